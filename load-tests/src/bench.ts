@@ -9,6 +9,8 @@ import { sendLoad, type LoadRequest } from './http-load.ts'
 import { measureBookings } from './measure-bookings.ts'
 import { measureLoginFlood } from './measure-login-flood.ts'
 import { measureLog } from './measure-log.ts'
+import { measureLongLog } from './measure-long-log.ts'
+import { measurePeers } from './measure-peers.ts'
 import { measureRace } from './measure-race.ts'
 import { measureSlots } from './measure-slots.ts'
 import { openTown, type Town } from './prepare-town.ts'
@@ -19,9 +21,8 @@ import { watchViews } from './views-watch.ts'
 
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
- * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, bookings, flood, race,
- * slots (which need the bookings), find and
- * rebuild; `--rebuild-events <n>` rebuilds over a shorter log.
+ * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
+ * bookings, flood, race, slots (which need the bookings), find and rebuild; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
@@ -37,7 +38,7 @@ const {
   },
 }).values
 
-type Part = 'log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'rebuild'
+type Part = 'log' | 'peers' | 'long-log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'rebuild'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -45,6 +46,8 @@ const ROUNDS = 5
 const CONNECTIONS = 64
 /** Warm enough that the code is compiled: a service runs for days, its first seconds say little of it. */
 const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
+/** Events of a log that is years old. */
+const LONG_LOG = 5_000_000
 /** Listed in a country, whom a search looks through. */
 const PROFESSIONALS = 100_000
 /** After the bookings above, in half-hours that they left free. */
@@ -112,6 +115,8 @@ try {
   const hasService = (['bookings', 'flood', 'race', 'slots'] as const).some(isWanted)
   const rows = [
     ...(await rowsIf('log', () => measureLog(databases, { rounds: ROUNDS, appends: 10_000 }))),
+    ...(await rowsIf('peers', () => measurePeers(databases, 10_000))),
+    ...(await rowsIf('long-log', async () => measureLongLog(await databases.create('long_log'), LONG_LOG))),
     ...(hasService ? await measureService(databases) : []),
     ...(await rowsIf('find', async () => measureFind(await databases.create('find'), PROFESSIONALS))),
     ...(await rowsIf('rebuild', async () => measureRebuild(await rebuildOf(databases)))),
