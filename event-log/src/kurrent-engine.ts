@@ -41,6 +41,8 @@ export const createKurrentLog = (options: KurrentLogOptions): EventLog => {
   const wakeUps = createWakeUps()
   const stopping = new AbortController()
   const started = startPatiently({ ...options, timeoutMs, problems, wake: wakeUps.wake, stop: stopping.signal })
+  // Whoever asks the log hears of it.
+  started.catch(() => {})
   const engine = async () => {
     const running = await within(timeoutMs, started).catch((cause: unknown) => {
       throw new LogUnavailable('the event log cannot be reached', { cause })
@@ -85,7 +87,10 @@ const startPatiently = async (options: StartOptions) => {
       return await start(options, connection)
     } catch (error) {
       await disconnectKurrent(connection)
-      if (options.problems.isFatal(error)) throw error
+      if (options.problems.isFatal(error)) {
+        options.problems.report(error)
+        throw error
+      }
       await delay(waitMs, undefined, { signal: options.stop })
     }
   }
