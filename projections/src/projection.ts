@@ -30,6 +30,8 @@ export type Projection<Tables = unknown> = {
   /** Counts up when the tables' shape or meaning changes: they are then built beside the live ones, from the first event. */
   version: number
   tables: Readonly<Record<string, readonly string[]>>
+  /** Indexes that only readers need, by name: a rebuild makes them once its tables are filled, which costs a part of keeping them. */
+  readersIndexes?: readonly string[]
   /** Others change its rows after they were written: a rebuild keeps them and asks for nothing a second time. */
   isHandedOn?: boolean
   /** What is done in place of a rebuild where the log was put back from an older copy: moves the checkpoint to an event that it still has. */

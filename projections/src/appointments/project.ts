@@ -16,5 +16,6 @@ export const appointments: Projection<AppointmentTables> = {
   name: 'appointments',
   version: 12,
   tables: appointmentTables,
+  readersIndexes: ['appointments_of_professional', 'appointments_of_pet', 'open_holds', 'refunds_of_appointment'],
   steps: [appointmentRows, refundRows, refundSteps, withdrawnSteps, forgottenReasons],
 }

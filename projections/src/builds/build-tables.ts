@@ -31,7 +31,31 @@ export const makeTables = async (db: Kysely<Database>, projection: Projection, s
   await makeSchema(db, schema)
   await makeMarks(db, schema)
   const beside = inSchema(db, projection, schema)
-  for (const statement of Object.values(projection.tables).flat()) await sql.raw(statement).execute(beside)
+  for (const statement of Object.values(projection.tables).flat())
+    if (!isForReaders(projection, statement)) await sql.raw(statement).execute(beside)
+}
+
+const indexIn = (statement: string) => /^create index (\w+) on/.exec(statement)?.[1]
+
+const isForReaders = ({ readersIndexes = [] }: Projection, statement: string): boolean =>
+  readersIndexes.includes(indexIn(statement) ?? '')
+
+/** Once the tables are filled. Answers how many there were to make. */
+export const makeReadersIndexes = async (db: Kysely<Database>, projection: Projection, schema: string): Promise<number> => {
+  const beside = inSchema(db, projection, schema)
+  const wanted = Object.values(projection.tables)
+    .flat()
+    .filter((statement) => isForReaders(projection, statement))
+  let made = 0
+  for (const statement of wanted) {
+    const { rows } = await sql`select from pg_indexes where schemaname = ${schema} and indexname = ${indexIn(statement)}`.execute(
+      db,
+    )
+    if (rows.length > 0) continue
+    await sql.raw(statement).execute(beside)
+    made += 1
+  }
+  return made
 }
 
 export const makeMarks = (db: Kysely<Database>, schema: string) =>

@@ -45,20 +45,29 @@ const allKept = names.map((name) => `${name} kept`).toSorted()
 const differing = async (name: ProjectionName) =>
   (await compareView(projectionOf(name), views)).tables.filter(({ liveHash, rebuiltHash }) => liveHash !== rebuiltHash)
 
+const indexes = async () =>
+  (
+    await sql`select tablename, indexname, replace(indexdef, schemaname, '') from pg_indexes where schemaname = 'views' order by 1, 2`.execute(
+      views.db,
+    )
+  ).rows
+
 it('every view is built beside the live one while events come, changes places with it, and comes back', async () => {
+  const before = await indexes()
   views.run(names)
   build()
   await ask(names)
   await openPractice(views)
   await expect.poll(statuses, PATIENCE).toEqual(allKept)
+  expect(await indexes()).toEqual(before)
   await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
   await views.caughtUp(names)
   for (const name of names) expect(await differing(name)).toEqual([])
-  const before = (await readBuilds(views.db)).map((one) => one.build)
+  const kept = (await readBuilds(views.db)).map((one) => one.build)
   for (const name of names) expect(await command(views.db, name, 'roll-back')).toHaveProperty('done')
   await expect
     .poll(
-      async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && !before.includes(one.build)).length,
+      async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && !kept.includes(one.build)).length,
       PATIENCE,
     )
     .toBe(names.length)

@@ -9,7 +9,7 @@ import { isPassing } from '../is-passing.ts'
 import type { Running } from '../run-projection.ts'
 import { takeTurn } from '../take-turn.ts'
 import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
-import { dropSchema, inSchema, makeMarks, makeTables } from './build-tables.ts'
+import { dropSchema, inSchema, makeMarks, makeReadersIndexes, makeTables } from './build-tables.ts'
 import { BuildMoved, changeBuild, readBuilds, schemaOf, type Build } from './builds.ts'
 import { followKept } from './follow-kept.ts'
 import { startDeployedVersions } from './start-build.ts'
@@ -217,6 +217,8 @@ const finish = async (builds: Build[], dependencies: BuilderDependencies, stop: 
     const now = (await readBuilds(dependencies.db)).find((one) => one.build === build)
     const projection = now && projectionOf(now, dependencies)
     if (now === undefined || projection === undefined || !isOurs(now, dependencies)) continue
+    // What came meanwhile is caught up before the switch.
+    if ((await makeReadersIndexes(dependencies.db, projection, schemaOf(now))) > 0) continue
     if (now.switching === 'asked') {
       if (now.status === 'building') await changeBuild(dependencies.db, now, { status: 'ready' })
     } else if ((await switchBuild(now, { ...dependencies, projection })) === 'switched')

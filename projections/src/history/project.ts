@@ -102,4 +102,10 @@ const readOwners = async (trx: Db<HistoryTables>, events: RecordedEvent[]): Prom
 }
 
 /** The register of what happened to whose appointments: positions, no contents. */
-export const history: Projection<HistoryTables> = { name: 'history', version: 3, tables, steps: [register] }
+export const history: Projection<HistoryTables> = {
+  name: 'history',
+  version: 3,
+  tables,
+  readersIndexes: ['history_of_professional', 'history_of_parent', 'history_starts_of_professional', 'history_starts_of_parent'],
+  steps: [register],
+}
