@@ -58,8 +58,10 @@ export const openTransparencyLog = ({ folder, key, ...opening }: Opening): Trans
     const head = headOf(leaves.length)
     const text = checkpointText(origin, head)
     const known = parseNote((await noteOf(head.size)) ?? '')
-    const isSigned = known?.text === text && lineOf(known, verifier) !== undefined
-    if (!isSigned) await write(folder, noteName(head.size), `${text}\n${signatureLine(text, { name: origin, key })}`)
+    const lines = known?.text === text ? known.lines : []
+    // After a change of keys both have signed: who knows only one of them, or has cosigned, goes along.
+    if (lineOf({ text, lines }, verifier) === undefined)
+      await write(folder, noteName(head.size), `${text}\n${[...lines, signatureLine(text, { name: origin, key })].join('')}`)
     return { head, text }
   }
   return {

@@ -161,6 +161,17 @@ describe('the log', () => {
     expect(note).toContain('lapka.test\n1\n')
   })
 
+  it('after a change of keys the checkpoint has the signatures of both', async () => {
+    const other = createSigningKey({ masterKey: 'cd'.repeat(32) })
+    const opened = () => openTransparencyLog({ folder, key: other, origin: 'lapka.test' })
+    await open().add(['one'])
+    await opened().add([])
+    await open().add([])
+    const note = parseNote((await open().checkpoint()) ?? '')
+    expect(note?.lines).toHaveLength(2)
+    for (const log of [open(), opened()]) expect(note && lineOf(note, log.verifier)).toBeDefined()
+  })
+
   it('a proof of an entry leads to the checkpoint that comes with it', async () => {
     await open().add(['one', 'two', 'three', 'four', 'five'])
     const proof = (await open().proof((entry) => entry === 'four')) ?? ''

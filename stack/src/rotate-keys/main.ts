@@ -93,6 +93,7 @@ const rotateConfigured = async (configuration: Configuration, isFinishing: boole
   }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const outcome = await run(process.argv.slice(2)).catch((error: unknown) => ({ problem: (error as Error).message }))
 if ('problem' in outcome) console.error(outcome.problem)
 else console.log(outcome.done)
