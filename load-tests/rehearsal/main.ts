@@ -12,7 +12,7 @@ import { startMailRecorder } from '../drills/rig/mail-recorder.ts'
 import { instancesOf, type Instance } from './instances.ts'
 import { programOf, type Program } from './programs.ts'
 import { runInstance, type Running } from './run-instance.ts'
-import { askWhile, tryOut, type House } from './try-out.ts'
+import { askWhile, isReadyWithin, tryOut, type House } from './try-out.ts'
 
 /**
  * `npm run production-rehearsal [-- --cluster]`: every service of docker-compose.yml as a plain process, with the file's own commands, environment,
@@ -41,6 +41,7 @@ const rehearse = async (folder: string): Promise<void> => {
     const house = await openHouse(variables['LAPKA_PUBLIC_URL'] ?? '', folder, outside.mail)
     await tryOut(house)
     await loseProcesses(house)
+    if (isCluster) await loseNode(house)
     for (const one of running.toReversed()) say(await one.stop())
   } finally {
     for (const one of running) one.kill()
@@ -152,6 +153,23 @@ const loseProcesses = async (house: House): Promise<void> => {
     })
     say(`${name} was killed and came back; ${asked} searches meanwhile were all answered`)
   }
+}
+
+/** Two of three nodes go on writing. */
+const loseNode = async (house: House): Promise<void> => {
+  const node = running.find(({ instance }) => instance.name === 'kurrentdb')
+  if (node === undefined) return
+  const asked = await askWhile(house, async () => {
+    node.kill()
+    await node.ended
+  })
+  const startedAt = performance.now()
+  if (!(await isReadyWithin(house, 60_000))) throw new Error('the log did not come back on two nodes')
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  say(
+    `A node of KurrentDB was killed; ${asked} searches meanwhile were all answered, and the log took writes again after ${seconds} s`,
+  )
+  await tryOut(house)
 }
 
 const restarted = (instance: Instance): Promise<Running> =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { WebSocket } from 'ws'
 import type { MailRecorder } from '../drills/rig/mail-recorder.ts'
@@ -22,11 +23,28 @@ export const tryOut = async (house: House): Promise<void> => {
     stopping: AbortSignal.timeout(60_000),
   })
   if (parent === undefined) throw new Error('somebody new could not register, open the letter, sign in and add a pet')
-  const pets = await ask(house, '/api/v2/pets', { cookie: parent.cookie })
-  demand(pets.text.includes(parent.petId), `the pet is not in the list: ${pets.text}`)
-  say('Somebody registered, opened the link in the letter, signed in and added a pet, and the view shows it')
+  await seesPet(house, parent)
   await opensSocket(house, parent.cookie)
-  say('The live connection opens through the proxy')
+  say('Somebody registered, opened the link in the letter, signed in, added a pet and sees it; the live connection opens')
+}
+
+/** Views follow the log by themselves. */
+const seesPet = async (house: House, { petId, cookie }: { petId: string; cookie: string }): Promise<void> => {
+  for (let tries = 0; tries < 50; tries++) {
+    const { text } = await ask(house, '/api/v2/pets', { cookie })
+    if (text.includes(petId)) return
+    await pause(200)
+  }
+  throw new Error('the pet does not come into the list')
+}
+
+export const isReadyWithin = async (house: House, ms: number): Promise<boolean> => {
+  const until = performance.now() + ms
+  while (performance.now() < until) {
+    if ((await ask(house, '/readyz')).status === 200) return true
+    await pause(200)
+  }
+  return false
 }
 
 /** Asks many times while `meanwhile` happens; nobody may notice. Answers how many were asked. */
