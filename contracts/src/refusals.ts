@@ -274,6 +274,11 @@ export const refusals = {
     bg: 'В момента не можем да запишем промяната. Опитайте след малко.',
     en: 'We can’t save the change right now. Try again in a moment.',
   },
+  VIEW_BEING_BUILT: {
+    status: 503,
+    bg: 'Подготвяме нова версия на тези данни. Опитайте след малко.',
+    en: 'We are preparing a new version of this data. Try again in a moment.',
+  },
   SHUTTING_DOWN: {
     status: 503,
     bg: 'Лапка се рестартира. Опитайте пак след няколко секунди.',

@@ -24,7 +24,8 @@ const transparencyRoutes = (app: App, transparency: Dependencies['checkpoints'][
       .header('cache-control', 'no-cache')
       .send(orMissing(await transparency.checkpoint())),
   )
-  app.get('/tile/*', { schema: { params: z.object({ '*': z.string().max(100) }) } }, async (request, reply) => {
+  // Not in the description of the API, which has no way to write down paths of any depth; C2SP has.
+  app.get('/tile/*', { schema: { hide: true, params: z.object({ '*': z.string().max(100) }) } }, async (request, reply) => {
     const tile = orMissing(await transparency.tile(request.params['*']))
     return reply.type('application/octet-stream').header('cache-control', FOR_EVER).send(tile)
   })

@@ -53,3 +53,14 @@ test('a database that is away while the disk is full is away because of it, and 
   hasSpace = true
   expect((await ask('POST', '/fails')).json()).toMatchObject({ code: 'LOG_UNAVAILABLE' })
 })
+
+test.each(['42703', '42P01'])(
+  'a view that still has its old shape (%s) is told as such, and when to come again',
+  async (code) => {
+    failure = withCode(code)
+    hasSpace = true
+    const answer = await ask('POST', '/fails')
+    expect(answer.json()).toMatchObject({ code: 'VIEW_BEING_BUILT', status: 503 })
+    expect(answer.headers['retry-after']).toBe('10')
+  },
+)

@@ -19,6 +19,7 @@ const retryAfterMsOf: Partial<Record<RefusalCode, number>> = {
   ALREADY_UNDER_WAY: 3_000,
   TOO_BUSY: 3_000,
   DISK_FULL: 30_000,
+  VIEW_BEING_BUILT: 10_000,
 }
 const SHORTLY_MS = 1_000
 
@@ -44,6 +45,12 @@ const isDatabaseAway = (error: { code?: unknown; message?: string }): boolean =>
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
     error.message ?? '',
   )
+
+/**
+ * A column or table that this version reads is not there yet: after an update the old view serves until the new one is built beside it.
+ * SQLSTATE undefined_column and undefined_table.
+ */
+const isViewOfOtherVersion = ({ code }: { code?: unknown }): boolean => code === '42703' || code === '42P01'
 
 /** Its failure looks like one of a connection of ours. */
 const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.errored !== null && !raw.complete
@@ -82,6 +89,7 @@ const reasonOf = (error: FastifyError | UnfitInput, language: Language): Reason 
   if (isDiskFull(error)) return { code: 'DISK_FULL' }
   if (error instanceof OutcomeUnknown || error instanceof LogUnavailable || isDatabaseAway(error))
     return { code: 'LOG_UNAVAILABLE' }
+  if (isViewOfOtherVersion(error)) return { code: 'VIEW_BEING_BUILT' }
   if (isValueRefused(error)) return { code: 'INVALID_INPUT' }
   const code = byStatus[error.statusCode ?? 500]
   if (code !== undefined) return { code }
@@ -97,6 +105,7 @@ export const answerProblems = (app: FastifyInstance, hasSpace: () => boolean = (
     if (hasHungUp(request)) return sendProblem(request, reply, { code: 'MALFORMED_REQUEST' })
     const reason = reasonOf(error, languageOf(request))
     if (reason.code === 'UNEXPECTED') request.log.error({ requestId: request.id, err: error }, 'unexpected failure')
+    else if (isViewOfOtherVersion(error)) request.log.error({ requestId: request.id, err: error }, 'a view has another shape')
     else if (isValueRefused(error)) request.log.error({ requestId: request.id, err: error }, 'a value got as far as PostgreSQL')
     else if (reason.code === 'LOG_UNAVAILABLE')
       request.log.warn({ requestId: request.id, err: error }, 'the log or the database is away')

@@ -159,6 +159,8 @@ describe('what does not belong together is said before anybody is locked out or 
   test('another master key than the one that sealed the data', async () => {
     const pool = new pg.Pool({ connectionString: database.url })
     const vault = createVault({ masterKey: 'ab'.repeat(32), keys: createPostgresKeyStore(pool) })
+    // An earlier start has left the key that addresses are looked up by, and one of all is tried.
+    await ask('delete from vault.data_keys')
     await vault.sealBytes('somebody', 'a file', Buffer.from('words')).finally(() => pool.end())
     const answer = await refusal({ DATABASE_URL: database.url }, join(folder, 'own'))
     expect(answer).toEqual(oneSentence(/^The master key does not open .*LAPKA_MASTER_KEY.*secrets\.json/))
