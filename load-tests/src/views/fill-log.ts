@@ -18,7 +18,7 @@ const DAYS = 200
 const EVENTS_A_VET = 5_000
 const EVENTS_A_PARENT = 100
 const BATCH = 5_000
-/** A parent comes again after all others, with the streams of their appointments between. */
+/** A parent comes again after all others, with the streams of their appointments between; what is forgotten by then is read again. */
 const MOST_CACHED = 150_000
 
 /**
@@ -96,6 +96,7 @@ const gatherAppends = async (log: EventLog, pool: pg.Pool) => {
   const flush = async () => {
     const page = rows
     rows = []
+    if (page.length === 0) return
     const columns = [0, 1, 2, 3, 4, 5].map((column) => page.map((row) => row[column as 0]))
     await pool.query(
       `with written as (insert into log.events (position, stream, revision, type, data, hash)
@@ -118,7 +119,8 @@ const gatherAppends = async (log: EventLog, pool: pg.Pool) => {
     },
     readStream: async (stream, from = 0) => {
       if (from > (revisions.get(stream) ?? -1)) return []
-      throw new Error(`${stream} is written and no longer remembered: raise what the filling caches.`)
+      await flush()
+      return log.readStream(stream, from)
     },
     head: async () => position,
   }
