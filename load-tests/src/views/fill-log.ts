@@ -5,6 +5,7 @@ import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.t
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { canonicalText } from '@lapka/event-log/hash-chain.ts'
 import type { AppendedEvent, EventLog } from '@lapka/event-log/port.ts'
+import { restore, type EventRow } from '@lapka/event-log/postgres/event-row.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { distinctSlot } from '../wishes.ts'
@@ -85,6 +86,11 @@ const lifeOf = (placed: Life, fate: number): commands.StoryCommand[] => {
   ]
 }
 
+const READ = {
+  rowMode: 'array' as const,
+  text: 'select position, recorded_at, hash, data from log.events where stream = $1 and revision >= $2 order by revision',
+}
+
 type Row = [position: number, stream: string, revision: number, type: string, data: string, hash: string]
 
 /** The log of one writer who holds its appends back until there are enough for one statement. */
@@ -120,7 +126,7 @@ const gatherAppends = async (log: EventLog, pool: pg.Pool) => {
     readStream: async (stream, from = 0) => {
       if (from > (revisions.get(stream) ?? -1)) return []
       await flush()
-      return log.readStream(stream, from)
+      return (await pool.query<EventRow>({ ...READ, values: [stream, from] })).rows.map(restore)
     },
     head: async () => position,
   }
