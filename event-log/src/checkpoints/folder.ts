@@ -57,16 +57,22 @@ export const writeCheckpoint = async (folder: string, checkpoint: SignedCheckpoi
   await tidy(folder)
 }
 
-export const writeOnce = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
+/** Whole and on the disk, and without a name yet. */
+export const writeDraft = async (folder: string, content: Buffer | string): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `new-${randomUUID()}`)
   const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
+    await file.writeFile(content)
     await file.sync()
   } finally {
     await file.close()
   }
+  return draft
+}
+
+export const writeOnce = async (folder: string, name: string, content: Buffer | string): Promise<void> => {
+  const draft = await writeDraft(folder, content)
   try {
     await link(draft, join(folder, name))
   } catch (error) {

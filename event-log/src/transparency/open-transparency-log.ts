@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDraft, writeOnce } from '../checkpoints/folder.ts'
 import type { SigningKey } from '../checkpoints/signing-key.ts'
 import { consistencyProof, inclusionProof, leafHash, treeHash, type TreeHead } from './merkle.ts'
 import {
@@ -45,8 +45,11 @@ export const openTransparencyLog = ({ folder, key, ...opening }: Opening): Trans
   /** Leaves never change, so only new ones are read. */
   const catchUp = async (): Promise<void> => {
     for (;;) {
-      const entry = await readFile(join(folder, leafName(entries.length))).catch(ifMissing)
+      const index = entries.length
+      const entry = await readFile(join(folder, leafName(index))).catch(ifMissing)
       if (entry === undefined) return
+      // Somebody else of this process has read it meanwhile.
+      if (entries.length !== index) continue
       entries.push(entry)
       leaves.push(leafHash(entry))
     }
@@ -67,13 +70,12 @@ export const openTransparencyLog = ({ folder, key, ...opening }: Opening): Trans
   return {
     verifier,
     add: async (texts) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await addOnce(folder, ORIGIN, origin)
+      await writeOnce(folder, ORIGIN, origin)
       await catchUp()
       const known = new Set(entries.map(String))
       for (const text of texts.filter((one) => !known.has(one))) {
         while (!entries.some((entry) => entry.toString() === text)) {
-          await addOnce(folder, leafName(entries.length), text)
+          await writeOnce(folder, leafName(entries.length), text)
           await catchUp()
         }
       }
@@ -131,29 +133,5 @@ const ifMissing = (error: NodeJS.ErrnoException): undefined => {
   return undefined
 }
 
-/** A leaf has its place once it is whole and on the disk, and a place is given once. */
-const addOnce = async (folder: string, name: string, text: string): Promise<void> => {
-  const draft = await draftOf(folder, text)
-  try {
-    await link(draft, join(folder, name))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-}
-
 const write = async (folder: string, name: string, text: string): Promise<void> =>
-  rename(await draftOf(folder, text), join(folder, name))
-
-const draftOf = async (folder: string, text: string): Promise<string> => {
-  const draft = join(folder, `new-${randomUUID()}`)
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return draft
-}
+  rename(await writeDraft(folder, text), join(folder, name))

@@ -150,6 +150,14 @@ describe('the log', () => {
     expect((await open().add(texts)).head.size).toBe(texts.length)
   })
 
+  it('many who ask one process at once, while another adds, make no entry stand twice', async () => {
+    const reader = open()
+    await open().add(['one', 'two', 'three'])
+    await Promise.all(Array.from({ length: 8 }, () => reader.tile('entries/000.p/3')))
+    expect((await reader.tile('entries/000.p/3'))?.toString()).toBe('\0\x03one\0\x03two\0\x05three')
+    expect((await reader.add(['one', 'two', 'three'])).head).toEqual((await open().add(['one'])).head)
+  })
+
   it('keeps cosignatures with the checkpoint, and the name that it began under', async () => {
     const { text } = await open().add(['one'])
     const line = cosignatureLine(text, { name: 'w', key }, 1)
