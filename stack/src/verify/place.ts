@@ -12,7 +12,7 @@ export type VerifyPlace = {
   log: EventLog
   keys: KeyStore
   vault: Vault
-  /** Of the views, as a role that may make a database beside them. */
+  /** Of the views, as their tables' owner. */
   databaseUrl: string
   /** Of the log, as the role that Lapka itself connects as; undefined where the log is not PostgreSQL's. */
   logUrl: string | undefined

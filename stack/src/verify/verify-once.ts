@@ -59,12 +59,7 @@ const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId 
 }
 
 const lookAtViews = async ({ databaseUrl, log, vault, projections }: VerifyPlace): Promise<Looked> => {
-  const { violations, tables, rows } = await verifyViews({
-    databaseUrl,
-    log,
-    vault,
-    ...(projections === undefined ? {} : { projections }),
-  })
+  const { violations, tables, rows } = await verifyViews({ databaseUrl, log, vault, projections })
   const checked = `${rows} rows of ${tables} tables against those of a rebuild, both ways`
   const of = (id: string): Violation[] => violations.filter(({ invariant }) => invariant === id)
   return {
