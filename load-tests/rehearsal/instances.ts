@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ComposeService } from '@lapka/stack/production/compose-file.ts'
 import { repository } from '@lapka/stack/supervisor/node-process.ts'
@@ -46,6 +46,7 @@ export const makeRoot = ({ root, service }: Instance, folder: string): void => {
     const from = what.startsWith('.') ? join(repository, what) : join(folder, 'volumes', what)
     if (!what.startsWith('.')) mkdirSync(from, { recursive: true })
     mkdirSync(dirname(join(root, where)), { recursive: true })
-    symlinkSync(from, join(root, where))
+    // There already when it is started again.
+    if (!existsSync(join(root, where))) symlinkSync(from, join(root, where))
   }
 }

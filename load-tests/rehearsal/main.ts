@@ -11,7 +11,7 @@ import { repository } from '@lapka/stack/supervisor/node-process.ts'
 import { startMailRecorder } from '../drills/rig/mail-recorder.ts'
 import { instancesOf, type Instance } from './instances.ts'
 import { programOf, type Program } from './programs.ts'
-import { runInstance, type Running } from './run-instance.ts'
+import { killAll, runInstance, type Running } from './run-instance.ts'
 import { askWhile, isReadyWithin, tryOut, type House } from './try-out.ts'
 
 /**
@@ -44,7 +44,6 @@ const rehearse = async (folder: string): Promise<void> => {
     if (isCluster) await loseNode(house)
     for (const one of running.toReversed()) say(await one.stop())
   } finally {
-    for (const one of running) one.kill()
     await outside.close()
   }
 }
@@ -172,9 +171,10 @@ const loseNode = async (house: House): Promise<void> => {
   await tryOut(house)
 }
 
-const restarted = (instance: Instance): Promise<Running> =>
-  runInstance({ ...instance, service: { ...instance.service, volumes: [] } }, programOf(instance.service) as Program, folder)
+const restarted = (instance: Instance): Promise<Running> => runInstance(instance, programOf(instance.service) as Program, folder)
 
+// However this ends, nothing that it started goes on.
+process.once('exit', killAll)
 const folder = mkdtempSync(join(tmpdir(), 'lapka-rehearsal-'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 try {

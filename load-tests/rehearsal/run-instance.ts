@@ -14,10 +14,19 @@ export type Running = {
   stop: () => Promise<string>
 }
 
+const started = new Set<ChildProcess>()
+
+/** Also what never became healthy. */
+export const killAll = (): void => {
+  for (const child of started) child.kill('SIGKILL')
+}
+
 /** Starts what a container would and waits as compose does: for its health check, or for its end where it has none and others wait for that. */
 export const runInstance = async (instance: Instance, program: Program, folder: string): Promise<Running> => {
   makeRoot(instance, folder)
   const child = await program.start(instance)
+  started.add(child)
+  child.once('exit', () => started.delete(child))
   const log = createWriteStream(join(folder, `${instance.name}.log`), { flags: 'a' })
   for (const output of [child.stdout, child.stderr]) output?.pipe(log, { end: false })
   const ended = once(child, 'exit').then(([code]) => code as number | null)

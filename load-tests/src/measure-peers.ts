@@ -2,6 +2,7 @@ import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { sampleEvent, sampleWrite, startOf } from '@lapka/event-log/testing/sample-events.ts'
 import type { BenchDatabases } from './bench-database.ts'
+import { inLanes } from './prepare-town.ts'
 import { median } from './statistics.ts'
 import { perSecond, ratio, type Row } from './table.ts'
 
@@ -18,7 +19,6 @@ type Emmett = {
   }
 }
 const EMMETT = '@event-driven-io/emmett-postgresql'
-const IN_FLIGHT = 64
 const ROUNDS = 3
 
 /** One event into a stream of its own, 64 in flight: our log and emmett's in turn, each round in databases of their own. */
@@ -74,11 +74,7 @@ const emmettRate = async ({ getPostgreSQLEventStore }: Emmett, url: string, appe
 }
 
 const rateOf = async (total: number, work: (nth: number) => Promise<unknown>): Promise<number> => {
-  let next = 0
-  const lane = async () => {
-    while (next < total) await work(next++)
-  }
   const started = performance.now()
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
+  await inLanes(total, work)
   return (total / (performance.now() - started)) * 1000
 }
