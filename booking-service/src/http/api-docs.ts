@@ -75,11 +75,22 @@ const documentAnswers = (app: App) => {
   return new Map(documents.map(([path, document]) => [`${PATH}/${path}`, createDocumentAnswer(document)]))
 }
 
-/** The address says what it is about; the policy, whether somebody has to be signed in. */
+/** The address says what it is about; the policy, whether somebody has to be signed in, and who: `npm run ops` finds its commands by that. */
 const commonTo = (url: string, policy: Policy | undefined): object => {
   const [version, subject] = url.startsWith('/api/') ? url.split('/').slice(2) : ['', 'operations']
   const isForKnown = policy === 'signed-in' || typeof policy === 'object'
-  return { tags: [version === 'v1' ? 'v1' : subject], ...(isForKnown && { security: [{ session: [] }] }) }
+  return {
+    tags: [version === 'v1' ? 'v1' : subject],
+    ...(isForKnown && { security: [{ session: [] }] }),
+    'x-roles': rolesOf(policy),
+  }
+}
+
+/** Those that it names; an operator is a party of every appointment that says so. */
+const rolesOf = (policy: Policy | undefined): readonly string[] => {
+  if (typeof policy !== 'object') return []
+  if ('roles' in policy) return policy.roles
+  return policy.by.includes('operator') ? ['OPERATOR'] : []
 }
 
 const problemSchema = z.toJSONSchema(problem, { target: 'draft-2020-12' })

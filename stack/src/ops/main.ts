@@ -1,0 +1,36 @@
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { runOps } from './run-ops.ts'
+
+/** Asks without showing what is typed. */
+const askPassword = async (): Promise<string> => {
+  process.stderr.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
+  const answer = await lines.question('')
+  lines.close()
+  process.stderr.write('\n')
+  return answer
+}
+
+/** `npm run ops -- help`: what operators do in the browser, by words; docs/operations.md. */
+const run = async (): Promise<number> => {
+  const read = readConfiguration(process.env)
+  if ('problems' in read) {
+    console.error(read.problems.map(({ sentence }) => sentence).join('\n'))
+    return 2
+  }
+  const { configuration } = read
+  const { lines, exitCode } = await runOps(process.argv.slice(2), {
+    address: configuration.LAPKA_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${configuration.LAPKA_PORT}`,
+    sessionFile: join(resolve(configuration.LAPKA_DATA_DIR), 'ops-session.json'),
+    password: async () => process.env['LAPKA_OPS_PASSWORD'] ?? (await askPassword()),
+  })
+  const say = exitCode === 0 ? console.log : console.error
+  for (const line of lines) say(line)
+  return exitCode
+}
+
+process.exitCode = await run()
