@@ -8,6 +8,7 @@ import { clientFaults } from './faults/client-faults.ts'
 import { machineFaults } from './faults/disk-and-clock.ts'
 import { createDraw } from './faults/fault.ts'
 import { partFaults, waitForApi } from './faults/part-faults.ts'
+import { rebuildFault } from './faults/rebuild-fault.ts'
 import { providerFaults } from './faults/provider-faults.ts'
 import { wireFaults } from './faults/wire-faults.ts'
 import { createLedgerClient, type LedgerClient } from './load/command-ledger.ts'
@@ -49,6 +50,7 @@ export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
       lines: [
         [...partFaults(rig), ...machineFaults(rig)],
         [...wireFaults(rig), ...providerFaults(rig), ...clientFaults(rig, (what) => badAnswers.push(what))],
+        [rebuildFault(rig)],
       ],
       drawOf: (line) => createDraw(seededRandom(seed * 10 + line), isLong ? Number.POSITIVE_INFINITY : SHORT_FAULT_MS),
       minutes,

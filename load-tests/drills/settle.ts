@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 500
 const PATIENCE_MS = 12 * 60_000
 
 /**
- * Waits until nothing is left to do: no work and no webhook is due, has failed or is in hand, every refund came to its end, and
+ * Waits until nothing is left to do: no work and no webhook is due, has failed or is in hand, every refund came to its end, no rebuild is under way, and
  * all views are at the log's head. Answers what is still open when patience runs out.
  */
 export const settle = async ({
@@ -44,6 +44,9 @@ const openWork = async (db: Kysely<Database>): Promise<string[]> => {
     select 'webhook ' || id || coalesce(': ' || note, '') from state.provider_events where handled_at is null
     union all
     select 'refund ' || refund_id || ' is ' || status from views.refunds where status not in ('succeeded', 'needs_person')
+    union all
+    select 'rebuild of ' || projection || ' is ' || status || coalesce(': ' || nullif(why, ''), '') from views.builds
+      where status in ('building', 'paused', 'ready', 'failed')
     union all
     select 'cancellation may be taken back: ' || work_id from state.outbox where done_at is null and kind = 'settle-cancellation'
     limit 20`.execute(db)

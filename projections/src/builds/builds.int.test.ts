@@ -92,6 +92,31 @@ it('nothing beside the views is written by a rebuild but that calendars are look
   expect(await views.db.selectFrom('views.listings').select('freeKey').execute()).toEqual([{ freeKey: 7 }])
 })
 
+it('what is kept to go back to follows the log, calendars that it marks among it', async () => {
+  await views.project(...names)
+  build()
+  await ask(['claims', 'professionals'])
+  await expect.poll(statuses, PATIENCE).toEqual(['claims kept', 'professionals kept'])
+  await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
+  const head = await views.log.head()
+  const positions = async () => (await readBuilds(views.db)).map(({ position }) => position)
+  await expect.poll(positions, PATIENCE).toEqual([head, head])
+})
+
+it('kept tables that can’t follow are said, and stop no rebuild', async () => {
+  await views.project(...names)
+  const problems: string[] = []
+  build({ onProblem: (projection) => problems.push(projection) })
+  await ask(['claims'])
+  await expect.poll(statuses, PATIENCE).toEqual(['claims kept'])
+  for (const kept of await readBuilds(views.db)) await sql`drop table ${sql.table(`${schemaOf(kept)}.claims`)}`.execute(views.db)
+  await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
+  await expect.poll(() => problems, PATIENCE).toContain('claims')
+  await views.project(...names)
+  await ask(['history'])
+  await expect.poll(statuses, PATIENCE).toEqual(['claims kept', 'history kept'])
+})
+
 it('a rebuild is paused, resumed, switched when asked, rolled back, dropped and cancelled by command', async () => {
   await views.project('appointments')
   const tell = async (what: Parameters<typeof command>[2]) => JSON.stringify(await command(views.db, 'appointments', what))

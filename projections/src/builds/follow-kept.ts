@@ -1,3 +1,4 @@
+import { isPassing } from '../is-passing.ts'
 import { dropSchema } from './build-tables.ts'
 import { BuildMoved, schemaOf, type Build } from './builds.ts'
 import { fillScratch } from './scratch.ts'
@@ -5,29 +6,35 @@ import type { BuildDependencies } from './advance-build.ts'
 
 const PAGE = 5_000
 
-type Following = Omit<BuildDependencies, 'projection'> & { projection: BuildDependencies['projection'] | undefined }
+type Following = Omit<BuildDependencies, 'projection'> & {
+  projection: BuildDependencies['projection'] | undefined
+  onProblem?: (projection: string, error: unknown) => void
+}
 
 /**
- * Tables that are kept to go back to must forget whoever is erased meanwhile. Those of a version that this code knows follow the log;
- * others can't, and are dropped with the first erasure. Answers whether they are still there.
+ * Tables that are kept to go back to must forget whoever is erased meanwhile. Those of a version that this code knows follow the log.
+ * Others can't, nor can those for which that fails: they are dropped with the first erasure. No problem of theirs holds up anything else.
  */
-export const followKept = async (build: Build, { projection, ...dependencies }: Following): Promise<boolean> => {
-  const { db, log } = dependencies
-  if (projection !== undefined) {
+export const followKept = async (build: Build, { projection, onProblem, ...dependencies }: Following): Promise<void> => {
+  try {
+    if (projection !== undefined) await fillScratch(build, await dependencies.log.head(), { ...dependencies, projection })
+    else await dropOnErasure(build, dependencies)
+  } catch (error) {
     // A command may have made it live, or dropped it, just now.
-    await fillScratch(build, await log.head(), { ...dependencies, projection }).catch((error: unknown) => {
-      if (!(error instanceof BuildMoved)) throw error
-    })
-    return true
+    if (error instanceof BuildMoved) return
+    onProblem?.(build.projection, error)
+    if (!isPassing(error)) await dropOnErasure(build, dependencies)
   }
+}
+
+const dropOnErasure = async (build: Build, { db, log }: Omit<Following, 'projection'>): Promise<void> => {
   const page = await log.readAll(Math.max(build.position, build.fromPosition), PAGE)
   const last = page.at(-1)
-  if (last === undefined) return true
+  if (last === undefined) return
   if (page.some(({ type }) => type === 'AccountErased')) {
     await dropSchema(db, schemaOf(build))
     await db.deleteFrom('views.builds').where('build', '=', build.build).execute()
-    return false
+    return
   }
   await db.updateTable('views.builds').set({ fromPosition: last.position }).where('build', '=', build.build).execute()
-  return true
 }

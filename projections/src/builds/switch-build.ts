@@ -3,7 +3,7 @@ import pg from 'pg'
 import { tableName, tableOf } from '../checkpoint.ts'
 import type { Database } from '../database.ts'
 import { readSkipped } from '../stops.ts'
-import { dropSchema, inSchema, makeSchema, plainName } from './build-tables.ts'
+import { dropSchema, inSchema, makeMarks, makeSchema, plainName } from './build-tables.ts'
 import { schemaOf, type Build } from './builds.ts'
 import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
 
@@ -82,6 +82,8 @@ const exchange = async (trx: Transaction<Database>, build: Build, { projection }
     .returningAll()
     .executeTakeFirstOrThrow()
   await makeSchema(trx, schemaOf(row))
+  // Kept tables follow the log, and mark calendars as they do.
+  await makeMarks(trx, schemaOf(row))
   const [before, after] = [await tablesIn(trx, projection), await tablesOf(trx, schemaOf(build))]
   if (before.length > 0)
     await sql`lock table ${sql.join(before.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
