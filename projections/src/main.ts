@@ -9,11 +9,13 @@ import { createVault } from '@lapka/event-log/vault.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
 import { metricsAddressOf, serveMetrics, type Health, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
+import type { StateTables } from '@lapka/state/database.ts'
 import { keepBeating } from '@lapka/state/heartbeats.ts'
 import { allProjections } from './all-projections.ts'
 import { runBuilds } from './builds/run-builds.ts'
 import { readCheckpoints } from './checkpoint.ts'
 import { openDatabase, type Database } from './database.ts'
+import { runLogIndex } from './log-index/index-log.ts'
 import { createProjectionMetrics } from './metrics.ts'
 import type { LeftOut } from './projection.ts'
 import { openViewCase, type ViewProblem } from './open-view-case.ts'
@@ -95,11 +97,16 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     onSwitched: (projection) => say.info('A view that was built beside the live one is live', { projection }),
     onProblem,
   })
+  const indexing = runLogIndex({
+    log,
+    db: db.withTables<StateTables>(),
+    onProblem: (error) => say.warn('The log could not be indexed and is tried again', { error: messageOf(error) }),
+  })
   const beating = keepBeating(db, { part: 'projections' })
   say.info('Projections started')
   return async () => {
     server?.close()
-    await Promise.all([beating.stop(), builder.stop(), ...running.map((projection) => projection.stop())])
+    await Promise.all([beating.stop(), builder.stop(), indexing.stop(), ...running.map((projection) => projection.stop())])
     await Promise.all([db.destroy(), buildDb.destroy(), close()])
     say.info('Projections stopped')
   }

@@ -94,6 +94,31 @@ export type StateTables = {
     handledAt: InstantOrNull
     note: string | null
   }
+  'state.logBlocks': {
+    lastPosition: number
+    afterPosition: number
+    ordinal: number
+    lastHash: string
+    firstRecordedAt: Instant
+    lastRecordedAt: Instant
+    keys: Buffer
+  }
+  'state.logVerifications': {
+    id: string
+    /** Null for the whole log. */
+    stream: string | null
+    requestedBy: string
+    startedAt: Defaulted<Date>
+    aliveAt: Defaulted<Date>
+    finishedAt: InstantOrNull
+    isCancelled: Defaulted<boolean>
+    head: number
+    position: Defaulted<number>
+    events: Defaulted<number>
+    streams: Defaulted<number>
+    checkpoints: Defaulted<number>
+    findings: JSONColumnType<string[], string | undefined>
+  }
   'state.heartbeats': { instance: string; part: string; isQueueReady: boolean | null; seenAt: Defaulted<Date> }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }
