@@ -3,7 +3,7 @@ import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { openTransparencyLog, type TransparencyLog } from '../transparency/open-transparency-log.ts'
 import { readAll, readLatest, treePath } from './folder.ts'
-import { readKeyChanges } from './key-change.ts'
+import { readKeyChanges, trustedKeys } from './key-change.ts'
 import { makeCheckpoint, type CheckpointMaking, type CheckpointOutcome } from './make-checkpoint.ts'
 import { proveStreams, type TreeProof } from './tree-file.ts'
 
@@ -14,6 +14,8 @@ export type Checkpoints = {
   latest: () => Promise<SignedCheckpoint | undefined>
   /** What the latest one says of these streams; undefined while there is none whose tree can be read. */
   prove: (streams: readonly string[]) => Promise<Proven | undefined>
+  /** All that are whole and signed by one of our keys, oldest first, and how many others there are. */
+  signed: () => Promise<{ checkpoints: SignedCheckpoint[]; foreign: number }>
   make: () => Promise<CheckpointOutcome>
   publicKey: string
   sign: (text: string) => string
@@ -44,6 +46,11 @@ export const openCheckpoints = ({ origin = 'lapka.test', ...making }: Checkpoint
       } catch {
         return undefined
       }
+    },
+    signed: async () => {
+      const [all, keys] = await Promise.all([readAll(folder), trustedKeys(folder, key.publicKey)])
+      const checkpoints = all.filter(({ publicKey }) => keys.includes(publicKey))
+      return { checkpoints, foreign: all.length - checkpoints.length }
     },
     make: async () => {
       const outcome = await makeCheckpoint(making)
