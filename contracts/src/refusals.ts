@@ -1,3 +1,4 @@
+import { logRefusals } from './refusals/log-refusals.ts'
 import { ownRefusals } from './refusals/own-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
@@ -122,6 +123,7 @@ export const refusals = {
     en: 'You have reached the maximum number of pets.',
   },
   ...profileRefusals,
+  ...logRefusals,
   TOO_MANY_FEEDS: {
     status: 409,
     bg: 'Вече имате десет адреса за календари. Спрете някой от тях.',

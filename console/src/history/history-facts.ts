@@ -35,6 +35,7 @@ const historyFacts = {
   BillAdjusted: {},
   PrescriptionWritten: {},
   AppointmentRead: { topic: 'read' },
+  SealedFieldsOpened: { topic: 'read' },
   AppointmentConfirmed: { topic: 'payment', isFromProvider: true },
   AppointmentExpired: { topic: 'expired' },
   AppointmentReasonChanged: {},

@@ -168,6 +168,16 @@ export type AppointmentEvents = {
   AppointmentRead: { appointmentId: string; what: string }
   // reads-{professionalId or clinicId or `all`}: of histories over many appointments
   HistoryRead: { professionalId: string | null; clinicId: string | null; what: string }
+  // reads-{appointmentId, or subjectId for what is about no appointment}
+  /** An operator opened what was sealed in an event, and why. `subjectId`: whose it is, and whose key seals the reason. */
+  SealedFieldsOpened: {
+    subjectId: string
+    appointmentId: string | null
+    position: number
+    eventType: string
+    fields: string[]
+    reason: string
+  }
 }
 
 /** A professional's own notes. Their stream is no part of the appointment's history, which the parent reads. */
@@ -196,4 +206,5 @@ export const appointmentsFields = {
   OverlapAllowed: { reason: 'parentId' },
   BillAdjusted: { reason: 'parentId' },
   PrescriptionWritten: { sheet: 'parentId' },
+  SealedFieldsOpened: { reason: 'subjectId' },
 } as const satisfies PersonalFields<AppointmentEvents>

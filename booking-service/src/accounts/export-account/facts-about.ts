@@ -9,6 +9,7 @@ import {
   emailStream,
   petStream,
   professionalStream,
+  readsStream,
   scheduleStream,
 } from '@lapka/contracts/streams.ts'
 import { paymentStreamsIn } from '../../appointments/history/history-events.ts'
@@ -78,6 +79,9 @@ const streamsOf = (
   ...(professionalId === null ? [] : [professionalStream(professionalId), scheduleStream(professionalId)]),
   ...lines,
   ...appointmentIds.map(appointmentStream),
+  // What operators opened of theirs, and why.
+  readsStream(accountId),
+  ...appointmentIds.map(readsStream),
   ...caseIds.map(caseStream),
   consentStream(accountId),
 ]
