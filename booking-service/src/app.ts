@@ -62,6 +62,8 @@ import { isForSocket, liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
 import { measureRequests } from './operations/request-durations.ts'
 import type { Readiness } from './operations/readiness.ts'
+import { causationRoute } from './operations/causation/route.ts'
+import { logRoutes } from './operations/log/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
@@ -151,6 +153,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   historyRoutes(app, dependencies)
   calendarRoute(app, dependencies)
   checkpointRoutes(app, dependencies)
+  logRoutes(app, dependencies)
+  causationRoute(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   documentedRoutes(app, dependencies)
   refreshChangedAccounts(dependencies)

@@ -137,6 +137,14 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/cases': operators,
   'POST /api/v2/cases/:id/close-case': operators,
 
+  'GET /api/v2/operations/events': operators,
+  'GET /api/v2/operations/events/:position': operators,
+  'POST /api/v2/operations/events/:position/open': operators,
+  'GET /api/v2/operations/causation/:correlationId': operators,
+  'POST /api/v2/operations/verify-log': operators,
+  'GET /api/v2/operations/verify-log': operators,
+  'POST /api/v2/operations/verify-log/cancel': operators,
+
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',
 

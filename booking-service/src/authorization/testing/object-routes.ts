@@ -67,6 +67,11 @@ export const objectRoutes: Record<string, ObjectRoute> = {
 
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 
+  // What Lapka does by itself about an appointment carries its id.
+  'GET /api/v2/operations/causation/:correlationId': { object: 'appointment' },
+  'GET /api/v2/operations/events/:position': { object: 'appointment' },
+  'POST /api/v2/operations/events/:position/open': { object: 'appointment', body: () => ({ reason: 'Жалба 118' }) },
+
   'PUT /api/v2/schedules/:id': { object: 'schedule', body: () => plan },
   'POST /api/v2/schedules/:id/add-exception': { object: 'schedule', body: () => span },
   'POST /api/v2/schedules/:id/change-exception': {

@@ -1,0 +1,63 @@
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import {
+  eventParams,
+  logCheckAnswer,
+  logEvent,
+  logPage,
+  logQuery,
+  openSealedAnswer,
+  openSealedBody,
+  verifyLogBody,
+} from '@lapka/contracts/api/operations/log.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { createLane } from '../../http/lane.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { listEvents } from './list-events.ts'
+import { cancelCheck, latestCheck, startCheck } from './log-checks.ts'
+import { openEvent, readEvent } from './one-event.ts'
+
+/** The log as operators read it: whose words are sealed in it stays sealed until somebody says why they must be read. */
+export const logRoutes = (app: App, dependencies: Dependencies): void => {
+  const { limits } = dependencies
+  const onProblem = (error: unknown) => app.log.error({ err: error }, 'A check of the log ended early')
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  // A page reads some thousands of events: a few at once, and of one operator no more than their browser asks for.
+  const lane = createLane({ atOnce: 2, perKey: 6, inAll: 60 })
+
+  app.get('/api/v2/operations/events', { schema: { querystring: logQuery, response: { 200: logPage } } }, async (request) =>
+    lane(userOf(request).id, (inTurn) => inTurn(() => listEvents(dependencies, request.query))),
+  )
+
+  app.get(
+    '/api/v2/operations/events/:position',
+    { schema: { params: eventParams, response: { 200: logEvent } } },
+    async ({ params }) => readEvent(dependencies, params.position),
+  )
+
+  app.post(
+    '/api/v2/operations/events/:position/open',
+    {
+      schema: { params: eventParams, body: openSealedBody, headers: idempotencyHeaders, response: { 200: openSealedAnswer } },
+      config,
+    },
+    async (request, reply) => reply.header('cache-control', 'no-store').send(await openEvent(dependencies, request)),
+  )
+
+  /** Changes nothing but what is known of the log: no key, for asked again while it runs it is refused. */
+  app.post(
+    '/api/v2/operations/verify-log',
+    { schema: { body: verifyLogBody, response: { 202: logCheckAnswer } }, config },
+    async (request, reply) => {
+      const asked = { accountId: userOf(request).id, stream: request.body.stream ?? null }
+      return reply.code(202).send({ check: await startCheck(dependencies, asked, onProblem) })
+    },
+  )
+  app.get('/api/v2/operations/verify-log', { schema: { response: { 200: logCheckAnswer } } }, async () => ({
+    check: await latestCheck(dependencies),
+  }))
+  app.post('/api/v2/operations/verify-log/cancel', { schema: { response: { 200: logCheckAnswer } }, config }, async () => ({
+    check: await cancelCheck(dependencies),
+  }))
+}
