@@ -119,6 +119,8 @@ const becomeVerified = async () => {
   await rename()
   const { revision } = (await clientOf(service, boss).get(path)).json<{ revision: number }>()
   await operator.post(`${path}/accept-identity-change`, { revision })
+  const registered = (await service.log.readAll(0, 1_000)).find(({ type }) => type === 'AccountRegistered')
+  await operator.post(`/api/v2/operations/events/${registered?.position}/open`, { reason: 'Жалба 118' })
 }
 
 const writeToUs = async () => {

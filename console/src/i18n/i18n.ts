@@ -17,6 +17,7 @@ import type footer from './bg/footer.json'
 import type history from './bg/history.json'
 import type hotels from './bg/hotels.json'
 import type home from './bg/home.json'
+import type operationsLog from './bg/operations-log.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
 import type policy from './bg/policy.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       history: typeof history
       hotels: typeof hotels
       home: typeof home
+      'operations-log': typeof operationsLog
       pages: typeof pages
       pets: typeof pets
       policy: typeof policy

@@ -287,6 +287,7 @@ export const registry = {
     audience: 'operator',
     screen: 'verifications/queue-page',
   },
+  operationsLog: { path: '/dashboard/operator/log', audience: 'operator', screen: 'operations/log/log-page' },
   cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',
