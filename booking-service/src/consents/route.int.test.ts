@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consentStream } from '@lapka/contracts/streams.ts'
-import { derivedId } from '../http/command-context.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
 import { clientOf } from '../testing/client.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerParent } from '../testing/town.ts'

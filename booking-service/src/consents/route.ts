@@ -6,7 +6,8 @@ import { consentStreams, decideChooseConsent } from '@lapka/domain/consents/deci
 import { strangerContext } from '../accounts/stranger-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
-import { commandContext, derivedId, idempotencyKeyOf } from '../http/command-context.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
 

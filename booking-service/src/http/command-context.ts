@@ -2,15 +2,10 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
 import { originOf } from './origin-of.ts'
 
 const sha256Hex = (text: string) => hash('sha256', text, 'hex')
-
-/** A UUID (version 8: made by an own rule) that is the same for the same parts: a repeated request meets its first try. */
-export const derivedId = (...parts: string[]): string => {
-  const hex = sha256Hex(JSON.stringify(parts))
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
-}
 
 /** What a person asks for: `name` is the command's, `objectId` whom it is about, `body` what makes it this request and no other. */
 export type UserCommand = { name: string; objectId: string; body: unknown; user: CurrentUser; now: string }

@@ -5,7 +5,7 @@ import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import type { ProfileOwner } from '@lapka/domain/professionals/save-section/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { userOf } from '../authorization/enforce.ts'
-import { derivedId } from '../http/command-context.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
 import { Refused } from '../http/refused.ts'
 
 const isProfessional = (role: string): role is ProfessionalRole => (professionalRoles as readonly string[]).includes(role)

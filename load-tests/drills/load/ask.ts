@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { derivedId } from '@lapka/booking-service/http/command-context.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
 import { isDefinite, isDone, type Attempt, type CommandName } from '@lapka/stack/verify/answers.ts'
 import type { LedgerClient, Sender, SentCommand } from './command-ledger.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
-import { derivedId } from '@lapka/booking-service/http/command-context.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
 import { violationOf, type Violation } from './violation.ts'
 
 const i7 = violationOf('I7')
