@@ -52,6 +52,8 @@ export type Dependencies = {
   lookupKey: string
   webhookSecret: string
   limits: Limits
+  /** An operator's act that sends more money than this needs a second operator. */
+  fourEyesCents: number
   passwords: Passwords
   /** Of every route that judges a password, so that none is a second way to guess. */
   passwordTries: PasswordTries

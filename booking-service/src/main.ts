@@ -118,6 +118,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   lookupKey,
   webhookSecret,
   limits: productionLimits,
+  fourEyesCents: configuration.LAPKA_FOUR_EYES_CENTS,
   passwords: createPasswords(),
   passwordTries: createPasswordTries(productionLimits.passwordTries),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,

@@ -114,6 +114,12 @@ export const configuration = z.object({
     })
     .default('24,2')
     .describe('Hours before an appointment at which its parent is reminded by e-mail'),
+  LAPKA_FOUR_EYES_CENTS: z.coerce
+    .number({ error: 'must be a whole number of cents' })
+    .int({ error: 'must be a whole number of cents' })
+    .min(0, { error: 'must be a whole number of cents' })
+    .default(20_000)
+    .describe('Cents above which an operator’s refund needs a second operator'),
   LAPKA_MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })

@@ -4,7 +4,7 @@ import { casesFields, type CaseEvents } from './events/cases.ts'
 import type { ConsentEvents } from './events/consents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
-import type { PaymentEvents } from './events/payments.ts'
+import { paymentFields, type PaymentEvents } from './events/payments.ts'
 import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
@@ -50,6 +50,7 @@ export const personalFields = {
   ...schedulesFields,
   ...appointmentsFields,
   ...notesFields,
+  ...paymentFields,
   ...waitlistFields,
   ...clinicsFields,
   ...casesFields,

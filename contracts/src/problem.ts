@@ -5,7 +5,8 @@ const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
 
 /**
  * `application/problem+json`. `errors` names the fields of INVALID_INPUT, `alternatives` are three free instants of SLOT_TAKEN,
- * `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked appointments of VISITS_TOUCHED.
+ * `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked appointments of VISITS_TOUCHED, `assignee` is who has the case of
+ * CASE_TAKEN.
  */
 export const problem = z.object({
   type: z.string(),
@@ -18,5 +19,6 @@ export const problem = z.object({
   alternatives: z.array(z.string()).optional(),
   missing: z.array(z.string()).optional(),
   touched: z.array(z.string()).optional(),
+  assignee: z.object({ id: z.string(), name: z.string() }).optional(),
 })
 export type Problem = z.infer<typeof problem>

@@ -1,4 +1,5 @@
 import { logRefusals } from './refusals/log-refusals.ts'
+import { caseRefusals } from './refusals/case-refusals.ts'
 import { ownRefusals } from './refusals/own-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
@@ -49,11 +50,7 @@ export const refusals = {
     bg: 'Не можем да дадем още време: вече сте го удължили веднъж или часът започва скоро.',
     en: 'We can’t hold it longer: you have already extended it once, or the appointment starts soon.',
   },
-  CASE_CLOSED: {
-    status: 409,
-    bg: 'Някой вече отбеляза, че е отговорил.',
-    en: 'Somebody has already marked this as answered.',
-  },
+  ...caseRefusals,
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   ALREADY_CANCELLED: { status: 409, bg: 'Този час вече е отменен.', en: 'This appointment is already cancelled.' },
   UNDO_OVER: {
@@ -267,4 +264,10 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** The business's "no", returned by a decider and never thrown. */
-export type Refusal = { refused: RefusalCode; alternatives?: string[]; missing?: string[]; touched?: string[] }
+export type Refusal = {
+  refused: RefusalCode
+  alternatives?: string[]
+  missing?: string[]
+  touched?: string[]
+  assignee?: { id: string; name: string }
+}

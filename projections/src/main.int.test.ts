@@ -145,7 +145,7 @@ it('says as an error, and counts, what a view could not hold', async () => {
     const db = openDatabase({ url: database.url })
     const cases = () => db.selectFrom('views.cases').select(['kind', 'name', 'text']).execute()
     const found = {
-      kind: 'view',
+      kind: 'rows',
       name: 'Lapka: claims',
       text: expect.stringMatching(/^Rows left out by position \d+: 1; they overlap/),
     }

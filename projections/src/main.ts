@@ -71,13 +71,18 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const onLeftOut = (projection: string, { rows, why }: LeftOut, position: number) => {
     metrics.onLeftOut(projection, rows)
     say.error(`Rows were left out of the view ${projection}`, { rows, error: why })
-    void tellOperators({ projection, position, text: `Rows left out by position ${position}: ${rows}; ${why}.` })
+    void tellOperators({ kind: 'rows', projection, position, text: `Rows left out by position ${position}: ${rows}; ${why}.` })
   }
   const onStopped = ({ projection, position, ...event }: Stop) => {
     metrics.onStopped(projection)
     const what = describeStop({ position, ...event })
     say.error(`THE VIEW ${projection} HAS STOPPED`, { position, error: what })
-    void tellOperators({ projection, position, text: `It has stopped before ${what}. docs/views.md says how it goes on.` })
+    void tellOperators({
+      kind: 'view',
+      projection,
+      position,
+      text: `It has stopped before ${what}. docs/views.md says how it goes on.`,
+    })
   }
   let [lateByMs, lateAt] = [0, -Infinity]
   const onBatch: typeof metrics.onBatch = (batch) => {

@@ -1,6 +1,7 @@
 import { erasePersonJob } from './accounts/erase-person-job.ts'
 import { forgetSignUpJob } from './accounts/forget-sign-up-job.ts'
 import { sendAccountEmailJob } from './accounts/send-account-email-job.ts'
+import { sendCaseAnswerEmailJob } from './cases/send-case-answer-email-job.ts'
 import { settleCancellationJob } from './cancellations/settle-cancellation-job.ts'
 import { sendInvitationEmailJob } from './clinics/send-invitation-email-job.ts'
 import { sendVetLeftEmailJob } from './clinics/send-vet-left-email-job.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   erasePersonJob,
   forgetSignUpJob,
   sendAccountEmailJob,
+  sendCaseAnswerEmailJob,
   settleCancellationJob,
   sendInvitationEmailJob,
   sendVetLeftEmailJob,

@@ -1,19 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { CaseDetails, casePage } from '@lapka/contracts/api/cases.ts'
 import { clientOf } from '../testing/client.ts'
 import { book, openCheckouts } from '../testing/road.ts'
+import { bookWithStuckRefund } from '../testing/stuck-refund.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person } from '../testing/town.ts'
+import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 
 let service: TestService
 let checkouts: Awaited<ReturnType<typeof openCheckouts>>
 let parent: Parent
 let operator: Person
+let colleague: Person
+let vet: Vet
 let appointmentId: string
 beforeAll(async () => {
   service = await startTestService()
   checkouts = await openCheckouts(service)
-  const vet = await registerVet(service)
-  ;[parent, operator] = await Promise.all([registerParent(service), registerPerson(service, 'OPERATOR')])
+  vet = await registerVet(service)
+  ;[parent, operator, colleague] = await Promise.all([
+    registerParent(service),
+    registerPerson(service, 'OPERATOR'),
+    registerPerson(service, 'OPERATOR'),
+  ])
   appointmentId = await book(service, { parent, vet, startsAt: inDays(7, '07:00') })
 })
 afterAll(async () => {
@@ -55,4 +65,137 @@ test('an operator says once that it was answered, and it leaves the queue', asyn
   expect((await listed()).map((one) => one.id)).not.toContain(id)
   expect((await listed('closed')).find((one) => one.id === id)?.note).toBe('Писах ѝ')
   expect((await clientOf(service, parent).get('/api/v2/cases')).statusCode).toBe(403)
+})
+
+const act = (who: Person, id: string, verb: string, body: object) =>
+  clientOf(service, who).post(`/api/v2/cases/${id}/${verb}`, body)
+const detailsOf = async (id: string, who = operator) => {
+  await service.seen()
+  return (await clientOf(service, who).get(`/api/v2/cases/${id}`)).json<CaseDetails>()
+}
+const typesIn = ({ history }: CaseDetails) => history.map(({ type }) => type)
+
+describe('two operators on one case', () => {
+  test('the second is told who has it and does nothing; it is handed over, answered and closed on record', async () => {
+    const { id } = (await write({ ...words, text: 'Два пъти' })).json<{ id: string }>()
+    const mine = { assigneeId: operator.accountId, from: null }
+    expect((await act(operator, id, 'assign-case', mine)).statusCode).toBe(200)
+    await service.seen()
+    const second = await act(colleague, id, 'assign-case', { assigneeId: colleague.accountId, from: null })
+    const { name } = (await detailsOf(id)).assignee ?? {}
+    expect([second.statusCode, second.json()]).toMatchObject([
+      409,
+      { code: 'CASE_TAKEN', assignee: { id: operator.accountId, name } },
+    ])
+    for (const [verb, body] of [
+      ['answer-case', { text: 'Отзад' }],
+      ['close-case', { note: '' }],
+    ] as const)
+      expect((await act(colleague, id, verb, body)).json()).toMatchObject({ code: 'CASE_TAKEN' })
+    expect(typesIn(await detailsOf(id))).toEqual(['CaseOpened', 'CaseAssigned'])
+
+    expect(
+      (await act(operator, id, 'assign-case', { assigneeId: parent.accountId, from: operator.accountId })).json(),
+    ).toMatchObject({
+      code: 'NOT_AN_OPERATOR',
+    })
+    const handed = { assigneeId: colleague.accountId, from: operator.accountId, note: 'Ти знаеш' }
+    expect((await act(operator, id, 'assign-case', handed)).statusCode).toBe(200)
+    expect((await act(colleague, id, 'answer-case', { text: 'Отзад' })).statusCode).toBe(200)
+    expect((await act(colleague, id, 'close-case', { note: 'Отговорено' })).statusCode).toBe(200)
+    expect((await act(operator, id, 'reopen-case', { note: 'Пише пак' })).statusCode).toBe(200)
+    const { history, assignee, colleagues } = await detailsOf(id)
+    expect(history.map(({ type, text, actor }) => [type, text, actor.id])).toEqual([
+      ['CaseOpened', 'Два пъти', id],
+      ['CaseAssigned', '', operator.accountId],
+      ['CaseAssigned', 'Ти знаеш', operator.accountId],
+      ['CaseAnswered', 'Отзад', colleague.accountId],
+      ['CaseClosed', 'Отговорено', colleague.accountId],
+      ['CaseReopened', 'Пише пак', operator.accountId],
+    ])
+    expect(assignee?.id).toBe(colleague.accountId)
+    expect(colleagues.map((one) => one.id)).toEqual(expect.arrayContaining([operator.accountId, colleague.accountId]))
+  })
+
+  test('of two who take it in the same moment one has it', async () => {
+    const { id } = (await write({ ...words, text: 'Надпревара' })).json<{ id: string }>()
+    const answers = await Promise.all(
+      [operator, colleague].map((who) => act(who, id, 'assign-case', { assigneeId: who.accountId, from: null })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const counted = (await clientOf(service, colleague).get('/api/v2/cases?status=mine')).json<z.infer<typeof casePage>>()
+    expect(counted.counts.mine).toBe(counted.total)
+  })
+})
+
+test('a complaint is about an appointment, and a second one adds to the first', async () => {
+  const complaint = { ...words, kind: 'complaint', appointmentId, text: 'Закъсня' }
+  const client = clientOf(service, parent)
+  const { id } = (await client.post('/api/v2/cases', complaint)).json<{ id: string }>()
+  expect((await act(operator, id, 'close-case', { note: 'Обадихме се' })).statusCode).toBe(200)
+  expect((await client.post('/api/v2/cases', { ...complaint, text: 'И пак' })).json()).toMatchObject({ id })
+  expect(await detailsOf(id)).toMatchObject({ kind: 'complaint', appointmentId, closedAt: null })
+  expect((await write({ ...words, kind: 'complaint' })).statusCode).toBe(400)
+  const { items } = (await clientOf(service, operator).get('/api/v2/cases?kind=complaint')).json<z.infer<typeof casePage>>()
+  expect(items.map((one) => one.id)).toEqual([id])
+})
+
+const stuckRefund = async (hour: string) => {
+  const { refundId, paymentStream } = await bookWithStuckRefund(service, { parent, vet, startsAt: inDays(8, hour) })
+  return { refundId, types: async () => (await service.log.readStream(paymentStream)).map(({ type }) => type) }
+}
+const reason = 'Картата работи пак'
+
+describe('a refund above the limit', () => {
+  test('waits for a second operator, whose word counts once however many give it', async () => {
+    const { refundId, types } = await stuckRefund('08:00')
+    expect(await detailsOf(refundId)).toMatchObject({
+      kind: 'refund',
+      refund: { canRetry: true, canReturn: true, approval: null },
+    })
+    expect((await act(operator, refundId, 'retry-refund', { reason })).statusCode).toBe(200)
+    expect((await types()).at(-1)).toBe('RefundApprovalRequested')
+    const { refund, needsSecondOperator } = await detailsOf(refundId)
+    const approvalId = refund?.approval?.id ?? ''
+    expect([needsSecondOperator, refund?.approval?.requestedBy.id]).toEqual([true, operator.accountId])
+    expect((await act(operator, refundId, 'approve-refund', { reason, approvalId })).json()).toMatchObject({
+      code: 'SECOND_OPERATOR_NEEDED',
+    })
+    expect((await act(colleague, refundId, 'approve-refund', { reason, approvalId: randomUUID() })).json()).toMatchObject({
+      code: 'NOTHING_TO_APPROVE',
+    })
+    const third = await registerPerson(service, 'OPERATOR')
+    const answers = await Promise.all(
+      [colleague, third].map((who) => act(who, refundId, 'approve-refund', { reason, approvalId })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await types()).filter((type) => type === 'RefundRetried')).toHaveLength(1)
+    expect((await detailsOf(refundId)).needsSecondOperator).toBe(false)
+    expect((await act(operator, refundId, 'retry-refund', { reason })).json()).toMatchObject({ code: 'REFUND_ON_ITS_WAY' })
+  })
+
+  test('declined stays owed; approved as paid by transfer it closes the case', async () => {
+    const { refundId, types } = await stuckRefund('09:00')
+    const back = { reason, reference: 'BG-77' }
+    expect((await act(operator, refundId, 'close-case', {})).json()).toMatchObject({ code: 'CASE_NEEDS_DECISION' })
+    for (const verb of ['decline-refund', 'approve-refund']) {
+      expect((await act(operator, refundId, 'return-refund', back)).statusCode).toBe(200)
+      const { refund } = await detailsOf(refundId)
+      expect((await act(colleague, refundId, verb, { reason, approvalId: refund?.approval?.id })).statusCode).toBe(200)
+    }
+    expect((await types()).slice(-5)).toEqual([
+      'RefundApprovalDeclined',
+      'RefundApprovalRequested',
+      'RefundApproved',
+      'RefundReturnedByTransfer',
+      'RefundSucceeded',
+    ])
+    const closed = await detailsOf(refundId)
+    expect([closed.closedAt !== null, closed.refund?.status]).toEqual([true, 'succeeded'])
+    expect(closed.history.find(({ type }) => type === 'RefundReturnedByTransfer')).toMatchObject({
+      detail: 'BG-77',
+      text: reason,
+    })
+    expect((await act(colleague, appointmentId, 'retry-refund', { reason })).statusCode).toBe(404)
+  })
 })

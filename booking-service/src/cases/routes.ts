@@ -1,33 +1,28 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import {
-  casePage,
-  casesQuery,
-  closeCaseAnswer,
-  closeCaseBody,
-  openCaseAnswer,
-  openCaseBody,
-  type OpenCaseBody,
-} from '@lapka/contracts/api/cases.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { caseDetails, casePage, casesQuery, openCaseAnswer, openCaseBody, type OpenCaseBody } from '@lapka/contracts/api/cases.ts'
+import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { caseStreams } from '@lapka/domain/cases/case.ts'
-import { decideCloseCase, decideOpenCase } from '@lapka/domain/cases/decide.ts'
-import { casesPage } from '@lapka/projections/cases/project.ts'
+import { decideOpenCase } from '@lapka/domain/cases/decide.ts'
+import { casesPage } from '@lapka/projections/cases/query.ts'
 import { strangerContext } from '../accounts/stranger-context.ts'
 import { appointmentStreams, partyTo } from '../appointments/own-appointment.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
-import { commandContext, derivedId, idempotencyKeyOf } from '../http/command-context.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { languageOf } from '../http/language.ts'
-import { perAccount, perAddress } from '../http/rate-limits.ts'
+import { perAddress } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
+import { caseActRoutes, refundActRoutes } from './act-routes.ts'
+import { readCase } from './read-case.ts'
 
 /** What people write to us, and the operators' queue of it. */
 export const caseRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, limits, handle, now } = dependencies
+  const { db, limits, now } = dependencies
 
   app.post(
     '/api/v2/cases',
@@ -41,24 +36,24 @@ export const caseRoutes = (app: App, dependencies: Dependencies): void => {
     },
   )
 
-  app.get('/api/v2/cases', { schema: { querystring: casesQuery, response: { 200: casePage } } }, async ({ query }) => {
-    const { after, ...filter } = query
-    await seePosition(dependencies, after, ['cases'])
-    return casesPage(db, filter)
+  app.get('/api/v2/cases', { schema: { querystring: casesQuery, response: { 200: casePage } } }, async (request) => {
+    const { after, ...filter } = request.query
+    await seePosition(dependencies, after, shown)
+    return casesPage(db, { ...filter, operatorId: userOf(request).id, now: now() })
   })
 
-  const schema = { params: idParams, body: closeCaseBody, headers: idempotencyHeaders, response: { 200: closeCaseAnswer } }
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  app.post('/api/v2/cases/:id/close-case', { schema, config }, async (request) => {
-    const { params, body } = request
-    const command = { name: 'close-case', objectId: params.id, body, user: userOf(request), now: now() }
-    const close = { caseId: params.id, note: body.note }
-    const handled = await handle(commandContext(request, command), { streams: caseStreams(params.id) }, (states) =>
-      decideCloseCase(close, states),
-    )
-    return { id: params.id, position: orRefuse(handled).position }
+  const schema = { params: idParams, querystring: afterQuery, response: { 200: caseDetails } }
+  app.get('/api/v2/cases/:id', { schema }, async ({ params, query }) => {
+    await seePosition(dependencies, query.after, shown)
+    return readCase(dependencies, params.id)
   })
+
+  caseActRoutes(app, dependencies)
+  refundActRoutes(app, dependencies)
 }
+
+/** A case shows what it is about too. */
+const shown = ['cases', 'appointments', 'professionals', 'accounts'] as const
 
 type OpenCaseRequest = FastifyRequest & { body: OpenCaseBody }
 
@@ -76,9 +71,10 @@ const openCase = async (
   at: string,
 ): Promise<{ id: string; position: number }> => {
   const { user, body } = request
-  const { appointmentId = null, ...words } = body
-  // A stranger has no account to bind the key to; it is a random one of their browser's.
-  const id = derivedId('case', user?.id ?? 'stranger', idempotencyKeyOf(request))
+  const { appointmentId = null, kind = 'message', ...words } = body
+  // A stranger has no account to bind the key to; it is a random one of their browser's. Complaints about one appointment are one case.
+  const about = kind === 'complaint' && appointmentId !== null ? appointmentId : idempotencyKeyOf(request)
+  const id = derivedId('case', user?.id ?? 'stranger', about)
   const context =
     user === null
       ? {
@@ -87,7 +83,7 @@ const openCase = async (
         }
       : commandContext(request, { name: 'open-case', objectId: id, body, user, now: at })
   const writer = { writerId: user?.id ?? id, accountId: user?.id ?? null, language: languageOf(request) }
-  const opened = { caseId: id, kind: 'message' as const, appointmentId, ...writer, ...words }
+  const opened = { caseId: id, kind, appointmentId, ...writer, ...words }
   const handled = await handle({ ...context, isRepeatable: true }, { streams: caseStreams(id) }, (states) =>
     decideOpenCase(opened, states),
   )

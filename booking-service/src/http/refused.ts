@@ -11,6 +11,7 @@ export class Refused extends Error {
     alternatives?: string[]
     missing?: string[]
     touched?: string[]
+    assignee?: { id: string; name: string }
     errors?: WrongField[]
   }
   /** When it is worth asking again; where nothing is said, shortly. */

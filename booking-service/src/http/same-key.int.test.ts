@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
@@ -8,6 +9,7 @@ import { createCommandJournal, type CommandJournal } from '../testing/command-jo
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
 import { openCheckouts, payFor, placeBody } from '../testing/road.ts'
+import { bookWithStuckRefund } from '../testing/stuck-refund.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
 
@@ -129,7 +131,33 @@ const writeToUs = async () => {
   const { id } = await journal.as(person).post('/api/v2/cases', words)
   const chosen = { browserId: crypto.randomUUID(), policyVersion: 1, functional: false, analytics: true, marketing: false }
   await journal.as(person).post('/api/v2/consents', chosen)
-  await journal.as(boss).post(`/api/v2/cases/${id}/close-case`, { note: 'Писах ѝ' })
+  const ofCase = `/api/v2/cases/${id}`
+  await journal.as(boss).post(`${ofCase}/assign-case`, { assigneeId: boss.accountId })
+  await journal.as(boss).post(`${ofCase}/answer-case`, { text: 'Отзад' })
+  await journal.as(boss).post(`${ofCase}/close-case`, { note: 'Писах ѝ' })
+  await journal.as(boss).post(`${ofCase}/reopen-case`, { note: 'Пише пак' })
+}
+
+/** The limit of the test's service is below what an appointment costs, so a second operator decides. */
+const lookAfterRefund = async () => {
+  const [parent, vet, one, other] = await Promise.all([
+    registerParent(service),
+    registerVet(service),
+    registerPerson(service, 'OPERATOR'),
+    registerPerson(service, 'OPERATOR'),
+  ])
+  await service.seen()
+  const { refundId } = await bookWithStuckRefund(service, { parent, vet, startsAt: inDays(6, '09:00') })
+  const path = `/api/v2/cases/${refundId}`
+  const reason = 'Картата работи пак'
+  const decide = async (verb: string) => {
+    const { refund } = (await clientOf(service, other).get(path)).json<CaseDetails>()
+    await journal.as(other).post(`${path}/${verb}`, { reason, approvalId: refund?.approval?.id })
+  }
+  await journal.as(one).post(`${path}/return-refund`, { reason, reference: 'BG-77' })
+  await decide('decline-refund')
+  await journal.as(one).post(`${path}/retry-refund`, { reason })
+  await decide('approve-refund')
 }
 
 const planWork = async () => {
@@ -196,7 +224,17 @@ const representatives = {
 }
 
 test('every command answers the same under the same key at any later time, and writes nothing more', async () => {
-  for (const live of [liveAppointments, keepAccount, becomeVerified, writeToUs, planWork, standInLine, workAtClinic]) await live()
+  for (const live of [
+    liveAppointments,
+    keepAccount,
+    becomeVerified,
+    writeToUs,
+    lookAfterRefund,
+    planWork,
+    standInLine,
+    workAtClinic,
+  ])
+    await live()
   const { sent, answerOf } = journal
   const head = await service.seen()
   await fc.assert(

@@ -107,6 +107,7 @@ export const startTestService = async (change: Change = {}) => {
     now: () => clock.now(),
     newId: randomUUID,
     limits,
+    fourEyesCents: 2_000,
     passwords: createPasswords(),
     passwordTries: createPasswordTries(limits.passwordTries),
     checkoutPatienceMs: 8_000,

@@ -11,7 +11,8 @@ import {
   verificationsQuery,
 } from '@lapka/contracts/api/verifications.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
-import type { Decision } from '@lapka/domain/decision.ts'
+import { caseStreams, takeCase } from '@lapka/domain/cases/case.ts'
+import { isRefused, type Decision } from '@lapka/domain/decision.ts'
 import { decideAcceptIdentityChange, decideRejectIdentityChange } from '@lapka/domain/professionals/change-identity/decide.ts'
 import {
   decideAcceptVerification,
@@ -24,8 +25,9 @@ import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'
+import { orNameAssignee } from '../cases/case-streams.ts'
 import { perAccount } from '../http/rate-limits.ts'
-import { orRefuse, Refused } from '../http/refused.ts'
+import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { sendDiploma } from '../profile/diplomas/send-diploma.ts'
 import { readProfile } from '../profile/read-profile.ts'
@@ -109,11 +111,19 @@ const readVerification = async (dependencies: Dependencies, professionalId: stri
 type VerificationRequest = FastifyRequest & { params: { professionalId: string } }
 type Decide = (states: { professional: Professional }) => Decision<'professional'>
 
-const createDecide =
-  ({ handle, now }: Dependencies) =>
-  async (request: VerificationRequest, name: string, decideOn: Decide) => {
-    const { professionalId } = request.params
-    const command = { name, objectId: professionalId, body: request.body ?? {}, user: userOf(request), now: now() }
-    const handled = await handle(commandContext(request, command), { streams: professionalOf(professionalId) }, decideOn)
-    return { position: orRefuse(handled).position }
-  }
+const createDecide = (dependencies: Dependencies) => async (request: VerificationRequest, name: string, decideOn: Decide) => {
+  const { handle, now } = dependencies
+  const { professionalId } = request.params
+  const user = userOf(request)
+  const command = { name, objectId: professionalId, body: request.body ?? {}, user, now: now() }
+  // The case is named after the professional. Whoever decides has it, and a colleague's is left alone.
+  const streams = { ...professionalOf(professionalId), ...caseStreams(professionalId) }
+  const handled = await handle(commandContext(request, command), { streams }, (states) => {
+    const decision = decideOn(states)
+    if (isRefused(decision) || states.professional.status === 'none') return decision
+    const writerId = states.professional.accountId
+    const taken = takeCase(states.case, { caseId: professionalId, operatorId: user.id, writerId })
+    return isRefused(taken) ? taken : { events: { ...decision.events, case: taken.events } }
+  })
+  return { position: (await orNameAssignee(dependencies, handled)).position }
+}

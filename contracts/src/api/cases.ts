@@ -1,39 +1,121 @@
 import { z } from 'zod'
 import { LONGEST_NAME } from '../accounts.ts'
+import { caseKinds, moneyFindings } from '../cases.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
+import { operatorReason } from './operations/reason.ts'
 import { instant } from './values.ts'
 
-/** POST /api/v2/cases → 201: somebody writes to us, known or not. `appointmentId` is one that they have a part in. */
-export const openCaseBody = z.strictObject({
-  name: freeText(LONGEST_NAME).min(1),
-  email: z.email().max(254),
-  text: freeText(2000).min(1),
-  appointmentId: id.optional(),
-})
+/**
+ * POST /api/v2/cases → 201: somebody writes to us, known or not. `appointmentId` is one that they have a part in, and what a complaint
+ * is about; a second one about the same appointment adds to the first.
+ */
+export const openCaseBody = z
+  .strictObject({
+    name: freeText(LONGEST_NAME).min(1),
+    email: z.email().max(254),
+    text: freeText(2000).min(1),
+    kind: z.enum(['message', 'complaint']).optional(),
+    appointmentId: id.optional(),
+  })
+  .refine(({ kind, appointmentId }) => kind !== 'complaint' || appointmentId !== undefined, { path: ['appointmentId'] })
 export type OpenCaseBody = z.infer<typeof openCaseBody>
 export const openCaseAnswer = z.object({ id, position })
 
-/** GET /api/v2/cases, for operators: those that wait longest come first, closed ones by when they were opened. */
+/** `mine`, `overdue` and `closed-today` are parts of the open and the closed ones. */
+export const caseStatuses = ['open', 'closed', 'mine', 'overdue', 'closed-today'] as const
+export type CaseStatus = (typeof caseStatuses)[number]
+
+/** GET /api/v2/cases, for operators: those due first come first, closed ones by when they were opened. */
 export const casesQuery = afterQuery.extend({
-  status: z.enum(['open', 'closed']).default('open'),
+  kind: z.enum(caseKinds).optional(),
+  status: z.enum(caseStatuses).default('open'),
   cursor: z.string().max(200).optional(),
+})
+const operator = z.object({ id, name: z.string() })
+const finding = z.object({
+  code: z.enum(moneyFindings),
+  objectId: z.string(),
+  expectedCents: z.int().nullable(),
+  foundCents: z.int().nullable(),
 })
 export const caseView = z.object({
   id,
-  kind: z.enum(['message', 'view']),
+  kind: z.enum(caseKinds),
+  /** Of whom it concerns, as they are called now; of a view its name. */
   name: z.string(),
   email: z.string(),
   text: z.string(),
   appointmentId: id.nullable(),
+  /** Of a verification. */
+  professionalId: id.nullable(),
+  /** A verified professional wants to be called or known for something else. */
+  isChange: z.boolean(),
+  /** Of a refund, or what the provider's records hold. */
+  amountCents: z.int().nullable(),
+  finding: finding.nullable(),
   hasAccount: z.boolean(),
+  assignee: operator.nullable(),
+  needsSecondOperator: z.boolean(),
   openedAt: instant,
   dueAt: instant,
   closedAt: instant.nullable(),
   note: z.string(),
 })
 export type CaseView = z.infer<typeof caseView>
-export const casePage = page(caseView).extend({ total: z.int() })
+const counts = z.object({ open: z.int(), mine: z.int(), overdue: z.int(), closedToday: z.int() })
+export const casePage = page(caseView).extend({ total: z.int(), counts })
+export type CasePage = z.infer<typeof casePage>
 
-/** POST …/close-case: it was answered, and how. */
+/** What happened to a case and its subject, oldest first. `detail` is what its type says beside the words: a bank's reason, a reference. */
+const caseEntry = z.object({
+  type: z.string(),
+  at: instant,
+  actor: z.object({ id: z.string(), role: z.string(), name: z.string() }),
+  text: z.string(),
+  detail: z.string(),
+  assignee: operator.nullable(),
+})
+export type CaseEntry = z.infer<typeof caseEntry>
+const refundOfCase = z.object({
+  why: z.string(),
+  status: z.string(),
+  reference: z.string(),
+  cardLast4: z.string(),
+  /** Only the second operator's decision lets it go on. */
+  approval: z
+    .object({ id: z.string(), requestedBy: operator, act: z.enum(['send', 'retry', 'return']), transferReference: z.string() })
+    .nullable(),
+  canRetry: z.boolean(),
+  canReturn: z.boolean(),
+})
+/** GET /api/v2/cases/{id} */
+export const caseDetails = caseView.extend({
+  history: z.array(caseEntry),
+  colleagues: z.array(operator),
+  canAnswer: z.boolean(),
+  canClose: z.boolean(),
+  refund: refundOfCase.nullable(),
+  /** Refunds above it need a second operator. */
+  fourEyesCents: z.int(),
+})
+export type CaseDetails = z.infer<typeof caseDetails>
+
+/** POST …/assign-case: to oneself, to a colleague, or to nobody. `from` is who has it as the caller sees it; else 409 CASE_TAKEN. */
+export const assignCaseBody = z.strictObject({
+  assigneeId: id.nullable(),
+  from: id.nullable().default(null),
+  note: freeText(500).default(''),
+})
+/** POST …/answer-case: a letter to whom it concerns. */
+export const answerCaseBody = z.strictObject({ text: freeText(4000).min(1) })
+/** POST …/close-case: done with, and how. */
 export const closeCaseBody = z.strictObject({ note: freeText(1000).default('') })
-export const closeCaseAnswer = z.object({ id, position })
+/** POST …/reopen-case */
+export const reopenCaseBody = z.strictObject({ note: freeText(1000).min(1) })
+/** POST …/retry-refund: sends it once more. Above the limit it waits for a second operator. */
+export const retryRefundBody = z.strictObject({ reason: operatorReason })
+/** POST …/return-refund: it was paid back by bank transfer. */
+export const returnRefundBody = z.strictObject({ reason: operatorReason, reference: freeText(80).min(3) })
+/** POST …/approve-refund, …/decline-refund: the second operator's word on exactly the request they saw. */
+export const approveRefundBody = z.strictObject({ reason: operatorReason, approvalId: id })
+export const caseAnswer = z.object({ id, position })

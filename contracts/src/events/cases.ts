@@ -1,14 +1,15 @@
+import type { CaseKind, MoneyFinding } from '../cases.ts'
 import type { Language } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-/** What waits for an operator. */
+/** What waits for an operator. Who did what is the envelope's actor. */
 export type CaseEvents = {
-  // case-{caseId}
-  /** Somebody wrote to us. `writerId` says whose key seals the words: the account's, or one of the case's own for a stranger. */
+  // case-{caseId}; a case that other facts open is named after its subject: the professional, or the refund
+  /** `writerId` says whose key seals the words: the account's, or one of the case's own for a stranger and for Lapka itself. */
   CaseOpened: {
     caseId: string
-    /** Somebody wrote to us, or a view has stopped or left rows out. */
-    kind: 'message' | 'view'
+    /** Verifications and refunds are opened by the facts of their own streams. */
+    kind: Exclude<CaseKind, 'verification' | 'refund'>
     writerId: string
     accountId: string | null
     /** What it is about, where its writer has a part in it. */
@@ -17,12 +18,25 @@ export type CaseEvents = {
     name: string
     email: string
     text: string
+    /** Of money: what the provider's records and the log say differently. */
+    finding?: MoneyFinding
   }
-  /** An operator has answered; the note says how, for colleagues. */
+  /** The writer of a complaint added to it. It is open from here on, whether it was or not. */
+  CaseTextAdded: { caseId: string; writerId: string; text: string }
+  /** Somebody has it from here on, or nobody. */
+  CaseAssigned: { caseId: string; writerId: string; assigneeId: string | null; note: string }
+  /** A letter to whom it concerns: whoever wrote it, or the owner of `accountId`. */
+  CaseAnswered: { caseId: string; writerId: string; accountId: string | null; text: string }
+  /** Done with; the note says how, for colleagues. */
   CaseClosed: { caseId: string; writerId: string; note: string }
+  CaseReopened: { caseId: string; writerId: string; note: string }
 }
 
 export const casesFields = {
   CaseOpened: { name: 'writerId', email: 'writerId', text: 'writerId' },
+  CaseTextAdded: { text: 'writerId' },
+  CaseAssigned: { note: 'writerId' },
+  CaseAnswered: { text: 'writerId' },
   CaseClosed: { note: 'writerId' },
+  CaseReopened: { note: 'writerId' },
 } as const satisfies PersonalFields<CaseEvents>

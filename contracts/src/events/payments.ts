@@ -1,6 +1,8 @@
+import type { RefundAct } from '../cases.ts'
 import type { Price } from '../money.ts'
 import type { PaymentIdentity } from '../payments.ts'
 import type { Language } from '../roles.ts'
+import type { PersonalFields } from './personal-fields.ts'
 
 /** Money in and money back, in the stream payment-{paymentId}. */
 export type PaymentEvents = {
@@ -38,4 +40,24 @@ export type PaymentEvents = {
   RefundSucceeded: PaymentIdentity & { refundId: string; attempt: number }
   RefundFailed: PaymentIdentity & { refundId: string; attempt: number; failure: string; nextIdempotencyKey: string | null }
   RefundNeedsPerson: PaymentIdentity & { refundId: string; why: string }
+  /** An operator sends it again: one more attempt, with a key of its own. */
+  RefundRetried: PaymentIdentity & OperatorAct & { attempt: number; idempotencyKey: string }
+  /** An operator paid it back by bank transfer. What the provider still says about its attempts counts no more. */
+  RefundReturnedByTransfer: PaymentIdentity & OperatorAct & { reference: string }
+  /** An operator's act above the limit waits for a second operator. */
+  RefundApprovalRequested: PaymentIdentity & OperatorAct & { approvalId: string; act: RefundAct; amountCents: number }
+  /** What is to be done follows in the same append. */
+  RefundApproved: PaymentIdentity & OperatorAct & { approvalId: string; act: RefundAct }
+  RefundApprovalDeclined: PaymentIdentity & OperatorAct & { approvalId: string }
 }
+
+/** The reason may name the parent, whose key seals it. Which operator it was says the envelope and, for the deciders, `operatorId`. */
+type OperatorAct = { refundId: string; parentId: string; operatorId: string; reason: string }
+
+export const paymentFields = {
+  RefundRetried: { reason: 'parentId' },
+  RefundReturnedByTransfer: { reason: 'parentId' },
+  RefundApprovalRequested: { reason: 'parentId' },
+  RefundApproved: { reason: 'parentId' },
+  RefundApprovalDeclined: { reason: 'parentId' },
+} as const satisfies PersonalFields<PaymentEvents>

@@ -1,4 +1,5 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
+import type { RefundAct } from '@lapka/contracts/cases.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { attemptSteps, PaymentIdentity } from '@lapka/contracts/payments.ts'
@@ -17,7 +18,14 @@ export type Refund = {
   /** Oldest first; the last one is the one to send or to wait for, unless a person is needed. */
   attempts: readonly RefundAttempt[]
   expectedBy: string | null
+  /** Why an operator looks after it, from then until the money is back. */
+  needsPersonWhy: string | null
+  /** What one operator requested and a second one has not decided yet. */
+  approval: RefundApproval | null
+  /** Paid back by bank transfer: the provider's news about it count no more. */
+  isReturnedByTransfer: boolean
 }
+export type RefundApproval = { approvalId: string; operatorId: string; act: RefundAct }
 
 type Requested = Events['PaymentRequested'] & { revision: number; refunds: readonly Refund[] }
 type Checkout = { checkoutSessionId: string; checkoutUrl: string }
@@ -61,6 +69,9 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
         undoUntil,
         attempts: [{ attempt: 1, idempotencyKey, providerRefundId: null, step: 'requested' }],
         expectedBy: null,
+        needsPersonWhy: null,
+        approval: null,
+        isReturnedByTransfer: false,
       },
     ],
   }),
@@ -82,6 +93,8 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
   RefundSucceeded: (payment, { refundId, attempt }) =>
     changedRefund(payment, refundId, (refund) => ({
       status: 'succeeded',
+      needsPersonWhy: null,
+      approval: null,
       attempts: changedAttempt(refund, attempt, { step: 'succeeded' }),
     })),
   RefundFailed: (payment, { refundId, attempt, nextIdempotencyKey }) =>
@@ -95,7 +108,26 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
           : [{ attempt: attempt + 1, idempotencyKey: nextIdempotencyKey, providerRefundId: null, step: 'requested' as const }]),
       ],
     })),
-  RefundNeedsPerson: (payment, { refundId }) => changedRefund(payment, refundId, () => ({ status: 'needs_person' })),
+  RefundNeedsPerson: (payment, { refundId, why }) =>
+    changedRefund(payment, refundId, () => ({ status: 'needs_person', needsPersonWhy: why })),
+  RefundRetried: (payment, { refundId, attempt, idempotencyKey }) =>
+    changedRefund(payment, refundId, ({ attempts }) => ({
+      status: 'requested',
+      expectedBy: null,
+      attempts: [...attempts, { attempt, idempotencyKey, providerRefundId: null, step: 'requested' as const }],
+    })),
+  RefundReturnedByTransfer: (payment, { refundId }) => changedRefund(payment, refundId, () => ({ isReturnedByTransfer: true })),
+  RefundApprovalRequested: (payment, { refundId, approvalId, operatorId, act }) =>
+    changedRefund(payment, refundId, ({ needsPersonWhy }) => ({
+      needsPersonWhy: needsPersonWhy ?? 'approval',
+      approval: { approvalId, operatorId, act },
+    })),
+  RefundApproved: (payment, { refundId }) =>
+    changedRefund(payment, refundId, ({ approval, needsPersonWhy }) => ({
+      approval: null,
+      needsPersonWhy: approval?.act.kind === 'send' ? null : needsPersonWhy,
+    })),
+  RefundApprovalDeclined: (payment, { refundId }) => changedRefund(payment, refundId, () => ({ approval: null })),
 })
 
 export type Balance = { capturedCents: number; refundedCents: number; inFlightCents: number; keptCents: number }

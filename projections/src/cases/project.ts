@@ -1,21 +1,29 @@
-import { sql, type Kysely } from 'kysely'
-import type { CaseView } from '@lapka/contracts/api/cases.ts'
-import { ANSWER_WORKING_DAYS } from '@lapka/domain/cases/case.ts'
-import { inWorkingDays } from '@lapka/domain/time/working-days.ts'
+import { sql, type Insertable, type JSONColumnType, type UpdateObject } from 'kysely'
+import type { CaseKind, MoneyFinding } from '@lapka/contracts/cases.ts'
+import type { IdentitySection } from '@lapka/contracts/events/professionals.ts'
+import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
+import { caseDueAt } from '@lapka/domain/cases/case.ts'
 import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
-import { clear, writeEach, type Db, type Projection, type TableStatements } from '../projection.ts'
-import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
+import { clear, writeEach, type Db, type Notice, type Projection, type TableStatements } from '../projection.ts'
 
 export type CaseTables = {
   'views.cases': {
     caseId: string
-    kind: 'message' | 'view'
+    kind: CaseKind
+    /** Of whoever wrote, with whom their case is erased; and of a professional. */
     accountId: string | null
     appointmentId: string | null
+    paymentId: string | null
     name: string
     email: string
     text: string
+    finding: JSONColumnType<MoneyFinding> | null
+    /** Parts of a verified identity that wait for a decision. */
+    sections: JSONColumnType<IdentitySection[]>
+    assigneeId: string | null
+    needsSecondOperator: boolean
     openedAt: Instant
+    dueAt: Instant
     closedAt: InstantOrNull
     note: string
   }
@@ -28,90 +36,154 @@ const tables: TableStatements<CaseTables> = {
       kind text not null,
       account_id uuid,
       appointment_id uuid,
+      payment_id uuid,
       name text not null,
       email text not null,
       text text not null,
+      finding jsonb,
+      sections jsonb not null,
+      assignee_id uuid,
+      needs_second_operator boolean not null,
       opened_at timestamptz not null,
+      due_at timestamptz not null,
       closed_at timestamptz,
       note text not null
     )`,
-    // Serves the operators' queue, the oldest first.
-    'create index cases_by_age on views.cases ((closed_at is null), opened_at, case_id)',
+    // Serves the operators' inbox, what is due first, and its counts.
+    'create index cases_by_due on views.cases (due_at, case_id) where closed_at is null',
+    // Serve what is closed: by when it was opened, and today's.
+    'create index cases_closed on views.cases (opened_at, case_id) where closed_at is not null',
+    'create index cases_by_close on views.cases (closed_at) where closed_at is not null',
     // Serves the erasure and the export of an account.
     'create index cases_of_account on views.cases (account_id)',
   ],
 }
 
-/** What waits for an operator. Whoever wrote it and was erased is gone from it. */
+type Trx = Db<CaseTables>
+type CaseRow = CaseTables['views.cases']
+type NewCase = Insertable<CaseRow>
+type Written = { occurredAt: string }
+const none: Notice[] = []
+
+const change = async (trx: Trx, caseId: string, changes: UpdateObject<CaseTables, 'views.cases'>): Promise<Notice[]> => {
+  await trx.updateTable('views.cases').set(changes).where('caseId', '=', caseId).execute()
+  return none
+}
+const close = (trx: Trx, caseId: string, { occurredAt }: Written, note = '') =>
+  change(trx, caseId, { closedAt: occurredAt, note, needsSecondOperator: false })
+
+const blank: Omit<NewCase, 'caseId' | 'kind' | 'openedAt' | 'dueAt'> = {
+  accountId: null,
+  appointmentId: null,
+  paymentId: null,
+  name: '',
+  email: '',
+  text: '',
+  finding: null,
+  sections: '[]',
+  assigneeId: null,
+  needsSecondOperator: false,
+  closedAt: null,
+  note: '',
+}
+type OpenedCase = Pick<NewCase, 'caseId' | 'kind'> & Partial<typeof blank>
+
+/** Waits from now on. One that waits already goes on waiting since when it did; one that was closed waits anew. */
+const open = async (trx: Trx, opened: OpenedCase, { occurredAt }: Written): Promise<Notice[]> => {
+  const anew = { openedAt: occurredAt, dueAt: caseDueAt(opened.kind, occurredAt) }
+  await trx
+    .insertInto('views.cases')
+    .values({ ...blank, ...opened, ...anew })
+    .onConflict((conflict) =>
+      conflict
+        .column('caseId')
+        .doUpdateSet({ ...anew, closedAt: null, note: '' })
+        .where('views.cases.closedAt', 'is not', null),
+    )
+    .execute()
+  return none
+}
+
+const reopen = async (trx: Trx, caseId: string, event: Written): Promise<Notice[]> => {
+  const known = await trx.selectFrom('views.cases').select(['caseId', 'kind']).where('caseId', '=', caseId).executeTakeFirst()
+  return known === undefined ? none : open(trx, known, event)
+}
+
+type OfRefund = PaymentIdentity & { refundId: string }
+const openRefund = (trx: Trx, { refundId, paymentId, subject }: OfRefund, event: Written) =>
+  open(trx, { caseId: refundId, kind: 'refund', paymentId, appointmentId: paidAppointment(subject) }, event)
+
+type OfProfessional = { professionalId: string }
+type OfSections = OfProfessional & { section: IdentitySection }
+const openVerification = (trx: Trx, { professionalId, accountId }: OfProfessional & { accountId: string }, event: Written) =>
+  open(trx, { caseId: professionalId, kind: 'verification', accountId }, event)
+const closeVerification = async (trx: Trx, { professionalId }: OfProfessional, event: Written): Promise<Notice[]> => {
+  const isOpen = trx.updateTable('views.cases').where('caseId', '=', professionalId).where('closedAt', 'is', null)
+  await isOpen.set({ closedAt: event.occurredAt, sections: '[]' }).execute()
+  return none
+}
+
+/**
+ * What waits for an operator, whichever facts open and close it: what people and Lapka itself wrote, profiles, and refunds. Whoever wrote and
+ * was erased is gone from it.
+ */
 export const cases: Projection<CaseTables> = {
   name: 'cases',
-  version: 1,
+  version: 2,
   tables,
   steps: [
     writeEach({
-      CaseOpened: async (trx: Db<CaseTables>, { caseId, kind, accountId, appointmentId, name, email, text }, { occurredAt }) => {
+      CaseOpened: (trx: Trx, { caseId, kind, accountId, appointmentId, name, email, text, finding }, event) => {
         const words = { name: clear(name), email: clear(email), text: clear(text) }
-        const row = { caseId, kind, accountId, appointmentId, ...words, openedAt: occurredAt, closedAt: null, note: '' }
-        await trx
-          .insertInto('views.cases')
-          .values(row)
-          .onConflict((conflict) => conflict.column('caseId').doNothing())
-          .execute()
-        return []
+        const about = { accountId, appointmentId, finding: finding === undefined ? null : JSON.stringify(finding) }
+        return open(trx, { caseId, kind, ...about, ...words }, event)
       },
-      CaseClosed: async (trx: Db<CaseTables>, { caseId, note }, { occurredAt }) => {
-        const closed = { closedAt: occurredAt, note: clear(note) }
-        await trx.updateTable('views.cases').set(closed).where('caseId', '=', caseId).execute()
-        return []
+      CaseTextAdded: (trx: Trx, { caseId }, event) => reopen(trx, caseId, event),
+      CaseReopened: (trx: Trx, { caseId }, event) => reopen(trx, caseId, event),
+      CaseAssigned: (trx: Trx, { caseId, assigneeId }) => change(trx, caseId, { assigneeId }),
+      CaseClosed: (trx: Trx, { caseId, note }, event) => close(trx, caseId, event, clear(note)),
+
+      VerificationSubmitted: openVerification,
+      ProfessionalVerified: closeVerification,
+      VerificationRejected: closeVerification,
+      MoreDocumentsRequested: closeVerification,
+      ProfessionalWithdrawn: closeVerification,
+      IdentityChangeRequested: async (trx: Trx, requested: OfSections & { accountId: string }, event) => {
+        await openVerification(trx, requested, event)
+        const sections = sql<string>`(sections - ${requested.section}::text) || to_jsonb(${requested.section}::text)`
+        return change(trx, requested.professionalId, { sections })
       },
-      AccountErased: async (trx: Db<CaseTables>, { accountId }) => {
+      IdentityChangeWithdrawn: async (trx: Trx, { professionalId, section }: OfSections, event) => {
+        await change(trx, professionalId, { sections: sql<string>`sections - ${section}::text` })
+        const left = trx.selectFrom('views.cases').select('caseId').where('caseId', '=', professionalId)
+        const isDone = await left.where(sql<boolean>`sections = '[]'::jsonb`).executeTakeFirst()
+        return isDone === undefined ? none : closeVerification(trx, { professionalId }, event)
+      },
+      IdentityChangeAccepted: closeVerification,
+      IdentityChangeRejected: closeVerification,
+
+      RefundNeedsPerson: openRefund,
+      RefundApprovalRequested: async (trx: Trx, requested: OfRefund, event) => {
+        await openRefund(trx, requested, event)
+        return change(trx, requested.refundId, { needsSecondOperator: true })
+      },
+      // A refund that only waited for the second operator needs nobody from here on.
+      RefundApproved: (trx: Trx, { refundId, act }, event) =>
+        act.kind === 'send' ? closeRefund(trx, refundId, event) : change(trx, refundId, { needsSecondOperator: false }),
+      RefundApprovalDeclined: (trx: Trx, { refundId }) => change(trx, refundId, { needsSecondOperator: false }),
+      RefundSucceeded: (trx: Trx, { refundId }, event) => closeRefund(trx, refundId, event),
+
+      AccountErased: async (trx: Trx, { accountId }) => {
         await trx.deleteFrom('views.cases').where('accountId', '=', accountId).execute()
-        return []
+        return none
       },
     }),
   ],
 }
 
-const PAGE = 20
-type CaseFilter = { status: 'open' | 'closed'; cursor?: string | undefined }
-
-export const casesPage = async (
-  db: Kysely<CaseTables>,
-  { status, cursor }: CaseFilter,
-): Promise<{ items: CaseView[]; nextCursor?: string; total: number }> => {
-  const ofStatus = db.selectFrom('views.cases').where(sql<boolean>`(closed_at is null) = ${status === 'open'}`)
-  const after = readTimeCursor(cursor)
-  const [rows, { total }] = await Promise.all([
-    ofStatus
-      .selectAll()
-      .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(opened_at, case_id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)`),
-      )
-      .orderBy('openedAt')
-      .orderBy('caseId')
-      .limit(PAGE + 1)
-      .execute(),
-    ofStatus.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const shown = rows.slice(0, PAGE)
-  const items = shown.map(({ caseId, accountId, openedAt, closedAt, ...row }) => ({
-    ...row,
-    id: caseId,
-    hasAccount: accountId !== null,
-    openedAt: openedAt.toISOString(),
-    dueAt: inWorkingDays(openedAt.toISOString(), ANSWER_WORKING_DAYS),
-    closedAt: closedAt?.toISOString() ?? null,
-  }))
-  const last = shown.at(-1)
-  return {
-    items,
-    total,
-    ...(rows.length > PAGE && last && { nextCursor: writeTimeCursor({ at: last.openedAt, id: last.caseId }) }),
-  }
-}
-
-/** For the export of an account. */
-export const caseIdsOf = async (db: Kysely<CaseTables>, accountId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('views.cases').select('caseId').where('accountId', '=', accountId).execute()
-  return rows.map(({ caseId }) => caseId)
+/** Money arrives mostly without a case, and may be told to have arrived after one was closed. */
+const closeRefund = async (trx: Trx, refundId: string, { occurredAt }: Written): Promise<Notice[]> => {
+  const isOpen = trx.updateTable('views.cases').where('caseId', '=', refundId).where('closedAt', 'is', null)
+  await isOpen.set({ closedAt: occurredAt, needsSecondOperator: false }).execute()
+  return none
 }

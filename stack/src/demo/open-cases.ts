@@ -102,6 +102,6 @@ const receiveMessage = async ({ run, operatorId }: Registry, message: PlannedMes
   const { hoursBefore, note } = answered
   const operator = { id: operatorId, role: 'OPERATOR' as const }
   await run({ ...command('close-case', hoursBefore, { note }), actor: operator }, caseStreams(caseId), (states) =>
-    decideCloseCase({ caseId, note }, states),
+    decideCloseCase({ caseId, operatorId, text: note }, states),
   )
 }

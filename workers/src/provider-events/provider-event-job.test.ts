@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Events } from '@lapka/contracts/events.ts'
 import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
@@ -62,6 +63,11 @@ const refunded = async () => {
   if (!sent) throw new Error('nothing sent')
   return { appointmentId, sent }
 }
+
+const moneyCases = async () =>
+  (await practice.log.readAll(0, 1_000)).flatMap(({ type, data }) =>
+    type === 'CaseOpened' ? [data as Events['CaseOpened']] : [],
+  )
 
 describe('a webhook about a payment', () => {
   it('confirms the appointment', async () => {
@@ -213,11 +219,42 @@ describe('a webhook about a refund', () => {
     expect((await practice.states(appointmentId)).payment.refunds).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('that nobody here asked for is parked', async () => {
-    const { sessionId } = await paying()
+  it('made by hand that nobody owes is a case for an operator, once', async () => {
+    const { appointmentId, sessionId } = await paying()
     provider.pay(sessionId)
     const byHand = provider.refundByHand(provider.intentOf(sessionId), 100)
-    expect(await event('refund.created', byHand.id)).toMatchObject({ result: 'done', note: expect.stringContaining('by hand') })
+    for (let times = 0; times < 2; times++)
+      expect(await event('refund.created', byHand.id)).toMatchObject({ result: 'done', note: expect.stringContaining('by hand') })
+    const finding = { code: 'refund_not_owed', objectId: byHand.id, expectedCents: null, foundCents: 100 }
+    expect(await moneyCases()).toMatchObject([{ kind: 'money', appointmentId, finding }])
+  })
+
+  it('made by hand where one is owed, or already taken for it, is no case', async () => {
+    const { sessionId, appointmentId } = await paying()
+    provider.pay(sessionId)
+    await event('checkout.session.completed', sessionId)
+    const refundId = await practice.cancel(appointmentId)
+    const byHand = provider.refundByHand(provider.intentOf(sessionId), 3000)
+    await event('refund.created', byHand.id)
+    await sendRefund(dependencies, { workId: 'send', ...paymentOf(appointmentId), refundId, attempt: 1 })
+    await event('refund.created', byHand.id)
+    expect(await moneyCases()).toEqual([])
+  })
+
+  it('of another amount than the log knows, or of a refund that it does not know, is a case', async () => {
+    const { appointmentId, sent } = await refunded()
+    provider.changeRefund(sent.id, { status: 'succeeded', amount: 2900 })
+    await event('refund.updated', sent.id)
+    const { paymentId } = paymentOf(appointmentId)
+    const stray = provider.refundByHand('pi_x', 100, { refundId: crypto.randomUUID(), paymentId })
+    await event('refund.created', stray.id)
+    expect((await moneyCases()).map(({ finding }) => finding)).toEqual([
+      { code: 'refund_amount_differs', objectId: sent.id, expectedCents: 3000, foundCents: 2900 },
+      { code: 'unknown_refund', objectId: stray.id, expectedCents: null, foundCents: 100 },
+    ])
+  })
+
+  it('that nobody here asked for is parked', async () => {
     const foreign = { refundId: 'unknown', paymentId: crypto.randomUUID() }
     const stray = provider.refundByHand('pi_x', 100, foreign)
     expect(await event('refund.created', stray.id)).toMatchObject({

@@ -1,10 +1,14 @@
-import { refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
+import type { MoneyFinding } from '@lapka/contracts/cases.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
+import { paidAppointment } from '@lapka/contracts/payments.ts'
+import { knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import type { Outcome } from '../payments/payment-gateway.ts'
+import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'
 import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import { giveBackLost } from './give-back-lost.ts'
+import { openMoneyCase } from './open-money-case.ts'
 import { recordRefundStatus } from '../refunds/record-refund.ts'
 import { done, failed, type JobResult, type PaymentCause, type CommandDependencies } from '../work/job.ts'
 
@@ -27,10 +31,32 @@ const aboutCheckout = async (dependencies: CommandDependencies, { workId, object
   const read = await dependencies.gateway.readCheckout(objectId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
   const payment = await knownPayment(dependencies, read.value.paymentId)
-  if (payment === undefined) return giveBackLost(dependencies, read.value)
+  if (payment === undefined) {
+    const { state, logId } = read.value
+    // What names another log is that one's business.
+    if (state === 'paid' && logId === null)
+      await openMoneyCase(dependencies, {
+        ...unknownPayment(objectId, read.value.capture.amountCents),
+        workId,
+        appointmentId: null,
+      })
+    return giveBackLost(dependencies, read.value)
+  }
   const cause = causeOf(workId, payment)
   // Paid is recorded from this very object, for its webhook can be quicker than our own note of having opened it.
-  if (read.value.state === 'paid') return recordCapture(dependencies, cause, read.value.capture)
+  if (read.value.state === 'paid') {
+    const [expectedCents, foundCents] = [totalOf(payment.price), read.value.capture.amountCents]
+    if (foundCents > expectedCents)
+      await openMoneyCase(dependencies, {
+        code: 'paid_more',
+        objectId,
+        expectedCents,
+        foundCents,
+        workId,
+        appointmentId: paidAppointment(payment.subject),
+      })
+    return recordCapture(dependencies, cause, read.value.capture)
+  }
   return withoutWaiting(await settleCheckout(dependencies, cause))
 }
 
@@ -46,11 +72,53 @@ const aboutRefund = async (dependencies: CommandDependencies, { workId, objectId
   const read = await dependencies.gateway.readRefund(objectId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
   const { refundId, paymentId } = read.value
-  if (refundId === null || paymentId === null) return done('parked: a refund made by hand; it is adopted where one is owed')
+  if (refundId === null || paymentId === null) return aboutRefundByHand(dependencies, workId, read.value)
   const payment = await knownPayment(dependencies, paymentId)
-  if (payment === undefined || refundOf(payment, refundId) === undefined)
-    return done('parked: a refund that the log does not know')
+  if (payment === undefined) return done('parked: a refund of a payment that the log does not know')
+  const different = differenceOf(refundOf(payment, refundId), read.value)
+  if (different !== null)
+    await openMoneyCase(dependencies, { ...different, workId, appointmentId: paidAppointment(payment.subject) })
+  if (different?.code === 'unknown_refund') return done('parked: a refund that the log does not know')
   return recordRefundStatus(dependencies, causeOf(workId, payment), refundId, read.value)
+}
+
+/** One that carries none of our ids is taken for a refund that is owed, if there is one; else money left that nobody here knows of. */
+const aboutRefundByHand = async (
+  dependencies: CommandDependencies,
+  workId: string,
+  found: ProviderRefund,
+): Promise<JobResult> => {
+  const parked = done('parked: a refund made by hand; it is adopted where one is owed')
+  if (found.paymentIntentId === null || found.state === 'failed') return parked
+  const read = await dependencies.gateway.readIntentPayment(found.paymentIntentId)
+  if (read.outcome !== 'ok') return parkedOrFailed(read)
+  const payment = await knownPayment(dependencies, read.value)
+  if (payment === undefined || knownProviderIds(payment.refunds).has(found.providerRefundId)) return parked
+  const isOwed = payment.refunds.some(({ status, amountCents }) => status !== 'succeeded' && amountCents === found.amountCents)
+  if (isOwed) return parked
+  await openMoneyCase(dependencies, {
+    code: 'refund_not_owed',
+    objectId: found.providerRefundId,
+    expectedCents: null,
+    foundCents: found.amountCents,
+    workId,
+    appointmentId: paidAppointment(payment.subject),
+  })
+  return done('parked: a refund made by hand that nobody owes; an operator looks at it')
+}
+
+const unknownPayment = (objectId: string, foundCents: number): MoneyFinding => ({
+  code: 'unknown_payment',
+  objectId,
+  expectedCents: null,
+  foundCents,
+})
+
+const differenceOf = (refund: Refund | undefined, found: ProviderRefund): MoneyFinding | null => {
+  const amounts = { objectId: found.providerRefundId, expectedCents: refund?.amountCents ?? null, foundCents: found.amountCents }
+  if (refund === undefined) return { code: 'unknown_refund', ...amounts }
+  if (refund.isReturnedByTransfer && found.state === 'succeeded') return { code: 'returned_twice', ...amounts }
+  return refund.amountCents === found.amountCents ? null : { code: 'refund_amount_differs', ...amounts }
 }
 
 type KnownPayment = Exclude<Payment, { status: 'none' }>

@@ -11,6 +11,9 @@ const refund: Refund = {
   attempts: [{ attempt: 1, idempotencyKey: 'key-1', providerRefundId: null, step: 'requested' }],
   expectedBy: null,
   undoUntil: null,
+  needsPersonWhy: null,
+  approval: null,
+  isReturnedByTransfer: false,
 }
 
 const listed = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({

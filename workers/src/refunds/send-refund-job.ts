@@ -27,6 +27,7 @@ export const sendRefund = async (dependencies: CommandDependencies, cause: Refun
   // Settling asks for it again. Once that is written nobody can take the cancellation back any more.
   if (refund.undoUntil !== null && !isSettled(appointment)) return done('the cancellation may still be taken back')
   if (refund.status === 'needs_person') return done('a person looks after it')
+  if (refund.approval !== null) return done('a second operator has to approve it')
   // It may have been cut off between sending and writing down what was answered.
   if (currentAttempt(refund).step !== 'requested') return checkRefund(dependencies, cause)
 
@@ -101,6 +102,10 @@ export const sendRefundJob = defineJob<PaymentIdentity & { refundId: string }>({
       const payload = { paymentId, subject, refundId }
       return nextIdempotencyKey === null ? [] : [{ payload, dueAt: after(event, waitMs) }]
     },
+    RefundRetried: ({ paymentId, subject, refundId }) => [{ payload: { paymentId, subject, refundId } }],
+    // What an operator requested above the limit goes out as it was requested; a retry is asked for by its own event.
+    RefundApproved: ({ paymentId, subject, refundId, act }) =>
+      act.kind === 'send' ? [{ payload: { paymentId, subject, refundId } }] : [],
     CancellationSettled: ({ appointmentId, refund }) =>
       refund === null ? [] : [{ payload: { ...refund, subject: { kind: 'appointment', id: appointmentId } } }],
   },

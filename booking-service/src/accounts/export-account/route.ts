@@ -2,7 +2,7 @@ import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
-import { caseIdsOf } from '@lapka/projections/cases/project.ts'
+import { caseIdsOf } from '@lapka/projections/cases/query.ts'
 import { linesOf } from '@lapka/projections/waitlist/query.ts'
 import { sessionsOf } from '@lapka/state/accounts/sessions.ts'
 import { userOf } from '../../authorization/enforce.ts'

@@ -63,7 +63,24 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }),
   },
 
+  'GET /api/v2/cases/:id': { object: 'case' },
+  'POST /api/v2/cases/:id/assign-case': { object: 'case', body: () => ({ assigneeId: null }) },
+  'POST /api/v2/cases/:id/answer-case': { object: 'case', body: () => ({ text: 'Отзад' }) },
   'POST /api/v2/cases/:id/close-case': { object: 'case' },
+  'POST /api/v2/cases/:id/reopen-case': { object: 'case', body: () => ({ note: 'Пише пак' }) },
+  'POST /api/v2/cases/:id/retry-refund': { object: 'case', body: () => ({ reason: 'Картата работи' }) },
+  'POST /api/v2/cases/:id/return-refund': {
+    object: 'case',
+    body: () => ({ reason: 'По сметка', reference: 'BG-77' }),
+  },
+  'POST /api/v2/cases/:id/approve-refund': {
+    object: 'case',
+    body: ({ appointment: approvalId }) => ({ reason: 'Проверих', approvalId }),
+  },
+  'POST /api/v2/cases/:id/decline-refund': {
+    object: 'case',
+    body: ({ appointment: approvalId }) => ({ reason: 'Проверих', approvalId }),
+  },
 
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 

@@ -41,6 +41,7 @@ const attemptOf = (refund: Refund, providerRefundId: string): RefundAttempt | un
 export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment }: { payment: Payment }): Decision<'payment'> => {
   const refund = refundOf(payment, command.refundId)
   if (refund === undefined) return { refused: 'NOT_FOUND' }
+  if (refund.isReturnedByTransfer) return { events: {} }
   const attempt = attemptOf(refund, command.providerRefundId)
   if (attempt === undefined || !isNews(attempt.step, command.status)) return { events: {} }
   // Two jobs may have found the same refund made by hand. The second fails, looks again and sends.

@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  answerCaseBody,
+  approveRefundBody,
+  assignCaseBody,
+  caseAnswer,
+  closeCaseBody,
+  reopenCaseBody,
+  retryRefundBody,
+  returnRefundBody,
+} from '@lapka/contracts/api/cases.ts'
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import {
+  decideAnswerCase,
+  decideAssignCase,
+  decideCloseCase,
+  decideReopenCase,
+  type CaseStates,
+} from '@lapka/domain/cases/decide.ts'
+import type { Decision } from '@lapka/domain/decision.ts'
+import { decideApproveRefund, decideResolveRefund, type ResolveRefund } from '@lapka/domain/payments/resolve-refund/decide.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { Refused } from '../http/refused.ts'
+import { orNameAssignee, streamsOfCase, streamsOfRefund } from './case-streams.ts'
+
+const acting = { params: idParams, headers: idempotencyHeaders, response: { 200: caseAnswer } }
+
+/** What operators do about cases. Each act is an event of the case, with whoever did it. */
+export const caseActRoutes = (app: App, dependencies: Dependencies): void => {
+  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  const act = createAct(dependencies)
+
+  app.post('/api/v2/cases/:id/assign-case', { schema: { ...acting, body: assignCaseBody }, config }, async (request) => {
+    await refuseOthers(dependencies, request.body.assigneeId)
+    const assign = { ...request.body, caseId: request.params.id }
+    return act(request, 'assign-case', (states) => decideAssignCase(assign, states))
+  })
+  app.post('/api/v2/cases/:id/answer-case', { schema: { ...acting, body: answerCaseBody }, config }, (request) =>
+    act(request, 'answer-case', (states) => decideAnswerCase({ ...byOperator(request), text: request.body.text }, states)),
+  )
+  app.post('/api/v2/cases/:id/close-case', { schema: { ...acting, body: closeCaseBody }, config }, (request) =>
+    act(request, 'close-case', (states) => decideCloseCase({ ...byOperator(request), text: request.body.note }, states)),
+  )
+  app.post('/api/v2/cases/:id/reopen-case', { schema: { ...acting, body: reopenCaseBody }, config }, (request) =>
+    act(request, 'reopen-case', (states) => decideReopenCase({ ...byOperator(request), text: request.body.note }, states)),
+  )
+}
+
+/** What operators do about a refund that needs a person; above the limit, two of them. */
+export const refundActRoutes = (app: App, dependencies: Dependencies): void => {
+  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  const { newId, fourEyesCents } = dependencies
+
+  const resolve = async (request: CaseRequest, name: string, act: ResolveRefund['act'], reason: string) => {
+    const { params } = request
+    const command = { refundId: params.id, operatorId: userOf(request).id, reason, act, fourEyesCents }
+    const ids = { approvalId: newId(), idempotencyKey: newId() }
+    const streams = await streamsOfRefund(dependencies, params.id)
+    const handled = await dependencies.handle(contextOf(dependencies, request, name), { streams }, (states) =>
+      decideResolveRefund({ ...command, ...ids }, states),
+    )
+    return { id: params.id, position: (await orNameAssignee(dependencies, handled)).position }
+  }
+  app.post('/api/v2/cases/:id/retry-refund', { schema: { ...acting, body: retryRefundBody }, config }, (request) =>
+    resolve(request, 'retry-refund', { kind: 'retry' }, request.body.reason),
+  )
+  app.post('/api/v2/cases/:id/return-refund', { schema: { ...acting, body: returnRefundBody }, config }, (request) =>
+    resolve(request, 'return-refund', { kind: 'return', reference: request.body.reference }, request.body.reason),
+  )
+
+  const approve = async (request: ApprovalRequest, name: string, isApproved: boolean) => {
+    const { params, body } = request
+    const command = { ...body, refundId: params.id, operatorId: userOf(request).id, isApproved, idempotencyKey: newId() }
+    const streams = await streamsOfRefund(dependencies, params.id)
+    const handled = await dependencies.handle(contextOf(dependencies, request, name), { streams }, (states) =>
+      decideApproveRefund(command, states),
+    )
+    return { id: params.id, position: (await orNameAssignee(dependencies, handled)).position }
+  }
+  app.post('/api/v2/cases/:id/approve-refund', { schema: { ...acting, body: approveRefundBody }, config }, (request) =>
+    approve(request, 'approve-refund', true),
+  )
+  app.post('/api/v2/cases/:id/decline-refund', { schema: { ...acting, body: approveRefundBody }, config }, (request) =>
+    approve(request, 'decline-refund', false),
+  )
+}
+
+type CaseRequest = FastifyRequest & { params: { id: string } }
+type ApprovalRequest = CaseRequest & { body: { reason: string; approvalId: string } }
+
+const byOperator = (request: CaseRequest) => ({ caseId: request.params.id, operatorId: userOf(request).id })
+
+const contextOf = ({ now }: Pick<Dependencies, 'now'>, request: CaseRequest, name: string) =>
+  commandContext(request, { name, objectId: request.params.id, body: request.body, user: userOf(request), now: now() })
+
+const createAct =
+  (dependencies: Dependencies) =>
+  async (request: CaseRequest, name: string, decide: (states: CaseStates) => Decision<'case'>) => {
+    const { id } = request.params
+    const streams = await streamsOfCase(dependencies, id)
+    const handled = await dependencies.handle(contextOf(dependencies, request, name), { streams }, decide)
+    return { id, position: (await orNameAssignee(dependencies, handled)).position }
+  }
+
+/** A case is handed to operators alone. */
+const refuseOthers = async ({ handle }: Pick<Dependencies, 'handle'>, assigneeId: string | null): Promise<void> => {
+  if (assigneeId === null) return
+  const { account } = await handle.read({ account: { stream: accountStream(assigneeId), fold: accountFold } })
+  if (account.status !== 'registered' || account.role !== 'OPERATOR') throw new Refused('NOT_AN_OPERATOR')
+}

@@ -1,0 +1,42 @@
+import type { Handled } from '@lapka/event-log/handle.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { accountNames } from '@lapka/projections/accounts/query.ts'
+import { findCase } from '@lapka/projections/cases/query.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isRefusal, orRefuse, Refused } from '../http/refused.ts'
+
+const ofProfessional = (professionalId: string) => ({
+  professional: { stream: professionalStream(professionalId), fold: professionalFold },
+})
+const ofPayment = (paymentId: string) => ({ payment: { stream: paymentStream(paymentId), fold: paymentFold } })
+
+/** What a case is decided on: its own stream, and that of what opened it. The view only says which that is. */
+export const streamsOfCase = async ({ db }: Pick<Dependencies, 'db'>, caseId: string) => {
+  const found = await findCase(db, caseId)
+  return {
+    ...caseStreams(caseId),
+    ...(found?.view.kind === 'verification' && ofProfessional(caseId)),
+    ...(found?.paymentId != null && ofPayment(found.paymentId)),
+  }
+}
+
+/** A refund's case together with its payment. Nothing else has a refund to look after. */
+export const streamsOfRefund = async ({ db }: Pick<Dependencies, 'db'>, caseId: string) => {
+  const found = await findCase(db, caseId)
+  if (found?.paymentId == null) throw new Refused('NOT_FOUND')
+  return { ...caseStreams(caseId), ...ofPayment(found.paymentId) }
+}
+
+/** The answer to a command, or its refusal with the name of the colleague who has the case. */
+export const orNameAssignee = async <Key extends string>(
+  { db }: Pick<Dependencies, 'db'>,
+  handled: Handled<Key> | Refusal,
+): Promise<Handled<Key>> => {
+  if (!isRefusal(handled) || handled.assignee === undefined) return orRefuse(handled)
+  const { id } = handled.assignee
+  throw new Refused(handled.refused, { assignee: { id, name: (await accountNames(db, [id])).get(id) ?? '' } })
+}

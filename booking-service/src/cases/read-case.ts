@@ -1,0 +1,118 @@
+import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { caseStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { currentAttempt, paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
+import { refuseAct } from '@lapka/domain/payments/resolve-refund/decide.ts'
+import { accountNames } from '@lapka/projections/accounts/query.ts'
+import { findCase, listOperators } from '@lapka/projections/cases/query.ts'
+import { clear } from '@lapka/projections/projection.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refused } from '../http/refused.ts'
+
+type Reading = Pick<Dependencies, 'db' | 'handle' | 'fourEyesCents'>
+
+/** A case with all that happened to it and to what it is about, and what can be done. */
+export const readCase = async (dependencies: Reading, caseId: string): Promise<CaseDetails> => {
+  const { db, handle, fourEyesCents } = dependencies
+  const found = await findCase(db, caseId)
+  if (found === undefined) throw new Refused('NOT_FOUND')
+  const { view, paymentId } = found
+  const subject = view.kind === 'verification' ? professionalStream(caseId) : paymentId === null ? null : paymentStream(paymentId)
+  const [own, others, colleagues, refund] = await Promise.all([
+    handle.readOpened(caseStream(caseId)),
+    subject === null ? [] : handle.readOpened(subject),
+    listOperators(db),
+    paymentId === null ? null : readRefund(dependencies, paymentId, caseId),
+  ])
+  const told = [...own, ...others.filter((event) => isAbout(event, caseId))].toSorted(
+    (one, other) => one.position - other.position,
+  )
+  const names = await accountNames(db, idsIn(told, refund?.approval?.requestedBy.id))
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const isOpen = view.closedAt === null
+  return {
+    ...view,
+    history: told.map((event) => entryOf(event, nameOf)),
+    colleagues,
+    canAnswer: isOpen && ['message', 'complaint', 'verification', 'refund'].includes(view.kind),
+    canClose: isOpen && view.kind !== 'verification' && view.kind !== 'refund',
+    refund: refund && named(refund, nameOf),
+    fourEyesCents,
+  }
+}
+
+type RefundOfCase = NonNullable<CaseDetails['refund']>
+
+const readRefund = async ({ handle }: Reading, paymentId: string, refundId: string): Promise<RefundOfCase | null> => {
+  const { payment } = await handle.read({ payment: { stream: paymentStream(paymentId), fold: paymentFold } })
+  const refund = refundOf(payment, refundId)
+  if (refund === undefined) return null
+  const { approval, status, needsPersonWhy } = refund
+  const can = (act: 'retry' | 'return') => needsPersonWhy !== null && refuseAct(refund, act) === null
+  return {
+    why: needsPersonWhy ?? '',
+    status,
+    reference: currentAttempt(refund).providerRefundId ?? '',
+    cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',
+    approval: approval && {
+      id: approval.approvalId,
+      requestedBy: { id: approval.operatorId, name: '' },
+      act: approval.act.kind,
+      transferReference: approval.act.kind === 'return' ? approval.act.reference : '',
+    },
+    canRetry: can('retry'),
+    canReturn: can('return'),
+  }
+}
+
+const named = (refund: RefundOfCase, nameOf: (id: string) => string): RefundOfCase => {
+  if (refund.approval === null) return refund
+  const { id } = refund.approval.requestedBy
+  return { ...refund, approval: { ...refund.approval, requestedBy: { id, name: nameOf(id) } } }
+}
+
+const aboutVerification = new Set([
+  'VerificationSubmitted',
+  'ProfessionalVerified',
+  'VerificationRejected',
+  'MoreDocumentsRequested',
+  'ProfessionalWithdrawn',
+  'IdentityChangeRequested',
+  'IdentityChangeWithdrawn',
+  'IdentityChangeAccepted',
+  'IdentityChangeRejected',
+])
+
+const isAbout = ({ type, data }: RecordedEvent, caseId: string): boolean =>
+  aboutVerification.has(type) || (data as { refundId?: string }).refundId === caseId
+
+type Told = {
+  text?: unknown
+  note?: unknown
+  reason?: unknown
+  failure?: string
+  why?: string
+  reference?: string
+  act?: { kind: string; reference?: string }
+  assigneeId?: string | null
+}
+
+/** The words of people stand apart from what a bank or a transfer says. */
+const entryOf = ({ type, occurredAt, actor, data }: RecordedEvent, nameOf: (id: string) => string): CaseEntry => {
+  const { text, note, reason, failure, why, reference, act, assigneeId } = data as Told
+  return {
+    type,
+    at: occurredAt,
+    actor: { ...actor, name: nameOf(actor.id) },
+    text: clear(text ?? note ?? reason),
+    detail: failure ?? why ?? reference ?? act?.reference ?? '',
+    assignee: typeof assigneeId === 'string' ? { id: assigneeId, name: nameOf(assigneeId) } : null,
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const idsIn = (events: readonly RecordedEvent[], requestedBy: string | undefined): string[] => {
+  const ids = events.flatMap(({ actor, data }) => [actor.id, (data as Told).assigneeId, requestedBy])
+  return [...new Set(ids)].filter((id): id is string => typeof id === 'string' && UUID.test(id))
+}

@@ -1,0 +1,29 @@
+/** What a case is about. */
+export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'money', 'view', 'rows'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** What was found where the provider's records and the log do not agree. */
+export const moneyFindings = [
+  'unknown_payment',
+  'unknown_refund',
+  'refund_not_owed',
+  'refund_amount_differs',
+  'paid_more',
+  'returned_twice',
+] as const
+/** `objectId` is the provider's; amounts are in cents, null where one side knows of none. */
+export type MoneyFinding = {
+  code: (typeof moneyFindings)[number]
+  objectId: string
+  expectedCents: number | null
+  foundCents: number | null
+}
+
+/** What an operator does about a refund that needs a person. */
+export type RefundAct =
+  /** Goes out as an operator's act requested it. */
+  | { kind: 'send' }
+  /** Sends it once more to the card it was paid with; one made by hand at the provider is taken for it. */
+  | { kind: 'retry' }
+  /** Was paid back by bank transfer; `reference` is the transfer's. */
+  | { kind: 'return'; reference: string }

@@ -1,0 +1,72 @@
+import { accountStream, caseStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { AccountEmailDependencies } from '../accounts/send-account-email-job.ts'
+import { sayIn, type Letter } from '../emails/letter.ts'
+import { messageIdOf } from '../emails/mailer.ts'
+import { clear, factOf, personOf } from '../emails/people.ts'
+import { renderLetter } from '../emails/render-letter.ts'
+import { defineJob, done, type JobResult } from '../work/job.ts'
+
+type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now'>
+type Answered = { caseId: string; answerId: string }
+
+/** A rebuilt list of work must not write to everybody about their past. */
+const TOO_OLD_MS = 7 * DAY_MS
+
+/** Sends an operator's answer to whoever wrote, or to the account that the case concerns. */
+export const sendCaseAnswerEmail = async (
+  dependencies: EmailDependencies,
+  work: Answered & { workId: string; dueAt: string },
+): Promise<JobResult> => {
+  if (Date.parse(dependencies.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
+  const events = await dependencies.handle.readOpened(caseStream(work.caseId))
+  const answer = events.find(({ id }) => id === work.answerId)?.data as { accountId: string | null; text: string } | undefined
+  const text = clear(answer?.text)
+  const { email, name, language, quoted } = await readerOf(dependencies, events, answer?.accountId ?? null)
+  if (email === '' || text === '') return done('nobody to write to')
+  const letter = answerLetter(language, text, quoted)
+  const rendered = renderLetter(letter, {
+    language,
+    readerName: name,
+    url: `${dependencies.publicUrl.replace(/\/$/, '')}/contact`,
+    closing: sayIn(language)('Пишем ви по повод въпрос към Лапка.', 'You’re getting this email about a request to Lapka.'),
+  })
+  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
+  const sent = await dependencies.mailer.send({ ...rendered, to: email, language, messageId })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+/** Whoever wrote gets it at the address and in the language that they wrote with. */
+const readerOf = async ({ handle }: EmailDependencies, events: readonly RecordedEvent[], accountId: string | null) => {
+  const opened = factOf(events, 'CaseOpened')
+  if (opened !== undefined) {
+    const { language } = opened
+    return { email: clear(opened.email), name: clear(opened.name), language, quoted: clear(opened.text) }
+  }
+  const person = personOf(accountId === null ? [] : await handle.readOpened(accountStream(accountId)))
+  return { ...person, quoted: '' }
+}
+
+const answerLetter = (language: Language, text: string, quoted: string): Letter => {
+  const say = sayIn(language)
+  const title = say('Отговор от Лапка', 'An answer from Lapka')
+  return {
+    subject: title,
+    title,
+    lead: say('Прочетохме какво ви е нужно. Ето отговора ни.', 'We looked into your request. Here is our answer.'),
+    facts: [],
+    quote: { label: say('Отговорът ни', 'Our answer'), words: text },
+    note: quoted === '' ? '' : say(`Вие писахте: „${quoted}“`, `You wrote: “${quoted}”`),
+    button: say('Пишете ни', 'Contact us'),
+  }
+}
+
+export const sendCaseAnswerEmailJob = defineJob<Answered>({
+  kind: 'send-case-answer-email',
+  isLetter: true,
+  priorityOf: () => 'later',
+  causes: { CaseAnswered: ({ caseId }, { id }) => [{ payload: { caseId, answerId: id } }] },
+  run: sendCaseAnswerEmail,
+})
