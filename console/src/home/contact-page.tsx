@@ -1,7 +1,7 @@
 import { openCaseBody, type openCaseAnswer, type OpenCaseBody } from '@lapka/contracts/api/cases.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export function ContactPage() {
   const appointmentId = user ? parameters.get('appointment') : null
   return (
     <TextPage name="contact">
-      <ContactForm key={user?.id} user={user} appointmentId={appointmentId} />
+      <ContactForm key={user?.id} {...{ user, appointmentId }} />
       <Reach />
     </TextPage>
   )
@@ -58,7 +58,7 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
     return (
       <div className={classes.sent} role="status">
         <IconCircleCheckFilled size={32} aria-hidden="true" />
-        {appointmentId !== null && <strong>{t('contact.form.thanks')}</strong>}
+        {appointmentId !== null && originalArgs?.kind !== 'complaint' && <strong>{t('contact.form.thanks')}</strong>}
         <p>{t('contact.form.sent', { email: originalArgs?.email })}</p>
         <Button
           variant="default"
@@ -101,6 +101,14 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
         error={errors.text && t('contact.form.textMissing')}
         {...form.register('text')}
       />
+      {appointmentId !== null && (
+        <Checkbox
+          size="md"
+          label={t('contact.form.complaint')}
+          description={t('contact.form.complaintHint')}
+          onChange={({ currentTarget }) => form.setValue('kind', currentTarget.checked ? 'complaint' : 'message')}
+        />
+      )}
       <ProblemNotice error={error} {...(appointmentId !== null && { title: t('contact.form.failed') })} />
       <Button type="submit" size="lg" loading={isLoading}>
         {t('contact.form.send')}

@@ -7,7 +7,6 @@ import type appointments from './bg/appointments.json'
 import type bills from './bg/bills.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
-import type cases from './bg/cases.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
 import type consent from './bg/consent.json'
@@ -18,6 +17,7 @@ import type history from './bg/history.json'
 import type hotels from './bg/hotels.json'
 import type home from './bg/home.json'
 import type operationsLog from './bg/operations-log.json'
+import type operationsCases from './bg/operations-cases.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
 import type policy from './bg/policy.json'
@@ -43,7 +43,6 @@ declare module 'i18next' {
       bills: typeof bills
       booking: typeof booking
       calendar: typeof calendar
-      cases: typeof cases
       clinics: typeof clinics
       common: typeof common
       consent: typeof consent
@@ -54,6 +53,7 @@ declare module 'i18next' {
       hotels: typeof hotels
       home: typeof home
       'operations-log': typeof operationsLog
+      'operations-cases': typeof operationsCases
       pages: typeof pages
       pets: typeof pets
       policy: typeof policy

@@ -289,6 +289,12 @@ export const registry = {
   },
   operationsLog: { path: '/dashboard/operator/log', audience: 'operator', screen: 'operations/log/log-page' },
   cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
+  cases: {
+    title: 'operations-cases:title',
+    path: '/dashboard/operator/cases',
+    audience: 'operator',
+    screen: 'operations/cases/case-page',
+  },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',
     audience: 'operator',

@@ -1,0 +1,180 @@
+import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommandKey } from '../../api/api.ts'
+import { failureOf } from '../../api/problem.ts'
+import { useFormat } from '../../format/format.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import classes from './case-panel.module.css'
+import { useActOnCaseMutation, type CaseAct } from './cases-api.ts'
+
+/** Forms that open under the buttons. Handing over is assigning with a name chosen. */
+type FormName = Exclude<CaseAct, 'assign-case'> | 'hand-over'
+type Send = (act: CaseAct, body: object) => Promise<boolean>
+
+/** What can be done about a case by whoever looks at it: first whose it is, then the ways out. */
+export function CaseActions({ found }: { found: CaseDetails }) {
+  const { t } = useTranslation('operations-cases')
+  const format = useFormat()
+  const userId = useCurrentUser()?.id ?? ''
+  const [form, setForm] = useState<FormName | null>(null)
+  const [act, { isLoading, error }] = useActOnCaseMutation()
+  const keyFor = useCommandKey()
+  const { id, assignee, closedAt } = found
+  const send: Send = async (name, body) => {
+    const answer = await act({ id, act: name, body, idempotencyKey: keyFor({ id, name, body }) })
+    if (answer.error === undefined) setForm(null)
+    return answer.error === undefined
+  }
+  const assign = (assigneeId: string | null) => void send('assign-case', { assigneeId, from: assignee?.id ?? null })
+  const failure = failureOf(error)
+  const takenBy = failure?.kind === 'problem' ? failure.problem.assignee?.name : undefined
+  return (
+    <div className={classes.actions}>
+      <ProblemNotice error={error} {...(takenBy !== undefined && { title: t('takenBy', { name: format.letters(takenBy) }) })} />
+      {closedAt === null && assignee === null && (
+        <Button size="sm" fullWidth loading={isLoading} onClick={() => assign(userId)}>
+          {t('act.take')}
+        </Button>
+      )}
+      {closedAt === null && assignee !== null && assignee.id !== userId && (
+        <Button size="sm" variant="default" fullWidth loading={isLoading} onClick={() => assign(userId)}>
+          {t('act.takeOver', { name: format.letters(assignee.name) })}
+        </Button>
+      )}
+      <Ways found={found} userId={userId} form={form} onForm={setForm} />
+      {form !== null && <ActForm key={form} {...{ found, form, isLoading, userId }} send={send} onCancel={() => setForm(null)} />}
+      {closedAt === null && assignee?.id === userId && form === null && (
+        <div className={classes.ways}>
+          <Button size="sm" variant="default" onClick={() => setForm('hand-over')}>
+            {t('act.hand-over')}
+          </Button>
+          <Button size="sm" variant="default" loading={isLoading} onClick={() => assign(null)}>
+            {t('act.giveBack')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type WaysProps = { found: CaseDetails; userId: string; form: FormName | null; onForm: (form: FormName) => void }
+
+/** The ways out of a case. Those of a colleague's are not offered; a second operator's word always is. */
+function Ways({ found, userId, form, onForm }: WaysProps) {
+  const { t } = useTranslation('operations-cases')
+  const format = useFormat()
+  const { assignee, refund, closedAt, canAnswer, canClose, kind } = found
+  const approval = refund?.approval ?? null
+  const isMine = assignee === null || assignee.id === userId
+  const isReopenable = closedAt !== null && kind !== 'verification' && kind !== 'refund'
+  const ways: FormName[] = [
+    ...(approval !== null && approval.requestedBy.id !== userId ? (['approve-refund', 'decline-refund'] as const) : []),
+    ...(isMine && refund?.canRetry === true ? (['retry-refund'] as const) : []),
+    ...(isMine && refund?.canReturn === true ? (['return-refund'] as const) : []),
+    ...(isMine && canAnswer ? (['answer-case'] as const) : []),
+    ...(isMine && canClose ? (['close-case'] as const) : []),
+    ...(isReopenable ? (['reopen-case'] as const) : []),
+  ]
+  return (
+    <>
+      {approval !== null && (
+        <p className={classes.also}>
+          {t(approval.requestedBy.id === userId ? 'approval.own' : 'approval.asked', {
+            name: format.letters(approval.requestedBy.name),
+            act: t(`approval.${approval.act}`, { reference: approval.transferReference }),
+          })}
+        </p>
+      )}
+      {form === null && ways.length > 0 && (
+        <div className={classes.ways}>
+          {ways.map((way) => (
+            <Button key={way} size="sm" variant={way === 'approve-refund' ? 'filled' : 'default'} onClick={() => onForm(way)}>
+              {t(`act.${way}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+type ActFormProps = {
+  found: CaseDetails
+  form: FormName
+  isLoading: boolean
+  userId: string
+  send: Send
+  onCancel: () => void
+}
+
+/** The words that go with an act: to whoever wrote, or for colleagues and the history. */
+function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProps) {
+  const { t } = useTranslation('operations-cases')
+  const format = useFormat()
+  const [words, setWords] = useState('')
+  const [reference, setReference] = useState('')
+  const colleagues = found.colleagues.filter(({ id }) => id !== userId)
+  const [colleague, setColleague] = useState(colleagues[0]?.id ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const handOver = { assigneeId: colleague, from: found.assignee?.id ?? null, note: words }
+    const bodies: Record<FormName, object> = {
+      'hand-over': handOver,
+      'answer-case': { text: words },
+      'close-case': { note: words },
+      'reopen-case': { note: words },
+      'retry-refund': { reason: words },
+      'return-refund': { reason: words, reference },
+      'approve-refund': { reason: words, approvalId: found.refund?.approval?.id },
+      'decline-refund': { reason: words, approvalId: found.refund?.approval?.id },
+    }
+    void send(form === 'hand-over' ? 'assign-case' : form, bodies[form])
+  }
+  const isOptional = form === 'hand-over' || form === 'close-case'
+  const isReason = form.endsWith('-refund')
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <h3>{t(`act.${form}`)}</h3>
+      {form === 'hand-over' && (
+        <NativeSelect
+          label={t('form.colleague')}
+          value={colleague}
+          onChange={({ currentTarget }) => setColleague(currentTarget.value)}
+          data={colleagues.map(({ id, name }) => ({ value: id, label: format.letters(name) }))}
+        />
+      )}
+      {form === 'return-refund' && (
+        <TextInput
+          label={t('form.reference')}
+          required
+          minLength={3}
+          maxLength={80}
+          value={reference}
+          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        />
+      )}
+      <Textarea
+        label={t(isReason ? 'form.reason' : `form.${form as Exclude<FormName, `${string}-refund`>}`)}
+        description={isReason ? t('form.kept') : undefined}
+        required={!isOptional}
+        minLength={isReason ? 3 : undefined}
+        maxLength={form === 'answer-case' ? 4000 : isReason || form === 'hand-over' ? 500 : 1000}
+        autosize
+        minRows={3}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <div className={classes.ways}>
+        <Button type="submit" size="sm" loading={isLoading} disabled={form === 'hand-over' && colleague === ''}>
+          {t(`send.${form}`)}
+        </Button>
+        <Button size="sm" variant="default" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
+import { IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { PageState } from '../../ui/page-state.tsx'
+import { CaseActions } from './case-actions.tsx'
+import classes from './case-panel.module.css'
+import { caseNumber, caseTitle } from './case-words.ts'
+import { useCaseQuery } from './cases-api.ts'
+
+const REFRESH_MS = 10_000
+const MINUTE_MS = 60_000
+
+/** The chosen case: whose it is, what happened, and the ways on. On a phone it stands below the list, and is brought into view. */
+export function CasePanel({ id, isChosen }: { id: string; isChosen: boolean }) {
+  const query = useCaseQuery(id, { pollingInterval: REFRESH_MS })
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isChosen) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <aside className={classes.panel} ref={panel} aria-labelledby="case-title">
+      <PageState query={query} shape="part">
+        {(found) => <Case found={found} />}
+      </PageState>
+    </aside>
+  )
+}
+
+function Case({ found }: { found: CaseDetails }) {
+  const { t } = useTranslation('operations-cases')
+  const format = useFormat()
+  const user = useCurrentUser()
+  const { id, kind, assignee, text, closedAt, note, history } = found
+  const isMine = assignee?.id === user?.id
+  return (
+    <>
+      <p className={classes.number}>{t('caseNumber', { number: caseNumber(id), kind: t(`kind.${kind}`) })}</p>
+      <h2 id="case-title">{caseTitle(found, t)}</h2>
+      {assignee !== null && closedAt === null && (
+        <p className={classes.also}>
+          <IconUser size={18} stroke={2} aria-hidden="true" />
+          {isMine ? t('mine') : t('takenBy', { name: format.letters(assignee.name) })}
+        </p>
+      )}
+      <Facts found={found} />
+      {text !== '' && <p className={classes.words}>{text}</p>}
+      <ol aria-label={t('history')}>
+        {history.map((entry) => (
+          <Entry key={`${entry.at} ${entry.type}`} entry={entry} />
+        ))}
+      </ol>
+      {note !== '' && closedAt !== null && <p className={classes.words}>{note}</p>}
+      <CaseActions found={found} />
+      {kind === 'refund' && closedAt === null && (
+        <p className={classes.limit}>
+          <IconUsersGroup size={18} stroke={2} aria-hidden="true" /> {t('fourEyes', { limit: format.euro(found.fourEyesCents) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Facts({ found }: { found: CaseDetails }) {
+  const { t } = useTranslation('operations-cases')
+  const format = useFormat()
+  const now = useNow(MINUTE_MS)
+  const { name, email, amountCents, finding, dueAt, closedAt, appointmentId, professionalId, refund } = found
+  const left = t(now > dueAt ? 'lateBy' : 'left', {
+    time: format.timeLeft(Math.abs(Date.parse(dueAt) - Date.parse(now))),
+    when: format.moment(dueAt),
+  })
+  return (
+    <dl>
+      <Fact label={t('fact.who')}>{[format.letters(name), email].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t('fact.sum')}>{amountCents !== null && <b>{format.euro(amountCents)}</b>}</Fact>
+      <Fact label={t('fact.expected')}>{finding?.expectedCents != null && format.euro(finding.expectedCents)}</Fact>
+      <Fact label={t('fact.object')}>{finding?.objectId ?? refund?.reference}</Fact>
+      <Fact label={t('fact.card')}>{refund && refund.cardLast4 !== '' && `•••• ${refund.cardLast4}`}</Fact>
+      <Fact label={t('fact.due')}>{closedAt === null ? left : t('closed', { when: format.moment(closedAt) })}</Fact>
+      <Fact label={t('fact.about')}>
+        {appointmentId && <Link to={pathTo('appointment', { id: appointmentId })}>{t('toAppointment')}</Link>}
+      </Fact>
+      <Fact label={t('fact.profile')}>
+        {professionalId && <Link to={pathTo('verification', { professionalId })}>{t('toProfile')}</Link>}
+      </Fact>
+    </dl>
+  )
+}
+
+/** Nothing where there is nothing to say. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === '' || children === null || children === undefined || children === false) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Types that have a sentence of their own; any other is named as it stands in the log. */
+const isTold = (type: string, told: object): boolean => Object.hasOwn(told, type)
+
+function Entry({ entry: { type, at, actor, text, detail, assignee } }: { entry: CaseEntry }) {
+  const { t } = useTranslation('operations-cases')
+  const format = useFormat()
+  const told = t('did', { returnObjects: true })
+  const who = actor.name !== '' ? format.letters(actor.name) : actor.role === 'SYSTEM' ? t('system') : t('erased')
+  const name = assignee === null ? '' : format.letters(assignee.name)
+  const key = type === 'CaseAssigned' ? assignedKey(assignee?.id ?? null, actor.id) : type
+  return (
+    <li>
+      <time dateTime={at}>{format.moment(at)}</time>
+      <p>
+        <b>{who}</b> {isTold(key, told) ? t(`did.${key as keyof typeof told}`, { name, detail }) : key}
+        {text !== '' && type !== 'CaseOpened' && <q>{text}</q>}
+      </p>
+    </li>
+  )
+}
+
+const assignedKey = (assigneeId: string | null, actorId: string) => {
+  if (assigneeId === null) return 'CaseGivenBack'
+  return assigneeId === actorId ? 'CaseTaken' : 'CaseHandedOver'
+}

@@ -1,0 +1,46 @@
+import type { CasePage, CaseView } from '@lapka/contracts/api/cases.ts'
+import type { TFunction } from 'i18next'
+
+type T = TFunction<'operations-cases'>
+
+const LONGEST_TITLE = 80
+
+/** What a case is about in one line: the words of whoever wrote, or what Lapka found. */
+export const caseTitle = ({ kind, text, name, isChange, finding }: CaseView, t: T): string => {
+  switch (kind) {
+    case 'message':
+    case 'complaint':
+      return firstWords(text) || t('erased')
+    case 'verification':
+      return t(isChange ? 'what.change' : 'what.verification')
+    case 'refund':
+      return t('what.refund')
+    case 'money':
+      return finding === null ? t('kind.money') : t(`finding.${finding.code}`)
+    case 'view':
+    case 'rows':
+      return t(`what.${kind}`, { view: name.replace(/^Lapka: /, '') })
+  }
+}
+
+/** Up to the first line's end, cut between words. */
+const firstWords = (text: string): string => {
+  const line = text.split('\n', 1)[0] ?? ''
+  if (line.length <= LONGEST_TITLE) return line
+  return `${line.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '')}…`
+}
+
+/** Nothing has a number of its own; the first digits tell cases apart when people speak of them. */
+export const caseNumber = (id: string): string => id.slice(0, 6).toUpperCase()
+
+/** One sentence over the inbox: what is late is said first. */
+export const casesVerdict = ({ open, overdue }: CasePage['counts'], t: T): string => {
+  if (open === 0) return t('verdict.none')
+  return overdue === 0 ? t('verdict.inTime', { count: open }) : t('verdict.overdue', { count: overdue })
+}
+
+/** How much of the promised time has passed at an instant. */
+export const shareOfPromise = ({ openedAt, dueAt, closedAt }: CaseView, now: string): number => {
+  const start = Date.parse(openedAt)
+  return (Date.parse(closedAt ?? now) - start) / (Date.parse(dueAt) - start)
+}

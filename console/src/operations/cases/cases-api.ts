@@ -1,0 +1,36 @@
+import type { CaseDetails, CasePage, CaseStatus } from '@lapka/contracts/api/cases.ts'
+import { afterOwnWrites, api, byCursor, command, cursorOf, type Command } from '../../api/api.ts'
+import { apiPaths } from '../../api/api-paths.ts'
+
+export type CaseAct =
+  | 'assign-case'
+  | 'answer-case'
+  | 'close-case'
+  | 'reopen-case'
+  | 'retry-refund'
+  | 'return-refund'
+  | 'approve-refund'
+  | 'decline-refund'
+
+const casesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    cases: build.infiniteQuery<CasePage, CaseStatus, string>({
+      extraOptions: afterOwnWrites,
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({ url: apiPaths.cases, params: { status: queryArg, ...cursorOf(pageParam) } }),
+      providesTags: ['Case'],
+    }),
+    case: build.query<CaseDetails, string>({
+      extraOptions: afterOwnWrites,
+      query: (id) => ({ url: apiPaths.case(id) }),
+      providesTags: ['Case'],
+    }),
+    // A refusal says that the case is not what was shown: it is fetched again as well.
+    actOnCase: build.mutation<{ position: number }, Command<{ id: string; act: CaseAct; body: object }>>({
+      query: command(({ id, act, body }) => ({ url: apiPaths.actOnCase(id, act), body })),
+      invalidatesTags: ['Case', 'Verification', 'Appointment'],
+    }),
+  }),
+})
+
+export const { useCasesInfiniteQuery, useCaseQuery, useActOnCaseMutation } = casesApi
