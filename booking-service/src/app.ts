@@ -64,6 +64,7 @@ import { measureRequests } from './operations/request-durations.ts'
 import type { Readiness } from './operations/readiness.ts'
 import { causationRoute } from './operations/causation/route.ts'
 import { logRoutes } from './operations/log/routes.ts'
+import { peopleRoutes } from './operations/people/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
@@ -147,6 +148,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   addAppointmentRoute(app, dependencies)
   calendarFileRoute(app, dependencies)
   caseRoutes(app, dependencies)
+  peopleRoutes(app, dependencies)
   consentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)

@@ -25,6 +25,8 @@ export type Limits = {
   passwordTries: TryLimits
   searchesPerAddress: number
   commandsPerAccount: number
+  /** An operator looking for people. */
+  peopleSearchesPerAccount: number
   bookingStepsPerAddress: number
   socketsPerAddress: number
   /** Open ones at a time, of those who are not signed in. */
@@ -77,6 +79,7 @@ export const productionLimits: Limits = {
   passwordTries: productionTries,
   searchesPerAddress: 6_000,
   commandsPerAccount: 600,
+  peopleSearchesPerAccount: 60,
   bookingStepsPerAddress: 600,
   socketsPerAddress: 600,
   strangersSockets: { perAddress: 1_500, inAll: 6_000 },

@@ -1,5 +1,6 @@
 import { logRefusals } from './refusals/log-refusals.ts'
 import { caseRefusals } from './refusals/case-refusals.ts'
+import { peopleRefusals } from './refusals/people-refusals.ts'
 import { ownRefusals } from './refusals/own-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
@@ -258,6 +259,7 @@ export const refusals = {
     en: 'This link has already been used or has expired. Request a new one.',
   },
 
+  ...peopleRefusals,
   ...ownRefusals,
 } as const satisfies Record<string, RefusalText>
 

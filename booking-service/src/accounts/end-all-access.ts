@@ -4,13 +4,16 @@ import { forgetDevices } from '@lapka/state/accounts/credentials.ts'
 import { revokeFeeds } from '@lapka/state/accounts/feeds.ts'
 import type { Dependencies } from '../dependencies.ts'
 
+/** `isRepeated`: it was done at `at`, and whoever signed in since stays signed in. */
+type EndOfAccess = { accountId: string; at: string; isRepeated?: boolean }
+
 /** Within a transaction: every session ends, no calendar address opens anything, no device is remembered. */
 export const endAllAccess = async (
   trx: Kysely<Database>,
   { sessions }: Pick<Dependencies, 'sessions'>,
-  { accountId, at }: { accountId: string; at: string },
+  { accountId, at, isRepeated = false }: EndOfAccess,
 ): Promise<void> => {
   await forgetDevices(trx, accountId, at)
   await revokeFeeds(trx, accountId, at)
-  await sessions.endAll(accountId, trx)
+  await sessions.endAll(accountId, trx, isRepeated ? at : undefined)
 }

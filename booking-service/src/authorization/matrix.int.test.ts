@@ -59,6 +59,7 @@ beforeAll(async () => {
     invitation,
     wait,
     appointment,
+    person: parent.accountId,
     pet: parent.petId,
     schedule: vet.professionalId,
     professional: vet.professionalId,

@@ -28,6 +28,7 @@ export const policies: Record<string, Policy> = {
   'PUT /api/v2/accounts/me': 'signed-in',
   'PUT /api/v2/accounts/me/language': 'signed-in',
   'POST /api/v2/accounts/me/sign-out-everywhere': 'signed-in',
+  'GET /api/v2/accounts/me/operator-acts': 'signed-in',
   'GET /api/v2/accounts/me/export': 'signed-in',
   'POST /api/v2/accounts/me/erase-account': 'signed-in',
 
@@ -152,6 +153,12 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/operations/verify-log': operators,
   'GET /api/v2/operations/verify-log': operators,
   'POST /api/v2/operations/verify-log/cancel': operators,
+  'GET /api/v2/operations/people': operators,
+  'GET /api/v2/operations/people/:id': operators,
+  'GET /api/v2/operations/people/:id/cancellation-preview': operators,
+  'POST /api/v2/operations/people/:id/sign-out-everywhere': operators,
+  'POST /api/v2/operations/people/:id/resend-letter': operators,
+  'POST /api/v2/operations/people/:id/cancel-appointment': operators,
 
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',

@@ -13,6 +13,7 @@ beforeAll(async () => {
     exportsPerAccount: 1,
     searchesPerAddress: 1,
     commandsPerAccount: 1,
+    peopleSearchesPerAccount: 1,
     bookingStepsPerAddress: 1,
     socketsPerAddress: 1,
     trustProxy: ['192.0.2.1'],

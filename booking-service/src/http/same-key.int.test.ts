@@ -160,6 +160,30 @@ const lookAfterRefund = async () => {
   await decide('approve-refund')
 }
 
+const callUs = async () => {
+  const [owner, vet, boss, other] = await Promise.all([
+    registerParent(service, { name: 'Ана' }),
+    registerVet(service),
+    registerPerson(service, 'OPERATOR'),
+    registerPerson(service, 'PARENT', { name: 'Ана' }),
+  ])
+  await service.seen()
+  const { id: appointmentId } = await journal
+    .as(owner)
+    .post('/api/v2/appointments', placeBody({ parent: owner, vet, startsAt: inDays(6, '09:00') }))
+  const operator = journal.as(boss)
+  const at = `/api/v2/operations/people/${owner.accountId}`
+  const called = { reason: 'Обади се', typedName: 'Ана Тодорова' }
+  await operator.post(`${at}/cancel-appointment`, { appointmentId, ...called })
+  await clientOf(service, owner).post('/api/v2/accounts/forgot-password', { email: owner.email })
+  await service.seen()
+  await service.db.updateTable('state.outbox').set({ doneAt: new Date() }).where('doneAt', 'is', null).execute()
+  const { letters } = (await clientOf(service, boss).get(at)).json<{ letters: { id: string; isResendable: boolean }[] }>()
+  const letterId = letters.find(({ isResendable }) => isResendable)?.id
+  await operator.post(`${at}/resend-letter`, { letterId, reason: 'Не го намира' })
+  await operator.post(`/api/v2/operations/people/${other.accountId}/sign-out-everywhere`, called)
+}
+
 const planWork = async () => {
   const person = await registerVet(service)
   await service.seen()
@@ -230,6 +254,7 @@ test('every command answers the same under the same key at any later time, and w
     becomeVerified,
     writeToUs,
     lookAfterRefund,
+    callUs,
     planWork,
     standInLine,
     workAtClinic,

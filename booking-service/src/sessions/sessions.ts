@@ -15,8 +15,8 @@ export type Sessions = {
   /** Like `find`, at once, where it was found lately. */
   recall: (token: string) => CurrentUser | undefined
   end: (token: string) => Promise<void>
-  /** Every session of an account; `db` may be a transaction, for what must be true together. */
-  endAll: (accountId: string, db?: Kysely<Database>) => Promise<void>
+  /** Every session of an account, or those that had begun by then; `db` may be a transaction, for what must be true together. */
+  endAll: (accountId: string, db?: Kysely<Database>, until?: string) => Promise<void>
   /** Those of the sessions, by hash, that still run. */
   running: (sessionHashes: string[]) => Promise<Set<string>>
   /** Another process ended it. */
@@ -95,8 +95,8 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       forget(sessionHash)
       await notifyEnded(db, [sessionHash])
     },
-    endAll: async (accountId, within = db) => {
-      const ended = await deleteSessionsOf(within, accountId)
+    endAll: async (accountId, within = db, until) => {
+      const ended = await deleteSessionsOf(within, accountId, until)
       ended.forEach(forget)
       await notifyEnded(within, ended)
     },

@@ -48,6 +48,7 @@ const asManyAsYouLike: Limits = {
   passwordTries: unlimitedTries,
   searchesPerAddress: 100_000,
   commandsPerAccount: 100_000,
+  peopleSearchesPerAccount: 100_000,
   bookingStepsPerAddress: 100_000,
   socketsPerAddress: 100_000,
   strangersSockets: { perAddress: 100_000, inAll: 100_000 },

@@ -1,3 +1,4 @@
+import type { PersonSearch } from '../person-search.ts'
 import type { AnimalType, Gender, Temperament } from '../pets.ts'
 import type { Language, Role } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
@@ -44,6 +45,16 @@ export type PeopleEvents = {
   /** The last fact of an account. Its person's key is destroyed; what was sealed with it reads as erased from here on. */
   AccountErased: { accountId: string }
 
+  /** An operator ended every session of the account, its calendar links and what its devices were remembered by. */
+  SignedOutByOperator: { accountId: string; reason: string }
+  /** An operator had a letter written again, also in `email-…` for an account that is not confirmed. `kind` and `letter` are those of its work in the outbox. */
+  LetterResent: { accountId: string; kind: string; letter: { [field: string]: string }; reason: string }
+
+  // reads-{accountId}: an operator looked at the account; `what` is the last part of the address.
+  AccountRead: { accountId: string; what: string }
+  // reads-people: an operator looked for somebody, each time. What was typed is not kept: it is about a person.
+  PeopleSearched: { by: PersonSearch; count: number }
+
   /** On the account of somebody who is not booked; a professional's photo is their profile's. The bytes lie outside of the log. */
   PhotoSet: { accountId: string; photoId: string; sizeBytes: number; sha256: string }
 
@@ -68,6 +79,8 @@ export const peopleFields = {
   SignUpRequested: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   AccountRegistered: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   PersonalDetailsChanged: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
+  SignedOutByOperator: { reason: 'accountId' },
+  LetterResent: { reason: 'accountId' },
   PetAdded: { name: 'ownerId', temperamentNote: 'ownerId' },
   PetChanged: { name: 'ownerId', temperamentNote: 'ownerId' },
 } as const satisfies PersonalFields<PeopleEvents>

@@ -27,6 +27,20 @@ test('a look is on record once an hour for each person and for each thing they l
   expect([look('ivan', 60), look('ivan', 119), look('ivan', 120)]).toEqual([1, 0, 1])
 })
 
+test('each search for a person is on record, and a look at an account once an hour', () => {
+  const reads = (...events: Parameters<typeof decideRecordRead>[0]['read'][]): Reads =>
+    events.reduce(
+      (state, event, revision) =>
+        readsFold.evolve(state, { ...event, actor: { id: 'ivan' }, occurredAt: at(0), revision } as unknown as RecordedEvent),
+      readsFold.initialState(),
+    )
+  const searched = { type: 'PeopleSearched', data: { by: 'name', count: 2 } } as const
+  const read = { type: 'AccountRead', data: { accountId: 'a1', what: 'account' } } as const
+  const look = { accountId: 'ivan', at: at(5) }
+  expect(decideRecordRead({ ...look, read: searched }, { reads: reads(searched) })).toEqual({ events: { reads: [searched] } })
+  expect(decideRecordRead({ ...look, read }, { reads: reads(read) })).toEqual({ events: {} })
+})
+
 test('a document is on record every time', () => {
   const read = { type: 'DiplomaRead', data: { diplomaId: 'd1', professionalId: 'p1' } } as const
   const look = { read, accountId: 'ivan', at: at(0) }

@@ -5,7 +5,7 @@ import type { Decision } from '../decision.ts'
 import { foldOf, type Fold } from '../fold.ts'
 import { toMs } from '../time/instant.ts'
 
-type ReadEvent = LapkaEvent<'DiplomaRead' | 'AppointmentRead' | 'HistoryRead'>
+type ReadEvent = LapkaEvent<'DiplomaRead' | 'AppointmentRead' | 'HistoryRead' | 'AccountRead' | 'PeopleSearched'>
 
 /** When each person last looked at each thing. */
 export type Reads = { revision: number; lastReadAt: ReadonlyMap<string, string> }
@@ -20,17 +20,18 @@ const react = (reads: Reads, data: object, { actor, occurredAt }: { actor: { id:
 export const readsFold: Fold<Reads> = foldOf<Reads>(() => ({ revision: -1, lastReadAt: new Map() }), {
   AppointmentRead: react,
   HistoryRead: react,
+  AccountRead: react,
 })
 
 /**
  * Somebody who may has looked at what is not theirs alone. It is on record once an hour, for a page that is reloaded tells nothing new;
- * of a document every time, as its owner was promised.
+ * of a document every time, as its owner was promised, and so is each search for a person.
  */
 export const decideRecordRead = (
   { read, accountId, at }: { read: ReadEvent; accountId: string; at: string },
   { reads }: { reads: Reads },
 ): Decision<'reads'> => {
   const last = reads.lastReadAt.get(keyOf(accountId, read.data))
-  if (read.type !== 'DiplomaRead' && last !== undefined && toMs(at) - toMs(last) < HOUR_MS) return { events: {} }
+  if (last !== undefined && toMs(at) - toMs(last) < HOUR_MS) return { events: {} }
   return { events: { reads: [read] } }
 }

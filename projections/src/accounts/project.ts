@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear, collect, type Projection, type TableStatements, type TypedEvent } from '../projection.ts'
+import { lexemesOf } from '../professionals/typed-words.ts'
 import type { JSONColumnType } from 'kysely'
 import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
 import type { Language, Role } from '@lapka/contracts/roles.ts'
@@ -19,6 +20,7 @@ export type AccountTables = {
     professionalId: string | null
     photoId: string | null
   }
+  'views.accountNames': { accountId: string; lexemes: string }
   'views.pets': {
     petId: string
     ownerId: string
@@ -49,6 +51,11 @@ const tables: TableStatements<AccountTables> = {
     )`,
     // Serves a photo's address: whose it is.
     'create index accounts_by_photo on views.accounts (photo_id) where photo_id is not null',
+  ],
+  'views.accountNames': [
+    // Beside the accounts, which every request reads: only operators look for people by their names.
+    'create table views.account_names (account_id uuid primary key, lexemes tsvector not null)',
+    'create index account_names_by_words on views.account_names using gin (lexemes) with (fastupdate = off)',
   ],
   'views.pets': [
     `create table views.pets (
@@ -107,6 +114,22 @@ const accountRows = foldRows<AccountTables, 'views.accounts'>(
       .map(({ key }): Change => ({ kind: 'account', accountId: key })),
 })
 
+const lexemesOfName = (name: unknown, surname: unknown) => ({ lexemes: lexemesOf([], [clear(name), clear(surname)]) })
+
+const nameRows = foldRows<AccountTables, 'views.accountNames'>(
+  'views.accountNames',
+  'accountId',
+)({
+  keyOf: ({ data }) => data.accountId,
+  insert: {
+    AccountRegistered: ({ accountId, name, surname }) => ({ accountId, ...lexemesOfName(name, surname) }),
+  },
+  update: {
+    PersonalDetailsChanged: (_, { name, surname }) => lexemesOfName(name, surname),
+    AccountErased: () => null,
+  },
+})
+
 /** Each of its events says all there is of a pet. */
 const describedPet = (data: TypedEvent<'PetAdded' | 'PetChanged'>['data']): FoldedRow<AccountTables['views.pets']> => {
   const { petId, ownerId, gender, animalType, breed, ageYears, temperament } = data
@@ -131,7 +154,8 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 /** Who is who, and whose pet is which. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 7,
+  version: 8,
   tables,
-  steps: [accountRows, petRows, forgottenPets],
+  readersIndexes: ['account_names_by_words'],
+  steps: [accountRows, nameRows, petRows, forgottenPets],
 }

@@ -115,3 +115,10 @@ export const numberOf = (appointmentId: string): string => {
   const value = Number.parseInt(appointmentId.replaceAll('-', '').slice(0, 11), 16)
   return `LP-${String(value % 100_000).padStart(5, '0')}${LETTERS[Math.floor(value / 100_000) % LETTERS.length]}`
 }
+
+/** What `NUMBER_KEY` is of the appointments with a number, however it was typed; undefined for what is no such number. */
+export const numberKeyOf = (typed: string): number | undefined => {
+  const [, digits, letter = ''] = /^(?:LP-?)?(\d{5})([A-Z])$/.exec(typed.toUpperCase().replaceAll(/\s/g, '')) ?? []
+  const place = LETTERS.indexOf(letter)
+  return digits === undefined || place < 0 ? undefined : place * 100_000 + Number(digits)
+}

@@ -14,8 +14,14 @@ const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId]
 /** "My appointments", receipts and the refund's trail. */
 export const appointments: Projection<AppointmentTables> = {
   name: 'appointments',
-  version: 12,
+  version: 13,
   tables: appointmentTables,
-  readersIndexes: ['appointments_of_professional', 'appointments_of_pet', 'open_holds', 'refunds_of_appointment'],
+  readersIndexes: [
+    'appointments_by_number',
+    'appointments_of_professional',
+    'appointments_of_pet',
+    'open_holds',
+    'refunds_of_appointment',
+  ],
   steps: [appointmentRows, refundRows, refundSteps, withdrawnSteps, forgottenReasons],
 }

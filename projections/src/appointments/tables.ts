@@ -70,6 +70,9 @@ export type AppointmentTables = {
   'views.refundSteps': { refundId: string; position: number; revision: number; status: RefundStatus; at: Instant }
 }
 
+/** Of an appointment's id what its short number is made from; about one in two million has the same. */
+export const NUMBER_KEY = `(('x' || left(replace(appointment_id::text, '-', ''), 11))::bit(44)::bigint % 2300000)`
+
 export const appointmentTables: TableStatements<AppointmentTables> = {
   'views.appointments': [
     `create table views.appointments (
@@ -112,6 +115,8 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
     'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id desc)',
     // Serves the earlier appointments of a patient.
     'create index appointments_of_pet on views.appointments (pet_id, starts_at desc, appointment_id desc)',
+    // Serves looking for the number that somebody reads out, see `numberKeyOf`.
+    `create index appointments_by_number on views.appointments (${NUMBER_KEY})`,
     // Serves the bound on open holds when booking.
     `create index open_holds on views.appointments (parent_id, hold_expires_at) where hold_expires_at is not null`,
   ],

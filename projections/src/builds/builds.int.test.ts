@@ -199,6 +199,7 @@ it('a row that differs is shown from both sides', async () => {
   expect({ isSame, position }).toEqual({ isSame: false, position: await views.log.head() })
   expect(tables).toMatchObject([
     { table: 'views.accounts', onlyLive: [expect.stringContaining('Друга')], onlyRebuilt: [expect.stringContaining('Елена')] },
+    { table: 'views.account_names', onlyLive: [], onlyRebuilt: [] },
     { table: 'views.pets', liveRows: 0, rebuiltRows: 1, onlyLive: [], onlyRebuilt: [expect.stringContaining(story.dog.petId)] },
   ])
   expect(await readBuilds(views.db)).toEqual([])

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { OpenedEvents } from '@lapka/contracts/events.ts'
+import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import { appointmentIdOf } from '../appointments/appointment-rows.ts'
 import { react, type Db, type Projection, type TableStatements, type Step } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
@@ -61,10 +61,12 @@ const ownersIn = {
 }
 
 const streams = ['appointment-', 'payment-', 'reads-']
+/** Reads of what is no single appointment. */
+const otherReads = new Set<string>(['HistoryRead', 'AccountRead', 'PeopleSearched'] satisfies EventType[])
 
 /** Events of every type in these streams, known today or not. */
 const register: Step<HistoryTables> = {
-  reactsTo: ({ type, stream }) => type !== 'HistoryRead' && streams.some((beginning) => stream.startsWith(beginning)),
+  reactsTo: ({ type, stream }) => !otherReads.has(type) && streams.some((beginning) => stream.startsWith(beginning)),
   run: async (trx, events) => {
     const owners = await readOwners(trx, events)
     const rows = events.flatMap((event) => {

@@ -55,7 +55,17 @@ export const updatePasswordHash = async (db: StateDb, { accountId, passwordHash 
 export const forgetDevices = async (db: StateDb, accountId: string, now: string): Promise<void> => {
   await db
     .updateTable('state.credentials')
-    .set({ devicesSince: new Date(now) })
+    .set({ devicesSince: sql<Date>`greatest(devices_since, ${new Date(now)})` })
     .where('accountId', '=', accountId)
     .execute()
+}
+
+/** Since when devices are remembered; undefined where nobody can sign in. */
+export const devicesSinceOf = async (db: StateDb, accountId: string): Promise<Date | undefined> => {
+  const found = await db
+    .selectFrom('state.credentials')
+    .select('devicesSince')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return found?.devicesSince
 }

@@ -43,9 +43,9 @@ export const createFeed = (
 const unrevoked = (db: StateDb, accountId: string, now: string) =>
   db.updateTable('state.feeds').set({ revokedAt: now }).where('accountId', '=', accountId).where('revokedAt', 'is', null)
 
-/** Of every address of the account nobody reads anything any more. */
+/** Of every address that the account has at that instant nobody reads anything any more. */
 export const revokeFeeds = async (db: StateDb, accountId: string, now: string): Promise<void> => {
-  await unrevoked(db, accountId, now).execute()
+  await unrevoked(db, accountId, now).where('createdAt', '<=', new Date(now)).execute()
 }
 
 /** Answers whether the account has or had such a feed. */

@@ -19,16 +19,27 @@ export const runningSessions = (db: StateDb, sessionHashes: string[], nowMs: num
     .where('expiresAt', '>', new Date(nowMs))
     .execute()
 
-export const sessionsOf = (db: StateDb, accountId: string): Promise<{ createdAt: Date; expiresAt: Date }[]> =>
-  db.selectFrom('state.sessions').select(['createdAt', 'expiresAt']).where('accountId', '=', accountId).execute()
+/** Without what opens them, newest first. */
+export const sessionsOf = (db: StateDb, accountId: string): Promise<{ createdAt: Date; lastSeenAt: Date; expiresAt: Date }[]> =>
+  db
+    .selectFrom('state.sessions')
+    .select(['createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .execute()
 
 export const deleteSession = async (db: StateDb, sessionHash: string): Promise<void> => {
   await db.deleteFrom('state.sessions').where('sessionHash', '=', sessionHash).execute()
 }
 
-/** Answers the hashes of those that were there. */
-export const deleteSessionsOf = async (db: StateDb, accountId: string): Promise<string[]> => {
-  const ended = await db.deleteFrom('state.sessions').where('accountId', '=', accountId).returning('sessionHash').execute()
+/** Answers the hashes of those that were there; with `until`, of those that had begun by then. */
+export const deleteSessionsOf = async (db: StateDb, accountId: string, until?: string): Promise<string[]> => {
+  const ended = await db
+    .deleteFrom('state.sessions')
+    .where('accountId', '=', accountId)
+    .$if(until !== undefined, (query) => query.where('createdAt', '<=', new Date(until ?? 0)))
+    .returning('sessionHash')
+    .execute()
   return ended.map(({ sessionHash }) => sessionHash)
 }
 

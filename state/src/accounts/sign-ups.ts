@@ -18,6 +18,16 @@ export const keepSignUp = async (db: StateDb, signUp: SignUp, now: string): Prom
 export const signUpOf = (db: StateDb, accountId: string): Promise<SignUp | undefined> =>
   db.selectFrom('state.signUps').select(columns).where('accountId', '=', accountId).executeTakeFirst()
 
+/** The last one for an address whose secret is still good. */
+export const openSignUpOf = (db: StateDb, emailKey: string, now: string): Promise<SignUp | undefined> =>
+  db
+    .selectFrom('state.signUps')
+    .select(columns)
+    .where('emailKey', '=', emailKey)
+    .where('expiresAt', '>', new Date(now))
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
 type OfBrowser = { emailKey: string; browserHash: string; now: string }
 
 /** The last one that a browser asked for with an address. */

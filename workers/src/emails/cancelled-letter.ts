@@ -46,6 +46,12 @@ const whoCancelled = (facts: LetterFacts): string => {
     case 'system':
       return say('Наложи се да отменим часа.', 'We had to cancel this appointment.')
     case 'parent':
+      return facts.cancellation.isByOperator === true
+        ? say(
+            'Отменихме часа ви, както поискахте, когато се свързахте с нас.',
+            'We cancelled this appointment for you, as you asked when you contacted us.',
+          )
+        : say('Отменихте часа си.', 'You cancelled this appointment.')
     case undefined:
       return say('Отменихте часа си.', 'You cancelled this appointment.')
   }
@@ -90,21 +96,10 @@ const moneyRows = (facts: LetterFacts): LetterFact[] => {
 export const cancelledLetterToProfessional = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const pet = facts.petName || say('любимец', 'a pet')
-  const parent = facts.parentName || say('Стопанинът', 'The pet parent')
-  const isOwn = facts.cancellation?.by === 'professional'
-  const lead = isOwn
-    ? say(
-        `Отменихте часа за ${pet}. Писахме на стопанина${facts.paidCents > 0 ? ' и му връщаме цялата платена сума' : ''}.`,
-        `You cancelled the appointment for ${pet}. We let the pet parent know${facts.paidCents > 0 ? ' and refund them in full' : ''}.`,
-      )
-    : say(
-        `${parent} отмени часа за ${pet}. Този час отново може да бъде запазен.`,
-        `${parent} cancelled the appointment for ${pet}. The slot is open for booking again.`,
-      )
   return {
     subject: say(`Отменен час: ${shortMoment(facts)}, ${pet}`, `Appointment cancelled: ${shortMoment(facts)}, ${pet}`),
     title: say(`Отменен час: ${shortMoment(facts)}`, `Appointment cancelled: ${shortMoment(facts)}`),
-    lead,
+    lead: whoCancelledForProfessional(facts, pet),
     facts: [
       ...fact(say('Кога беше', 'Was on'), moment(facts)),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
@@ -119,8 +114,43 @@ export const cancelledLetterToProfessional = (facts: LetterFacts): Letter => {
   }
 }
 
-/** The other side's reason, where they gave one. */
+const whoCancelledForProfessional = (facts: LetterFacts, pet: string): string => {
+  const say = sayIn(facts.language)
+  const parent = facts.parentName || say('Стопанинът', 'The pet parent')
+  switch (facts.cancellation?.by) {
+    case 'professional': {
+      const isAsked = facts.cancellation.isByOperator === true
+      const refund = facts.paidCents > 0
+      const done = isAsked
+        ? say(
+            `Отменихме часа за ${pet}, както поискахте, когато се свързахте с нас.`,
+            `We cancelled the appointment for ${pet}, as you asked when you contacted us.`,
+          )
+        : say(`Отменихте часа за ${pet}.`, `You cancelled the appointment for ${pet}.`)
+      const told = say(
+        `Писахме на стопанина${refund ? ' и му връщаме цялата платена сума' : ''}.`,
+        `We let the pet parent know${refund ? ' and refund them in full' : ''}.`,
+      )
+      return `${done} ${told}`
+    }
+    case 'system':
+      return say(
+        `Наложи се да отменим часа за ${pet}. Този час отново може да бъде запазен.`,
+        `We had to cancel the appointment for ${pet}. The slot is open for booking again.`,
+      )
+    case 'parent':
+    case undefined:
+      return say(
+        `${parent} отмени часа за ${pet}. Този час отново може да бъде запазен.`,
+        `${parent} cancelled the appointment for ${pet}. The slot is open for booking again.`,
+      )
+  }
+}
+
+/** The other side's reason, where they gave one. What an operator wrote stands in the history. */
 const quoteOf = (facts: LetterFacts, by: 'parent' | 'professional'): Letter['quote'] => {
-  if (facts.cancellation === null || facts.cancellation.by !== by || facts.cancellation.reason === '') return null
-  return { label: sayIn(facts.language)('Причина', 'Reason'), words: facts.cancellation.reason }
+  const { cancellation } = facts
+  if (cancellation === null || cancellation.by !== by || cancellation.reason === '' || cancellation.isByOperator === true)
+    return null
+  return { label: sayIn(facts.language)('Причина', 'Reason'), words: cancellation.reason }
 }

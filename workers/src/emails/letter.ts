@@ -30,7 +30,8 @@ export type LetterFacts = {
   policy: CancellationPolicy
   /** Until when an unpaid time is kept. */
   heldUntil: string
-  cancellation: { by: CancelledBy; reason: string; refundCents: number; keptCents: number } | null
+  /** `isByOperator`: for whoever it says, because they called. */
+  cancellation: { by: CancelledBy; isByOperator?: boolean; reason: string; refundCents: number; keptCents: number } | null
   refund: { amountCents: number; reference: string } | null
   appointmentUrl: string
   /** Starts that are free while the letter is written; none but where its time was lost. */

@@ -177,6 +177,24 @@ describe('the letter about a cancelled appointment', () => {
   })
 })
 
+describe('an appointment that an operator cancelled', () => {
+  const called = { isByOperator: true, reason: 'Обади се от чужд телефон', refundCents: 3000, keptCents: 0 }
+
+  it('for whoever called, says so to them, and keeps the operator’s words out of letters', () => {
+    const cancellation = { by: 'parent', ...called } as const
+    expect(write('appointment-cancelled', { cancellation }).text).toContain('Отменихме часа ви, както поискахте')
+    expect(write('appointment-cancelled', { cancellation }, 'professional').text).not.toContain(called.reason)
+    const byProfessional = write('appointment-cancelled', { cancellation: { ...called, by: 'professional' } }, 'professional')
+    expect(byProfessional.text).toContain('както поискахте, когато се свързахте с нас. Писахме на стопанина')
+  })
+
+  it('by our fault, blames neither side', () => {
+    const { text } = write('appointment-cancelled', { cancellation: { ...called, by: 'system' } }, 'professional')
+    expect(text).toContain('Наложи се да отменим часа')
+    expect(text).not.toContain('отмени часа')
+  })
+})
+
 describe('letters about money', () => {
   it('case 7: money after the hold goes back in full and the parent reads why', () => {
     const bySystem = { by: 'system', reason: '', refundCents: 3000, keptCents: 0 } as const

@@ -103,17 +103,13 @@ const reasonIn = (events: readonly RecordedEvent[]): string => {
 }
 
 /** The reason comes from the opened fact: in the folded state it is sealed. */
-const cancellationFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[]) => ({
-  cancellation:
-    appointment.status === 'cancelled'
-      ? {
-          by: appointment.by,
-          reason: clear(factOf(sinceUndone(events), 'AppointmentCancelled')?.reason),
-          refundCents: appointment.refundCents,
-          keptCents: appointment.keptCents,
-        }
-      : null,
-})
+const cancellationFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[]) => {
+  if (appointment.status !== 'cancelled') return { cancellation: null }
+  const cancelled = sinceUndone(events).find(({ type }) => type === 'AppointmentCancelled')
+  const { by, refundCents, keptCents } = appointment
+  const reason = clear(cancelled && factOf([cancelled], 'AppointmentCancelled')?.reason)
+  return { cancellation: { by, isByOperator: cancelled?.actor.role === 'OPERATOR', reason, refundCents, keptCents } }
+}
 
 /** The first cancellation is the one that counts, of those that were not taken back. */
 const sinceUndone = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>

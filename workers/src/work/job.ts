@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType } from '@lapka/contracts/events.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
@@ -93,18 +94,26 @@ export const defineJob = <Payload extends object>({
 }: Declaration<Payload>): Job => ({
   kind,
   isLetter,
-  isCausedBy: (type) => Object.hasOwn(causes, type),
+  isCausedBy: (type) => Object.hasOwn(causes, type) || (isLetter && type === 'LetterResent'),
   requestedBy: (event) =>
-    (react(causes, event) ?? []).map(({ payload, dueAt = event.occurredAt }) => ({
-      workId: [event.id, kind, ...(partOf ? [partOf(payload)] : [])].join('-'),
-      work: { ...payload, kind },
-      dueAt,
-      priority: priorityOf(payload),
-      position: event.position,
-    })),
+    [...(react(causes, event) ?? []), ...(isLetter ? resentLetters<Payload>(event, kind) : [])].map(
+      ({ payload, dueAt = event.occurredAt }) => ({
+        workId: [event.id, kind, ...(partOf ? [partOf(payload)] : [])].join('-'),
+        work: { ...payload, kind },
+        dueAt,
+        priority: event.type === 'LetterResent' ? 'awaited' : priorityOf(payload),
+        position: event.position,
+      }),
+    ),
   // The row's kind names this declaration, which has written the payload.
   run: (dependencies, payload, taken) => run(dependencies, { ...(payload as Payload), ...taken }),
 })
+
+/** An operator has it written again, for somebody who waits at the telephone. The kind names this declaration, which wrote the payload once. */
+const resentLetters = <Payload extends object>(event: RecordedEvent, kind: string): Requested<Payload>[] =>
+  openedFactsOf([event], 'LetterResent').flatMap((resent) =>
+    resent.kind === kind ? [{ payload: resent.letter as Payload }] : [],
+  )
 
 /** An instant some time after an event. */
 export const after = ({ occurredAt }: Pick<RecordedEvent, 'occurredAt'>, ms: number): string =>

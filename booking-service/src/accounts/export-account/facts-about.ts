@@ -74,6 +74,7 @@ const streamsOf = (
   lookupKey: string,
 ): string[] => [
   accountStream(accountId),
+  readsStream(accountId),
   emailStream(emailKeyOf(email, lookupKey)),
   ...pets.map(({ id }) => petStream(id)),
   ...(professionalId === null ? [] : [professionalStream(professionalId), scheduleStream(professionalId)]),

@@ -2,7 +2,7 @@ import { inDays } from '../../testing/town.ts'
 
 /** What the last parameter of a path that not everybody may call names. */
 export type ObjectKind =
-  'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation' | 'feed' | 'case'
+  'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation' | 'feed' | 'case' | 'person'
 export type ObjectIds = Record<ObjectKind, string>
 /** `within`: what the parameters before the last one name. */
 export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (own: ObjectIds) => object; query?: string }
@@ -80,6 +80,21 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/cases/:id/decline-refund': {
     object: 'case',
     body: ({ appointment: approvalId }) => ({ reason: 'Проверих', approvalId }),
+  },
+
+  'GET /api/v2/operations/people/:id': { object: 'person' },
+  'GET /api/v2/operations/people/:id/cancellation-preview': { object: 'person', query: `appointmentId=${crypto.randomUUID()}` },
+  'POST /api/v2/operations/people/:id/sign-out-everywhere': {
+    object: 'person',
+    body: () => ({ reason: 'Загубен телефон', typedName: 'Никой' }),
+  },
+  'POST /api/v2/operations/people/:id/resend-letter': {
+    object: 'person',
+    body: () => ({ letterId: 'none', reason: 'Не го намира' }),
+  },
+  'POST /api/v2/operations/people/:id/cancel-appointment': {
+    object: 'person',
+    body: ({ appointment: appointmentId }) => ({ appointmentId, reason: 'Обади се', typedName: 'Никой' }),
   },
 
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },

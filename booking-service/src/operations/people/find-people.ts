@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { FoundPerson, foundPeople } from '@lapka/contracts/api/operations/people.ts'
+import type { PersonSearch } from '@lapka/contracts/person-search.ts'
+import { accountsNamed, accountsOfId, accountsOfNumber } from '@lapka/projections/accounts/find-people.ts'
+import { numberKeyOf } from '@lapka/projections/appointments/appointment-view.ts'
+import { accountOfEmailKey } from '@lapka/state/accounts/credentials.ts'
+import { openSignUpOf } from '@lapka/state/accounts/sign-ups.ts'
+import { emailKeyOf } from '../../accounts/email-key.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { knownPeople, knownPerson, unconfirmedPerson, type KnownPerson } from './known-person.ts'
+
+/** A name that more people have is typed further. */
+const MOST_FOUND = 10
+
+type Sources = Pick<Dependencies, 'db' | 'handle' | 'lookupKey' | 'now'>
+
+/** By what was typed: an address or an id is one person's, a number is of an appointment's two, a name a few have. Never everybody. */
+export const findPeople = async (sources: Sources, typed: string): Promise<z.infer<typeof foundPeople>> => {
+  const by = searchOf(typed)
+  const found = await peopleBy[by](sources, typed)
+  return { by, items: found.slice(0, MOST_FOUND).map(toFound), hasMore: found.length > MOST_FOUND }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const searchOf = (typed: string): PersonSearch => {
+  if (typed.includes('@')) return 'email'
+  if (UUID.test(typed)) return 'id'
+  return numberKeyOf(typed) === undefined ? 'name' : 'number'
+}
+
+const peopleBy: Record<PersonSearch, (sources: Sources, typed: string) => Promise<KnownPerson[]>> = {
+  email: async (sources, typed) => {
+    const emailKey = emailKeyOf(typed, sources.lookupKey)
+    const accountId = await accountOfEmailKey(sources.db, emailKey)
+    if (accountId !== undefined) return knownPeople(sources, [accountId])
+    const signUp = await openSignUpOf(sources.db, emailKey, sources.now())
+    const person = signUp && (await unconfirmedPerson(sources, signUp))
+    return person === undefined ? [] : [person]
+  },
+  id: async (sources, typed) => {
+    const id = typed.toLowerCase()
+    const found = await knownPeople(sources, await accountsOfId(sources.db, id))
+    const person = found.length > 0 ? undefined : await knownPerson(sources, id)
+    return person === undefined ? found : [person]
+  },
+  number: async (sources, typed) =>
+    knownPeople(sources, await accountsOfNumber(sources.db, numberKeyOf(typed) ?? -1, MOST_FOUND + 1)),
+  name: async (sources, typed) => knownPeople(sources, await accountsNamed(sources.db, typed, MOST_FOUND + 1)),
+}
+
+const toFound = ({ id, name, displayName, role, state, email }: KnownPerson): FoundPerson => ({
+  id,
+  name,
+  displayName,
+  role,
+  state,
+  maskedEmail: maskEmail(email),
+})
+
+/** "elena.todorova@example.test" → "e…@example.test": the rest is seen by whoever opens the account, which is on record. */
+export const maskEmail = (email: string): string =>
+  email === '' ? '' : `${Array.from(email)[0]}…${email.slice(email.lastIndexOf('@'))}`

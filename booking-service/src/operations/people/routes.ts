@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify'
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import {
+  cancelForPersonBody,
+  cancelForPersonPreview,
+  cancelForPersonQuery,
+  cancelledForPerson,
+  foundPeople,
+  operatorActs,
+  peopleQuery,
+  personChanged,
+  personDetails,
+  personQuery,
+  resendLetterBody,
+  signOutPersonBody,
+} from '@lapka/contracts/api/operations/people.ts'
+import { PEOPLE_SEARCHES, readsStream } from '@lapka/contracts/streams.ts'
+import { quoteForAppointment, whyNotCancellable } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { recordRead } from '../../http/record-read.ts'
+import { Refused } from '../../http/refused.ts'
+import { seePosition } from '../../http/see-position.ts'
+import { appointmentOf, cancelForPerson, cancellingSide, resendLetter, signOutPerson } from './acts.ts'
+import { findPeople } from './find-people.ts'
+import { knownPerson, type KnownPerson } from './known-person.ts'
+import { operatorActsOn } from './operator-acts.ts'
+import { readPerson } from './read-person.ts'
+
+const PATH = '/api/v2/operations/people'
+
+/** Finding people, seeing what they see, and the few things that an operator does for them; each on the person's own record. */
+export const peopleRoutes = (app: App, dependencies: Dependencies): void => {
+  const { limits } = dependencies
+  const searching = { rateLimit: perAccount(limits.peopleSearchesPerAccount) }
+  const acting = { rateLimit: perAccount(limits.commandsPerAccount) }
+
+  app.get(PATH, { schema: { querystring: peopleQuery, response: { 200: foundPeople } }, config: searching }, async (request) => {
+    const found = await findPeople(dependencies, request.query.q)
+    const fact = { type: 'PeopleSearched', data: { by: found.by, count: found.items.length } } as const
+    await recordRead(dependencies, request, { stream: PEOPLE_SEARCHES, fact })
+    return found
+  })
+
+  app.get(
+    `${PATH}/:id`,
+    { schema: { params: idParams, querystring: personQuery, response: { 200: personDetails } }, config: acting },
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['accounts', 'appointments', 'history'])
+      const person = await personOf(dependencies, request)
+      await recordLook(dependencies, request, { accountId: person.id, what: 'account' })
+      return readPerson(dependencies, person, userOf(request).id)
+    },
+  )
+
+  actRoutes(app, dependencies)
+  ownActsRoute(app, dependencies)
+}
+
+/** The person in the path; the row of an erased one is still there, and says so. */
+const personOf = async (dependencies: Dependencies, { params }: { params: { id: string } }): Promise<KnownPerson> => {
+  const person = await knownPerson(dependencies, params.id)
+  if (person === undefined) throw new Refused('NOT_FOUND')
+  return person
+}
+
+type Looker = Pick<FastifyRequest, 'user' | 'id' | 'headers'>
+
+/** One's own account is no secret from oneself. */
+const recordLook = async (
+  dependencies: Dependencies,
+  request: Looker,
+  data: { accountId: string; what: string },
+): Promise<void> => {
+  if (data.accountId === userOf(request).id) return
+  await recordRead(dependencies, request, { stream: readsStream(data.accountId), fact: { type: 'AccountRead', data } })
+}
+
+const actRoutes = (app: App, dependencies: Dependencies): void => {
+  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  const keyed = { params: idParams, headers: idempotencyHeaders }
+  const changed = { ...keyed, response: { 200: personChanged } }
+
+  app.post(`${PATH}/:id/sign-out-everywhere`, { schema: { ...changed, body: signOutPersonBody }, config }, async (request) =>
+    signOutPerson(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
+  )
+
+  app.post(`${PATH}/:id/resend-letter`, { schema: { ...changed, body: resendLetterBody }, config }, async (request) =>
+    resendLetter(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
+  )
+
+  const cancelled = { ...keyed, body: cancelForPersonBody, response: { 200: cancelledForPerson } }
+  app.post(`${PATH}/:id/cancel-appointment`, { schema: cancelled, config }, async (request) =>
+    cancelForPerson(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
+  )
+
+  const preview = { params: idParams, querystring: cancelForPersonQuery, response: { 200: cancelForPersonPreview } }
+  app.get(`${PATH}/:id/cancellation-preview`, { schema: preview, config }, async (request) => {
+    const { appointmentId, fault } = request.query
+    const { appointment, party } = await appointmentOf(dependencies, await personOf(dependencies, request), appointmentId)
+    const at = dependencies.now()
+    const refused = whyNotCancellable(appointment, { by: 'parent', at })
+    if (refused !== null) throw new Refused(refused)
+    const { payment = paymentFold.initialState() } = await dependencies.handle.read(startedPayment({ appointment }))
+    const { refundCents, keptCents, isLate } = quoteForAppointment(appointment, payment, { by: cancellingSide(party, fault), at })
+    return { refundCents, keptCents, isLate }
+  })
+}
+
+/** What operators did with one's own account. */
+const ownActsRoute = (app: App, dependencies: Dependencies): void => {
+  app.get('/api/v2/accounts/me/operator-acts', { schema: { response: { 200: operatorActs } } }, async (request) => {
+    const person = await knownPerson(dependencies, userOf(request).id)
+    return { items: person === undefined ? [] : await operatorActsOn(dependencies, person) }
+  })
+}

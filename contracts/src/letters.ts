@@ -1,0 +1,11 @@
+/** The jobs that write letters. Rows of the outbox and `LetterResent` name them; a test of the workers compares this list with the jobs. */
+export const letterKinds = [
+  'send-account-email',
+  'send-email',
+  'send-verification-email',
+  'send-invitation-email',
+  'send-vet-left-email',
+  'remind-appointment',
+  'remind-note',
+] as const
+export type LetterKind = (typeof letterKinds)[number]

@@ -1,0 +1,30 @@
+import type { RefusalText } from './refusal-text.ts'
+
+/** What an operator is refused who acts on somebody’s account. */
+export const peopleRefusals = {
+  NAME_DIFFERS: {
+    status: 409,
+    bg: 'Написаното име не е името на този човек. Проверете дали сте отворили правилния профил.',
+    en: 'The name you typed is not this person’s name. Check that you have the right account open.',
+  },
+  PERSON_ERASED: {
+    status: 409,
+    bg: 'Този човек изтри профила си. За него вече нищо не може да се направи.',
+    en: 'This person deleted their account. Nothing can be done for it any more.',
+  },
+  OPERATORS_ACCOUNT: {
+    status: 409,
+    bg: 'Това е профил на друг оператор. Той сам решава за него.',
+    en: 'This is another operator’s account. Only they can act on it.',
+  },
+  LETTER_ON_ITS_WAY: {
+    status: 409,
+    bg: 'Този имейл още не е тръгнал. Изчакайте, преди да го изпратите отново.',
+    en: 'This email has not gone out yet. Wait before you resend it.',
+  },
+  LETTER_OUTDATED: {
+    status: 409,
+    bg: 'Този имейл вече не е верен и не се изпраща отново.',
+    en: 'This email is no longer true, so it cannot be resent.',
+  },
+} as const satisfies Record<string, RefusalText>

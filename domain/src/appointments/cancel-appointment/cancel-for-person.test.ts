@@ -1,0 +1,54 @@
+import { appointmentStream, accountStream } from '@lapka/contracts/streams.ts'
+import { expect, test } from 'vitest'
+import { accountFold } from '../../accounts/account.ts'
+import { command } from '../../testing/commands.ts'
+import { createStory } from '../../testing/story.ts'
+import { appointmentFold } from '../appointment.ts'
+import { paymentAndLedgers } from '../payment-of-appointment.ts'
+import { decideCancelForPerson } from './cancel-for-person.ts'
+
+const EARLY = '2026-11-23T06:00:00.000Z'
+const TEN = '2026-11-26T08:00:00.000Z'
+const LATE = '2026-11-26T07:00:00.000Z'
+
+const called = () => {
+  const story = createStory({ policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 } })
+  story.register('ana')
+  story.book('a1', EARLY, TEN)
+  const streams = {
+    appointment: { stream: appointmentStream('a1'), fold: appointmentFold },
+    account: { stream: accountStream('ana'), fold: accountFold },
+  }
+  const cancel = (at: string, change: Partial<Parameters<typeof decideCancelForPerson>[0]> = {}) => {
+    const refund = { refundId: 'r1', idempotencyKey: 'refund-r1-1' }
+    const asked = { operatorId: 'o1', isNameRight: true, by: 'parent', reason: 'Обади се', at, refund, ...change } as const
+    return story.run(
+      at,
+      command({ streams, more: paymentAndLedgers }, (states) => decideCancelForPerson(asked, states)),
+    )
+  }
+  return { story, cancel }
+}
+const refunded = (refundCents: number, by: string) => ({
+  events: { appointment: [{ type: 'AppointmentCancelled', data: { by, refundCents, reason: 'Обади се' } }] },
+})
+
+test('an operator cancels for a parent as the parent would: the same share comes back, and the slot is free', () => {
+  expect(called().cancel(EARLY)).toMatchObject(refunded(3000, 'parent'))
+  const { story, cancel } = called()
+  expect(cancel(LATE)).toMatchObject(refunded(1500, 'parent'))
+  expect(story.claims()).toEqual([])
+})
+
+test('by our fault, or for the professional, all of it comes back', () => {
+  expect(called().cancel(LATE, { by: 'system' })).toMatchObject(refunded(3000, 'system'))
+  expect(called().cancel(LATE, { by: 'professional' })).toMatchObject(refunded(3000, 'professional'))
+})
+
+test('not under another name, not what has begun, not twice', () => {
+  const { cancel } = called()
+  expect(cancel(EARLY, { isNameRight: false })).toEqual({ refused: 'NAME_DIFFERS' })
+  expect(cancel(TEN, { by: 'system' })).toEqual({ refused: 'ALREADY_STARTED' })
+  cancel(EARLY)
+  expect(cancel(LATE)).toEqual({ refused: 'ALREADY_CANCELLED' })
+})
