@@ -18,6 +18,7 @@ const hoursOf = (
   { scheduleId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays }: Plan,
   exceptions: readonly ScheduleException[],
 ): WorkingHours => ({
+  scheduleId,
   zone,
   weekly,
   breaks,

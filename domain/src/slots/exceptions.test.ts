@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../testing/commands.ts'
 import { freeSlots, type Offer } from './free-slots.ts'
-import { placeOfAppointment, whyNotOffered, type WorkingHours } from './working-hours.ts'
+import { whyNotOffered } from './why-not-offered.ts'
+import { placeOfAppointment, type WorkingHours } from './working-hours.ts'
 
 const hours = (change: Partial<WorkingHours> = {}): WorkingHours => ({
   zone: 'Europe/Sofia',

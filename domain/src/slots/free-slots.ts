@@ -2,7 +2,8 @@ import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../time/instant.ts'
 import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../time/zone.ts'
-import { earliestStartMs, lastBookableDate, listEntries, workSpans, type Span, type WorkingHours } from './working-hours.ts'
+import { noticeTest, ruleAgainst } from './start-rules.ts'
+import { lastBookableDate, listEntries, makeWorkTest, workSpans, type Span, type WorkingHours } from './working-hours.ts'
 
 /** A claim as the read model (in milliseconds) or the ledger (as text) knows it. `expiresAt` is null once it is paid. */
 export type KnownClaim = {
@@ -25,32 +26,45 @@ export type Offer = {
 const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/** Of what is claimed, what decided and what did not count any more. */
+export type ClaimsTrace<Claim extends KnownClaim = KnownClaim> = { inTheWay: Claim[]; passedOver: Claim[] }
+
+type TakenSpan<Claim extends KnownClaim> = Span & { claim: Claim }
+
 /** Live claims with their buffers, by start. A hold that has run out is free although nobody has written so yet. */
-const busySpans = ({ claims, now, forParentId }: Offer): Span[] => {
+export const takenSpans = <Claim extends KnownClaim>(
+  { claims, now, forParentId }: Pick<Offer, 'now' | 'forParentId'> & { claims: readonly Claim[] },
+  trace?: ClaimsTrace<Claim>,
+): TakenSpan<Claim>[] => {
   const nowMs = toMs(now)
+  const isInForce = (claim: Claim) =>
+    claim.expiresAt === null || (toMs(claim.expiresAt) > nowMs && claim.holderId !== forParentId)
+  trace?.passedOver.push(...claims.filter((claim) => !isInForce(claim)))
   return claims
-    .filter((claim) => claim.expiresAt === null || (toMs(claim.expiresAt) > nowMs && claim.holderId !== forParentId))
-    .map((claim) => ({ fromMs: toMs(claim.startsAt), untilMs: toMs(claim.endsAt) + claim.bufferMinutes * MINUTE_MS }))
+    .filter(isInForce)
+    .map((claim) => ({ fromMs: toMs(claim.startsAt), untilMs: toMs(claim.endsAt) + claim.bufferMinutes * MINUTE_MS, claim }))
     .sort((one, other) => one.fromMs - other.fromMs)
 }
 
-/** Asked with rising starts: remembers what lies wholly before and never looks at it again. */
-const makeBusyTest = (busy: Span[]) => {
+/** Asked with rising starts: remembers what lies wholly before and never looks at it again. With a trace all that is in the way is found. */
+export const makeFreeTest = <Claim extends KnownClaim>(
+  taken: readonly TakenSpan<Claim>[],
+  claimMs: number,
+  trace?: ClaimsTrace<Claim>,
+) => {
   let first = 0
-  return (fromMs: number, untilMs: number): boolean => {
-    while ((busy[first]?.untilMs ?? Infinity) <= fromMs) first += 1
-    for (let index = first; (busy[index]?.fromMs ?? Infinity) < untilMs; index += 1)
-      if ((busy[index]?.untilMs ?? 0) > fromMs) return true
-    return false
-  }
-}
-
-const makeWorkTest = (spans: Span[]) => {
-  let current = 0
-  return (fromMs: number, untilMs: number): boolean => {
-    while ((spans[current]?.untilMs ?? Infinity) <= fromMs) current += 1
-    const span = spans[current]
-    return span !== undefined && span.fromMs <= fromMs && untilMs <= span.untilMs
+  return (fromMs: number): boolean => {
+    const untilMs = fromMs + claimMs
+    let isFree = true
+    while ((taken[first]?.untilMs ?? Infinity) <= fromMs) first += 1
+    for (let index = first; (taken[index]?.fromMs ?? Infinity) < untilMs; index += 1) {
+      const other = taken[index]
+      if (other === undefined || other.untilMs <= fromMs) continue
+      if (trace === undefined) return false
+      trace.inTheWay.push(other.claim)
+      isFree = false
+    }
+    return isFree
   }
 }
 
@@ -114,17 +128,18 @@ const walkFreeStarts = (offer: Offer & Range, visit: (start: FreeStart) => void)
   if (from > to) return
   const durationMs = durationMinutes * MINUTE_MS
   const claimMs = durationMs + schedule.bufferMinutes * MINUTE_MS
-  const earliestMs = earliestStartMs(schedule, now)
-  const isBusy = makeBusyTest(busySpans(offer))
-  const isWorking = makeWorkTest(workSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS))))
+  const rules = {
+    notice: noticeTest(schedule, now),
+    work: makeWorkTest(workSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS))), durationMs),
+    claims: makeFreeTest(takenSpans(offer), claimMs),
+  }
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const segments = daySegments(date, schedule.zone)
     for (const segment of segments) {
       const sinceStepMs = (segment.fromMs + segment.offsetMs) % STEP_MS
       const firstMs = sinceStepMs === 0 ? segment.fromMs : segment.fromMs + STEP_MS - sinceStepMs
       for (let startMs = firstMs; startMs < segment.untilMs; startMs += STEP_MS) {
-        if (startMs < earliestMs || !isWorking(startMs, startMs + durationMs) || isBusy(startMs, startMs + claimMs)) continue
-        visit({ startMs, date, segment, segments })
+        if (ruleAgainst(rules, startMs) === null) visit({ startMs, date, segment, segments })
       }
     }
   }

@@ -1,14 +1,15 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
-import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { toMs, type Instant } from '../time/instant.ts'
-import { addDays, daySegments, localDateOf, offsetMsAt, weekdayOf } from '../time/zone.ts'
+import { addDays, daySegments, localDateOf, weekdayOf } from '../time/zone.ts'
 
 /** What a schedule says about which times are offered. Fits a recorded `ScheduleSet` and a row of the read model alike. */
 export type WorkingHours = Pick<
   Events['ScheduleSet'],
   'zone' | 'weekly' | 'breaks' | 'bufferMinutes' | 'minimumNoticeMinutes' | 'horizonDays'
 > & {
+  scheduleId?: string
   /** Applied in order: later ones win. */
   exceptions?: readonly HoursException[]
   /** Schedules for other places. An appointment lies within one of them all, for nobody changes places in its midst. */
@@ -73,20 +74,31 @@ const onInstants = (onWall: Span[], localDate: string, zone: string): Span[] => 
 }
 
 /** Closed time taken out and extra time put in. */
-const withExceptions = (spans: Span[], exceptions: readonly HoursException[]): Span[] => {
+const withExceptions = (spans: Span[], exceptions: readonly HoursException[], layers?: WorkLayer[]): Span[] => {
   let result = spans
-  for (const { from, to, kind } of exceptions) {
-    const span = { fromMs: toMs(from), untilMs: toMs(to) }
-    result = kind === 'closed' ? without(result, span) : joined([...result, span])
+  for (const exception of exceptions) {
+    const span = { fromMs: toMs(exception.from), untilMs: toMs(exception.to) }
+    result = exception.kind === 'closed' ? without(result, span) : joined([...result, span])
+    layers?.push({ rule: 'exception', spans: result, exception })
   }
   return result
 }
 
+/** The stretches of work that were left after one rule had its say; the last layer is what counts. */
+export type WorkLayer = { spans: readonly Span[] } & (
+  { rule: 'hours' | 'breaks' } | { rule: 'exception'; exception: HoursException }
+)
+
 /** Each place's hours by itself. */
 export const listEntries = ({ more = [], ...hours }: WorkingHours): WorkingHours[] => [hours, ...more]
 
-/** Working hours of one place from the first local date through the last, as instants without breaks, joined over midnight. */
-export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: string): Span[] => {
+/**
+ * Working hours of one place from the first local date through the last, as instants without breaks, joined over midnight. Whoever
+ * asks why hands in `layers`, and each rule leaves there what it made of the hours.
+ */
+export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: string, layers?: WorkLayer[]): Span[] => {
+  if (layers !== undefined && hours.breaks.length > 0)
+    workSpans({ ...hours, breaks: [], exceptions: [] }, firstDate, lastDate, layers)
   const week = new Map<number, Span[]>()
   const spans: Span[] = []
   for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) {
@@ -95,7 +107,19 @@ export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: stri
     week.set(weekday, onWall)
     spans.push(...onInstants(onWall, date, hours.zone))
   }
-  return withExceptions(joined(spans), hours.exceptions ?? [])
+  const planned = joined(spans)
+  layers?.push({ rule: hours.breaks.length > 0 ? 'breaks' : 'hours', spans: planned })
+  return withExceptions(planned, hours.exceptions ?? [], layers)
+}
+
+/** Whether so much time from a start on lies within one stretch of work. Asked with rising starts: what lies wholly before is never looked at again. */
+export const makeWorkTest = (spans: readonly Span[], durationMs: number) => {
+  let current = 0
+  return (startMs: number): boolean => {
+    while ((spans[current]?.untilMs ?? Infinity) <= startMs) current += 1
+    const span = spans[current]
+    return span !== undefined && span.fromMs <= startMs && startMs + durationMs <= span.untilMs
+  }
 }
 
 /** The place whose hours an appointment lies within. Where extra hours make that several, the one that asks for least time after it. */
@@ -119,32 +143,3 @@ export const earliestStartMs = (hours: WorkingHours, now: Instant): number => to
 /** The last local date that can be booked already. */
 export const lastBookableDate = (hours: WorkingHours, now: Instant): string =>
   addDays(localDateOf(now, hours.zone), hours.horizonDays)
-
-/** Appointments start on the half-hours of the wall clock. */
-export const isOnStep = (startMs: number, zone: string): boolean =>
-  (startMs + offsetMsAt(startMs, zone)) % (SLOT_STEP_MINUTES * MINUTE_MS) === 0
-
-export type NotOffered = 'SLOT_IN_PAST' | 'SLOT_NOT_OFFERED'
-
-type RequestedTime = { startsAt: Instant; durationMinutes: number; now: Instant }
-
-/** Why a start is not offered, or null when it is; whether it is still free is the ledger's word. */
-export const whyNotOffered = (
-  hours: WorkingHours,
-  startsAt: Instant,
-  durationMinutes: number,
-  now: Instant,
-): NotOffered | null => {
-  const reasons = listEntries(hours).map((place) => whyNotOfferedAt(place, { startsAt, durationMinutes, now }))
-  if (reasons.includes(null)) return null
-  return reasons.every((reason) => reason === 'SLOT_IN_PAST') ? 'SLOT_IN_PAST' : 'SLOT_NOT_OFFERED'
-}
-
-const whyNotOfferedAt = (place: WorkingHours, { startsAt, durationMinutes, now }: RequestedTime): NotOffered | null => {
-  const startMs = toMs(startsAt)
-  const endMs = startMs + durationMinutes * MINUTE_MS
-  if (startMs < earliestStartMs(place, now)) return 'SLOT_IN_PAST'
-  const date = localDateOf(startMs, place.zone)
-  if (date > lastBookableDate(place, now) || !isOnStep(startMs, place.zone)) return 'SLOT_NOT_OFFERED'
-  return placeOfAppointment(place, { startsAt: startMs, endsAt: endMs }) === undefined ? 'SLOT_NOT_OFFERED' : null
-}

@@ -6,7 +6,8 @@ import type { Professional } from '../professionals/professional.ts'
 import type { Schedule } from '../schedules/schedule.ts'
 import { claimsOf, claimSpan, isOverlapping, missingLedgers, type Interval, type LedgerStates } from '../ledger/ledger.ts'
 import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
-import { placeOfAppointment, type WorkingHours } from '../slots/working-hours.ts'
+import { placeOffering } from '../slots/why-not-offered.ts'
+import type { WorkingHours } from '../slots/working-hours.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { lineOf, waitlistFold, type Wait, type Waitlist } from './waitlist.ts'
 
@@ -50,10 +51,13 @@ export function* promisesOf<W extends Waiting>(
     const service = services.find(({ id }) => id === wait.serviceId)
     if (service === undefined || fitsNowhere.has(service.durationMinutes)) continue
     const { durationMinutes } = service
-    const appointment = freeSlots({ schedule, claims: taken, durationMinutes, now: at, from: date, to: date })
-      .filter(({ startsAt }) => startsAt >= earliest)
-      .map((slot) => ({ ...slot, bufferMinutes: (placeOfAppointment(schedule, slot) ?? schedule).bufferMinutes }))
-      .find(isKnown)
+    const bufferAfter = (startsAt: string) =>
+      (placeOffering(schedule, { startsAt, durationMinutes, now: at }) ?? schedule).bufferMinutes
+    const free = freeSlots({ schedule, claims: taken, durationMinutes, now: at, from: date, to: date })
+    const start = free.find(
+      (slot) => slot.startsAt >= earliest && isKnown({ ...slot, bufferMinutes: bufferAfter(slot.startsAt) }),
+    )
+    const appointment = start && { ...start, bufferMinutes: bufferAfter(start.startsAt) }
     if (appointment === undefined) {
       fitsNowhere.add(durationMinutes)
       continue

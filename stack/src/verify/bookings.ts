@@ -3,7 +3,8 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { whyNotOffered, withoutNotice } from '@lapka/domain/slots/working-hours.ts'
+import { whyNotOffered } from '@lapka/domain/slots/why-not-offered.ts'
+import { withoutNotice } from '@lapka/domain/slots/working-hours.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i6 = violationOf('I6')

@@ -10,7 +10,10 @@ import {
   type LedgerKey,
   type LedgerStates,
 } from '../../ledger/ledger.ts'
-import { whyNotOffered, withoutNotice } from '../../slots/working-hours.ts'
+import { whyNotOffered } from '../../slots/why-not-offered.ts'
+import { withoutNotice } from '../../slots/working-hours.ts'
+import type { Professional } from '../../professionals/professional.ts'
+import type { Schedule } from '../../schedules/schedule.ts'
 import {
   addedClaim,
   addedStreams,
@@ -25,10 +28,14 @@ import { placementOf } from '../place-appointment/placement.ts'
 export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({
   streams: addedStreams(command),
   more: ({ professional, schedule }: Pick<AddedStates, 'professional' | 'schedule'>) => {
-    const placement = placementOf(professional, schedule, command)
+    const placement = plannedPlacement(professional, schedule, command)
     return ledgerStreams(command.professionalId, placement === undefined ? [] : claimDates(placement.span, placement.zone))
   },
 })
+
+/** Neither notice nor horizon bind the one whose day it is. */
+const plannedPlacement = (professional: Professional, schedule: Schedule, command: AddedAppointment) =>
+  placementOf(professional, schedule.status === 'none' ? schedule : withoutNotice(schedule), command)
 
 /**
  * The professional books one of their own free times for a pet they know, as one does on the phone. Nothing is charged: what
@@ -41,7 +48,7 @@ export const decideAddAppointment = (
   const refused = whyNotAddable(states)
   if (refused !== null) return { refused }
   const { professional, pet, schedule } = states
-  const placement = placementOf(professional, schedule, command)
+  const placement = plannedPlacement(professional, schedule, command)
   if (placement === undefined || schedule.status === 'none' || professional.status === 'none' || pet.status === 'none')
     return { refused: 'NOT_FOUND' }
   const { service, span, zone } = placement

@@ -17,7 +17,8 @@ import {
   type LedgerKey,
   type LedgerStates,
 } from '../../ledger/ledger.ts'
-import { placeOfAppointment, whyNotOffered, withoutNotice } from '../../slots/working-hours.ts'
+import { whyNotOffered } from '../../slots/why-not-offered.ts'
+import { placeOfAppointment, withoutNotice } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
 import { localDateOf } from '../../time/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'

@@ -18,7 +18,7 @@ import {
   type LedgerKey,
   type LedgerStates,
 } from '../../ledger/ledger.ts'
-import { whyNotOffered } from '../../slots/working-hours.ts'
+import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { addMs } from '../../time/instant.ts'
 import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
 import type { Appointment } from '../appointment.ts'

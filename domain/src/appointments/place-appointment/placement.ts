@@ -3,10 +3,11 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import { claimDates, isLive, type Claim } from '../../ledger/ledger.ts'
+import { placeOffering } from '../../slots/why-not-offered.ts'
 import { placeOfAppointment } from '../../slots/working-hours.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
 
-export type RequestedSlot = { serviceId: string; startsAt: string }
+export type RequestedSlot = { serviceId: string; startsAt: string; at: Instant }
 
 /** What the wanted time would take from the professional's day. */
 export type Placement = { service: Service; span: { startsAt: string; endsAt: string; bufferMinutes: number }; zone: string }
@@ -17,8 +18,10 @@ export const placementOf = (professional: Professional, schedule: Schedule, requ
   const service = professional.services.find((offered) => offered.id === requested.serviceId)
   if (service === undefined) return undefined
   const endsAt = addMs(requested.startsAt, service.durationMinutes * MINUTE_MS)
-  const { bufferMinutes } = placeOfAppointment(schedule, { startsAt: requested.startsAt, endsAt }) ?? schedule
-  const appointment = { startsAt: requested.startsAt, endsAt, bufferMinutes }
+  const { startsAt, at: now } = requested
+  const offering = placeOffering(schedule, { startsAt, durationMinutes: service.durationMinutes, now })
+  const { bufferMinutes } = offering ?? placeOfAppointment(schedule, { startsAt, endsAt }) ?? schedule
+  const appointment = { startsAt, endsAt, bufferMinutes }
   return { service, span: appointment, zone: schedule.zone }
 }
 
