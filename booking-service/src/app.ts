@@ -66,6 +66,7 @@ import { causationRoute } from './operations/causation/route.ts'
 import { logRoutes } from './operations/log/routes.ts'
 import { peopleRoutes } from './operations/people/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
+import { whySlotRoute } from './operations/why/why-slot-route.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
 import { petRoutes } from './pets/route.ts'
@@ -149,6 +150,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   calendarFileRoute(app, dependencies)
   caseRoutes(app, dependencies)
   peopleRoutes(app, dependencies)
+  whySlotRoute(app, dependencies)
   consentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)

@@ -11,6 +11,8 @@ export type Policy =
 
 const professionals: Policy = { roles: professionalRoles }
 const operators: Policy = { roles: ['OPERATOR'] }
+/** About themselves, or their clinic's vets; operators about anybody. */
+const professionalsAndOperators: Policy = { roles: [...professionalRoles, 'OPERATOR'] }
 
 /** One row a route, read by the server at start (a route without a row makes it refuse to start) and by the tests. */
 export const policies: Record<string, Policy> = {
@@ -159,6 +161,8 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/operations/people/:id/sign-out-everywhere': operators,
   'POST /api/v2/operations/people/:id/resend-letter': operators,
   'POST /api/v2/operations/people/:id/cancel-appointment': operators,
+
+  'GET /api/v2/operations/why-slot': professionalsAndOperators,
 
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',

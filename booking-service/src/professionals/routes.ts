@@ -79,7 +79,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
 }
 
 /** Whoever plans a professional's day: themselves, and the clinic where they work. */
-const isReceptionOf = async (db: Dependencies['db'], user: CurrentUser, professionalId: string): Promise<boolean> =>
+export const isReceptionOf = async (db: Dependencies['db'], user: CurrentUser, professionalId: string): Promise<boolean> =>
   user.professionalId === professionalId ||
   (user.role === 'CLINIC' && (await clinicOfVet(db, professionalId))?.id === user.professionalId)
 

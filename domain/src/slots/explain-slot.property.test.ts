@@ -1,6 +1,6 @@
+import { slotRules } from '@lapka/contracts/why.ts'
 import { expect, test } from 'vitest'
 import { checkSlotAgreement } from '../testing/slot-agreement.ts'
-import { slotRules } from './explain-slot.ts'
 
 /** Always the same ones; a million others each time: `npm run prove-slots`. */
 const STARTS = 20_000

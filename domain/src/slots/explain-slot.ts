@@ -1,3 +1,4 @@
+import { slotRules, type RuleResult, type SlotRule } from '@lapka/contracts/why.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isBookable, isPublic, type Professional } from '../professionals/professional.ts'
@@ -17,31 +18,12 @@ import {
   type WorkLayer,
 } from './working-hours.ts'
 
-/** What somebody may ask about a start: the rules as people know them. */
-export const slotRules = [
-  'accepts',
-  'hours',
-  'duration',
-  'break',
-  'exception',
-  'taken',
-  'hold',
-  'promised',
-  'buffer',
-  'notice',
-  'horizon',
-  'step',
-  'clock',
-] as const
-export type SlotRule = (typeof slotRules)[number]
-
 /** A claim that a ledger knows has an id; what is promised to somebody who waits has none yet. */
 export type NamedClaim = KnownClaim & { claimId?: string }
 
-/** `overruled`: it would stop the start, and a later rule allows it all the same. */
 export type SlotFinding = {
   rule: SlotRule
-  result: 'allows' | 'stops' | 'overruled'
+  result: RuleResult
   claim?: NamedClaim
   exception?: HoursException
 }
@@ -157,7 +139,7 @@ const workFindings = ({ judgements, layers, span }: StartTrace): SlotFinding[] =
   const taken = isWorked ? -1 : fits.findLastIndex((fit, index) => !fit && fits[index - 1] === true)
   const inWeek = begins(layers[0]?.spans ?? [])
   const isTooLong = !isWorked && taken === -1 && (inWeek || begins(layers.at(-1)?.spans ?? []))
-  const resultOf = (index: number): SlotFinding['result'] => {
+  const resultOf = (index: number): RuleResult => {
     if (index === taken) return 'stops'
     return isWorked && fits[index] === false && fits[index - 1] !== false ? 'overruled' : 'allows'
   }
