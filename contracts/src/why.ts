@@ -16,6 +16,20 @@ export const slotRules = [
 ] as const
 export type SlotRule = (typeof slotRules)[number]
 
+/** What may say how much of a payment comes back, in the order in which it is asked. */
+export const refundRules = [
+  'hold_over',
+  'cancelled_by',
+  'moved_late',
+  'deadline',
+  'both_cancelled',
+  'paid_after_expiry',
+  'paid_less_than_due',
+  'no_show',
+  'billed_lower',
+] as const
+export type RefundRule = (typeof refundRules)[number]
+
 /** `overruled`: by itself it would stop the start, and a later rule allows it all the same. */
 export const ruleResults = ['allows', 'stops', 'overruled'] as const
 export type RuleResult = (typeof ruleResults)[number]

@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
+import type { RefundRule } from '@lapka/contracts/why.ts'
 import { toIso, toMs, type Instant } from '../time/instant.ts'
 
 /** In force until a professional sets their own: free until 24 hours before, nothing back after that. */
@@ -57,10 +58,28 @@ export const cancellationStage = (terms: StagedTerms, at: Instant): Cancellation
   return toMs(at) >= toMs(fullRefundUntil(terms)) ? 'late' : 'free'
 }
 
-/** What comes back: asked by the preview, the decision, the console and `verify`, so preview = outcome to the cent. */
-export const quoteCancellation = (terms: CancellationTerms): CancellationQuote => {
-  const { paidCents, policy, by, at, isLateSticky } = terms
-  const isLate = by === 'parent' && (isLateSticky || isLateAt(terms, at))
+/** What was asked of a refund, and which of it decided. */
+export type RefundStep = { rule: RefundRule; isDeciding: boolean }
+
+/** Only a parent cancels late: after the deadline, or once it was moved after the deadline. The first rule that says so decides. */
+const isCancelledLate = (terms: CancellationTerms, trace?: RefundStep[]): boolean => {
+  const asked = (rule: RefundRule, isDeciding: boolean): boolean => {
+    trace?.push({ rule, isDeciding })
+    return isDeciding
+  }
+  if (asked('cancelled_by', terms.by !== 'parent')) return false
+  if (asked('moved_late', terms.isLateSticky)) return true
+  asked('deadline', true)
+  return isLateAt(terms, terms.at)
+}
+
+/**
+ * What comes back: asked by the preview, the decision, the console and `verify`, so preview = outcome to the cent. Whoever asks why
+ * hands in a trace.
+ */
+export const quoteCancellation = (terms: CancellationTerms, trace?: RefundStep[]): CancellationQuote => {
+  const { paidCents, policy, by } = terms
+  const isLate = isCancelledLate(terms, trace)
   const refundPercent = isLate ? policy.lateRefundPercent : 100
   const refundCents = shareOf(paidCents, refundPercent)
   const canGetLate = by === 'parent' && !isLate && shareOf(paidCents, policy.lateRefundPercent) !== refundCents

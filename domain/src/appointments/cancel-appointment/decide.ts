@@ -11,7 +11,7 @@ import type { Cancelled, PlacedAppointment } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
-import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
+import { quoteCancellation, type CancellationQuote, type RefundStep } from '../refund-policy.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
 export type CancelAppointment = {
@@ -33,18 +33,16 @@ export const quoteForAppointment = (
   appointment: PlacedAppointment,
   payment: Payment,
   request: { by: CancelledBy; at: string },
+  trace?: RefundStep[],
 ): CancellationQuote => {
-  const quote = (isLateSticky: boolean, freeCancellationUntil: string) =>
-    quoteCancellation({
-      paidCents: balanceOf(payment).capturedCents,
-      policy: appointment.policy,
-      freeCancellationUntil,
-      startsAt: appointment.startsAt,
-      isLateSticky,
-      ...request,
-    })
+  const quote = (isLateSticky: boolean, freeCancellationUntil: string) => {
+    const { policy, startsAt } = appointment
+    const paidCents = balanceOf(payment).capturedCents
+    return quoteCancellation({ paidCents, policy, freeCancellationUntil, startsAt, isLateSticky, ...request }, trace)
+  }
   // Nothing is held any more, so nothing can be kept of money that still arrives.
   const hasRunOut = isUnpaid(appointment) && isHoldOver(appointment, request.at)
+  if (isUnpaid(appointment)) trace?.push({ rule: 'hold_over', isDeciding: hasRunOut })
   return hasRunOut ? quote(false, appointment.startsAt) : quote(appointment.isLateSticky, appointment.freeCancellationUntil)
 }
 

@@ -1,0 +1,157 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
+import type { RefundRule } from '@lapka/contracts/why.ts'
+import { quoteBill } from '../appointments/adjust-bill/decide.ts'
+import { appointmentFold, type PlacedAppointment } from '../appointments/appointment.ts'
+import { quoteForAppointment } from '../appointments/cancel-appointment/decide.ts'
+import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
+import type { RefundStep } from '../appointments/refund-policy.ts'
+import { isRefused } from '../decision.ts'
+import { balanceOf, paymentFold, type Payment, type Refund } from '../payments/payment.ts'
+import { eventsUntil } from './slot-history.ts'
+
+type TypedEvent<T extends EventType> = RecordedEvent<T, SealedEvents[T]>
+const isOf =
+  <T extends EventType>(type: T) =>
+  (event: RecordedEvent): event is TypedEvent<T> =>
+    event.type === type
+
+export type RefundReason = RefundStep & { event: RecordedEvent | undefined }
+
+export type RefundAnswer = {
+  appointment: PlacedAppointment
+  refundId: string | null
+  /** Null where nobody cancelled yet: what cancelling at that instant would give. */
+  decision: RecordedEvent | null
+  by: CancelledBy | null
+  at: string
+  paidCents: number
+  /** What the deciding function gives today for what it was given then. */
+  refundCents: number
+  /** What was written down; null where nothing was. */
+  recordedCents: number | null
+  reasons: RefundReason[]
+  position: number
+}
+
+/** Of an appointment's stream and its payments', what an answer about its money rests on. */
+type Money = { appointment: PlacedAppointment; payment: Payment }
+
+const foldMoney = (events: readonly RecordedEvent[]): Money | undefined => {
+  const fold = <State>(
+    prefix: string,
+    { evolve, initialState }: { initialState: () => State; evolve: (state: State, event: RecordedEvent) => State },
+  ) => events.filter(({ stream }) => stream.startsWith(prefix)).reduce(evolve, initialState())
+  const appointment = fold('appointment-', appointmentFold)
+  if (appointment.status === 'none') return undefined
+  const payment = events.some(({ stream }) => stream.startsWith('payment-'))
+    ? fold('payment-', paymentFold)
+    : paymentFold.initialState()
+  return { appointment, payment }
+}
+
+/** Why so much of a payment came back, or would have: the deciding function asked again on the events before its decision. */
+export const answerRefund = (
+  allEvents: readonly RecordedEvent[],
+  { refundId, asOf }: { refundId?: string | undefined; asOf: string },
+): RefundAnswer | undefined => {
+  const events = eventsUntil(allEvents, asOf)
+  const requested = events
+    .filter(isOf('RefundRequested'))
+    .findLast(({ data }) => refundId === undefined || data.refundId === refundId)
+  if (requested === undefined && refundId !== undefined) return undefined
+  const decision = requested ?? events.findLast(isOf('AppointmentCancelled'))
+  const together = decision === undefined ? [] : events.filter(({ commandId }) => commandId === decision.commandId)
+  const first = together[0]?.position ?? Number.MAX_SAFE_INTEGER
+  const before = foldMoney(events.filter(({ position }) => position < first))
+  if (before === undefined) return undefined
+  const cancelled = together.findLast(isOf('AppointmentCancelled'))
+  const at = decision?.occurredAt ?? asOf
+  const decided = decideAgain(before, { why: requested?.data.why, cancelled, at, together })
+  const { payment } =
+    foldMoney(events.filter(({ position }) => position < first || together.some((one) => one.position === position))) ?? before
+  return {
+    appointment: before.appointment,
+    refundId: requested?.data.refundId ?? null,
+    decision: decision ?? null,
+    by: cancelled?.data.by ?? (decision === undefined ? 'parent' : null),
+    at,
+    paidCents: balanceOf(payment).capturedCents,
+    refundCents: decided.refundCents,
+    recordedCents: requested?.data.amountCents ?? cancelled?.data.refundCents ?? null,
+    reasons: decided.steps.map((step) => ({ ...step, event: eventOf(step.rule, events, cancelled ?? decision) })),
+    position: events.at(-1)?.position ?? 0,
+  }
+}
+
+type Decided = { refundCents: number; steps: RefundStep[] }
+type Occasion = {
+  why: Refund['why'] | undefined
+  cancelled: TypedEvent<'AppointmentCancelled'> | undefined
+  at: string
+  together: readonly RecordedEvent[]
+}
+
+const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion): Decided => {
+  const { appointment, payment } = before
+  const one = (rule: RefundRule, refundCents: number): Decided => ({ refundCents, steps: [{ rule, isDeciding: true }] })
+  const captured = together.find(isOf('PaymentCaptured'))?.data.amountCents ?? 0
+  switch (why) {
+    case 'paid_after_expiry':
+    case 'paid_less_than_due':
+      return one(why, captured)
+    case 'entitlement_raised':
+      return one('both_cancelled', balanceOf(payment).keptCents)
+    case 'no_show':
+      return one('no_show', noShowCents(before, at))
+    case 'billed_lower': {
+      const billCents = together.find(isOf('BillAdjusted'))?.data.billCents ?? 0
+      return one('billed_lower', quoteBill(balanceOf(payment).keptCents, billCents).refundCents)
+    }
+    case 'cancelled_by_parent':
+    case 'cancelled_by_professional':
+    case undefined: {
+      const steps: RefundStep[] = []
+      const by = cancelled?.data.by ?? (why === 'cancelled_by_professional' ? 'professional' : 'parent')
+      const { refundCents } = quoteForAppointment(appointment, payment, { by, at }, steps)
+      return { refundCents, steps }
+    }
+  }
+}
+
+/** Of whoever did not come, by the decider itself. */
+const noShowCents = (states: Money, at: string): number => {
+  const decision = decideMarkNoShow({ at, refund: { refundId: '', idempotencyKey: '' } }, states)
+  if (isRefused(decision) || 'missing' in decision) return 0
+  const refund = decision.events.payment?.find(({ type }) => type === 'RefundRequested')
+  return refund?.type === 'RefundRequested' ? refund.data.amountCents : 0
+}
+
+/** The event that set what a rule went by: the policy and the deadline were pinned when it was placed or moved. */
+const eventOf = (
+  rule: RefundRule,
+  events: readonly RecordedEvent[],
+  decision: RecordedEvent | undefined,
+): RecordedEvent | undefined => {
+  const last = (...types: EventType[]) =>
+    events.findLast((event) => types.some((type) => type === event.type) && event.position <= (decision?.position ?? Infinity))
+  switch (rule) {
+    case 'deadline':
+      return last('AppointmentPlaced', 'AppointmentMoved')
+    case 'moved_late':
+      return last('AppointmentMoved')
+    case 'hold_over':
+      return last('AppointmentPlaced', 'PaymentStarted', 'MoreTimeGiven')
+    case 'no_show':
+      return last('AppointmentMarkedNoShow')
+    case 'billed_lower':
+      return last('BillAdjusted')
+    case 'paid_after_expiry':
+    case 'paid_less_than_due':
+      return last('PaymentCaptured')
+    case 'cancelled_by':
+    case 'both_cancelled':
+      return decision
+  }
+}
