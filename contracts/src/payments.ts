@@ -12,5 +12,9 @@ export const paidAppointment = ({ kind, id }: PaymentSubject): string => {
   }
 }
 
+/** The appointment that an event is about: a payment names its subject, the other streams end in the appointment's id. */
+export const appointmentIdOf = ({ stream, data }: { stream: string; data: unknown }): string =>
+  stream.startsWith('payment-') ? paidAppointment((data as PaymentIdentity).subject) : stream.slice(stream.indexOf('-') + 1)
+
 /** How far one sending of a refund got at the provider. The order is the only direction it can go: `failed` may follow `succeeded`. */
 export const attemptSteps = ['requested', 'submitted', 'pending', 'succeeded', 'failed'] as const

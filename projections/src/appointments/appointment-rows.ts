@@ -1,8 +1,7 @@
 import type { Change } from '@lapka/contracts/live.ts'
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
+import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import type { AppointmentTables } from './tables.ts'
@@ -137,10 +136,3 @@ const editedService = ({ price, ...names }: NonNullable<OpenedEvents['Appointmen
   ...names,
   priceLines: [...price.lines],
 })
-
-/** The appointment that an event is about: a payment names its subject, the other streams end in the appointment's id. */
-export function appointmentIdOf({ stream, data }: Pick<RecordedEvent, 'stream' | 'data'>): string {
-  return stream.startsWith('payment-')
-    ? paidAppointment((data as PaymentIdentity).subject)
-    : stream.slice(stream.indexOf('-') + 1)
-}

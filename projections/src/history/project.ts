@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
-import { appointmentIdOf } from '../appointments/appointment-rows.ts'
+import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { react, type Db, type Projection, type TableStatements, type Step } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
 import type { Instant, InstantOrNull } from '@lapka/state/database.ts'

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from './templates.ts'
+import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { changedLetter } from './changed-letter.ts'
 import { cancelledLetterToParent, cancelledLetterToProfessional } from './cancelled-letter.ts'
 import { confirmedLetterToParent, confirmedLetterToProfessional } from './confirmed-letter.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailTemplates, type EmailTemplate } from './templates.ts'
+import { emailTemplates, type EmailTemplate } from '@lapka/contracts/letters.ts'
 import { composeLetter } from './compose-letter.ts'
 import type { LetterFacts } from './letter.ts'
 import { renderLetter } from './render-letter.ts'

@@ -3,7 +3,7 @@ import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { addressLine } from '@lapka/contracts/map-link.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
-import type { EmailTemplate } from './templates.ts'
+import { findRefund, type LetterRequest } from '@lapka/domain/letters/appointment-letters.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
@@ -13,8 +13,6 @@ import type { LetterFacts } from './letter.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } from './people.ts'
 
 export type LetterSources = CommandDependencies & { publicUrl: string; mapUrl: string | null }
-export type LetterRequest = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }
-export type Reader = 'parent' | 'professional'
 
 /** `address` is empty when the reader was erased or was never known: then there is nobody to write to. */
 export type Addressed = {
@@ -116,13 +114,6 @@ const sinceUndone = (events: readonly RecordedEvent[]): readonly RecordedEvent[]
   events.slice(events.findLastIndex(({ type }) => type === 'CancellationUndone') + 1)
 
 /** The refund that a letter is about. */
-export const findRefund = ({ refunds }: Payment, { refundId, template }: Pick<LetterRequest, 'refundId' | 'template'>) => {
-  const settled = template === 'refund-needs-person' ? 'needs_person' : 'succeeded'
-  return refundId === undefined
-    ? (refunds.findLast(({ status }) => status === settled) ?? refunds.at(-1))
-    : refunds.find((refund) => refund.refundId === refundId)
-}
-
 const moneyFacts = (payment: Payment, request: LetterRequest) => {
   const refund = findRefund(payment, request)
   return {

@@ -11,7 +11,7 @@ import { rebuildProjection } from '@lapka/projections/checkpoint.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { tellStory, type Booked, type TestStory } from '@lapka/projections/testing/story.ts'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
-import type { EmailTemplate } from '../emails/templates.ts'
+import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import type { VerificationTemplate } from '../verifications/verification-letters.ts'
 import { outbox } from './project.ts'
 

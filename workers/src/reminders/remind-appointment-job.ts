@@ -1,4 +1,4 @@
-import { appointmentIdOf } from '@lapka/projections/appointments/appointment-rows.ts'
+import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { HOUR_MS, UNDO_MS } from '@lapka/contracts/time.ts'
 import { sendEmail, type SendEmailDependencies } from '../emails/send-email-job.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'

@@ -1,0 +1,128 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
+import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
+import type { EmailTemplate } from '@lapka/contracts/letters.ts'
+import { appointmentIdOf } from '@lapka/contracts/payments.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { PlacedAppointment } from '../appointments/appointment.ts'
+import { isHoldOver } from '../appointments/unpaid.ts'
+import type { Payment } from '../payments/payment.ts'
+import { addMs, toMs } from '../time/instant.ts'
+
+type Reader = 'parent' | 'professional'
+export type LetterRequest = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }
+/** At once if nothing else is said. */
+export type RequestedLetter = { payload: LetterRequest; dueAt?: string }
+
+/**
+ * A refund that had to be sent again may fail again within moments, and each success would be a letter. The letter waits until
+ * the refund has held for an hour; if it failed by then, the letter is not sent.
+ */
+const TELL_SECOND_SUCCESS_AFTER_MS = HOUR_MS
+
+type Caused = Pick<RecordedEvent, 'stream' | 'data' | 'occurredAt'>
+const tell = (event: Caused, template: EmailTemplate, to: Reader): RequestedLetter => ({
+  payload: { template, to, appointmentId: appointmentIdOf(event) },
+})
+const tellBoth = (event: Caused, template: EmailTemplate) => [
+  tell(event, template, 'parent'),
+  tell(event, template, 'professional'),
+]
+
+const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined): RequestedLetter[] => {
+  switch (code) {
+    case 'PAID_AFTER_EXPIRY':
+      return [tell(event, 'paid-after-expiry', 'parent')]
+    // The professional never heard of it: it was never confirmed.
+    case 'PAID_LESS_THAN_DUE':
+      return [tell(event, 'appointment-cancelled', 'parent')]
+    case 'BLOCKED_BY_PROFESSIONAL':
+    case undefined:
+      return tellBoth(event, 'appointment-cancelled')
+  }
+}
+
+type Causes = { [T in EventType]?: (fact: Pick<SealedEvents[T], CausingField<T>>, event: Caused) => RequestedLetter[] }
+/** Nothing personal causes a letter, so sealed and opened facts cause the same ones. */
+type CausingField<T extends EventType> = Exclude<keyof SealedEvents[T], 'reason'>
+
+/** Which events ask for a letter about an appointment, to whom and when. The workers' job is declared with this, and an answer to "why" asks it again. */
+export const letterCauses = {
+  AppointmentConfirmed: (_, event) => tellBoth(event, 'appointment-confirmed'),
+  AppointmentMoved: (_, event) => tellBoth(event, 'appointment-moved'),
+  AppointmentEdited: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
+  AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],
+  AppointmentCancelled: ({ undoUntil, reasonCode }, event) => (undoUntil === undefined ? tellCancelled(event, reasonCode) : []),
+  CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
+  WaitOffered: ({ appointmentId }) => [{ payload: { template: 'time-offered', to: 'parent', appointmentId } }],
+  RefundSucceeded: ({ refundId, attempt }, event) => [
+    {
+      payload: { template: 'refund-succeeded', to: 'parent', appointmentId: appointmentIdOf(event), refundId },
+      dueAt: addMs(event.occurredAt, attempt === 1 ? 0 : TELL_SECOND_SUCCESS_AFTER_MS),
+    },
+  ],
+  RefundNeedsPerson: ({ refundId }, event) => [
+    { payload: { template: 'refund-needs-person', to: 'parent', appointmentId: appointmentIdOf(event), refundId } },
+  ],
+} as const satisfies Causes
+
+/** The letters that one event asks for; undefined where its type never asks for any. */
+export const lettersFor = (event: RecordedEvent): RequestedLetter[] | undefined =>
+  Object.hasOwn(letterCauses, event.type)
+    ? (letterCauses as unknown as Record<string, (fact: unknown, event: Caused) => RequestedLetter[]>)[event.type]?.(
+        event.data,
+        event,
+      )
+    : undefined
+
+/** Why a letter that was asked for is not sent, as the worker notes it. */
+export const letterStops = {
+  too_old: 'too old to be news',
+  never_heard: 'the professional never heard of this appointment',
+  overtaken: 'overtaken by what happened since',
+} as const
+export type LetterStop = keyof typeof letterStops
+
+/** Nobody is helped by news this old: a rebuilt list of work must not write to everybody about their past. */
+const TOO_OLD_MS = 7 * DAY_MS
+export const isOldNews = ({ dueAt }: { dueAt: string }, now: string): boolean => toMs(now) - toMs(dueAt) > TOO_OLD_MS
+
+/** A confirmation this late would only contradict the letter about the cancellation that came meanwhile. */
+const STALE_AFTER_MS = 10 * MINUTE_MS
+
+export type LetterStates = { appointment: PlacedAppointment; payment: Payment; wasConfirmed: boolean }
+
+/** What stops a letter that was asked for, by what has happened since; null where it is to be sent. */
+export const whyNoLetter = (states: LetterStates, request: LetterRequest, now: string): LetterStop | null => {
+  if (request.to === 'professional' && !states.wasConfirmed) return 'never_heard'
+  return isOutdated(states, request, now) ? 'overtaken' : null
+}
+
+const isOutdated = ({ appointment, payment }: LetterStates, request: LetterRequest, now: string): boolean => {
+  switch (request.template) {
+    case 'appointment-confirmed':
+    case 'appointment-moved':
+    case 'appointment-changed':
+      return appointment.status === 'cancelled' && toMs(now) - toMs(appointment.cancelledAt) > STALE_AFTER_MS
+    // A refund can fail after it had succeeded, and then neither of these is true any more.
+    case 'refund-succeeded':
+      return findRefund(payment, request)?.status !== 'succeeded'
+    case 'refund-needs-person':
+      return findRefund(payment, request)?.status !== 'needs_person'
+    // Who pays meanwhile reads of that, and a time that was given on must not be promised.
+    case 'time-offered':
+      return appointment.status !== 'held' || isHoldOver(appointment, now)
+    // Looked at before it is written: see reminders.
+    case 'appointment-reminder':
+    case 'appointment-cancelled':
+    case 'paid-after-expiry':
+      return false
+  }
+}
+
+export const findRefund = ({ refunds }: Payment, { refundId, template }: Pick<LetterRequest, 'refundId' | 'template'>) => {
+  const settled = template === 'refund-needs-person' ? 'needs_person' : 'succeeded'
+  return refundId === undefined
+    ? (refunds.findLast(({ status }) => status === settled) ?? refunds.at(-1))
+    : refunds.find((refund) => refund.refundId === refundId)
+}
