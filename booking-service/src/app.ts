@@ -66,6 +66,7 @@ import { causationRoute } from './operations/causation/route.ts'
 import { logRoutes } from './operations/log/routes.ts'
 import { peopleRoutes } from './operations/people/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
+import { whyMoneyRoutes } from './operations/why/why-money-routes.ts'
 import { whySlotRoute } from './operations/why/why-slot-route.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
@@ -151,6 +152,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   caseRoutes(app, dependencies)
   peopleRoutes(app, dependencies)
   whySlotRoute(app, dependencies)
+  whyMoneyRoutes(app, dependencies)
   consentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)

@@ -33,3 +33,6 @@ export type RefundRule = (typeof refundRules)[number]
 /** `overruled`: by itself it would stop the start, and a later rule allows it all the same. */
 export const ruleResults = ['allows', 'stops', 'overruled'] as const
 export type RuleResult = (typeof ruleResults)[number]
+
+/** What became of a letter that an event asked for. */
+export const letterStates = ['waiting', 'sent', 'stopped', 'failing'] as const

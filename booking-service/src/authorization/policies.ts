@@ -163,6 +163,8 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/operations/people/:id/cancel-appointment': operators,
 
   'GET /api/v2/operations/why-slot': professionalsAndOperators,
+  'GET /api/v2/operations/why-refund': operators,
+  'GET /api/v2/operations/why-letter': operators,
 
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',

@@ -1,0 +1,93 @@
+import type { RefundRule } from '@lapka/contracts/why.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { fullRefundUntil } from '@lapka/domain/appointments/refund-policy.ts'
+import { letterStops } from '@lapka/domain/letters/appointment-letters.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import type { RefundAnswer } from '@lapka/domain/why/refund-answer.ts'
+
+const sayIn =
+  (language: Language) =>
+  (bg: string, en: string): string =>
+    language === 'bg' ? bg : en
+
+/** "25 ноември, 10:00 ч.", "25 November, 10:00". */
+const momentOf = (instant: string, zone: string, language: Language): string => {
+  const day = new Intl.DateTimeFormat(language === 'bg' ? 'bg-BG' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${localDateOf(instant, zone)}T12:00:00Z`))
+  return `${day}, ${wallTimeOf(instant, zone)}${language === 'bg' ? ' ч.' : ''}`
+}
+
+/** One sentence on what a rule of money said. */
+export const sayRefundRule = (
+  rule: RefundRule,
+  isDeciding: boolean,
+  { answer, language }: { answer: RefundAnswer; language: Language },
+): string => {
+  const say = sayIn(language)
+  const { appointment, at, by } = answer
+  const { policy, zone } = appointment
+  const when = (instant: string) => momentOf(instant, zone, language)
+  switch (rule) {
+    case 'hold_over':
+      return isDeciding
+        ? say('Запазването беше изтекло, затова всичко се връща.', 'The hold had run out, so everything comes back.')
+        : say('Часът все още се пазеше.', 'The time was still held.')
+    case 'cancelled_by':
+      if (!isDeciding) return say('Отменя стопанинът: гледа се крайният срок.', 'The pet parent cancels: the deadline counts.')
+      return by === 'system'
+        ? say('Отменихме го ние: връща се всичко.', 'We cancelled it: everything comes back.')
+        : say('Отмени специалистът: връща се всичко.', 'The professional cancelled: everything comes back.')
+    case 'moved_late':
+      return isDeciding
+        ? say(
+            'Часът беше преместен след крайния срок, затова остава късен.',
+            'It was moved after the deadline, so it stays late.',
+          )
+        : say('Не е местен след крайния срок.', 'It was not moved after the deadline.')
+    case 'deadline': {
+      const until = when(fullRefundUntil(appointment))
+      const isLate = answer.refundCents < answer.paidCents
+      return isLate
+        ? say(
+            `Безплатна отмяна до ${until}; отменено ${when(at)}: връщат се ${policy.lateRefundPercent} %.`,
+            `Free until ${until}; cancelled ${when(at)}: ${policy.lateRefundPercent}% comes back.`,
+          )
+        : say(`Безплатна отмяна до ${until}; ${when(at)} е в срок.`, `Free until ${until}; ${when(at)} is in time.`)
+    }
+    case 'both_cancelled':
+      return say('И двете страни отмениха: връща се всичко.', 'Both sides cancelled: everything comes back.')
+    case 'paid_after_expiry':
+      return say('Плащането дойде, след като часът беше даден на друг.', 'The payment came after the time was given away.')
+    case 'paid_less_than_due':
+      return say('Платено е по-малко от дължимото: връща се всичко.', 'Less was paid than due: everything comes back.')
+    case 'no_show':
+      return say(
+        `Никой не дойде: по правилото се връщат ${policy.noShowRefundPercent} %.`,
+        `Nobody came: the policy gives ${policy.noShowRefundPercent}% back.`,
+      )
+    case 'billed_lower':
+      return say('Прегледът струваше по-малко: връща се разликата.', 'The appointment cost less: the difference comes back.')
+  }
+}
+
+/** What the worker noted of a letter that it did not send, in the reader's language. */
+export const sayNote = (note: string | null, language: Language): string => {
+  const say = sayIn(language)
+  switch (note) {
+    case null:
+      return ''
+    case letterStops.too_old:
+      return say('Новината беше по-стара от седмица.', 'The news was over a week old.')
+    case letterStops.never_heard:
+      return say('Специалистът не е чувал за този час.', 'The professional never heard of this appointment.')
+    case letterStops.overtaken:
+      return say('Междувременно се случи друго и текстът вече не е верен.', 'What happened since made it untrue.')
+    case 'nobody to write to':
+      return say('Няма адрес: профилът е изтрит.', 'There is no address: the account was erased.')
+    default:
+      return note
+  }
+}

@@ -1,0 +1,164 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import {
+  whyLetterAnswer,
+  whyLetterQuery,
+  whyRefundAnswer,
+  whyRefundQuery,
+  type WhyLetterAnswer,
+  type WhyRefundAnswer,
+} from '@lapka/contracts/api/operations/why-money.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { appointmentStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { answerLetters, type LetterAnswer } from '@lapka/domain/why/letter-answer.ts'
+import { answerRefund, type RefundAnswer } from '@lapka/domain/why/refund-answer.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { languageOf } from '../../http/language.ts'
+import { recordRead } from '../../http/record-read.ts'
+import { Refused } from '../../http/refused.ts'
+import { sayNote, sayRefundRule } from './say-money.ts'
+
+/** Why so much came back, and why a letter went out. Operators leave a record with the appointment, as with every look at one. */
+export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
+  const { now } = dependencies
+  const record = (request: Parameters<typeof recordRead>[1], appointmentId: string, what: string) =>
+    recordRead(dependencies, request, {
+      stream: readsStream(appointmentId),
+      fact: { type: 'AppointmentRead', data: { appointmentId, what } },
+    })
+
+  app.get(
+    '/api/v2/operations/why-refund',
+    { schema: { querystring: whyRefundQuery, response: { 200: whyRefundAnswer } } },
+    async (request) => {
+      const { refundId, asOf = now() } = request.query
+      const appointmentId = request.query.appointmentId ?? (await appointmentOfRefund(dependencies, refundId ?? ''))
+      await record(request, appointmentId, 'why-refund')
+      const answer = answerRefund(await readMoneyEvents(dependencies, appointmentId), { refundId, asOf })
+      if (answer === undefined) throw new Refused('NOT_FOUND')
+      return refundView(answer, asOf, languageOf(request))
+    },
+  )
+
+  app.get(
+    '/api/v2/operations/why-letter',
+    { schema: { querystring: whyLetterQuery, response: { 200: whyLetterAnswer } } },
+    async (request) => {
+      const { appointmentId, asOf = now() } = request.query
+      const events = await readMoneyEvents(dependencies, appointmentId)
+      await record(request, appointmentId, 'why-letter')
+      return lettersView(dependencies, events, { appointmentId, asOf, language: languageOf(request) })
+    },
+  )
+}
+
+/** The view only finds whose refund it is; what is answered comes from the streams. */
+const appointmentOfRefund = async ({ db }: Dependencies, refundId: string): Promise<string> => {
+  const row = await db.selectFrom('views.refunds').select('appointmentId').where('refundId', '=', refundId).executeTakeFirst()
+  if (row === undefined) throw new Refused('NOT_FOUND')
+  return row.appointmentId
+}
+
+/** An appointment's events with those of its payment. */
+export const readMoneyEvents = async (
+  { handle }: Pick<Dependencies, 'handle'>,
+  appointmentId: string,
+): Promise<RecordedEvent[]> => {
+  const events = await handle.readEvents(appointmentStream(appointmentId))
+  const appointment = events.reduce(appointmentFold.evolve, appointmentFold.initialState())
+  if (appointment.status === 'none') throw new Refused('NOT_FOUND')
+  return appointment.paymentId === null ? events : [...events, ...(await handle.readEvents(paymentStream(appointment.paymentId)))]
+}
+
+const refundView = (answer: RefundAnswer, asOf: string, language: Language): WhyRefundAnswer => {
+  const { appointment, paidCents, refundCents, recordedCents, decision } = answer
+  const { appointmentId, policy, freeCancellationUntil, startsAt, zone } = appointment
+  return {
+    appointmentId,
+    refundId: answer.refundId,
+    decidedAt: decision?.occurredAt ?? null,
+    decisionPosition: decision?.position ?? null,
+    by: answer.by,
+    paidCents,
+    refundCents,
+    keptCents: paidCents - refundCents,
+    refundPercent: paidCents === 0 ? 0 : Math.round((refundCents / paidCents) * 100),
+    recordedCents,
+    isAgreeing: recordedCents === null || recordedCents === refundCents,
+    policy,
+    freeCancellationUntil,
+    startsAt,
+    zone,
+    asOf,
+    position: answer.position,
+    reasons: answer.reasons.map(({ rule, isDeciding, event }) => ({
+      rule,
+      isDeciding,
+      text: sayRefundRule(rule, isDeciding, { answer, language }),
+      ...(event && { eventPosition: event.position, since: event.occurredAt }),
+    })),
+  }
+}
+
+type LetterContext = { appointmentId: string; asOf: string; language: Language }
+type WorkRow = { workId: string; attempt: number; doneAt: Date | null; lastError: string | null }
+
+/** As the outbox names the work that one event requests of the kind that writes letters. */
+const workIdOf = ({ event, template, to }: LetterAnswer): string => `${event.id}-send-email-${template}-${to}`
+
+const lettersView = async (
+  { db }: Dependencies,
+  events: RecordedEvent[],
+  { appointmentId, asOf, language }: LetterContext,
+): Promise<WhyLetterAnswer> => {
+  const { letters, without, position } = answerLetters(events, asOf)
+  const rows: WorkRow[] =
+    letters.length === 0
+      ? []
+      : await db
+          .selectFrom('state.outbox')
+          .select(['workId', 'attempt', 'doneAt', 'lastError'])
+          .where('workId', 'in', letters.map(workIdOf))
+          .execute()
+  return {
+    appointmentId,
+    asOf,
+    position,
+    letters: letters.map((letter) =>
+      letterView(
+        letter,
+        rows.find(({ workId }) => workId === workIdOf(letter)),
+        language,
+      ),
+    ),
+    without: without.map(({ type, position: eventPosition, occurredAt }) => ({
+      eventType: type,
+      eventPosition,
+      at: occurredAt,
+      text:
+        language === 'bg'
+          ? 'Може още да се върне обратно; писмата тръгват, когато отмяната стане окончателна.'
+          : 'It can still be taken back; letters go out once the cancellation is final.',
+    })),
+  }
+}
+
+/** What the outbox knows of it; where it has no row any more, what the rules say today. */
+const letterView = (letter: LetterAnswer, row: WorkRow | undefined, language: Language): WhyLetterAnswer['letters'][number] => {
+  const { template, to, event, dueAt } = letter
+  const isDone = row !== undefined && row.doneAt !== null
+  const state = isDone ? (row.lastError === null ? 'sent' : 'stopped') : row?.lastError ? 'failing' : 'waiting'
+  return {
+    template,
+    to,
+    state,
+    eventType: event.type,
+    eventPosition: event.position,
+    requestedAt: event.occurredAt,
+    dueAt,
+    sentAt: isDone && row.lastError === null ? (row.doneAt?.toISOString() ?? null) : null,
+    attempts: row?.attempt ?? 0,
+    text: sayNote(row?.lastError ?? null, language),
+  }
+}
