@@ -68,6 +68,7 @@ import { peopleRoutes } from './operations/people/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { whyMoneyRoutes } from './operations/why/why-money-routes.ts'
 import { whySlotRoute } from './operations/why/why-slot-route.ts'
+import { whatIfRoutes } from './operations/what-if/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
 import { petRoutes } from './pets/route.ts'
@@ -153,6 +154,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   peopleRoutes(app, dependencies)
   whySlotRoute(app, dependencies)
   whyMoneyRoutes(app, dependencies)
+  whatIfRoutes(app, dependencies)
   consentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)

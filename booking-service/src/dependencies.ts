@@ -9,6 +9,8 @@ import type { Database } from '@lapka/projections/database.ts'
 import type { WatchedDisk } from '@lapka/process/watch-disk.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { KeptFiles } from './files/kept-files.ts'
+import type { DemandRecorder } from './operations/what-if/record-demand.ts'
+import type { StartWhatIf } from './operations/what-if/run-in-worker.ts'
 import type { DrainTimes } from './http/drain.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
 import type { StrangerLimits } from './live/strangers.ts'
@@ -46,6 +48,9 @@ export type Dependencies = {
   /** What this process measures of itself. Its metrics port alone shows it. */
   metrics: Registry
   files: KeptFiles
+  demand: DemandRecorder
+  /** Starts a run of the what-if lab outside of this event loop. */
+  startWhatIf: StartWhatIf
   now: () => string
   newId: () => string
   publicUrl: string

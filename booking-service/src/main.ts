@@ -25,6 +25,8 @@ import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
 import { createKeptFiles } from './files/kept-files.ts'
 import { drainTimes } from './http/drain.ts'
+import { createDemandRecorder } from './operations/what-if/record-demand.ts'
+import { createRunInWorker } from './operations/what-if/run-in-worker.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { readKeysTogether } from './read-keys-together.ts'
 import { createPasswords } from './sessions/password.ts'
@@ -79,6 +81,7 @@ const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
 const sessions = createSessions(db)
+const demand = createDemandRecorder(db)
 
 const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
@@ -102,6 +105,8 @@ const { app, live, drain, readReadiness } = await buildApp({
   sessions,
   metrics,
   files: createKeptFiles(resolve(configuration.LAPKA_DATA_DIR, 'files'), vault),
+  demand,
+  startWhatIf: createRunInWorker({ eventLogUrl, keysUrl, databaseUrl }),
   now: clock.now,
   newId: randomUUID,
   publicUrl,
@@ -164,7 +169,7 @@ const stop = async (): Promise<void> => {
   metricsServer?.close()
   clock.stop()
   disk.stop()
-  await Promise.all([watch.close(), endedSessions.stop(), closeLog()])
+  await Promise.all([watch.close(), endedSessions.stop(), closeLog(), demand.flush()])
   await db.destroy()
   process.exit(0)
 }

@@ -36,7 +36,7 @@ test.each([
 
 /** Back to the first migration, as versions of before left it. */
 const undoLaterMigrations = [
-  'drop table state.heartbeats, state.log_marks',
+  'drop table state.heartbeats, state.log_marks, state.slot_demand, state.what_if_runs',
   'drop index state.letters_by_subject, state.done_work, state.handled_provider_events, state.revoked_feeds, state.feeds_of_account',
   'alter table state.checkpoints drop column last_hash',
   'alter table state.outbox drop column position, drop column priority',

@@ -120,6 +120,30 @@ export type StateTables = {
     findings: JSONColumnType<string[], string | undefined>
   }
   'state.heartbeats': { instance: string; part: string; isQueueReady: boolean | null; seenAt: Defaulted<Date> }
+  /** What was looked for, and bookings that were refused; nothing says by whom. */
+  'state.slotDemand': {
+    at: Instant
+    professionalId: string
+    serviceId: string
+    kind: 'search' | 'refused'
+    fromDate: string | null
+    toDate: string | null
+    offeredCount: number | null
+    startsAt: InstantOrNull
+    code: string | null
+  }
+  'state.whatIfRuns': {
+    id: string
+    ownerId: string
+    request: JSONColumnType<object>
+    status: 'running' | 'done' | 'failed' | 'cancelled'
+    progress: JSONColumnType<object>
+    result: JSONColumnType<object | null>
+    startedAt: Instant
+    /** When the process that runs it last said that it lives. */
+    seenAt: Instant
+    isCancelled: Defaulted<boolean>
+  }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }
 

@@ -24,6 +24,9 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.tokens', days: 0, since: 'expires_at' },
   { table: 'state.signUps', days: 0, since: 'expires_at' },
   { table: 'state.feeds', days: 400, since: 'revoked_at' },
+  // Thirteen months, so that a year can be told once more from its beginning.
+  { table: 'state.slotDemand', days: 396, since: 'at' },
+  { table: 'state.whatIfRuns', days: 1, since: 'started_at' },
   { table: 'state.bookingSteps', days: 30, since: 'updated_at' },
 ]
 

@@ -50,9 +50,12 @@ beforeAll(async () => {
   clinicOwner = clinic
   await clientOf(service, vet).post('/api/v2/feeds', { name: 'Телефон' })
   const feeds = await clientOf(service, vet).get('/api/v2/feeds')
+  const whatIf = { from: inDays(-2, '07:00'), to: inDays(-1, '07:00'), changes: {} }
+  const told = await clientOf(service, vet).post('/api/v2/operations/what-if', whatIf)
   const words = { name: 'Канарче', email: 'k@example.test', text: 'Въпрос' }
   const opened = await clientOf(service, parent).post('/api/v2/cases', words)
   ownIds = {
+    whatIf: told.json<{ id: string }>().id,
     case: opened.json<{ id: string }>().id,
     feed: feeds.json<{ items: { id: string }[] }>().items[0]?.id ?? '',
     clinic: clinic.professionalId,

@@ -13,6 +13,7 @@ const professionals: Policy = { roles: professionalRoles }
 const operators: Policy = { roles: ['OPERATOR'] }
 /** About themselves, or their clinic's vets; operators about anybody. */
 const professionalsAndOperators: Policy = { roles: [...professionalRoles, 'OPERATOR'] }
+const operatorsAndProfessionals: Policy = { roles: ['OPERATOR', ...professionalRoles] }
 
 /** One row a route, read by the server at start (a route without a row makes it refuse to start) and by the tests. */
 export const policies: Record<string, Policy> = {
@@ -136,6 +137,11 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/appointments/:id/prescriptions': { own: 'appointment', by: ['parent', 'professional'] },
 
   'POST /api/v2/consents': 'public',
+  'GET /api/v2/operations/what-if': operatorsAndProfessionals,
+  'POST /api/v2/operations/what-if': operatorsAndProfessionals,
+  'GET /api/v2/operations/what-if/:id': operatorsAndProfessionals,
+  'GET /api/v2/operations/what-if/:id/page': operatorsAndProfessionals,
+  'POST /api/v2/operations/what-if/:id/cancel': operatorsAndProfessionals,
   'POST /api/v2/cases': 'public',
   'GET /api/v2/cases': operators,
   'GET /api/v2/cases/:id': operators,

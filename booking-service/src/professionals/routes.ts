@@ -71,7 +71,13 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
       const row = await verifiedProfessional(dependencies, request.params.id)
       const { for: planner, ...query } = request.query
       const { user } = request
-      if (planner === undefined) return freeTimesOf(dependencies, row, { ...query, parentId: user?.id })
+      if (planner === undefined) {
+        const times = await freeTimesOf(dependencies, row, { ...query, parentId: user?.id })
+        const { serviceId, from, to } = query
+        const found = { professionalId: row.professionalId, serviceId, from, to, offeredCount: times.items.length }
+        dependencies.demand.searched({ ...found, at: dependencies.now() })
+        return times
+      }
       if (user === null || !(await isReceptionOf(db, user, row.professionalId))) throw new Refused('NOT_ALLOWED')
       return freeTimesOf(dependencies, plannedByThemselves(row), { ...query, parentId: undefined })
     },

@@ -20,6 +20,8 @@ import { buildApp } from '../app.ts'
 import type { Dependencies, Limits } from '../dependencies.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
+import { createDemandRecorder } from '../operations/what-if/record-demand.ts'
+import { createRunInWorker } from '../operations/what-if/run-in-worker.ts'
 import { readKeysTogether } from '../read-keys-together.ts'
 import { createPasswords } from '../sessions/password.ts'
 import { createPasswordTries, type TryLimits } from '../sessions/password-tries.ts'
@@ -90,6 +92,8 @@ export const startTestService = async (change: Change = {}) => {
   const clock = { now: () => new Date().toISOString() }
   const folder = await mkdtemp(join(tmpdir(), 'lapka-checkpoints-'))
   const checkpoints = openCheckpoints({ log, folder, key: createSigningKey({ masterKey }), now: () => clock.now() })
+  const demand = createDemandRecorder(db)
+  const urls = { eventLogUrl: database.url, keysUrl: database.url, databaseUrl: database.url }
   const dependencies: Dependencies = {
     log,
     handle,
@@ -101,6 +105,8 @@ export const startTestService = async (change: Change = {}) => {
     sessions,
     metrics: new Registry(),
     files: createKeptFiles(filesFolder, vault),
+    demand,
+    startWhatIf: createRunInWorker(urls),
     lookupKey: masterKey,
     webhookSecret,
     publicUrl,
@@ -139,6 +145,7 @@ export const startTestService = async (change: Change = {}) => {
     live.closeAll()
     await app.close()
     await pauseProjections()
+    await demand.flush()
     await Promise.all([watch.close(), endedSessions.stop(), log.close()])
     await Promise.all([db.destroy(), pool.end()])
     await database.drop()

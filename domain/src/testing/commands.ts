@@ -16,6 +16,8 @@ import {
   resizeAppointmentStreams,
   type ResizeAppointment,
 } from '../appointments/resize-appointment/decide.ts'
+import { decideCompleteAppointment } from '../appointments/complete-appointment/decide.ts'
+import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
 import { decideMoveAppointment, moveAppointmentStreams, type MoveAppointment } from '../appointments/move-appointment/decide.ts'
@@ -217,6 +219,14 @@ export const edit = ({ appointmentId, professionalId, by = 'parent', ...change }
 
 export const resize = ({ appointmentId, ...change }: ResizeAppointment & { appointmentId: string }) =>
   command(resizeAppointmentStreams({ appointmentId, endsAt: change.endsAt }), (states) => decideResizeAppointment(change, states))
+
+export const complete = ({ appointmentId, at }: OfAppointment<object>) =>
+  command({ streams: readingOf(appointmentId).streams }, (states) => decideCompleteAppointment({ at }, states))
+
+export const markNoShow = ({ appointmentId, at }: OfAppointment<object>) => {
+  const refund = { refundId: `refund-${appointmentId}-no-show`, idempotencyKey: `refund-key-${appointmentId}-no-show` }
+  return command({ streams: readingOf(appointmentId).streams }, (states) => decideMarkNoShow({ at, refund }, states))
+}
 
 export const expireHold = ({ appointmentId, at, closedCheckout = null }: OfAppointment<ExpireHold>) =>
   command(readingOf(appointmentId), (states) => decideExpireHold({ at, closedCheckout }, states))

@@ -9,12 +9,12 @@ type StoryCommand = { reading: { streams: AnyReading['streams'] }; decide: (stat
 /** Plays a story into a log: each command goes through `handle` as the API's and the workers' do. */
 export const createPlay =
   (handle: Handle) =>
-  (at: string, command: StoryCommand): Promise<Handled<string> | Refusal> => {
+  (at: string, command: StoryCommand, actorId = 'system'): Promise<Handled<string> | Refusal> => {
     const id = randomUUID()
     const context = {
       commandId: id,
       commandHash: 'test',
-      actor: { id: 'system', role: 'SYSTEM' as const },
+      actor: { id: actorId, role: 'SYSTEM' as const },
       occurredAt: at,
       correlationId: id,
       causationId: id,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
@@ -6,6 +5,7 @@ import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '
 import type { Wait } from '@lapka/domain/waitlist/waitlist.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { ledgerOf } from '@lapka/projections/claims/project.ts'
+import { appointmentOfWait } from '@lapka/projections/waitlist/appointment-of-wait.ts'
 import { clear } from '../emails/people.ts'
 import { againIn, contextOf, defineJob, done, failed, type JobDependencies, type JobResult } from '../work/job.ts'
 
@@ -61,12 +61,6 @@ const offer = async (dependencies: LetterSources, line: Line, wait: Wait) => {
   const streams = offerTimeStreams({ ...command, petId, parentId, professionalId })
   const context = contextOf(dependencies, { workId: line.workId, appointmentId }, { waitId, at })
   return dependencies.handle(context, streams, (states) => decideOfferTime(command, states))
-}
-
-/** One wait is offered one time: whoever makes the offer makes this appointment. A UUID of version 8. */
-const appointmentOfWait = (waitId: string): string => {
-  const hex = createHash('sha256').update(`offer ${waitId}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
 
 /** Sealed in the log; what they wrote when they joined goes along with the appointment. */

@@ -10,6 +10,9 @@ import { isRefusal, orRefuse } from '../../http/refused.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { createPlaceAppointment } from './place.ts'
 
+/** The time was wanted and could not be had: demand that no event tells of. */
+const timeRefusals: ReadonlySet<string> = new Set(['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'SLOT_IN_PAST'])
+
 /** POST /api/v2/appointments: holds a time for ten minutes. The price, the policy and the deadline are pinned here. */
 export const placeAppointmentRoute = (app: App, dependencies: Dependencies): void => {
   const place = createPlaceAppointment(dependencies)
@@ -30,6 +33,8 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
     })
     const command = { ...request.body, parentId: user.id }
     const placed = await place(context, { ...command, appointmentId, at })
+    if (isRefusal(placed) && timeRefusals.has(placed.refused))
+      dependencies.demand.refused({ ...request.body, code: placed.refused, at })
     if (isRefusal(placed) && placed.refused === 'SLOT_TAKEN') throw await slotTaken(dependencies, { ...command, now: at })
     return reply.code(201).send({ status: 'PAYMENT', ...orRefuse(placed) })
   })

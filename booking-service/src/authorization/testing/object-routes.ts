@@ -2,7 +2,18 @@ import { inDays } from '../../testing/town.ts'
 
 /** What the last parameter of a path that not everybody may call names. */
 export type ObjectKind =
-  'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation' | 'feed' | 'case' | 'person'
+  | 'appointment'
+  | 'pet'
+  | 'schedule'
+  | 'professional'
+  | 'diploma'
+  | 'wait'
+  | 'clinic'
+  | 'invitation'
+  | 'feed'
+  | 'case'
+  | 'person'
+  | 'whatIf'
 export type ObjectIds = Record<ObjectKind, string>
 /** `within`: what the parameters before the last one name. */
 export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (own: ObjectIds) => object; query?: string }
@@ -63,6 +74,9 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }),
   },
 
+  'GET /api/v2/operations/what-if/:id': { object: 'whatIf' },
+  'GET /api/v2/operations/what-if/:id/page': { object: 'whatIf' },
+  'POST /api/v2/operations/what-if/:id/cancel': { object: 'whatIf' },
   'GET /api/v2/cases/:id': { object: 'case' },
   'POST /api/v2/cases/:id/assign-case': { object: 'case', body: () => ({ assigneeId: null }) },
   'POST /api/v2/cases/:id/answer-case': { object: 'case', body: () => ({ text: 'Отзад' }) },

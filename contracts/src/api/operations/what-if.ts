@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { measures, ruleBounds, rules, type Rule } from '../../what-if.ts'
+import { id } from '../common.ts'
+import { instant, instantOrDate } from '../values.ts'
+
+const whole = (rule: Rule) => z.int().min(ruleBounds[rule].least).max(ruleBounds[rule].most).multipleOf(ruleBounds[rule].step)
+
+const changesShape = Object.fromEntries(rules.map((rule) => [rule, whole(rule).optional()])) as {
+  [R in Rule]: z.ZodOptional<z.ZodInt>
+}
+export const ruleChanges = z.strictObject({
+  ...changesShape,
+  /** New prices of single services of one professional, in cents. */
+  prices: z
+    .array(z.strictObject({ serviceId: z.string().min(1).max(100), priceCents: z.int().min(50).max(1_000_000) }))
+    .max(100)
+    .optional(),
+})
+
+/**
+ * POST /api/v2/operations/what-if → 202: what was asked for between two instants is told once more under changed rules. A date stands
+ * for its whole day. Professionals are told about themselves, whatever they name; operators about all, or the one they name.
+ */
+export const whatIfBody = z.strictObject({
+  from: instantOrDate,
+  to: instantOrDate,
+  professionalId: id.optional(),
+  changes: ruleChanges,
+})
+export type WhatIfBody = z.infer<typeof whatIfBody>
+export const whatIfAccepted = z.object({ id })
+
+const figures = z.object({
+  ...(Object.fromEntries(measures.map((measure) => [measure, z.int()])) as { [M in (typeof measures)[number]]: z.ZodInt }),
+  /** Utilisation of each week, the first one first, and of each kind of professional; hundredths of a percent. */
+  weeks: z.array(z.int()),
+  roles: z.array(z.object({ role: z.string(), utilisation: z.int() })),
+})
+export type WhatIfFigures = z.infer<typeof figures>
+
+export const whatIfResult = z.object({
+  was: figures,
+  becomes: figures,
+  /** Commands that the deciders of today answered as they were answered then, event for event. */
+  reproduction: z.object({
+    decisions: z.int(),
+    matching: z.int(),
+    /** What is no decision of ours and was told as it was recorded: what the provider said, what somebody set. */
+    inputs: z.int(),
+    mismatches: z.array(z.object({ position: z.int(), command: z.string(), why: z.string() })),
+  }),
+  /** What became of people whose answer is another one. */
+  people: z.object({ shifted: z.int(), lost: z.int(), gained: z.int() }),
+  /** How many searches are known of this time; where there are none, nobody is gained. */
+  searches: z.int(),
+  decisions: z.int(),
+  milliseconds: z.int(),
+  position: z.int(),
+  scratch: z.object({ own: z.int(), shared: z.int() }),
+})
+export type WhatIfResult = z.infer<typeof whatIfResult>
+
+export const whatIfRun = z.object({
+  id,
+  from: instant,
+  to: instant,
+  professionalId: id.nullable(),
+  professionalCount: z.int(),
+  changes: ruleChanges,
+  status: z.enum(['running', 'done', 'failed', 'cancelled']),
+  progress: z.object({ decisions: z.int(), at: instant, share: z.number() }),
+  startedAt: instant,
+  result: whatIfResult.nullable(),
+})
+export type WhatIfRun = z.infer<typeof whatIfRun>
+
+/** GET /api/v2/operations/what-if: the rules as they are, most professionals' where there are several, and the last run of whoever asks. */
+export const whatIfStart = z.object({
+  professionalCount: z.int(),
+  rules: z.object(Object.fromEntries(rules.map((rule) => [rule, z.int()])) as { [R in Rule]: z.ZodInt }),
+  latest: whatIfRun.nullable(),
+})
+export type WhatIfStart = z.infer<typeof whatIfStart>

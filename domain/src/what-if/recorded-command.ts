@@ -1,0 +1,290 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
+import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { addMs, toMs } from '../time/instant.ts'
+import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
+import { decideAdjustBill } from '../appointments/adjust-bill/decide.ts'
+import { decideCancelAppointment } from '../appointments/cancel-appointment/decide.ts'
+import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
+import { decideCompleteAppointment } from '../appointments/complete-appointment/decide.ts'
+import { decideExpireHold } from '../appointments/expire-hold/decide.ts'
+import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
+import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
+import { decideMoveAppointment, moveAppointmentStreams } from '../appointments/move-appointment/decide.ts'
+import { paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
+import { decidePlaceAppointment, type PlaceAppointment } from '../appointments/place-appointment/decide.ts'
+import { placeAppointmentStreams } from '../appointments/place-appointment/streams.ts'
+import { decideResizeAppointment, resizeAppointmentStreams } from '../appointments/resize-appointment/decide.ts'
+import { decideSettleCancellation } from '../appointments/settle-cancellation/decide.ts'
+import { decideStartPayment, type StartPayment } from '../appointments/start-payment/decide.ts'
+import { decideUndoCancellation } from '../appointments/undo-cancellation/decide.ts'
+import { paymentFold } from '../payments/payment.ts'
+import { decideRecordCapture, type RecordCapture } from '../payments/record-capture/decide.ts'
+import { decideRecordCheckout } from '../payments/record-checkout/decide.ts'
+import { decideRecordRefundStatus } from '../payments/record-refund-status/decide.ts'
+import { decideRecordRefundSubmitted } from '../payments/record-refund-submitted/decide.ts'
+import { decideRecordVoid } from '../payments/record-void/decide.ts'
+import { professionalFold } from '../professionals/professional.ts'
+import { scheduleFold } from '../schedules/schedule.ts'
+import { command, type RecordedAppend, type ReplayedCommand } from './replayed-command.ts'
+import { readWaitlistCommand } from './recorded-waitlist-command.ts'
+
+type Fact<T extends EventType> = SealedEvents[T]
+type Reader = (append: RecordedAppend) => ReplayedCommand | undefined
+
+const appointmentOf = (appointmentId: string) => ({ stream: appointmentStream(appointmentId), fold: appointmentFold })
+const paymentOf = (paymentId: string) => ({ stream: paymentStream(paymentId), fold: paymentFold })
+
+/** What a command about an appointment reads: its days, and whoever keeps it. */
+const withPractice = ({ appointment }: { appointment: Appointment }) => {
+  const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
+  return {
+    ...claimedLedgers({ appointment }),
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+  }
+}
+
+/** The keys that the recorded refund was asked for under; where there was none, keys that no provider will ever see. */
+const refundKeys = ({ events }: RecordedAppend, id: string) => {
+  const { refundId, idempotencyKey } = factOf(events, 'RefundRequested') ?? {
+    refundId: `what-if-${id}`,
+    idempotencyKey: `what-if-${id}`,
+  }
+  return { refundId, idempotencyKey }
+}
+
+export const placeCommand = (place: PlaceAppointment): ReplayedCommand =>
+  command('place', place.appointmentId, placeAppointmentStreams(place), (states) => decidePlaceAppointment(place, states))
+
+export const placementOfAppend = ({ at, events }: RecordedAppend): PlaceAppointment | undefined => {
+  const resumed = factOf(events, 'HoldResumed')
+  const placed = factOf(events, 'AppointmentPlaced')
+  if (placed === undefined || resumed !== undefined) return undefined
+  const { appointmentId, parentId, petId, professionalId, serviceId, startsAt, tzdataVersion } = placed
+  // Sealed, and only passed on.
+  const reason = placed.reason as unknown as string
+  const holdMs = toMs(placed.holdExpiresAt) - toMs(at)
+  const who = { appointmentId, parentId, petId, professionalId, serviceId }
+  // The limit of holds is asked of a view, and this one was within it.
+  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, holdMs }
+}
+
+export const startPaymentCommand = (appointmentId: string, start: StartPayment): ReplayedCommand =>
+  command(
+    'startPayment',
+    appointmentId,
+    { streams: { appointment: appointmentOf(appointmentId), payment: paymentOf(start.paymentId) }, more: withPractice },
+    (states) => decideStartPayment(start, states),
+  )
+
+/** Whoever paid what was due pays what is due now. */
+export const captureCommand = (
+  paymentId: string,
+  appointmentId: string,
+  capture: Omit<RecordCapture, 'amountCents'> & { amountCents: number | 'what is due' },
+): ReplayedCommand =>
+  command(
+    'capture',
+    appointmentId,
+    { streams: { appointment: appointmentOf(appointmentId), payment: paymentOf(paymentId) }, more: withPractice },
+    (states) => {
+      const dueCents = states.payment.status === 'none' ? 0 : totalOf(states.payment.price)
+      const amountCents = capture.amountCents === 'what is due' ? dueCents : capture.amountCents
+      return decideRecordCapture({ ...capture, amountCents }, states)
+    },
+  )
+
+export const expireCommand = (
+  appointmentId: string,
+  at: string,
+  closedCheckout: 'expired' | 'cancelled' | null,
+): ReplayedCommand =>
+  command(
+    'expireHold',
+    appointmentId,
+    { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers },
+    (states) => decideExpireHold({ at, closedCheckout }, states),
+  )
+
+export const settleCommand = (appointmentId: string): ReplayedCommand =>
+  command(
+    'settle',
+    appointmentId,
+    { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers },
+    decideSettleCancellation,
+  )
+
+const readPlacing: Reader = (append) => {
+  const place = placementOfAppend(append)
+  return place && placeCommand(place)
+}
+
+const readStarting: Reader = ({ at, events }) => {
+  const { appointmentId, paymentId } = writtenFact(events, 'PaymentStarted')
+  const { idempotencyKey, language } = writtenFact(events, 'PaymentRequested')
+  return startPaymentCommand(appointmentId, { at, paymentId, idempotencyKey, ...(language && { language }) })
+}
+
+const readExtending: Reader = ({ at, events }) => {
+  const { appointmentId } = writtenFact(events, 'MoreTimeGiven')
+  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: claimedLedgers }
+  return command('extendHold', appointmentId, reading, (states) => decideExtendHold({ at }, states))
+}
+
+const readExpiry: Reader = ({ at, events }) =>
+  expireCommand(writtenFact(events, 'AppointmentExpired').appointmentId, at, factOf(events, 'PaymentVoided')?.why ?? null)
+
+const readCancelling: Reader = (append) => {
+  const { at, events } = append
+  const { appointmentId, by, reasonCode, reason, undoUntil } = writtenFact(events, 'AppointmentCancelled')
+  const cancel = {
+    by,
+    at,
+    refund: refundKeys(append, `${appointmentId}-${by}`),
+    reason: (reason ?? '') as unknown as string,
+    ...(reasonCode && { reasonCode }),
+    undoUntil,
+  }
+  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
+  return command('cancel', appointmentId, reading, (states) => decideCancelAppointment(cancel, states))
+}
+
+const readUndoing: Reader = ({ at, events }) => {
+  const { appointmentId } = writtenFact(events, 'CancellationUndone')
+  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
+  return command('undo', appointmentId, reading, (states) => {
+    const { appointment } = states
+    // Only whoever cancelled may take it back, so that is who did.
+    const by = appointment.status === 'cancelled' ? appointment.by : 'parent'
+    return decideUndoCancellation({ by, at }, states)
+  })
+}
+
+const readMoving: Reader = ({ at, actorId, events }) => {
+  const { appointmentId, startsAt, parentId, reason } = writtenFact(events, 'AppointmentMoved')
+  const professionalId = professionalOfLedgers(events)
+  const move = { by: actorId === parentId ? 'parent' : 'professional', startsAt, at } as const
+  const words = reason === undefined ? {} : { reason: reason as unknown as string }
+  const reading = moveAppointmentStreams({ appointmentId, professionalId, startsAt })
+  return command('move', appointmentId, reading, (states) => decideMoveAppointment({ ...move, ...words }, states))
+}
+
+const professionalOfLedgers = (events: RecordedEvent[]): string => {
+  const claim = factOf(events, 'ClaimHeld') ?? writtenFact(events, 'ClaimReleased')
+  return claim.resourceId
+}
+
+const readResizing: Reader = ({ at, events }) => {
+  const { appointmentId, endsAt } = writtenFact(events, 'AppointmentResized')
+  const reading = resizeAppointmentStreams({ appointmentId, endsAt })
+  return command('resize', appointmentId, reading, (states) => decideResizeAppointment({ endsAt, at }, states))
+}
+
+const readCompleting: Reader = ({ at, events }) => {
+  const { appointmentId } = writtenFact(events, 'AppointmentCompleted')
+  const reading = { streams: { appointment: appointmentOf(appointmentId) } }
+  return command('complete', appointmentId, reading, (states) => decideCompleteAppointment({ at }, states))
+}
+
+const readNoShow: Reader = (append) => {
+  const { appointmentId } = writtenFact(append.events, 'AppointmentMarkedNoShow')
+  const mark = { at: append.at, refund: refundKeys(append, `${appointmentId}-no-show`) }
+  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
+  return command('noShow', appointmentId, reading, (states) => decideMarkNoShow(mark, states))
+}
+
+const readBill: Reader = (append) => {
+  const { appointmentId, billCents, reason } = writtenFact(append.events, 'BillAdjusted')
+  const refund = refundKeys(append, `${appointmentId}-${append.at}`)
+  const bill = { amountCents: billCents, reason: reason as unknown as string, at: append.at, refund }
+  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
+  return command('adjustBill', appointmentId, reading, (states) => decideAdjustBill(bill, states))
+}
+
+const ofPayment = (
+  { paymentId, subject }: { paymentId: string; subject: { id: string } },
+  name: string,
+  decide: (states: { payment: ReturnType<typeof paymentFold.initialState> }) => object,
+): ReplayedCommand => command(name, subject.id, { streams: { payment: paymentOf(paymentId) } }, decide)
+
+const readCheckout: Reader = ({ events }) => {
+  const opened = writtenFact(events, 'CheckoutOpened')
+  const { checkoutSessionId, checkoutUrl } = opened
+  return ofPayment(opened, 'checkout', (states) => decideRecordCheckout({ checkoutSessionId, checkoutUrl }, states))
+}
+
+const readVoid: Reader = ({ events }) => {
+  const voided = writtenFact(events, 'PaymentVoided')
+  return ofPayment(voided, 'void', (states) => decideRecordVoid(voided, states))
+}
+
+const readCapture: Reader = (append) => {
+  const { paymentId, subject, amountCents, paymentIntentId, cardLast4 } = writtenFact(append.events, 'PaymentCaptured')
+  const refund = refundKeys(append, `${paymentId}-capture`)
+  return captureCommand(paymentId, subject.id, { at: append.at, amountCents, paymentIntentId, cardLast4, refund })
+}
+
+const readSubmitted: Reader = ({ events }) => {
+  const submitted = writtenFact(events, 'RefundSubmitted')
+  const { refundId, attempt, providerRefundId } = submitted
+  const order = { refundId, attempt, providerRefundId }
+  return ofPayment(submitted, 'refundSubmitted', (states) => decideRecordRefundSubmitted(order, states))
+}
+
+const readRefundStatus =
+  (status: 'pending' | 'succeeded'): Reader =>
+  ({ at, events }) => {
+    const fact: Fact<'RefundPending' | 'RefundSucceeded'> =
+      status === 'pending' ? writtenFact(events, 'RefundPending') : writtenFact(events, 'RefundSucceeded')
+    const { refundId, attempt } = fact
+    const expectedBy = 'expectedBy' in fact ? String(fact.expectedBy) : addMs(at, 0)
+    return ofPayment(fact, 'refundStatus', (states) => {
+      const known = states.payment.refunds.find((refund) => refund.refundId === refundId)?.attempts
+      const providerRefundId =
+        factOf(events, 'RefundSubmitted')?.providerRefundId ??
+        known?.find((one) => one.attempt === attempt)?.providerRefundId ??
+        refundId
+      return decideRecordRefundStatus(
+        { refundId, providerRefundId, status, failure: '', expectedBy, nextIdempotencyKey: '' },
+        states,
+      )
+    })
+  }
+
+/** By the first of these types that an append holds: the fact that no other command writes. */
+const readers: [EventType, Reader][] = [
+  ['OverlapAllowed', () => undefined],
+  ['AppointmentAddedByProfessional', () => undefined],
+  ['RefundFailed', () => undefined],
+  ['RefundNeedsPerson', () => undefined],
+  ['WaitOffered', readWaitlistCommand],
+  ['WaitLeft', readWaitlistCommand],
+  ['WaitJoined', readWaitlistCommand],
+  ['AppointmentPlaced', readPlacing],
+  ['PaymentStarted', readStarting],
+  ['MoreTimeGiven', readExtending],
+  ['PaymentCaptured', readCapture],
+  ['AppointmentExpired', readExpiry],
+  ['AppointmentMoved', readMoving],
+  ['AppointmentResized', readResizing],
+  ['AppointmentCancelled', readCancelling],
+  ['CancellationSettled', ({ events }) => settleCommand(writtenFact(events, 'CancellationSettled').appointmentId)],
+  ['CancellationUndone', readUndoing],
+  ['AppointmentCompleted', readCompleting],
+  ['AppointmentMarkedNoShow', readNoShow],
+  ['BillAdjusted', readBill],
+  ['CheckoutOpened', readCheckout],
+  ['PaymentVoided', readVoid],
+  ['RefundPending', readRefundStatus('pending')],
+  ['RefundSucceeded', readRefundStatus('succeeded')],
+  ['RefundSubmitted', readSubmitted],
+]
+
+/** The command that an append came of; undefined where it is an input of its own: what the provider said, what somebody set or wrote. */
+export const readCommand = (append: RecordedAppend): ReplayedCommand | undefined => {
+  const types = new Set<string>(append.events.map(({ type }) => type))
+  return readers.find(([type]) => types.has(type))?.[1](append)
+}

@@ -1,0 +1,190 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { factOf } from '@lapka/contracts/facts.ts'
+import { ledgerStream, petStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import type { RuleChanges } from '@lapka/contracts/what-if.ts'
+import { toMs } from '../time/instant.ts'
+import { createChangedHistory, type ChangedCounts } from './changed-history.ts'
+import { createUnmetDemand, type DemandRecord } from './demand.ts'
+import { createFigures, type Figures } from './figures.ts'
+import { placementOfAppend, readCommand } from './recorded-command.ts'
+import type { ReplayedCommand, RecordedAppend } from './replayed-command.ts'
+import { createRuleLens } from './rule-changes.ts'
+import { isSame } from './same.ts'
+import { createScope } from './scope.ts'
+import type { ScratchLog } from './scratch-writer.ts'
+import { createTimers } from './timers.ts'
+import { createWorld, isReplayedStream, type ForkStates, type StreamFacts, type World } from './world.ts'
+
+export type Replay = {
+  fromMs: number
+  toMs: number
+  /** Of one professional alone; null for all of them. */
+  professionalId: string | null
+  professionals: readonly string[]
+  changes: RuleChanges
+  fork: ForkStates
+  /** Events after the fork in order, in the shape of today's code. */
+  pages: AsyncIterable<RecordedEvent[]>
+  /** Searches and refused bookings of the same time, in order. */
+  demand: AsyncIterator<DemandRecord>
+  scratch: ScratchLog
+  appointmentOfWait: (waitId: string) => string
+  /** Called once a page; throws to stop. */
+  onProgress: (progress: { decisions: number; at: string; position: number }) => void
+}
+
+export type Mismatch = { position: number; command: string; why: string }
+export type Reproduction = { decisions: number; matching: number; inputs: number; mismatches: Mismatch[] }
+export type ReplayResult = {
+  reproduction: Reproduction
+  was: Figures
+  becomes: Figures
+  changed: ChangedCounts
+  demand: { refusedThen: number; nothingThen: number; acceptedNow: number; foundNow: number; searches: number }
+  position: number
+}
+
+const MOST_MISMATCHES = 5
+
+/** Tells the recorded history once as it was and once under changed rules, in one pass over the log. */
+export const replay = async (options: Replay): Promise<ReplayResult> => {
+  const { fork, changes, professionals, demand: records } = options
+  await fork.load(professionals.flatMap((id) => [professionalStream(id), scheduleStream(id)]))
+  const control = createWorld(fork, null)
+  const world = createWorld(fork, createRuleLens(changes))
+  const timers = createTimers()
+  const changed = createChangedHistory({ ...options, world, control, timers })
+  const unmet = createUnmetDemand({ world, changed, timers })
+  const figures = [createFigures(control, options), createFigures(world, options)] as const
+  const reproduction: Reproduction = { decisions: 0, matching: 0, inputs: 0, mismatches: [] }
+  const scope = createScope(control, options.professionalId)
+  let next = await records.next()
+  let nowMs = options.fromMs
+
+  const advance = async (atMs: number): Promise<void> => {
+    nowMs = Math.max(nowMs, atMs)
+    while (!next.done && toMs(next.value.at) <= nowMs) {
+      await timers.runUntil(toMs(next.value.at))
+      unmet.take(next.value)
+      next = await records.next()
+    }
+    await timers.runUntil(nowMs)
+    for (const figure of figures) figure.advance(nowMs)
+  }
+
+  const tell = async (append: RecordedAppend): Promise<void> => {
+    if (!(await scope.covers(append))) return
+    await advance(toMs(append.at))
+    const replayed = readCommand(append)
+    const placing = replayed?.name === 'place' ? placementOfAppend(append) : undefined
+    if (placing !== undefined) unmet.booked(placing)
+    if (replayed === undefined) {
+      reproduction.inputs += 1
+      await changedInput(changed, world, append)
+    } else {
+      await reproduce(control, append, replayed, reproduction)
+      await changed.replay(append, replayed)
+    }
+    for (const event of append.events) control.apply(event, event)
+  }
+
+  let position = 0
+  for await (const appends of groupAppends(options.pages)) {
+    await fork.load(namesToLoad(fork, appends))
+    for (const append of appends) await tell(append)
+    position = appends.at(-1)?.events.at(-1)?.position ?? position
+    options.onProgress({ decisions: reproduction.decisions, at: new Date(nowMs).toISOString(), position })
+  }
+  await advance(options.toMs)
+  const [was, becomes] = [figures[0].finish(), figures[1].finish()]
+  return { reproduction, was, becomes, changed: changed.counts, demand: unmet.counts, position }
+}
+
+/** The recorded command through the decider of today, on what was known then: does it answer the same, event for event? */
+const reproduce = async (
+  control: World,
+  append: RecordedAppend,
+  replayed: ReplayedCommand,
+  reproduction: Reproduction,
+): Promise<void> => {
+  reproduction.decisions += 1
+  const decided = await control.decide(replayed)
+  const why = 'refused' in decided ? decided.refused : differenceOf(decided.facts, append.events)
+  if (why === null) reproduction.matching += 1
+  else if (reproduction.mismatches.length < MOST_MISMATCHES)
+    reproduction.mismatches.push({ position: append.events[0]!.position, command: replayed.name, why })
+}
+
+const differenceOf = (facts: StreamFacts, recorded: RecordedEvent[]): string | null => {
+  const count = [...facts.values()].reduce((sum, written) => sum + written.length, 0)
+  if (count !== recorded.length) return `${count} events for ${recorded.length}`
+  const seen = new Map<string, number>()
+  for (const event of recorded) {
+    const nth = seen.get(event.stream) ?? 0
+    seen.set(event.stream, nth + 1)
+    const fact = facts.get(event.stream)?.[nth]
+    if (fact === undefined || fact.type !== event.type || !isSame(fact.data, event.data)) return event.type
+  }
+  return null
+}
+
+/** What is no command of ours is as it was, where what it is about is there: nobody writes about an appointment that was never made. */
+const changedInput = async (
+  changed: { write: (facts: StreamFacts, at: string, append: RecordedAppend) => Promise<boolean> },
+  world: World,
+  append: RecordedAppend,
+): Promise<void> => {
+  const isOfAppointment = append.events.some(({ stream }) => /^(?:appointment|payment|ledger)-/.test(stream))
+  if (isOfAppointment && factOf(append.events, 'AppointmentPlaced') === undefined && !isThere(world, append)) return
+  const facts: StreamFacts = new Map()
+  for (const { stream, type, data } of append.events) facts.set(stream, [...(facts.get(stream) ?? []), { type, data } as never])
+  await changed.write(facts, append.at, append)
+}
+
+const isThere = (world: World, { events }: RecordedAppend): boolean =>
+  events.every(({ stream }) => {
+    if (!stream.startsWith('appointment-') && !stream.startsWith('payment-')) return true
+    const state = world.known(stream)?.state as { status?: string } | undefined
+    return state !== undefined && (state.status !== 'none' || events[0]?.type === 'HoldResumed')
+  })
+
+/** Streams that the next appends rest on and that nobody has read yet, so that a page of them is read at once. */
+const namesToLoad = (fork: ForkStates, appends: RecordedAppend[]): string[] => {
+  const names = new Set<string>()
+  for (const { events } of appends)
+    for (const event of events) {
+      if (fork.known(event.stream) === undefined) {
+        if (event.revision === 0) fork.learnNew(event.stream)
+        else names.add(event.stream)
+      }
+      if (event.type !== 'AppointmentPlaced') continue
+      const { petId, professionalId, startsAt } = event.data as { petId: string; professionalId: string; startsAt: string }
+      const date = startsAt.slice(0, 10)
+      for (const name of [petStream(petId), waitlistStream(professionalId, date), ledgerStream(professionalId, date)])
+        if (fork.known(name) === undefined) names.add(name)
+    }
+  return [...names].filter((name) => fork.known(name) === undefined)
+}
+
+/** One append lies together in the log, under one command's id. What nothing replayed rests on is left out. */
+async function* groupAppends(pages: AsyncIterable<RecordedEvent[]>): AsyncGenerator<RecordedAppend[]> {
+  let open: RecordedEvent[] = []
+  for await (const page of pages) {
+    const appends: RecordedAppend[] = []
+    for (const event of page) {
+      if (!isReplayedStream(event.stream)) continue
+      if (open.length > 0 && open[0]!.commandId !== event.commandId) {
+        appends.push(appendOf(open))
+        open = []
+      }
+      open.push(event)
+    }
+    yield appends
+  }
+  yield open.length === 0 ? [] : [appendOf(open)]
+}
+
+const appendOf = (events: RecordedEvent[]): RecordedAppend => {
+  const [first] = events
+  return { at: first!.occurredAt, actorId: first!.actor.id, events }
+}

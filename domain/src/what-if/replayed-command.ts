@@ -1,0 +1,28 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+
+/** What one append of the log wrote: everything that one command was answered with. */
+export type RecordedAppend = { at: string; actorId: string; events: RecordedEvent[] }
+
+type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
+export type ReplayStreams = { [key: string]: { stream: string; fold: AnyFold; isNew?: boolean } }
+type StatesOf<S> = {
+  [K in keyof S]: NonNullable<S[K]> extends { fold: { initialState: () => infer State } } ? State : never
+}
+export type ReplayDecision = { events: { [key: string]: LapkaEvent[] | undefined } } | Refusal | { missing: readonly string[] }
+
+/** A command with its types forgotten: whoever made it has checked that the decider fits what is read. */
+export type ReplayedCommand = {
+  name: string
+  appointmentId: string
+  reading: { streams: ReplayStreams; more?: (states: Record<string, unknown>) => ReplayStreams }
+  decide: (states: Record<string, unknown>) => ReplayDecision
+}
+
+export const command = <S extends ReplayStreams, More extends ReplayStreams = Record<never, never>>(
+  name: string,
+  appointmentId: string,
+  reading: { streams: S; more?: (states: StatesOf<S>) => More },
+  decide: (states: StatesOf<S> & StatesOf<More>) => object,
+): ReplayedCommand => ({ name, appointmentId, reading, decide }) as unknown as ReplayedCommand

@@ -1,0 +1,104 @@
+import { factOf } from '@lapka/contracts/facts.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import type { Appointment } from '../appointments/appointment.ts'
+import { isUnpaid } from '../appointments/unpaid.ts'
+import { addMs, toMs } from '../time/instant.ts'
+import { lineOfDayStreams, nextOffer, type LineStates } from '../waitlist/offer-time/decide.ts'
+import { lineOf, type Waitlist } from '../waitlist/waitlist.ts'
+import { captureCommand, expireCommand, startPaymentCommand } from './recorded-command.ts'
+import { offerCommand } from './recorded-waitlist-command.ts'
+import { command, type RecordedAppend, type ReplayedCommand } from './replayed-command.ts'
+import type { Timers } from './timers.ts'
+import type { StreamFacts, World } from './world.ts'
+
+/** Decides a command in the changed history; answers why it was refused, or null. */
+export type RunChanged = (replayed: ReplayedCommand, at: string, append?: RecordedAppend | null) => Promise<string | null>
+
+/** Somebody of whom history has no payment pays what is due in one moment. */
+export const createPayAtOnce =
+  (run: RunChanged) =>
+  async (appointmentId: string, at: string): Promise<boolean> => {
+    const paymentId = `what-if-${appointmentId}`
+    const refund = { refundId: `${paymentId}-refund`, idempotencyKey: `${paymentId}-refund` }
+    const started = await run(startPaymentCommand(appointmentId, { at, paymentId, idempotencyKey: paymentId }), at)
+    if (started !== null) return false
+    const money = { paymentIntentId: paymentId, cardLast4: '0000', refund }
+    return (await run(captureCommand(paymentId, appointmentId, { at, amountCents: 'what is due', ...money }), at)) === null
+  }
+
+/** What the system does by itself takes this long after its cause. */
+const SYSTEM_DELAY_MS = 2_000
+
+/** More than a day has times. */
+const MOST_OFFERS = 100
+
+type Dependencies = {
+  world: World
+  /** The history as it was, at the same instant. */
+  control: World
+  timers: Timers
+  appointmentOfWait: (waitId: string) => string
+  run: RunChanged
+  payAtOnce: (appointmentId: string, at: string) => Promise<boolean>
+}
+
+/** What workers would do in a history that is not as it was: expire holds, and offer what came free to who waits for it. */
+export const createSystemWork = ({ world, control, timers, appointmentOfWait, run, payAtOnce }: Dependencies) => {
+  /** What a worker would do because of facts that history does not have. */
+  const follow = async (facts: StreamFacts, at: string): Promise<void> => {
+    for (const [stream, written] of facts) {
+      if (stream.startsWith('appointment-')) expireLater(written)
+      if (stream.startsWith('ledger-') && written.some(({ type }) => type === 'ClaimReleased' || type === 'HoldExpired'))
+        await offerLater(stream, at)
+    }
+  }
+
+  const expireLater = (written: LapkaEvent[]): void => {
+    const held = factOf(written, 'AppointmentPlaced') ?? factOf(written, 'PaymentStarted') ?? factOf(written, 'MoreTimeGiven')
+    if (held === undefined) return
+    const { appointmentId, holdExpiresAt } = held
+    const atMs = toMs(holdExpiresAt) + SYSTEM_DELAY_MS
+    const at = addMs(holdExpiresAt, SYSTEM_DELAY_MS)
+    timers.add({
+      atMs,
+      run: async () => {
+        const appointment = world.stateOf<Appointment>(appointmentStream(appointmentId))
+        if (isUnpaid(appointment) && toMs(appointment.holdExpiresAt) <= atMs)
+          await run(expireCommand(appointmentId, at, 'expired'), at)
+      },
+    })
+  }
+
+  const offerLater = async (ledger: string, at: string): Promise<void> => {
+    const [professionalId, date] = [ledger.slice('ledger-'.length, -11), ledger.slice(-10)]
+    const stream = waitlistStream(professionalId, date)
+    await world.load([stream])
+    if (lineOf(world.stateOf<Waitlist>(stream)).length === 0) return
+    const dueAt = addMs(at, SYSTEM_DELAY_MS)
+    timers.add({ atMs: toMs(dueAt), run: () => offer(professionalId, date, dueAt) })
+  }
+
+  /** Offers what is free on a day to who waits for it. Whom history never offered anything takes it and pays. */
+  const offer = async (professionalId: string, date: string, at: string): Promise<void> => {
+    for (let offers = 0; offers < MOST_OFFERS; offers++) {
+      let states: LineStates | undefined
+      const look = command('lookAtLine', '', { streams: lineOfDayStreams({ professionalId, date }) }, (found) => {
+        states = found as unknown as LineStates
+        return { events: {} }
+      })
+      await world.decide(look)
+      const next = states && nextOffer(states, { date, at })
+      if (next === undefined) return
+      const { waitId, petId, parentId } = next.wait
+      const appointmentId = appointmentOfWait(waitId)
+      const who = { waitId, petId, parentId, professionalId, appointmentId }
+      const refused = await run(offerCommand({ ...who, date, at, reason: '', tzdataVersion: 'what-if' }), at)
+      if (refused !== null) return
+      const wasOffered = control.known(appointmentStream(appointmentId)) !== undefined
+      if (!wasOffered) await payAtOnce(appointmentId, at)
+    }
+  }
+
+  return { follow, offer }
+}
