@@ -6,6 +6,7 @@ import {
   BAD_CONFIGURATION_CODE,
   databaseUrlsOf,
   originOf,
+  publicUrlOf,
   readConfiguration,
   type Configuration,
 } from '@lapka/contracts/configuration.ts'
@@ -18,15 +19,18 @@ import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
+import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { metricsAddressOf, serveMetrics, type Health } from '@lapka/process/serve-metrics.ts'
 import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
+import { keepSampling } from '@lapka/state/metrics.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
 import { createKeptFiles } from './files/kept-files.ts'
 import { drainTimes } from './http/drain.ts'
 import { createDemandRecorder } from './operations/what-if/record-demand.ts'
 import { createRunInWorker } from './operations/what-if/run-in-worker.ts'
+import { sampleApi } from './operations/sample-api.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { readKeysTogether } from './read-keys-together.ts'
 import { createPasswords } from './sessions/password.ts'
@@ -54,9 +58,12 @@ const required = (name: 'LAPKA_MASTER_KEY' | 'STRIPE_WEBHOOK_SECRET'): string =>
 const { databaseUrl, eventLogUrl, keysUrl } = databaseUrlsOf(configuration) ?? missing('DATABASE_URL')
 const masterKey = required('LAPKA_MASTER_KEY')
 const webhookSecret = required('STRIPE_WEBHOOK_SECRET')
-const { LAPKA_PORT: port, LAPKA_HOST: host, LAPKA_PUBLIC_URL: publicUrl = `http://localhost:${port}` } = configuration
+const { LAPKA_PORT: port, LAPKA_HOST: host } = configuration
+const publicUrl = publicUrlOf(configuration)
 
 const processLog = createProcessLog('api', configuration.LAPKA_LOG_LEVEL)
+const metrics = new Registry()
+collectDefaultMetrics({ register: metrics })
 const disk = watchDisk({
   folder: configuration.LAPKA_DATABASE_DIR,
   onChange: (space) => processLog.warn(describeSpace(space, String(configuration.LAPKA_DATABASE_DIR))),
@@ -70,7 +77,7 @@ const {
   keysUrl,
   hasSpace: disk.hasSpace,
   dataFolder: configuration.LAPKA_DATA_DIR,
-  onProblem: (error) => processLog.error('Something is wrong with the event log', { error: `${error.name}: ${error.message}` }),
+  onProblem: createLogAlarms(metrics, processLog),
 })
 const clock = keepLogClock(log)
 const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
@@ -82,9 +89,6 @@ const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
 const sessions = createSessions(db)
 const demand = createDemandRecorder(db)
-
-const metrics = new Registry()
-collectDefaultMetrics({ register: metrics })
 
 const checkpoints = openCheckpoints({
   log,
@@ -146,6 +150,8 @@ const endedSessions = listenForEndedSessions({
   },
 })
 
+const sampling = keepSampling(db, { part: 'api', read: () => sampleApi({ metrics, head: log.head, sockets: live.count }) })
+
 const metricsAt = metricsAddressOf(configuration)
 const readHealth = async (): Promise<Health> => {
   const readiness = await readReadiness()
@@ -169,6 +175,7 @@ const stop = async (): Promise<void> => {
   metricsServer?.close()
   clock.stop()
   disk.stop()
+  await sampling.stop()
   await Promise.all([watch.close(), endedSessions.stop(), closeLog(), demand.flush()])
   await db.destroy()
   process.exit(0)

@@ -40,7 +40,9 @@ export const configuration = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   LAPKA_PORT: portUpTo(65_000).default(4000).describe('Port P of console and API; embedded parts use P+1 and up on 127.0.0.1'),
   LAPKA_HOST: z.string().default('127.0.0.1').describe('Address console and API listen on'),
-  LAPKA_PUBLIC_URL: url('http', 'https').optional().describe('How browsers reach it; default http://localhost:P'),
+  LAPKA_PUBLIC_URL: url('http', 'https')
+    .optional()
+    .describe('How browsers reach it; default http://localhost:P, or LAPKA_HOST where that is one other address'),
   LAPKA_DATA_DIR: z.string().min(1).default('.data').describe('Where embedded parts keep their data'),
   LAPKA_DATABASE_DIR: z
     .string()
@@ -133,6 +135,14 @@ export const configuration = z.object({
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
   LAPKA_METRICS_PORT: portUpTo(65_535).optional().describe('Metrics of one process; set by the stack from P+5'),
   LAPKA_METRICS_HOST: z.string().default('127.0.0.1').describe('Address that these metrics listen on'),
+  LAPKA_METRICS_ALLOW: proxies
+    .optional()
+    .describe('Addresses or ranges that may read these metrics besides this machine, comma-separated'),
+  LAPKA_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, { error: 'must be 16 to 200 letters, digits and . _ ~ + / = -' })
+    .optional()
+    .describe('Whoever sends it as a bearer token may read these metrics'),
   LAPKA_TRUST_PROXY: proxies.optional().describe('Exact addresses of reverse proxies, comma-separated'),
   LAPKA_LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').describe('How much processes log'),
 })
@@ -162,9 +172,19 @@ const besideLog = (eventLogUrl: string, databaseUrl: string): string => (isKurre
 /** What names an owner: known to nobody but the process that makes the tables. */
 export const ownerVariables: readonly string[] = ['DATABASE_OWNER_URL', 'EVENT_LOG_OWNER_URL', 'KEYS_OWNER_URL']
 
+/** What listens on every address, or on this machine's own, is reached at `localhost`. */
+const everywhere: readonly string[] = ['127.0.0.1', 'localhost', '0.0.0.0', '::']
+
+/** How browsers reach Lapka, without a slash at its end. An IPv6 address stands in brackets. */
+export const publicUrlOf = ({ LAPKA_PUBLIC_URL, LAPKA_HOST: host, LAPKA_PORT: port }: PublicAddress): string => {
+  if (LAPKA_PUBLIC_URL !== undefined) return LAPKA_PUBLIC_URL.replace(/\/+$/, '')
+  if (everywhere.includes(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+type PublicAddress = Pick<Configuration, 'LAPKA_PUBLIC_URL' | 'LAPKA_HOST' | 'LAPKA_PORT'>
+
 /** How the log of checkpoints is called where it is checked and witnessed: the public address without its scheme. */
-export const originOf = ({ LAPKA_PUBLIC_URL, LAPKA_PORT }: Configuration): string =>
-  (LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`).replace(/^\w+:\/\//, '').replace(/\/+$/, '')
+export const originOf = (configuration: Configuration): string => publicUrlOf(configuration).replace(/^\w+:\/\//, '')
 
 /** Whether any of them is not the embedded one. */
 export const hasOwnDatabase = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): boolean =>

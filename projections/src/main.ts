@@ -6,11 +6,13 @@ import { createHandle } from '@lapka/event-log/handle.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
+import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
 import { metricsAddressOf, serveMetrics, type Health, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
 import type { StateTables } from '@lapka/state/database.ts'
 import { keepBeating } from '@lapka/state/heartbeats.ts'
+import { keepSampling } from '@lapka/state/metrics.ts'
 import { allProjections } from './all-projections.ts'
 import { runBuilds } from './builds/run-builds.ts'
 import { readCheckpoints } from './checkpoint.ts'
@@ -21,6 +23,7 @@ import type { LeftOut } from './projection.ts'
 import { openViewCase, type ViewProblem } from './open-view-case.ts'
 import { describeStop, type Stop } from './stops.ts'
 import { runProjection } from './run-projection.ts'
+import { sampleViews } from './sample-views.ts'
 import { readViewsAge } from './views-age.ts'
 
 /** The projections' process: follows the log and writes the views until it is told to end or its supervisor is gone. */
@@ -44,6 +47,8 @@ const NO_SUCH_TABLE = '42P01'
 
 const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const say = createProcessLog('projections', settings.logLevel)
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
   const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
   const db = openDatabase({ url: databaseUrl, maxConnections: allProjections.length + SPARE_CONNECTIONS })
   await checkTables(db)
@@ -51,12 +56,10 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     url: eventLogUrl,
     keysUrl,
     dataFolder: settings.dataFolder,
-    onProblem: (error) => say.error('Something is wrong with the event log', { error: messageOf(error) }),
+    onProblem: createLogAlarms(registry, say),
     onLost: (error) => say.warn('An idle connection was lost', { error: messageOf(error) }),
   })
   const vault = createVault({ masterKey: settings.masterKey, keys })
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const metrics = createProjectionMetrics(registry)
   const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, registry, () => readHealth(db, log)))
   const onProblem = (projection: string, error: unknown) => {
@@ -108,10 +111,12 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     onProblem: (error) => say.warn('The log could not be indexed and is tried again', { error: messageOf(error) }),
   })
   const beating = keepBeating(db, { part: 'projections' })
+  const sampling = keepSampling(db, { part: 'projections', read: () => sampleViews({ db, log, metrics }) })
   say.info('Projections started')
   return async () => {
     server?.close()
-    await Promise.all([beating.stop(), builder.stop(), indexing.stop(), ...running.map((projection) => projection.stop())])
+    const followers = [beating, sampling, builder, indexing, ...running]
+    await Promise.all(followers.map((one) => one.stop()))
     await Promise.all([db.destroy(), buildDb.destroy(), close()])
     say.info('Projections stopped')
   }

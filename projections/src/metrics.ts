@@ -6,6 +6,8 @@ export type ProjectionMetrics = {
   onLeftOut: (projection: string, rows: number) => void
   onProblem: (projection: string) => void
   onStopped: (projection: string) => void
+  /** Log events that have passed each view in this process. */
+  eventsOf: () => Promise<ReadonlyMap<string, number>>
 }
 
 /** How far projections are, for the process that runs them. */
@@ -50,5 +52,6 @@ export const createProjectionMetrics = (registry: Registry): ProjectionMetrics =
     onLeftOut: (projection, rows) => leftOut.inc({ projection }, rows),
     onProblem: (projection) => problems.inc({ projection }),
     onStopped: (projection) => stops.inc({ projection }),
+    eventsOf: async () => new Map((await events.get()).values.map(({ labels, value }) => [String(labels.projection), value])),
   }
 }

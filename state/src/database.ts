@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import type { ProcessFigures, SampledPart } from '@lapka/contracts/metrics.ts'
 
 export type Instant = ColumnType<Date, string | Date, string | Date>
 export type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
@@ -89,6 +90,8 @@ export type StateTables = {
     receivedAt: Generated<Date>
     attempt: Defaulted<number>
     nextAt: ColumnType<Date, string | Date | undefined, string | Date>
+    /** When it was first due, where it was tried since; null where `nextAt` says so. */
+    dueSince: ColumnType<Date | null, never, string | Date | null>
     leaseUntil: InstantOrNull
     leasedBy: string | null
     handledAt: InstantOrNull
@@ -143,6 +146,12 @@ export type StateTables = {
     /** When the process that runs it last said that it lives. */
     seenAt: Instant
     isCancelled: Defaulted<boolean>
+  'state.metrics': {
+    instance: string
+    part: SampledPart
+    startedAt: Instant
+    sampledAt: Defaulted<Date>
+    figures: JSONColumnType<ProcessFigures>
   }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }

@@ -28,6 +28,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.slotDemand', days: 396, since: 'at' },
   { table: 'state.whatIfRuns', days: 1, since: 'started_at' },
   { table: 'state.bookingSteps', days: 30, since: 'updated_at' },
+  { table: 'state.metrics', days: 2, since: 'sampled_at' },
 ]
 
 /** One statement holds no more rows than this, so that nobody waits for it. */

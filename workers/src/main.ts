@@ -8,6 +8,9 @@ import { openDatabase } from '@lapka/projections/database.ts'
 import { createProjectionMetrics } from '@lapka/projections/metrics.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
 import { keepBeating } from '@lapka/state/heartbeats.ts'
+import { keepSampling } from '@lapka/state/metrics.ts'
+import { createLogAlarms } from '@lapka/process/log-alarms.ts'
+import { memoryMegabytes } from '@lapka/process/memory.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
 import { watchDisk } from '@lapka/process/watch-disk.ts'
@@ -15,7 +18,9 @@ import { serveMetrics } from '@lapka/process/serve-metrics.ts'
 import { startCheckpointKeeper } from './checkpoints/keeper.ts'
 import { createMailer } from './emails/mailer.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
+import { createCallMetrics, measureCalls } from './measure-calls.ts'
 import { createMetrics } from './metrics.ts'
+import { isProviderAway } from './payments/payment-gateway.ts'
 import { observeWorkers } from './observe.ts'
 import { outbox } from './outbox/project.ts'
 import { workerSettings, type WorkerSettings } from './worker-settings.ts'
@@ -36,18 +41,24 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     keysUrl,
     hasSpace: disk.hasSpace,
     dataFolder: settings.dataFolder,
-    onProblem: (error) => processLog.error('Something is wrong with the event log', { error: messageOf(error) }),
+    onProblem: createLogAlarms(metrics.registry, processLog),
     onLost: (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }),
   })
   const clock = keepLogClock(log)
   await clock.measured
   const vault = createVault({ masterKey: settings.masterKey, keys })
-  const mailer = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
-  const gateway = createStripeGateway({
+  const calls = createCallMetrics(metrics.registry)
+  const mailServer = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
+  const mailer = {
+    ...mailServer,
+    ...measureCalls({ send: mailServer.send }, { service: 'mail', metrics: calls, hasFailed: () => false }),
+  }
+  const provider = createStripeGateway({
     secretKey: settings.stripeSecretKey,
     apiUrl: settings.stripeApiUrl,
     publicUrl: settings.publicUrl,
   })
+  const gateway = measureCalls(provider, { service: 'payments', metrics: calls, hasFailed: isProviderAway })
   const { publicUrl, queueAddress, reminderHours } = settings
   const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
   const workers = startWorkers({
@@ -82,6 +93,8 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const checkpointKeeper = startCheckpointKeeper({ checkpoints, witnesses: settings.witnesses, log: processLog })
 
   const observing = observeWorkers({ db, workers, metrics, now: clock.now })
+  const read = async () => ({ memoryMegabytes: memoryMegabytes(), calls: calls.totals() })
+  const sampling = keepSampling(db, { part: 'workers', read })
   const beating = keepBeating(db, { part: 'workers', isQueueReady: workers.isQueueReady })
   const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, metrics.registry, observing.readHealth))
   processLog.info('Workers started', { queue: 'redisUrl' in queueAddress ? 'Redis' : 'PostgreSQL' })
@@ -90,7 +103,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     observing.stop()
     server?.close()
     clock.stop()
-    await Promise.all([beating.stop(), requesting.stop(), workers.stop(), checkpointKeeper.stop()])
+    await Promise.all([beating.stop(), sampling.stop(), requesting.stop(), workers.stop(), checkpointKeeper.stop()])
     mailer.close()
     disk.stop()
     await Promise.all([db.destroy(), close()])

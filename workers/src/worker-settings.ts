@@ -1,4 +1,4 @@
-import { databaseUrlsOf, originOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, originOf, publicUrlOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { metricsAddressOf, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
 import { readWitnesses, type WitnessAddress } from './checkpoints/ask-witnesses.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
@@ -27,7 +27,7 @@ export type WorkerSettings = {
 
 /** What this process needs of the configuration, or one sentence that says what is missing. */
 export const workerSettings = (configuration: Configuration): WorkerSettings | { problem: string } => {
-  const { REDIS_URL, LAPKA_MASTER_KEY, SMTP_URL, STRIPE_API_URL, STRIPE_SECRET_KEY, LAPKA_PORT } = configuration
+  const { REDIS_URL, LAPKA_MASTER_KEY, SMTP_URL, STRIPE_API_URL, STRIPE_SECRET_KEY } = configuration
   const missing = (variable: string, what: string) => ({
     problem: `${variable}: ${what} Start everything with "npm start", or set it.`,
   })
@@ -47,7 +47,7 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     databaseFolder: configuration.LAPKA_DATABASE_DIR,
     stripeSecretKey: STRIPE_SECRET_KEY,
     stripeApiUrl: STRIPE_API_URL,
-    publicUrl: configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`,
+    publicUrl: publicUrlOf(configuration),
     mapUrl: configuration.LAPKA_MAP_URL,
     smtpUrl: SMTP_URL,
     mailFrom: configuration.MAIL_FROM,

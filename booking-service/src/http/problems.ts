@@ -23,12 +23,17 @@ const retryAfterMsOf: Partial<Record<RefusalCode, number>> = {
 }
 const SHORTLY_MS = 1_000
 
+const refusalsSent = new WeakMap<FastifyRequest, RefusalCode>()
+/** What a request was refused with, for those who count. */
+export const refusalOf = (request: FastifyRequest): RefusalCode | undefined => refusalsSent.get(request)
+
 export const sendProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
   { code, details = {}, retryAfterMs }: Reason,
 ): FastifyReply => {
   const { status } = refusals[code]
+  refusalsSent.set(request, code)
   const problem = problemBody(code, { language: languageOf(request), requestId: request.id, details })
   const waitMs = retryAfterMs ?? retryAfterMsOf[code]
   // The limits of rate say it themselves.

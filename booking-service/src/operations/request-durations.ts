@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { requestBuckets } from '@lapka/contracts/metrics.ts'
+import { refusalOf } from '../http/problems.ts'
 
 /** How long each route takes to answer, for the metrics port of this process. */
 export const measureRequests = (app: FastifyInstance, metrics: Registry): void => {
@@ -7,7 +9,13 @@ export const measureRequests = (app: FastifyInstance, metrics: Registry): void =
     name: 'lapka_http_request_seconds',
     help: 'From request to answer, by route',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: [...requestBuckets],
+    registers: [metrics],
+  })
+  const refusals = new Counter({
+    name: 'lapka_refusals_total',
+    help: 'Commands that were answered no, by code',
+    labelNames: ['code'],
     registers: [metrics],
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -15,5 +23,7 @@ export const measureRequests = (app: FastifyInstance, metrics: Registry): void =
       { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    const code = request.method === 'GET' ? undefined : refusalOf(request)
+    if (code !== undefined) refusals.inc({ code })
   })
 }

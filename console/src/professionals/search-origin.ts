@@ -1,7 +1,7 @@
 import { latinLetters } from '@lapka/contracts/transliterate.ts'
 import type { SearchChoices } from './professionals-api.ts'
 import { useSearchChoicesQuery } from './professionals-api.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import { tabStorage } from '../storage.ts'
@@ -32,6 +32,26 @@ export const changesToCity = (city: string, search: SearchParameters, cities: Ci
   return { city, ...changesTo(known === undefined ? '' : coordinatesOf(known), search) }
 }
 
+/** Asks the browser where it is. Its answer counts only until the person chooses otherwise, leaves, or asks again. */
+export const createLocator = (geolocation: () => Pick<Geolocation, 'getCurrentPosition'>) => {
+  let request = 0
+  return {
+    ask: (onFound: (near: string) => void, onRefused: () => void): void => {
+      const own = ++request
+      const ifAwaited =
+        <Answer>(take: (answer: Answer) => void) =>
+        (answer: Answer) => {
+          if (own === request) take(answer)
+        }
+      const found = ifAwaited<GeolocationPosition>(({ coords }) => onFound(coordinatesOf(coords)))
+      geolocation().getCurrentPosition(found, ifAwaited(onRefused), { timeout: 10_000 })
+    },
+    giveUp: (): void => {
+      request += 1
+    },
+  }
+}
+
 /** The browser's answer about its location: not yet known, or unknown. */
 type LocationAnswer = 'awaited' | 'unknown' | undefined
 
@@ -48,14 +68,16 @@ export const useSearchOrigin = ({ search, change }: SearchState) => {
   const choices = (data?.cities ?? [])
     .slice(0, MOST_CITIES)
     .map((city) => ({ value: coordinatesOf(city), label: t('filters.fromCity', { city: format.letters(city.name) }) }))
-  const isHere = useRef(false)
-  // The location may arrive after the person left the page.
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const [locator] = useState(() => createLocator(() => navigator.geolocation))
+  const { city: typedCity, near: chosenNear } = search
+  // The location may arrive after the person chose a city, or left the page.
+  useEffect(
+    () => () => {
+      locator.giveUp()
+      setAnswer(undefined)
+    },
+    [locator, typedCity, chosenNear],
+  )
   const refuse = () => {
     tabStorage.write(isRefusedKey, 'true')
     setUnknown(true)
@@ -63,11 +85,11 @@ export const useSearchOrigin = ({ search, change }: SearchState) => {
   }
   const locate = () => {
     setAnswer('awaited')
-    const measure = ({ coords }: GeolocationPosition) => {
+    const measure = (near: string) => {
       setAnswer(undefined)
-      if (isHere.current) change(changesTo(coordinatesOf(coords), search))
+      change(changesTo(near, search))
     }
-    navigator.geolocation.getCurrentPosition(measure, refuse, { timeout: 10_000 })
+    locator.ask(measure, refuse)
   }
   const city = cityAt(data?.cities, search.near)
   const label = city === undefined ? t('filters.near') : t('filters.fromCity', { city: format.letters(city) })
@@ -77,6 +99,7 @@ export const useSearchOrigin = ({ search, change }: SearchState) => {
     chosen: search.near === undefined ? undefined : { value: search.near, label },
     choices,
     choose: (near) => {
+      locator.giveUp()
       setAnswer(undefined)
       change(changesTo(near, search))
     },

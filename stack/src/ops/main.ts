@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { publicUrlOf, readConfiguration } from '@lapka/contracts/configuration.ts'
 import { runOps } from './run-ops.ts'
 
 /** Asks without showing what is typed. */
@@ -24,7 +24,7 @@ const run = async (): Promise<number> => {
   }
   const { configuration } = read
   const { lines, exitCode } = await runOps(process.argv.slice(2), {
-    address: configuration.LAPKA_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${configuration.LAPKA_PORT}`,
+    address: publicUrlOf(configuration),
     sessionFile: join(resolve(configuration.LAPKA_DATA_DIR), 'ops-session.json'),
     password: async () => process.env['LAPKA_OPS_PASSWORD'] ?? (await askPassword()),
   })

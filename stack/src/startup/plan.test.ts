@@ -36,3 +36,16 @@ test('nor that of a database of our own', () => {
   expect(Object.keys(parts).filter((name) => name.includes('OWNER'))).toEqual([])
   expect(maker).toEqual(owners)
 })
+
+test.each([
+  ['127.0.0.1', 'http://localhost:4000'],
+  ['0.0.0.0', 'http://localhost:4000'],
+  ['::', 'http://localhost:4000'],
+  ['192.0.2.7', 'http://192.0.2.7:4000'],
+  ['2001:db8::7', 'http://[2001:db8::7]:4000'],
+])('what listens on %s is reached by browsers, and said in letters, at %s', (host, url) => {
+  expect(environmentsOf({ LAPKA_HOST: host }).parts['LAPKA_PUBLIC_URL']).toBe(url)
+  expect(environmentsOf({ LAPKA_HOST: host, LAPKA_PUBLIC_URL: 'https://lapka.test/' }).parts['LAPKA_PUBLIC_URL']).toBe(
+    'https://lapka.test',
+  )
+})

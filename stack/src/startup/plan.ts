@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { ownerVariables, type Configuration } from '@lapka/contracts/configuration.ts'
+import { ownerVariables, publicUrlOf, type Configuration } from '@lapka/contracts/configuration.ts'
 import { applicationPasswordOf, type Secrets } from '../data-folder/secrets.ts'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
 import { apiUrlOf } from './api-url.ts'
@@ -17,7 +17,7 @@ export const planParts = (configuration: Configuration): Plan => {
   const { LAPKA_PORT: first, DATABASE_URL, STRIPE_SECRET_KEY, SMTP_URL } = configuration
   return {
     dataDir: resolve(configuration.LAPKA_DATA_DIR),
-    publicUrl: (configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${first}`).replace(/\/$/, ''),
+    publicUrl: publicUrlOf(configuration),
     apiUrl: apiUrlOf(configuration),
     isEmbedded: {
       postgres: DATABASE_URL === undefined,

@@ -38,7 +38,7 @@ export const reopenWork = (db: Kysely<StateTables>, { mark, eventIds, letterKind
     )
     await sql`update state.outbox set done_at = null, due_at = now(), lease_until = null, leased_by = null, last_error = null
       where done_at >= ${since} and not (kind = any(${letterKinds}::text[]))`.execute(trx)
-    await sql`update state.provider_events set handled_at = null, next_at = now(), lease_until = null, leased_by = null
+    await sql`update state.provider_events set handled_at = null, next_at = now(), due_since = null, lease_until = null, leased_by = null
       where handled_at >= ${since}`.execute(trx)
     await trx.deleteFrom('state.logMarks').where('position', '>', position).execute()
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx)

@@ -27,7 +27,7 @@ it('case 9: a webhook is kept once for ever, however often and late it comes', a
   await expect(leaseProviderEvent(views.db, 'evt_1', lease)).resolves.toBeUndefined()
 })
 
-it('an unknown reference is parked and comes back at its time', async () => {
+it('an unknown reference is parked, comes back at its time and still waits since it first came, however often it is tried', async () => {
   await receiveProviderEvent(views.db, {
     id: 'evt_2',
     type: 'refund.updated',
@@ -36,12 +36,17 @@ it('an unknown reference is parked and comes back at its time', async () => {
     payload: {},
   })
   await leaseProviderEvent(views.db, 'evt_2', { leasedBy: 'me', leaseMs: 60_000, now: inMinutes(1) })
+  const { nextAt: first } = await firstRow()
+  await retryProviderEvent(views.db, 'evt_2', { nextAt: inMinutes(5), note: 'parked: nobody knows it' })
   const nextAt = inMinutes(10)
   await retryProviderEvent(views.db, 'evt_2', { nextAt, note: 'parked: nobody knows it' })
   const row = await views.db
     .selectFrom('state.providerEvents')
-    .select(['nextAt', 'leaseUntil', 'note'])
+    .select(['nextAt', 'dueSince', 'leaseUntil', 'note'])
     .where('id', '=', 'evt_2')
     .executeTakeFirst()
-  expect(row).toEqual({ nextAt: new Date(nextAt), leaseUntil: null, note: 'parked: nobody knows it' })
+  expect(row).toEqual({ nextAt: new Date(nextAt), dueSince: first, leaseUntil: null, note: 'parked: nobody knows it' })
 })
+
+const firstRow = () =>
+  views.db.selectFrom('state.providerEvents').select('nextAt').where('id', '=', 'evt_2').executeTakeFirstOrThrow()

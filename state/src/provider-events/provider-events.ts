@@ -73,6 +73,7 @@ export const finishProviderEvent = async (
     .execute()
 }
 
+/** Gives it back to be tried again at `nextAt`; it waits since it was first due. */
 export const retryProviderEvent = async (
   db: Kysely<StateTables>,
   id: string,
@@ -80,7 +81,7 @@ export const retryProviderEvent = async (
 ): Promise<void> => {
   await db
     .updateTable('state.providerEvents')
-    .set({ nextAt: new Date(nextAt), leaseUntil: null, note })
+    .set((row) => ({ nextAt: new Date(nextAt), dueSince: row.fn.coalesce('dueSince', 'nextAt'), leaseUntil: null, note }))
     .where('id', '=', id)
     .where('handledAt', 'is', null)
     .execute()

@@ -83,3 +83,9 @@ export type PaymentGateway = {
   /** What it has told, or tried to tell, of checkouts and refunds since an instant, newest first; it remembers 30 days. */
   listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>
 }
+
+/** Whether a call says that the provider does not work; what it declines or rejects is an answer. */
+export const isProviderAway = (answer: unknown): boolean => {
+  const { outcome } = answer as Outcome<unknown>
+  return outcome === 'unknown' || outcome === 'retry_later'
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { Counter, Registry } from 'prom-client'
+import { afterEach, expect, test } from 'vitest'
+import { serveMetrics, type MetricsAddress } from './serve-metrics.ts'
+
+const registry = new Registry()
+new Counter({ name: 'lapka_test_total', help: 'test', registers: [registry] }).inc()
+const open: { close: () => void }[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+const freePort = async () => {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** An address of this machine that others could reach, so that who asks by it does not look like this machine. */
+const elsewhere = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+const ask = async (address: Partial<MetricsAddress>, host: string, headers: Record<string, string> = {}) => {
+  const port = await freePort()
+  open.push(await serveMetrics({ host: '0.0.0.0', port, ...address }, registry, async () => ({ status: 'ok' })))
+  const get = (path: string) => fetch(`http://${host}:${port}${path}`, { headers })
+  const metrics = await get('/metrics')
+  return { status: metrics.status, body: await metrics.text(), health: (await get('/healthz')).status }
+}
+
+test('this machine reads metrics as ever', async () => {
+  expect(await ask({}, '127.0.0.1')).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('lapka_test_total 1'),
+    health: 200,
+  })
+})
+
+const token = 'a-token-of-a-collector'
+test.skipIf(elsewhere === undefined).each([
+  ['nobody who is not named', {}, {}, 403],
+  ['an address that is named', { allow: [String(elsewhere)] }, {}, 200],
+  ['an address in a range that is named', { allow: ['::/128', `${elsewhere}/32`] }, {}, 200],
+  ['nobody outside that range', { allow: ['203.0.113.0/24'] }, {}, 403],
+  ['whoever has the token', { token }, { authorization: `Bearer ${token}` }, 200],
+  ['nobody with another token', { token }, { authorization: 'Bearer another' }, 403],
+  ['nobody without a token', { token }, {}, 403],
+  ['nobody with an empty token where there is none', {}, { authorization: 'Bearer undefined' }, 403],
+])('from elsewhere %s reads metrics, and everybody reads health', async (_who, address, headers, status) => {
+  const answer = await ask(address, String(elsewhere), headers)
+  expect(answer).toMatchObject({ status, health: 200 })
+  expect(answer.body.includes('lapka_test_total')).toBe(status === 200)
+})
