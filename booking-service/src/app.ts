@@ -65,6 +65,7 @@ import type { Readiness } from './operations/readiness.ts'
 import { causationRoute } from './operations/causation/route.ts'
 import { logRoutes } from './operations/log/routes.ts'
 import { peopleRoutes } from './operations/people/routes.ts'
+import { projectionRoutes } from './operations/projections/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { whyMoneyRoutes } from './operations/why/why-money-routes.ts'
 import { whySlotRoute } from './operations/why/why-slot-route.ts'
@@ -163,6 +164,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   checkpointRoutes(app, dependencies)
   logRoutes(app, dependencies)
   causationRoute(app, dependencies)
+  projectionRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   documentedRoutes(app, dependencies)
   refreshChangedAccounts(dependencies)

@@ -1,6 +1,7 @@
 import { logRefusals } from './refusals/log-refusals.ts'
 import { caseRefusals } from './refusals/case-refusals.ts'
 import { peopleRefusals } from './refusals/people-refusals.ts'
+import { operationsRefusals } from './refusals/operations-refusals.ts'
 import { ownRefusals } from './refusals/own-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
@@ -260,6 +261,8 @@ export const refusals = {
   },
 
   ...peopleRefusals,
+  ...operationsRefusals,
+
   ...ownRefusals,
 } as const satisfies Record<string, RefusalText>
 

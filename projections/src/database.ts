@@ -2,13 +2,15 @@ import type { Kysely } from 'kysely'
 import type { StopTable } from './stops.ts'
 import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
 import type { ViewTables } from './all-projections.ts'
-import type { BuildTable } from './builds/table.ts'
+import type { ActTable, BuildTable, InspectionTable } from './builds/table.ts'
 
 /** What all views share. */
 type SharedTables = {
   'views.logOrigin': { firstHash: string }
   'views.checkpoints': StateTables['state.checkpoints']
   'views.builds': BuildTable
+  'views.acts': ActTable
+  'views.inspections': InspectionTable
   'views.stops': StopTable
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
@@ -16,9 +17,10 @@ import { allProjections } from './all-projections.ts'
 import { readBuilds } from './builds/builds.ts'
 import { compareView } from './builds/compare-view.ts'
 import { readCheckpoints } from './checkpoint.ts'
-import { rebuild } from './builds/commands.ts'
-import { openDatabase } from './database.ts'
+import { steerAs } from './builds/steer.ts'
+import { openDatabase, type Database } from './database.ts'
 import { migrate } from './migrate.ts'
+import type { Projection } from './projection.ts'
 import { account } from './testing/story.ts'
 import { createPlayer, createWrite, projectionOf } from './testing/test-views.ts'
 
@@ -103,7 +105,16 @@ it('shows its numbers to a collector elsewhere where it is told to', async () =>
 const openWriter = () => {
   const { log, keys, close } = openLog({ url: database.url })
   const vault = createVault({ masterKey, keys })
-  return { write: createWrite(log, vault), play: createPlayer(log, vault), close }
+  return {
+    rebuild: (db: Kysely<Database>, projections: readonly Projection<Database>[], eventsPerSecond: number | null) =>
+      steerAs(
+        { db, log, vault },
+        { projections, act: { act: 'rebuild', switching: 'automatic', eventsPerSecond }, reason: 'Проба', operator: 'ivan' },
+      ),
+    write: createWrite(log, vault),
+    play: createPlayer(log, vault),
+    close,
+  }
 }
 
 it('says as an error, and counts, what a view could not hold', async () => {
@@ -127,7 +138,7 @@ it('says as an error, and counts, what a view could not hold', async () => {
       expiresAt: endsAt,
     },
   })
-  const { write, close } = openWriter()
+  const { write, rebuild, close } = openWriter()
   try {
     await write('2026-11-20T10:00:00.000Z', { [ledgerStream(resourceId, '2026-12-01')]: [held(), held()] })
     await expect
@@ -150,7 +161,7 @@ it('says as an error, and counts, what a view could not hold', async () => {
       text: expect.stringMatching(/^Rows left out by position \d+: 1; they overlap/),
     }
     await expect.poll(cases, { timeout: 10_000 }).toEqual([found])
-    await rebuild(db, [projectionOf('claims')], { switching: 'automatic', eventsPerSecond: null })
+    await rebuild(db, [projectionOf('claims')], null)
     await expect.poll(async () => (await readBuilds(db)).map(({ status }) => status), { timeout: 20_000 }).toEqual(['kept'])
     expect(await cases()).toEqual([found])
     await db.destroy()
@@ -219,7 +230,7 @@ it('a taken metrics port is told and not run over', async () => {
 
 it('a rebuild whose process is killed again and again goes on each time, and ends with the same rows', async () => {
   await install()
-  const { write, close } = openWriter()
+  const { write, rebuild, close } = openWriter()
   const db = openDatabase({ url: database.url })
   const { log, keys, close: closeLog } = openLog({ url: database.url })
   try {
@@ -240,7 +251,7 @@ it('a rebuild whose process is killed again and again goes on each time, and end
       .poll(async () => (await readCheckpoints(db)).filter((one) => one.position === head).length, { timeout: 60_000 })
       .toBe(9)
     const random = randomOf(16)
-    await rebuild(db, allProjections, { switching: 'automatic', eventsPerSecond: 150 })
+    await rebuild(db, allProjections, 150)
     const positions = async () =>
       (await readBuilds(db)).filter(({ status }) => status === 'building').map(({ position }) => position)
     let reached = 0

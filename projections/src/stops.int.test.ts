@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ProjectionAct } from '@lapka/domain/projections/decide.ts'
 import { registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { projectionStream } from '@lapka/contracts/streams.ts'
 import { readBuilds } from './builds/builds.ts'
-import { rebuild } from './builds/commands.ts'
 import { compareView } from './builds/compare-view.ts'
 import { listViews } from './builds/list-views.ts'
 import { runBuilds } from './builds/run-builds.ts'
+import { steerAs } from './builds/steer.ts'
 import type { Database } from './database.ts'
 import type { Projection } from './projection.ts'
 import type { Running } from './run-projection.ts'
-import { retryEvent, skipEvent } from './skip-event.ts'
 import { readStops, type Stop } from './stops.ts'
 import { account } from './testing/story.ts'
 import { openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
@@ -43,6 +43,10 @@ const fragile = (code: { isMended: boolean }): Projection<Database> => {
   return { ...accounts, steps: [...accounts.steps, refuse] }
 }
 
+const reason = 'a letter that nobody knows'
+const steer = (act: ProjectionAct, projection: Projection<Database> = projectionOf('accounts')) =>
+  steerAs(views, { projections: [projection], act, reason, operator: 'operator ivan' })
+
 it('an event that a view cannot take stops it there, with all before it served, and is told once', async () => {
   for (const name of ['Ана', 'Борис', 'Вера']) await register(name)
   const [, bad] = (await views.log.readAll(0, 100)).filter(({ type }) => type === 'AccountRegistered')
@@ -59,12 +63,12 @@ it('an event that a view cannot take stops it there, with all before it served, 
   )
 
   // Tried again without having been mended it stops once more.
-  expect(await retryEvent(views.db, 'accounts')).toHaveProperty('done')
+  expect(await steer({ act: 'retry' })).toHaveProperty('events')
   await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2)
   code.isMended = true
-  await retryEvent(views.db, 'accounts')
+  await steer({ act: 'retry' })
   await expect.poll(names, { timeout: 10_000 }).toEqual(['Ана', 'Борис', 'Вера', 'Георги'])
-  expect(await retryEvent(views.db, 'accounts')).toEqual({ problem: 'accounts: it has not stopped.' })
+  expect(await steer({ act: 'retry' })).toEqual({ refused: 'VIEW_NOT_STOPPED', touched: ['accounts'] })
 })
 
 it('an event is skipped with a reason, on record, and by every rebuild after it', async () => {
@@ -73,12 +77,11 @@ it('an event is skipped with a reason, on record, and by every rebuild after it'
   views.run([broken])
   await expect.poll(async () => (await readStops(views.db)).length, { timeout: 10_000 }).toBe(1)
   const position = (await readStops(views.db))[0]?.position ?? 0
-  const skip = { projection: 'accounts', reason: 'a letter that nobody knows', operator: 'operator ivan' }
-  expect(await skipEvent(views, { ...skip, position: position + 1 })).toEqual({ problem: `accounts: it stands at ${position}.` })
-  expect(await skipEvent(views, { ...skip, position })).toHaveProperty('done')
+  expect(await steer({ act: 'skip', position: position + 1 })).toMatchObject({ refused: 'VIEW_STOPPED_ELSEWHERE' })
+  expect(await steer({ act: 'skip', position })).toHaveProperty('events')
   await expect.poll(names, { timeout: 10_000 }).toEqual(['Ана', 'Вера'])
   expect(await views.log.readStream(projectionStream('accounts'))).toMatchObject([
-    { type: 'ProjectionEventSkipped', actor: { id: 'operator ivan' }, data: { position, reason: skip.reason } },
+    { type: 'ProjectionEventSkipped', actor: { id: 'operator ivan' }, data: { position, reason } },
   ])
   await views.caughtUp([broken])
   expect(await compareView(broken, views)).toMatchObject({ isSame: true })
@@ -90,12 +93,12 @@ it('a rebuild that meets such an event stops, says which, and goes on when it is
   await register('Борис')
   const code = { isMended: false }
   const broken = fragile(code)
-  await rebuild(views.db, [broken], { switching: 'asked', eventsPerSecond: null })
+  await steer({ act: 'rebuild', switching: 'asked', eventsPerSecond: null }, broken)
   builder = runBuilds({ ...views, projections: [broken] })
   await expect.poll(async () => (await readBuilds(views.db))[0]?.status, { timeout: 10_000 }).toBe('failed')
   expect((await readBuilds(views.db))[0]?.why).toContain('AccountRegistered at position')
   expect(await names()).toEqual(['Ана'])
   const position = Number(/position (\d+)/.exec((await readBuilds(views.db))[0]?.why ?? '')?.[1])
-  await skipEvent(views, { projection: 'accounts', position, reason: 'known', operator: 'operator ivan' })
+  await steer({ act: 'skip', position })
   await expect.poll(async () => (await readBuilds(views.db))[0]?.status, { timeout: 10_000 }).toBe('ready')
 })

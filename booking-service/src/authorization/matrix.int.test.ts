@@ -67,6 +67,7 @@ beforeAll(async () => {
     schedule: vet.professionalId,
     professional: vet.professionalId,
     diploma,
+    projection: 'notes',
   }
 })
 afterAll(async () => {

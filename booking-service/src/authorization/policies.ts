@@ -1,4 +1,5 @@
 import type { Party } from '@lapka/contracts/api/appointments.ts'
+import { steerCommands } from '@lapka/contracts/api/operations/projections.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 
@@ -171,6 +172,14 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/operations/why-slot': professionalsAndOperators,
   'GET /api/v2/operations/why-refund': operators,
   'GET /api/v2/operations/why-letter': operators,
+
+  'GET /api/v2/operations/projections': operators,
+  ...Object.fromEntries(
+    [...steerCommands, 'rebuild', 'throttle', 'skip', 'compare', 'view-at'].map((command) => [
+      `POST /api/v2/operations/projections/:name/${command}`,
+      operators,
+    ]),
+  ),
 
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',

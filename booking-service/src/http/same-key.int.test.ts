@@ -247,6 +247,45 @@ const representatives = {
   representatives: [{ name: 'Иво', surname: 'Илиев', position: 'Управител', email: 'ivo@example.test', phone: '' }],
 }
 
+/** Nobody builds here, so what a builder would have come to is put there. */
+const steerViews = async () => {
+  const operator = journal.as(await registerPerson(service, 'OPERATOR'))
+  const { db } = service
+  const steer = (command: string, body: object = {}) =>
+    operator.post(`/api/v2/operations/projections/notes/${command}`, { reason: 'Проба', ...body })
+  const meanwhile = async (status?: 'ready' | 'kept') => {
+    await db.deleteFrom('views.builds').execute()
+    const row = { projection: 'notes', version: 1, switching: 'asked' as const, together: null, eventsPerSecond: null }
+    if (status !== undefined)
+      await db
+        .insertInto('views.builds')
+        .values({ ...row, status, endsAt: null })
+        .execute()
+  }
+  await steer('rebuild')
+  await steer('throttle', { eventsPerSecond: 100 })
+  for (const command of ['pause', 'resume', 'cancel']) await steer(command)
+  for (const [status, command] of [
+    ['ready', 'switch'],
+    ['kept', 'roll-back'],
+    ['kept', 'drop'],
+  ] as const) {
+    await meanwhile(status)
+    await steer(command)
+  }
+  await meanwhile()
+  const stop = { projection: 'notes', position: 1, stream: 'note-1', revision: 0, type: 'AppointmentNoted', why: 'не може' }
+  for (const [command, body] of [
+    ['retry', {}],
+    ['skip', { position: 1 }],
+  ] as const) {
+    await db.insertInto('views.stops').values(stop).execute()
+    await steer(command, body)
+  }
+  await operator.post('/api/v2/operations/projections/notes/compare', {})
+  await operator.post('/api/v2/operations/projections/notes/view-at', { position: 1 })
+}
+
 test('every command answers the same under the same key at any later time, and writes nothing more', async () => {
   for (const live of [
     liveAppointments,
@@ -258,6 +297,7 @@ test('every command answers the same under the same key at any later time, and w
     planWork,
     standInLine,
     workAtClinic,
+    steerViews,
   ])
     await live()
   const { sent, answerOf } = journal

@@ -1,6 +1,24 @@
-/** What operators decide about views. */
+import type { Switching } from '../projections.ts'
+
+type Act = { projection: string; reason: string }
+
+/** What operators decide about views: in `projection-{name}`, each with the reason that they gave. */
 export type ProjectionEvents = {
-  // projection-{name}
+  /** It is built anew beside the live one. */
+  ProjectionRebuildRequested: { projection: string; reason: string; switching: Switching; eventsPerSecond: number | null }
+  ProjectionRebuildPaused: Act
+  ProjectionRebuildResumed: Act
+  ProjectionRebuildCancelled: Act
+  /** Null: as fast as it can. */
+  ProjectionRebuildThrottled: { projection: string; reason: string; eventsPerSecond: number | null }
+  /** What was built goes live. */
+  ProjectionSwitchRequested: Act
+  /** What was live before goes live again. */
+  ProjectionRollBackRequested: Act
+  /** What was kept to go back to is given up. */
+  ProjectionKeptDropped: Act
+  /** A view that has stopped tries its event again. */
+  ProjectionRetried: Act
   /** A view goes on without an event that it can't take: the live one, and every one that is built later. */
   ProjectionEventSkipped: { projection: string; position: number; reason: string }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { allProjections } from '@lapka/projections/all-projections.ts'
 import { readBuilds } from '@lapka/projections/builds/builds.ts'
-import { command, rebuild, type BuildCommand } from '@lapka/projections/builds/commands.ts'
+import { steerAs } from '@lapka/projections/builds/steer.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
@@ -40,7 +40,8 @@ export const measureRebuild = async (benchmark: RebuildBenchmark): Promise<Row[]
   onRunning(async () => {
     await Promise.all([db.destroy(), close()])
   })
-  await fillLog({ databaseUrl, log, vault: createVault({ masterKey, keys }), events: events - (await log.head()) })
+  const vault = createVault({ masterKey, keys })
+  await fillLog({ databaseUrl, log, vault, events: events - (await log.head()) })
   const readRate = await measureReading(log)
   const servers = await startServers({ folder, databaseUrl, masterKey })
   onRunning(servers.stop)
@@ -53,7 +54,8 @@ export const measureRebuild = async (benchmark: RebuildBenchmark): Promise<Row[]
   for (let round = 0; round < QUIET_ROUNDS; round += 1) quiet.push(await people.round())
   const head = await log.head()
   const began = performance.now()
-  await rebuild(db, allProjections, { switching: 'asked', eventsPerSecond: null })
+  const act = { act: 'rebuild', switching: 'asked', eventsPerSecond: null } as const
+  await steerAs({ db, log, vault }, { ...asBenchmark, projections: allProjections, act })
   const meanwhile = []
   while ((await readBuilds(db)).some(({ status }) => status === 'building')) meanwhile.push(await people.round())
   const seconds = Math.max(
@@ -62,9 +64,9 @@ export const measureRebuild = async (benchmark: RebuildBenchmark): Promise<Row[]
   const failed = (await readBuilds(db)).filter(({ status }) => status !== 'ready')
   if (failed.length > 0) throw new Error(`The rebuild ended otherwise: ${failed.map(({ why }) => why).join(', ')}`)
   const rate = head / Math.min(seconds, (performance.now() - began) / 1000)
-  const there = await timeAll(db, 'switch')
+  const there = await timeAll({ db, log, vault }, 'switch')
   const back = []
-  for (let nth = 0; nth < SWITCHES; nth += 1) back.push(...(await timeAll(db, 'roll-back')))
+  for (let nth = 0; nth < SWITCHES; nth += 1) back.push(...(await timeAll({ db, log, vault }, 'roll-back')))
   return [
     {
       what: `rebuild of all views over ${head.toLocaleString('en')} events`,
@@ -106,6 +108,8 @@ const measureReading = async (log: ReturnType<typeof openLog>['log']): Promise<n
   }
 }
 
+const asBenchmark = { reason: 'The benchmark measures it.', operator: 'benchmark' }
+
 type Db = ReturnType<typeof openDatabase>
 
 const laggards = async (db: Db, head: number): Promise<number> => {
@@ -139,15 +143,17 @@ const createPeople = (town: Town, servers: Servers) => {
 }
 
 /** From the command until the tables have changed places, each view by itself. */
-const timeAll = async (db: Db, what: BuildCommand): Promise<number[]> => {
+const timeAll = async (reached: Parameters<typeof steerAs>[0], act: 'switch' | 'roll-back'): Promise<number[]> => {
+  const { db } = reached
   const times: number[] = []
-  for (const { name } of allProjections) {
+  for (const projection of allProjections) {
+    const { name } = projection
     const before = await readBuilds(db)
     const isNew = (build: number) => !before.some((one) => one.build === build)
     const began = performance.now()
-    const answer = await command(db, name, what)
-    if ('problem' in answer) throw new Error(answer.problem)
-    while (!(await readBuilds(db)).some(({ build, projection }) => projection === name && isNew(build))) await pause(5)
+    const answer = await steerAs(reached, { ...asBenchmark, projections: [projection], act: { act } })
+    if ('refused' in answer) throw new Error(answer.refused)
+    while (!(await readBuilds(db)).some((one) => name === one.projection && isNew(one.build))) await pause(5)
     times.push(performance.now() - began)
   }
   return times

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Switching } from '@lapka/contracts/projections.ts'
+import type { BuildAct, ProjectionAct } from '@lapka/domain/projections/decide.ts'
 import { eraseAccount, registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { allProjections, type ProjectionName } from '../all-projections.ts'
 import { readCheckpoints } from '../checkpoint.ts'
@@ -7,10 +9,10 @@ import type { Running } from '../run-projection.ts'
 import { account, openPractice, tellStory, type TestStory } from '../testing/story.ts'
 import { openTestViews, projectionOf, type TestViews } from '../testing/test-views.ts'
 import { readBuilds, schemaOf } from './builds.ts'
-import { command, rebuild } from './commands.ts'
 import { compareView } from './compare-view.ts'
 import { listViews } from './list-views.ts'
 import { positionAt, viewAt } from './view-at.ts'
+import { steerAs } from './steer.ts'
 import { runBuilds, type BuilderDependencies } from './run-builds.ts'
 
 const names = allProjections.map(({ name }) => name) as ProjectionName[]
@@ -38,8 +40,10 @@ const build = (change: Partial<BuilderDependencies> = {}) => {
   const { db, log, vault } = views
   building.push(runBuilds({ db, log, vault, projections: allProjections, pageSize: 7, ...change }))
 }
-const ask = (asked: readonly ProjectionName[], change: Partial<Parameters<typeof rebuild>[2]> = {}) =>
-  rebuild(views.db, asked.map(projectionOf), { switching: 'automatic', eventsPerSecond: null, ...change })
+const steer = (asked: readonly ProjectionName[], act: ProjectionAct) =>
+  steerAs(views, { projections: asked.map(projectionOf), act, reason: 'Проба', operator: 'operator ivan' })
+const ask = (asked: readonly ProjectionName[], change: { switching?: Switching } = {}) =>
+  steer(asked, { act: 'rebuild', switching: 'automatic', eventsPerSecond: null, ...change })
 const statuses = async () => (await readBuilds(views.db)).map(({ projection, status }) => `${projection} ${status}`).toSorted()
 const allKept = names.map((name) => `${name} kept`).toSorted()
 const differing = async (name: ProjectionName) =>
@@ -64,7 +68,7 @@ it('every view is built beside the live one while events come, changes places wi
   await views.caughtUp(names)
   for (const name of names) expect(await differing(name)).toEqual([])
   const kept = (await readBuilds(views.db)).map((one) => one.build)
-  for (const name of names) expect(await command(views.db, name, 'roll-back')).toHaveProperty('done')
+  for (const name of names) expect(await steer([name], { act: 'roll-back' })).toHaveProperty('events')
   await expect
     .poll(
       async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && !kept.includes(one.build)).length,
@@ -119,16 +123,19 @@ it('kept tables that can’t follow are said, and stop no rebuild', async () => 
 
 it('a rebuild is paused, resumed, switched when asked, rolled back, dropped and cancelled by command', async () => {
   await views.project('appointments')
-  const tell = async (what: Parameters<typeof command>[2]) => JSON.stringify(await command(views.db, 'appointments', what))
-  expect(await tell('pause')).toContain('nothing is being built')
-  expect(await tell('switch')).toContain('no rebuild of it is ready')
-  expect(await tell('roll-back')).toContain('nothing is kept')
+  const tell = async (act: Exclude<BuildAct, 'throttle'>) => {
+    const answer = await steer(['appointments'], { act })
+    return 'refused' in answer ? answer.refused : answer.events['appointments']?.[0]?.type
+  }
+  expect(await tell('pause')).toBe('NO_REBUILD')
+  expect(await tell('switch')).toBe('REBUILD_NOT_READY')
+  expect(await tell('roll-back')).toBe('NOTHING_KEPT')
   await ask(['appointments'], { switching: 'asked' })
-  expect(JSON.stringify(await ask(['appointments']))).toContain('under way already')
-  expect(await tell('pause')).toContain('paused')
+  expect(await ask(['appointments'])).toEqual({ refused: 'REBUILD_UNDER_WAY', touched: ['appointments'] })
+  expect(await tell('pause')).toBe('ProjectionRebuildPaused')
   build()
   expect((await readBuilds(views.db))[0]).toMatchObject({ status: 'paused', position: 0 })
-  expect(await tell('resume')).toContain('goes on')
+  expect(await tell('resume')).toBe('ProjectionRebuildResumed')
   await expect.poll(statuses, PATIENCE).toEqual(['appointments ready'])
   const head = await views.log.head()
   await expect
@@ -178,7 +185,7 @@ it('readers meet neither an error nor an older position while views change place
   for (let round = 0; round < 3; round += 1) {
     const before = await readBuilds(views.db)
     if (round === 0) await ask(names)
-    else for (const name of names) await command(views.db, name, 'roll-back')
+    else for (const name of names) await steer([name], { act: 'roll-back' })
     await story.book(`2026-11-0${4 + round}T08:00:00.000Z`, `2026-11-2${1 + round}T09:00:00.000Z`)
     const isNew = (one: { build: number }) => !before.some((other) => other.build === one.build)
     await expect

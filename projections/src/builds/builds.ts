@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { BuildStatus, Switching } from '@lapka/contracts/projections.ts'
 import type { Database } from '../database.ts'
-import type { BuildStatus, Switching } from './table.ts'
 
 export type Build = {
   build: number

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { BuildDependencies } from './advance-build.ts'
 import { dropSchema, inSchema, plainName } from './build-tables.ts'
 import { schemaOf, type Build } from './builds.ts'
+import type { Row } from './differing-rows.ts'
 import { fillScratch, fillWithin, makeScratch } from './scratch.ts'
 
 export type ComparedTable = {
@@ -16,6 +17,12 @@ export type ComparedTable = {
   /** Rows as PostgreSQL writes them, at most so many as are shown. */
   onlyLive: string[]
   onlyRebuilt: string[]
+  countOnlyLive: number
+  countOnlyRebuilt: number
+  /** Columns of its key, and the same rows by their columns. */
+  key: string[]
+  liveOnly: Row[]
+  rebuiltOnly: Row[]
 }
 export type ComparedView = { projection: string; position: number; isSame: boolean; tables: ComparedTable[] }
 
@@ -92,16 +99,26 @@ const compareTable = async (trx: Transaction<Database>, live: string, schema: st
   const rebuilt = `${schema}.${plainName(live)}`
   const [one, other] = [await readTableHash(trx, live), await readTableHash(trx, rebuilt)]
   const isEqual = one.hash === other.hash
+  const [onLive, onRebuilt] = isEqual
+    ? [noRows, noRows]
+    : [await rowsOnlyIn(trx, live, rebuilt), await rowsOnlyIn(trx, rebuilt, live)]
   return {
     table: live,
     liveRows: one.rows,
     rebuiltRows: other.rows,
     liveHash: one.hash,
     rebuiltHash: other.hash,
-    onlyLive: isEqual ? [] : await rowsOnlyIn(trx, live, rebuilt),
-    onlyRebuilt: isEqual ? [] : await rowsOnlyIn(trx, rebuilt, live),
+    onlyLive: onLive.texts,
+    onlyRebuilt: onRebuilt.texts,
+    countOnlyLive: onLive.count,
+    countOnlyRebuilt: onRebuilt.count,
+    key: isEqual ? [] : await readKey(trx, live),
+    liveOnly: onLive.rows,
+    rebuiltOnly: onRebuilt.rows,
   }
 }
+
+const noRows = { texts: [], rows: [], count: 0 }
 
 /** Rows are hashed in 256 parts, so that no part of a large table outgrows PostgreSQL's memory. */
 const readTableHash = async (trx: Transaction<Database>, table: string): Promise<{ rows: number; hash: string }> => {
@@ -112,8 +129,16 @@ const readTableHash = async (trx: Transaction<Database>, table: string): Promise
   return { rows: rows[0]?.rows ?? 0, hash: rows[0]?.hash ?? '' }
 }
 
-const rowsOnlyIn = async (trx: Transaction<Database>, one: string, other: string): Promise<string[]> => {
-  const { rows } = await sql<{ row: string }>`select kept::text as row
+const rowsOnlyIn = async (trx: Transaction<Database>, one: string, other: string) => {
+  const { rows } = await sql<{ text: string; row: Row; count: number }>`
+    select kept::text as text, to_jsonb(kept) as row, count(*) over () as count
     from (table ${sql.table(one)} except all table ${sql.table(other)}) kept order by 1 limit ${sql.lit(MOST_SHOWN)}`.execute(trx)
-  return rows.map(({ row }) => row)
+  return { texts: rows.map(({ text }) => text), rows: rows.map(({ row }) => row), count: rows[0]?.count ?? 0 }
+}
+
+const readKey = async (trx: Transaction<Database>, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_index
+    join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indrelid = ${table}::regclass and indisprimary order by attnum`.execute(trx)
+  return rows.map(({ name }) => name)
 }

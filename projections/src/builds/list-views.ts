@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { BuildStatus } from '@lapka/contracts/projections.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Database } from '../database.ts'
 import type { Projection as AnyProjection } from '../projection.ts'
 import { describeStop, readStops } from '../stops.ts'
 import { readBuilds, type Build } from './builds.ts'
 import { progressOf } from './progress.ts'
-import type { BuildStatus } from './table.ts'
 
 type Listing = { db: Kysely<Database>; log: Pick<EventLog, 'head'>; projections: readonly AnyProjection<Database>[] }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Database } from '../database.ts'
 import { hasEvent } from '../log-went-back.ts'
 import { projectEvents, type Projection as AnyProjection } from '../projection.ts'
@@ -12,7 +13,9 @@ import { advanceBuild, openFor, type BuildDependencies } from './advance-build.t
 import { dropSchema, inSchema, makeMarks, makeReadersIndexes, makeTables } from './build-tables.ts'
 import { BuildMoved, changeBuild, readBuilds, schemaOf, type Build } from './builds.ts'
 import { followKept } from './follow-kept.ts'
-import { startDeployedVersions } from './start-build.ts'
+import { inspectNext } from './inspections.ts'
+import { applyActs, type ActDependencies } from './apply-acts.ts'
+import { lockActs, startDeployedVersions } from './start-build.ts'
 import { switchBuild } from './switch-build.ts'
 
 type Projection = AnyProjection<Database>
@@ -26,6 +29,9 @@ export type BuilderDependencies = Omit<BuildDependencies, 'projection'> & {
   pageSize?: number
 }
 
+/** `handle` reads what operators decided. */
+type Building = BuilderDependencies & ActDependencies
+
 /** Found by measuring: larger pages gain nothing and hold the live views up for longer. */
 const PAGE = 5_000
 const LOOK_EVERY_MS = 250
@@ -38,7 +44,8 @@ const MOST_TRIES = 3
  * Builds whatever `views.builds` asks for, for as long as it runs. Of several processes one builds, the others stand by; whoever takes
  * over goes on where the last commit was.
  */
-export const runBuilds = (dependencies: BuilderDependencies): Running => {
+export const runBuilds = (given: BuilderDependencies): Running => {
+  const dependencies = { ...given, handle: createHandle(given) }
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async () => {
@@ -65,13 +72,21 @@ export const runBuilds = (dependencies: BuilderDependencies): Running => {
 const wait = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => {})
 
 /** Builds that were asked for together read the log together; others run beside them. */
-const lead = async (connection: Kysely<Database>, dependencies: BuilderDependencies, stop: AbortSignal): Promise<void> => {
+const lead = async (connection: Kysely<Database>, dependencies: Building, stop: AbortSignal): Promise<void> => {
   const over = new AbortController()
   const running = new Map<number, Promise<void>>()
+  let inspecting: Promise<void> | undefined
   const signal = AbortSignal.any([stop, over.signal])
   try {
     for (let looks = 0; !stop.aborted; looks += 1, await wait(LOOK_EVERY_MS, stop)) {
       if (looks % LOOKS_FOR_VERSIONS === 0) await startDeployedVersions(connection, dependencies.projections)
+      if (looks % LOOKS_FOR_KEPT === 0) await carryOut(connection, dependencies)
+      inspecting ??= inspectNext(dependencies)
+        .then(
+          () => undefined,
+          (error: unknown) => dependencies.onProblem?.('inspections', error),
+        )
+        .finally(() => (inspecting = undefined))
       const builds = await readBuilds(connection)
       for (const build of builds) if (build.status === 'cancelled' || isOver(build)) await remove(build, dependencies)
       if (looks % LOOKS_FOR_KEPT === 0)
@@ -94,6 +109,13 @@ const lead = async (connection: Kysely<Database>, dependencies: BuilderDependenc
   }
 }
 
+/** What was decided and is not done yet, for whoever decided it was cut off before the rows were changed. */
+const carryOut = (db: Kysely<Database>, dependencies: ActDependencies, names?: readonly string[]): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await lockActs(trx)
+    return applyActs(trx, dependencies, names)
+  })
+
 const groupOf = ({ together, build }: Build) => together ?? build
 
 const projectionOf = ({ projection, version }: Build, { projections }: BuilderDependencies) =>
@@ -113,7 +135,7 @@ const remove = ({ build, projection }: Build, { db }: BuilderDependencies) =>
 /** `skipped`: positions of events that operators let the view go on without. */
 type Work = { build: Build; projection: Projection; skipped: ReadonlySet<number> }
 
-const buildTogether = async (group: number, dependencies: BuilderDependencies, stop: AbortSignal): Promise<void> => {
+const buildTogether = async (group: number, dependencies: Building, stop: AbortSignal): Promise<void> => {
   const prepared = new Map<number, ReadonlySet<number>>()
   const pages = readAhead(dependencies)
   let since = performance.now()
@@ -212,7 +234,7 @@ const advance = async ({ build, projection, skipped }: Work, page: Page, { db, s
 }
 
 /** Once the log's end is reached. */
-const finish = async (builds: Build[], dependencies: BuilderDependencies, stop: AbortSignal): Promise<void> => {
+const finish = async (builds: Build[], dependencies: Building, stop: AbortSignal): Promise<void> => {
   for (const { build } of builds) {
     const now = (await readBuilds(dependencies.db)).find((one) => one.build === build)
     const projection = now && projectionOf(now, dependencies)
@@ -221,8 +243,8 @@ const finish = async (builds: Build[], dependencies: BuilderDependencies, stop: 
     if ((await makeReadersIndexes(dependencies.db, projection, schemaOf(now))) > 0) continue
     if (now.switching === 'asked') {
       if (now.status === 'building') await changeBuild(dependencies.db, now, { status: 'ready' })
-    } else if ((await switchBuild(now, { ...dependencies, projection })) === 'switched')
-      dependencies.onSwitched?.(projection.name)
+    } else if (await carryOut(dependencies.db, dependencies, [projection.name])) continue
+    else if ((await switchBuild(now, { ...dependencies, projection })) === 'switched') dependencies.onSwitched?.(projection.name)
   }
   await wait(LOOK_EVERY_MS, stop)
 }

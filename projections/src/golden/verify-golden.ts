@@ -12,10 +12,10 @@ import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { readsFold } from '@lapka/domain/reads/record-read.ts'
 import { exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-appointment/decide.ts'
+import { projectionFold } from '@lapka/domain/projections/projection.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
-import { skippedFold } from '../skip-event.ts'
 import { readGoldenStates, recordedGolden } from './golden-history.ts'
 
 type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
@@ -38,7 +38,7 @@ const folds: Record<string, AnyFold> = {
   consent: consentStreams('').consent.fold,
   reads: readsFold,
   diploma: readsFold,
-  projection: skippedFold,
+  projection: projectionFold,
 }
 
 /** The state that each stream comes to by today's code, streams in the order in which they begin. */

@@ -4,8 +4,8 @@ import { createHandle } from '@lapka/event-log/handle.ts'
 import { allProjections, type ProjectionName } from '@lapka/projections/all-projections.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { readBuilds } from '@lapka/projections/builds/builds.ts'
-import { rebuild } from '@lapka/projections/builds/commands.ts'
 import { compareView } from '@lapka/projections/builds/compare-view.ts'
+import { steerAs } from '@lapka/projections/builds/steer.ts'
 import { runBuilds } from '@lapka/projections/builds/run-builds.ts'
 import { keepNextFree } from '@lapka/projections/next-free/keep.ts'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
@@ -41,7 +41,9 @@ const VOLATILE = ['updated_at']
 
 const tablesOf = async (db: Kysely<Database>, schema: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = ${schema} and table_name not like 'kysely%' and table_name <> 'builds' order by table_name`.execute(db)
+    where table_schema = ${schema} and table_name not like 'kysely%' and table_name not in ('builds', 'acts', 'inspections') order by table_name`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -56,6 +58,13 @@ const contentOf = async (db: Kysely<Database>, schema: string): Promise<Record<s
 }
 
 it('every view is rebuilt beside the live one and is the same, and nothing else is touched', async () => {
+  // Before what is there is written down: the act is an event itself, which every view passes by.
+  await steerAs(views, {
+    projections: allProjections,
+    act: { act: 'rebuild', switching: 'automatic', eventsPerSecond: null },
+    reason: 'Проба',
+    operator: 'operator ivan',
+  })
   await views.project(...names, outbox)
   const nextFree = { freeAt: '2026-11-24T08:00:00.000Z', dueAt: '2026-11-24T08:01:00.000Z' }
   await keepNextFree(views.db, { now: NOW, most: 1_000, workOut: () => nextFree })
@@ -64,7 +73,6 @@ it('every view is rebuilt beside the live one and is the same, and nothing else 
     expect({ table, isFilled: (before[table]?.length ?? 0) > 10 }).toEqual({ table, isFilled: true })
 
   for (const projection of allProjections) expect(await compareView(projection, views)).toMatchObject({ isSame: true })
-  await rebuild(views.db, allProjections, { switching: 'automatic', eventsPerSecond: null })
   const builder = runBuilds({ ...views, projections: allProjections })
   const kinds = async () => [...new Set((await readBuilds(views.db)).map(({ status }) => status))]
   await expect.poll(kinds, { timeout: 60_000 }).toEqual(['kept'])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectionStream } from '@lapka/contracts/streams.ts'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
 import { tellStory } from '@lapka/projections/testing/story.ts'
 import { sql } from 'kysely'
@@ -33,10 +34,23 @@ it('what is asked twice, or of nothing, is refused', async () => {
   expect(await run('rebuild notes --switch asked --events-per-second 100')).toMatchObject({ exitCode: 0 })
   expect(await run('rebuild notes')).toEqual({
     exitCode: 1,
-    lines: [expect.stringContaining('notes: a rebuild is under way already')],
+    lines: ['notes: A rebuild of this view is already under way. Wait for it or cancel it.'],
   })
   expect((await run('list')).lines.join('\n')).toContain('is being built: 0.0 % (0 of ')
-  expect(await run('cancel notes')).toMatchObject({ exitCode: 0 })
+  expect(await run('throttle notes --events-per-second 50')).toEqual({
+    exitCode: 0,
+    lines: ['notes: reads at most 50 events/s.'],
+  })
+  expect(await run('cancel notes --reason Излишно')).toMatchObject({ exitCode: 0 })
+  const acts = (await views.log.readStream(projectionStream('notes'))).map(({ type, data }) => [
+    type,
+    (data as { reason: string }).reason,
+  ])
+  expect(acts).toEqual([
+    ['ProjectionRebuildRequested', 'Given on the command line, without a reason.'],
+    ['ProjectionRebuildThrottled', 'Given on the command line, without a reason.'],
+    ['ProjectionRebuildCancelled', 'Излишно'],
+  ])
 })
 
 it('a comparison answers by its exit code, and shows the rows', async () => {

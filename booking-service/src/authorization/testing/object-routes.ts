@@ -1,3 +1,4 @@
+import { steerCommands } from '@lapka/contracts/api/operations/projections.ts'
 import { inDays } from '../../testing/town.ts'
 
 /** What the last parameter of a path that not everybody may call names. */
@@ -14,6 +15,7 @@ export type ObjectKind =
   | 'case'
   | 'person'
   | 'whatIf'
+  | 'projection'
 export type ObjectIds = Record<ObjectKind, string>
 /** `within`: what the parameters before the last one name. */
 export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (own: ObjectIds) => object; query?: string }
@@ -110,6 +112,24 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     object: 'person',
     body: ({ appointment: appointmentId }) => ({ appointmentId, reason: 'Обади се', typedName: 'Никой' }),
   },
+
+  ...Object.fromEntries(
+    steerCommands.map((command) => [
+      `POST /api/v2/operations/projections/:name/${command}`,
+      { object: 'projection' as const, body: () => ({ reason: 'Проба' }) },
+    ]),
+  ),
+  'POST /api/v2/operations/projections/:name/rebuild': { object: 'projection', body: () => ({ reason: 'Проба' }) },
+  'POST /api/v2/operations/projections/:name/throttle': {
+    object: 'projection',
+    body: () => ({ reason: 'Проба', eventsPerSecond: 9 }),
+  },
+  'POST /api/v2/operations/projections/:name/skip': {
+    object: 'projection',
+    body: () => ({ reason: 'Проба', position: 1 }),
+  },
+  'POST /api/v2/operations/projections/:name/compare': { object: 'projection' },
+  'POST /api/v2/operations/projections/:name/view-at': { object: 'projection', body: () => ({ position: 1 }) },
 
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 

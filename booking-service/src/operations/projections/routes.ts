@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import {
+  compareBody,
+  inspectAnswer,
+  projectionParams,
+  projectionsAnswer,
+  rebuildBody,
+  skipBody,
+  steerAnswer,
+  steerBody,
+  steerCommands,
+  throttleBody,
+  viewAtBody,
+} from '@lapka/contracts/api/operations/projections.ts'
+import type { ProjectionAct } from '@lapka/domain/projections/decide.ts'
+import { allProjections } from '@lapka/projections/all-projections.ts'
+import { requestInspection, type InspectionRequest } from '@lapka/projections/builds/inspections.ts'
+import { readViews } from '@lapka/projections/builds/read-views.ts'
+import { steer } from '@lapka/projections/builds/steer.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+
+type SteerRequest = FastifyRequest & { params: { name: string }; body: { reason: string } }
+const steering = { params: projectionParams, headers: idempotencyHeaders, response: { 200: steerAnswer } }
+const looking = { params: projectionParams, headers: idempotencyHeaders, response: { 202: inspectAnswer } }
+const PATH = '/api/v2/operations/projections'
+
+/** The views as operators see and steer them; the process that runs the projections does the work. */
+export const projectionRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, log, limits, now } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const act = (request: SteerRequest, decided: ProjectionAct) => steerOne(dependencies, request, decided)
+
+  app.get(PATH, { schema: { response: { 200: projectionsAnswer } } }, () =>
+    readViews({ db, log, projections: allProjections, now: now() }),
+  )
+
+  for (const command of steerCommands)
+    app.post(`${PATH}/:name/${command}`, { schema: { ...steering, body: steerBody }, config }, (request) =>
+      act(request, { act: command }),
+    )
+  app.post(`${PATH}/:name/rebuild`, { schema: { ...steering, body: rebuildBody }, config }, (request) => {
+    const { switching, eventsPerSecond } = request.body
+    return act(request, { act: 'rebuild', switching, eventsPerSecond })
+  })
+  app.post(`${PATH}/:name/throttle`, { schema: { ...steering, body: throttleBody }, config }, (request) =>
+    act(request, { act: 'throttle', eventsPerSecond: request.body.eventsPerSecond }),
+  )
+  app.post(`${PATH}/:name/skip`, { schema: { ...steering, body: skipBody }, config }, (request) =>
+    act(request, { act: 'skip', position: request.body.position }),
+  )
+  app.post(`${PATH}/:name/compare`, { schema: { ...looking, body: compareBody }, config }, async (request, reply) =>
+    reply.code(202).send(await inspect(dependencies, request, { kind: 'comparison' })),
+  )
+  app.post(`${PATH}/:name/view-at`, { schema: { ...looking, body: viewAtBody }, config }, async (request, reply) => {
+    const { position, instant = '', minutes } = request.body
+    const at = position === undefined ? { instant } : { position }
+    return reply.code(202).send(await inspect(dependencies, request, { kind: 'past', minutes, ...at }))
+  })
+}
+
+const knownProjection = (name: string) => {
+  const found = allProjections.find((projection) => projection.name === name)
+  if (found === undefined) throw new Refused('NOT_FOUND')
+  return found
+}
+
+const steerOne = async (dependencies: Dependencies, request: SteerRequest, act: ProjectionAct) => {
+  const { params, body } = request
+  const projection = knownProjection(params.name)
+  const command = { name: `${act.act}-projection`, objectId: params.name, body, user: userOf(request), now: dependencies.now() }
+  const handled = await steer(dependencies, commandContext(request, command), {
+    projections: [projection],
+    act,
+    reason: body.reason,
+  })
+  return { name: params.name, position: orRefuse(handled).position }
+}
+
+type InspectRequest = FastifyRequest & { params: { name: string } }
+
+const inspect = async ({ db }: Dependencies, request: InspectRequest, inspection: InspectionRequest) => {
+  const { name } = knownProjection(request.params.name)
+  const id = derivedId('inspection', userOf(request).id, name, inspection.kind, idempotencyKeyOf(request))
+  if (!(await requestInspection(db, { id, projection: name, request: inspection }))) throw new Refused('INSPECTION_UNDER_WAY')
+  return { id }
+}

@@ -1,0 +1,12 @@
+import { projectionStream } from '@lapka/contracts/streams.ts'
+import { foldOf, type Fold } from '../fold.ts'
+
+/** What operators decided about a view. How far it is built no event says: commands are given that beside it. */
+export type ProjectionState = { revision: number; skipped: readonly number[] }
+
+export const projectionFold: Fold<ProjectionState> = foldOf<ProjectionState>(() => ({ revision: -1, skipped: [] }), {
+  ProjectionEventSkipped: (state, { position }) => ({ ...state, skipped: [...state.skipped, position] }),
+})
+
+export const projectionStreams = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { stream: projectionStream(name), fold: projectionFold }]))
