@@ -66,6 +66,7 @@ import { causationRoute } from './operations/causation/route.ts'
 import { logRoutes } from './operations/log/routes.ts'
 import { peopleRoutes } from './operations/people/routes.ts'
 import { projectionRoutes } from './operations/projections/routes.ts'
+import { workRoutes } from './operations/work/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { whyMoneyRoutes } from './operations/why/why-money-routes.ts'
 import { whySlotRoute } from './operations/why/why-slot-route.ts'
@@ -165,6 +166,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   logRoutes(app, dependencies)
   causationRoute(app, dependencies)
   projectionRoutes(app, dependencies)
+  workRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   documentedRoutes(app, dependencies)
   refreshChangedAccounts(dependencies)

@@ -9,6 +9,7 @@ import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
+import type { WorkEvents } from './events/work.ts'
 
 /** What a command was told from when it found that nothing had to change. */
 export type Standing = { [field: string]: string | number | boolean | null }
@@ -30,6 +31,7 @@ export type Events = PeopleEvents &
   CaseEvents &
   ConsentEvents &
   ProjectionEvents &
+  WorkEvents &
   CommandEvents
 
 export type EventType = keyof Events

@@ -25,5 +25,7 @@ export const clinicStream = (clinicId: string) => `clinic-${clinicId}`
 export const caseStream = (caseId: string) => `case-${caseId}`
 /** What operators decided about a view. */
 export const projectionStream = (projection: string) => `projection-${projection}`
+/** What operators decided about a piece of work; `all` where it is about all that failed. */
+export const workStream = (workId: string) => `work-${workId}`
 /** What an account, or a browser that nobody is signed in at, has allowed. */
 export const consentStream = (giverId: string) => `consent-${giverId}`

@@ -46,6 +46,12 @@ export type StateTables = {
     lastError: string | null
     /** Of the event that requested it. */
     position: number | null
+    /** By an operator: nobody does it until it is released. */
+    heldAt: Defaulted<Date | null>
+    /** By an operator, when it counts as done and never was. */
+    givenUpAt: Defaulted<Date | null>
+    /** Of the last act of an operator that was carried out. */
+    actPosition: Defaulted<number | null>
   }
   'state.credentials': {
     accountId: string
@@ -92,6 +98,8 @@ export type StateTables = {
     nextAt: ColumnType<Date, string | Date | undefined, string | Date>
     /** When it was first due, where it was tried since; null where `nextAt` says so. */
     dueSince: ColumnType<Date | null, never, string | Date | null>
+    /** When it could be handled first, where it is tried again since; null where `nextAt` says so. */
+    dueSince: Defaulted<Date | null>
     leaseUntil: InstantOrNull
     leasedBy: string | null
     handledAt: InstantOrNull

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { letterKinds } from '@lapka/contracts/letters.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { workKinds } from '@lapka/contracts/work-kinds.ts'
 import { jobs } from './jobs.ts'
 
 it('no two jobs have one kind, for a row of the outbox names its job by it', () => {
@@ -33,4 +34,10 @@ it('a letter that an operator has written again is work of its own, at once and 
       position: 7,
     },
   ])
+})
+
+it('operators know of every kind what giving it up would do, and no other kinds', () => {
+  expect(Object.keys(workKinds).toSorted()).toEqual(jobs.map(({ kind }) => kind).toSorted())
+  const letters = jobs.filter(({ isLetter }) => isLetter).map(({ kind }) => kind as keyof typeof workKinds)
+  expect(letters.filter((kind) => workKinds[kind] !== 'letter')).toEqual([])
 })

@@ -68,6 +68,7 @@ beforeAll(async () => {
     professional: vet.professionalId,
     diploma,
     projection: 'notes',
+    work: 'a-letter',
   }
 })
 afterAll(async () => {

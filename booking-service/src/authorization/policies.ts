@@ -1,5 +1,6 @@
 import type { Party } from '@lapka/contracts/api/appointments.ts'
 import { steerCommands } from '@lapka/contracts/api/operations/projections.ts'
+import { workCommands } from '@lapka/contracts/api/operations/work.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 
@@ -173,6 +174,9 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/operations/why-refund': operators,
   'GET /api/v2/operations/why-letter': operators,
 
+  'GET /api/v2/operations/work': operators,
+  'POST /api/v2/operations/work/retry-failed': operators,
+  ...Object.fromEntries(workCommands.map((command) => [`POST /api/v2/operations/work/:id/${command}`, operators])),
   'GET /api/v2/operations/projections': operators,
   ...Object.fromEntries(
     [...steerCommands, 'rebuild', 'throttle', 'skip', 'compare', 'view-at'].map((command) => [

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
+import { insertWork } from '@lapka/state/outbox/insert-work.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
@@ -286,6 +287,16 @@ const steerViews = async () => {
   await operator.post('/api/v2/operations/projections/notes/view-at', { position: 1 })
 }
 
+const decideAboutWork = async () => {
+  const operator = journal.as(await registerPerson(service, 'OPERATOR'))
+  const letter = { workId: 'a-letter', work: { kind: 'send-email' }, dueAt: inDays(0, '00:00'), priority: 'later' as const }
+  await service.db.transaction().execute((trx) => insertWork(trx, [letter]))
+  await service.db.updateTable('state.outbox').set({ lastError: '[3] ECONNREFUSED' }).where('workId', '=', 'a-letter').execute()
+  for (const command of ['hold', 'release', 'retry', 'give-up', 'retry'])
+    await operator.post(`/api/v2/operations/work/a-letter/${command}`, { reason: 'Проба' })
+  await operator.post('/api/v2/operations/work/retry-failed', { reason: 'Проба', kind: 'send-email' })
+}
+
 test('every command answers the same under the same key at any later time, and writes nothing more', async () => {
   for (const live of [
     liveAppointments,
@@ -298,6 +309,7 @@ test('every command answers the same under the same key at any later time, and w
     standInLine,
     workAtClinic,
     steerViews,
+    decideAboutWork,
   ])
     await live()
   const { sent, answerOf } = journal

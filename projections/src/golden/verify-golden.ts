@@ -15,6 +15,7 @@ import { exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-appoint
 import { projectionFold } from '@lapka/domain/projections/projection.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
+import { workFold } from '@lapka/domain/work/decide.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 import { readGoldenStates, recordedGolden } from './golden-history.ts'
 
@@ -39,6 +40,7 @@ const folds: Record<string, AnyFold> = {
   reads: readsFold,
   diploma: readsFold,
   projection: projectionFold,
+  work: workFold,
 }
 
 /** The state that each stream comes to by today's code, streams in the order in which they begin. */

@@ -37,8 +37,10 @@ export const reopenWork = (db: Kysely<StateTables>, { mark, eventIds, letterKind
       trx,
     )
     await sql`update state.outbox set done_at = null, due_at = now(), lease_until = null, leased_by = null, last_error = null
-      where done_at >= ${since} and not (kind = any(${letterKinds}::text[]))`.execute(trx)
-    await sql`update state.provider_events set handled_at = null, next_at = now(), due_since = null, lease_until = null, leased_by = null
+      where done_at >= ${since} and given_up_at is null and not (kind = any(${letterKinds}::text[]))`.execute(trx)
+    // What operators decided behind it is gone from the log, and is carried out anew where it is decided anew.
+    await sql`update state.outbox set act_position = null where act_position > ${position}`.execute(trx)
+    await sql`update state.provider_events set handled_at = null, due_since = null, next_at = now(), lease_until = null, leased_by = null
       where handled_at >= ${since}`.execute(trx)
     await trx.deleteFrom('state.logMarks').where('position', '>', position).execute()
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx)

@@ -17,6 +17,7 @@ export const listDueWork = (
     .selectFrom('state.outbox')
     .select(['workId', 'attempt', 'dueAt'])
     .where('doneAt', 'is', null)
+    .where('heldAt', 'is', null)
     .where('priority', '=', priorities[priority])
     .where('dueAt', '<=', instant(now))
     .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', instant(now))]))
@@ -35,6 +36,7 @@ export const leaseWork = (
     .set((row) => ({ leasedBy, leaseUntil: instant(now, leaseMs), attempt: row('attempt', '+', 1) }))
     .where('workId', '=', workId)
     .where('doneAt', 'is', null)
+    .where('heldAt', 'is', null)
     .where('dueAt', '<=', instant(now))
     .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', instant(now))]))
     .returningAll()
@@ -87,11 +89,12 @@ export const continueWork = async (db: Kysely<StateTables>, { workId, leasedBy }
     .execute()
 }
 
-/** How much waits and since when, for the metrics; what failed and waits for its next try among it. */
+/** How much waits and since when, for the metrics; what failed and waits for its next try among it. What an operator holds does not wait. */
 export const workBacklog = async (db: Kysely<StateTables>, now: string): Promise<{ due: number; oldestDueAt: Date | null }> =>
   db
     .selectFrom('state.outbox')
     .select((row) => [row.fn.countAll<number>().as('due'), sql<Date | null>`min(coalesce(due_since, due_at))`.as('oldestDueAt')])
     .where('doneAt', 'is', null)
+    .where('heldAt', 'is', null)
     .where((row) => row.or([row('dueAt', '<=', instant(now)), row('dueSince', 'is not', null)]))
     .executeTakeFirstOrThrow()

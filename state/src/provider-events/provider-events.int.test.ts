@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
+import { waitingProviderEvents } from './waiting-events.ts'
 import { finishProviderEvent, leaseProviderEvent, receiveProviderEvent, retryProviderEvent } from './provider-events.ts'
 
 let views: TestViews
@@ -46,6 +47,8 @@ it('an unknown reference is parked, comes back at its time and still waits since
     .where('id', '=', 'evt_2')
     .executeTakeFirst()
   expect(row).toEqual({ nextAt: new Date(nextAt), dueSince: first, leaseUntil: null, note: 'parked: nobody knows it' })
+  await retryProviderEvent(views.db, 'evt_2', { nextAt: inMinutes(20), note: 'parked again' })
+  expect((await waitingProviderEvents(views.db)).waiting).toMatchObject([{ id: 'evt_2', since: first, note: 'parked again' }])
 })
 
 const firstRow = () =>

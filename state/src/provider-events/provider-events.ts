@@ -68,7 +68,7 @@ export const finishProviderEvent = async (
 ): Promise<void> => {
   await db
     .updateTable('state.providerEvents')
-    .set({ handledAt: new Date(now), leaseUntil: null, note: note ?? null })
+    .set({ handledAt: new Date(now), leaseUntil: null, dueSince: null, note: note ?? null })
     .where('id', '=', id)
     .execute()
 }

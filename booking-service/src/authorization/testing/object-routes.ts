@@ -1,4 +1,5 @@
 import { steerCommands } from '@lapka/contracts/api/operations/projections.ts'
+import { workCommands } from '@lapka/contracts/api/operations/work.ts'
 import { inDays } from '../../testing/town.ts'
 
 /** What the last parameter of a path that not everybody may call names. */
@@ -16,6 +17,7 @@ export type ObjectKind =
   | 'person'
   | 'whatIf'
   | 'projection'
+  | 'work'
 export type ObjectIds = Record<ObjectKind, string>
 /** `within`: what the parameters before the last one name. */
 export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (own: ObjectIds) => object; query?: string }
@@ -113,6 +115,12 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     body: ({ appointment: appointmentId }) => ({ appointmentId, reason: 'Обади се', typedName: 'Никой' }),
   },
 
+  ...Object.fromEntries(
+    workCommands.map((command) => [
+      `POST /api/v2/operations/work/:id/${command}`,
+      { object: 'work' as const, body: () => ({ reason: 'Проба' }) },
+    ]),
+  ),
   ...Object.fromEntries(
     steerCommands.map((command) => [
       `POST /api/v2/operations/projections/:name/${command}`,

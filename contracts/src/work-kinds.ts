@@ -1,0 +1,28 @@
+/**
+ * What becomes of those who wait for it when work of a kind is given up. `letter`: nobody is written to. `offer`: a free time is not
+ * offered. `refund`: the refund waits for a person, for what is owed stays owed. `needed`: money, a slot or personal data depends on
+ * it, so it is not given up.
+ */
+export const workKinds = {
+  'open-checkout': 'needed',
+  'settle-payment': 'needed',
+  'expire-hold': 'needed',
+  'settle-cancellation': 'needed',
+  'cancel-blocked-appointment': 'needed',
+  'send-refund': 'refund',
+  'check-refund': 'refund',
+  'erase-person': 'needed',
+  'forget-sign-up': 'needed',
+  'offer-time': 'offer',
+  'send-email': 'letter',
+  'send-account-email': 'letter',
+  'send-invitation-email': 'letter',
+  'send-vet-left-email': 'letter',
+  'send-verification-email': 'letter',
+  'remind-appointment': 'letter',
+  'remind-note': 'letter',
+} as const
+export type WorkKind = keyof typeof workKinds
+
+export const workStates = ['due', 'leased', 'failing', 'held', 'scheduled', 'given-up', 'done'] as const
+export type WorkState = (typeof workStates)[number]
