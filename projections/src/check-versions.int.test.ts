@@ -36,12 +36,13 @@ test.each([
 
 /** Back to the first migration, as versions of before left it. */
 const undoLaterMigrations = [
-  'drop table state.heartbeats, state.log_marks, state.slot_demand, state.what_if_runs',
-  'drop index state.letters_by_subject, state.done_work, state.handled_provider_events, state.revoked_feeds, state.feeds_of_account',
+  `drop table state.heartbeats, state.log_marks, state.metrics, state.slot_demand, state.what_if_runs, state.log_blocks,
+    state.log_verifications`,
+  'drop index state.letters_by_subject, state.stopped_work, state.provider_events_by_object, state.done_work, state.handled_provider_events, state.revoked_feeds, state.feeds_of_account',
   'alter table state.checkpoints drop column last_hash',
-  'alter table state.outbox drop column position, drop column priority',
+  'alter table state.outbox drop column position, drop column priority, drop column held_at, drop column given_up_at, drop column act_position',
   'create index due_work on state.outbox (due_at) where done_at is null',
-  'alter table state.provider_events drop column created_at',
+  'alter table state.provider_events drop column created_at, drop column due_since',
   'alter table state.credentials drop column devices_since',
   `alter table state.feeds drop column feed_id, drop column name, drop column last_read_at,
     drop constraint feeds_secret_hash_key, add primary key (secret_hash)`,

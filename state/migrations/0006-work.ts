@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What operators decide about work, and since when the provider's events wait. */
+/** What operators decide about work. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -18,6 +18,4 @@ const statements = [
   'create index due_work on state.outbox (priority, due_at) where done_at is null and held_at is null',
   // Serves the operators: what failed, and what is held.
   'create index stopped_work on state.outbox (kind) where done_at is null and (last_error is not null or held_at is not null)',
-  // When an event could be handled first that is tried again since.
-  'alter table state.provider_events add column due_since timestamptz',
 ]

@@ -98,8 +98,6 @@ export type StateTables = {
     nextAt: ColumnType<Date, string | Date | undefined, string | Date>
     /** When it was first due, where it was tried since; null where `nextAt` says so. */
     dueSince: ColumnType<Date | null, never, string | Date | null>
-    /** When it could be handled first, where it is tried again since; null where `nextAt` says so. */
-    dueSince: Defaulted<Date | null>
     leaseUntil: InstantOrNull
     leasedBy: string | null
     handledAt: InstantOrNull
@@ -154,6 +152,7 @@ export type StateTables = {
     /** When the process that runs it last said that it lives. */
     seenAt: Instant
     isCancelled: Defaulted<boolean>
+  }
   'state.metrics': {
     instance: string
     part: SampledPart

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
+import { openLog } from '@lapka/event-log/open-log.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
 import { allProjections } from '@lapka/projections/all-projections.ts'
-import { rebuild } from '@lapka/projections/builds/commands.ts'
+import { steerAs } from '@lapka/projections/builds/steer.ts'
 import { openDatabase, type Database } from '@lapka/projections/database.ts'
 import type { Rig } from '../rig/rig.ts'
 import { counted, type Fault } from './fault.ts'
@@ -10,13 +12,28 @@ const LOOK_EVERY_MS = 500
 const LONGEST_MS = 120_000
 
 /** Every view built anew, as an operator asks for it, while everything else is killed, cut off and lied to. */
-export const rebuildFault = ({ databaseUrl }: Pick<Rig, 'databaseUrl'>): Fault => ({
+export const rebuildFault = ({
+  databaseUrl,
+  eventLog,
+  masterKey,
+}: Pick<Rig, 'databaseUrl' | 'eventLog' | 'masterKey'>): Fault => ({
   name: 'all views built anew',
   strike: async () => {
     const db = openDatabase({ url: databaseUrl })
+    const { log, keys, close } = openLog({ url: eventLog.url, keysUrl: databaseUrl })
+    const askRebuild = () =>
+      steerAs(
+        { db, log, vault: createVault({ masterKey, keys }) },
+        {
+          projections: allProjections,
+          act: { act: 'rebuild', switching: 'automatic', eventsPerSecond: null },
+          reason: 'A drill.',
+          operator: 'drill',
+        },
+      )
     const until = performance.now() + LONGEST_MS
     try {
-      const startedAt = await patiently(until, () => startRebuild(db))
+      const startedAt = await patiently(until, () => startRebuild(db, askRebuild))
       if (startedAt === undefined) return undefined
       while (performance.now() < until) {
         await pause(LOOK_EVERY_MS)
@@ -26,15 +43,15 @@ export const rebuildFault = ({ databaseUrl }: Pick<Rig, 'databaseUrl'>): Fault =
       }
       return undefined
     } finally {
-      await db.destroy()
+      await Promise.all([db.destroy(), close()])
     }
   },
 })
 
 /** The database's instant before it, so that what ends later can be told from what was before. */
-const startRebuild = async (db: Kysely<Database>): Promise<Date> => {
+const startRebuild = async (db: Kysely<Database>, askRebuild: () => Promise<unknown>): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  await rebuild(db, allProjections, { switching: 'automatic', eventsPerSecond: null })
+  await askRebuild()
   return rows[0]?.now ?? new Date(0)
 }
 
