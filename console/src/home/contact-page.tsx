@@ -54,23 +54,14 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
     },
   })
   const { errors } = form.formState
-  if (data)
-    return (
-      <div className={classes.sent} role="status">
-        <IconCircleCheckFilled size={32} aria-hidden="true" />
-        {appointmentId !== null && originalArgs?.kind !== 'complaint' && <strong>{t('contact.form.thanks')}</strong>}
-        <p>{t('contact.form.sent', { email: originalArgs?.email })}</p>
-        <Button
-          variant="default"
-          onClick={() => {
-            form.resetField('text')
-            reset()
-          }}
-        >
-          {t('contact.form.another')}
-        </Button>
-      </div>
-    )
+  if (data) {
+    const again = () => {
+      form.resetField('text')
+      reset()
+    }
+    const isFeedback = appointmentId !== null && originalArgs?.kind !== 'complaint'
+    return <Sent email={originalArgs?.email ?? ''} isFeedback={isFeedback} onAgain={again} />
+  }
   const submit = form.handleSubmit(async (body) => {
     await send({ ...body, idempotencyKey: keyFor(body) })
   })
@@ -114,6 +105,20 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
         {t('contact.form.send')}
       </Button>
     </form>
+  )
+}
+
+function Sent({ email, isFeedback, onAgain }: { email: string; isFeedback: boolean; onAgain: () => void }) {
+  const { t } = useTranslation('pages')
+  return (
+    <div className={classes.sent} role="status">
+      <IconCircleCheckFilled size={32} aria-hidden="true" />
+      {isFeedback && <strong>{t('contact.form.thanks')}</strong>}
+      <p>{t('contact.form.sent', { email })}</p>
+      <Button variant="default" onClick={onAgain}>
+        {t('contact.form.another')}
+      </Button>
+    </div>
   )
 }
 
