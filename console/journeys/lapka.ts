@@ -35,14 +35,20 @@ const freePorts = async (): Promise<number> => {
 }
 
 /** `npm start` as a newcomer would run it, on free ports and a data folder of its own: a new one, or a copy of what another has left. */
-export const startLapka = async (like?: string): Promise<Lapka> => {
+export const startLapka = async (like?: string, settings: Record<string, string> = {}): Promise<Lapka> => {
   const port = await freePorts()
   const folder = mkdtempSync(join(tmpdir(), 'lapka-journey-'))
   // With its owners: started by root, PostgreSQL's files belong to an account of less power.
   if (like !== undefined) execFileSync('cp', ['-a', like, join(folder, 'data')])
   const child = spawn('node', ['stack/src/main.ts'], {
     cwd: repository,
-    env: { ...process.env, NODE_ENV: 'development', LAPKA_PORT: String(port), LAPKA_DATA_DIR: join(folder, 'data') },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LAPKA_PORT: String(port),
+      LAPKA_DATA_DIR: join(folder, 'data'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const end = async () => {

@@ -8,10 +8,13 @@ export const DEMO_PASSWORD = 'lapka-demo-2026'
 const PATIENCE_MS = 60_000
 
 /** A Lapka of its own with a browser, for all the tests of a file. */
-export const useLapka = ({ hasConsent = true } = {}) => {
+export const useLapka = ({
+  hasConsent = true,
+  settings = {},
+}: { hasConsent?: boolean; settings?: Record<string, string> } = {}) => {
   let running: { lapka: Lapka; browser: Browser } | undefined
   beforeAll(async () => {
-    const [lapka, browser] = await Promise.all([startLapka(inject('demoFolder')), openBrowser()])
+    const [lapka, browser] = await Promise.all([startLapka(inject('demoFolder'), settings), openBrowser()])
     browser.on('context', (context) => {
       context.setDefaultTimeout(PATIENCE_MS)
       if (hasConsent) void context.addInitScript(chooseOnlyNecessary)

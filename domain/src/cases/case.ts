@@ -2,7 +2,7 @@ import type { CaseKind } from '@lapka/contracts/cases.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { caseStream } from '@lapka/contracts/streams.ts'
-import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../fold.ts'
 import { addMs } from '../time/instant.ts'
 import { inWorkingDays } from '../time/working-days.ts'
@@ -43,7 +43,7 @@ export const takeCase = ({ assigneeId }: Case, { caseId, operatorId, writerId }:
 const ANSWER_WORKING_DAYS = 7
 /** People wait for their money, and professionals for their first parents. */
 const MONEY_HOURS = 4
-const VERIFICATION_DAYS = 1
+const VERIFICATION_WORKING_DAYS = 2
 
 /** Until when a case of this kind is promised to be done with. */
 export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
@@ -52,7 +52,7 @@ export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
     case 'complaint':
       return inWorkingDays(openedAt, ANSWER_WORKING_DAYS)
     case 'verification':
-      return addMs(openedAt, VERIFICATION_DAYS * DAY_MS)
+      return inWorkingDays(openedAt, VERIFICATION_WORKING_DAYS)
     case 'refund':
     case 'money':
       return addMs(openedAt, MONEY_HOURS * HOUR_MS)

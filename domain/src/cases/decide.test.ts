@@ -156,7 +156,7 @@ describe('a verification', () => {
 test('each kind has its time: writers wait seven working days, money hours', () => {
   expect(caseDueAt('message', '2026-11-23T08:00:00.000Z')).toBe('2026-12-02T08:00:00.000Z')
   expect(caseDueAt('complaint', '2026-11-28T08:00:00.000Z')).toBe('2026-12-08T08:00:00.000Z')
-  expect(caseDueAt('verification', '2026-11-23T08:00:00.000Z')).toBe('2026-11-24T08:00:00.000Z')
+  expect(caseDueAt('verification', '2026-11-23T08:00:00.000Z')).toBe('2026-11-25T08:00:00.000Z')
   expect(caseDueAt('refund', '2026-11-23T08:00:00.000Z')).toBe('2026-11-23T12:00:00.000Z')
   expect(caseDueAt('rows', '2026-11-23T08:00:00.000Z')).toBe('2026-11-23T09:00:00.000Z')
 })

@@ -73,7 +73,7 @@ test('a profile waits by its own facts, from its submission to the decision, and
       id: professionalId,
       professionalId,
       openedAt: at(1),
-      dueAt: '2026-11-21T10:01:00.000Z',
+      dueAt: '2026-11-24T10:01:00.000Z',
       name: expect.stringContaining('Жечева'),
     },
   ])

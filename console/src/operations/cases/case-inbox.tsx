@@ -13,7 +13,7 @@ import { AgeMark } from '../../ui/age-mark.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import classes from './case-inbox.module.css'
 import { CasePanel } from './case-panel.tsx'
-import { caseNumber, casesVerdict, caseTitle, shareOfPromise } from './case-words.ts'
+import { caseName, caseNumber, casesVerdict, caseTitle, roughly, shareOfPromise } from './case-words.ts'
 import { useCasesInfiniteQuery } from './cases-api.ts'
 
 i18next.addResourceBundle('bg', 'operations-cases', texts)
@@ -90,10 +90,10 @@ function Row({ item, status, isChosen }: { item: CaseView; status: CaseStatus; i
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
   const now = useNow(MINUTE_MS)
-  const { id, kind, name, amountCents, openedAt, dueAt, closedAt, assignee } = item
-  const about = [format.letters(name), amountCents === null ? '' : format.euro(amountCents)].filter(Boolean).join(' · ')
-  const waited = format.timeLeft(Date.parse(closedAt ?? now) - Date.parse(openedAt))
-  const isLate = closedAt === null && now > dueAt
+  const { id, kind, amountCents, openedAt, dueAt, closedAt, assignee } = item
+  const about = [caseName(item, format), amountCents === null ? '' : format.euro(amountCents)].filter(Boolean).join(' · ')
+  const waited = format.timeLeft(roughly(Date.parse(now) - Date.parse(openedAt)))
+  const left = Date.parse(dueAt) - Date.parse(now)
   return (
     <li>
       <Link to={`?${status === 'open' ? '' : `tab=${status}&`}case=${id}`} aria-current={isChosen ? 'true' : undefined}>
@@ -108,7 +108,7 @@ function Row({ item, status, isChosen }: { item: CaseView; status: CaseStatus; i
         {closedAt === null ? (
           <AgeMark
             waits={t('waits', { time: waited })}
-            promise={t(isLate ? 'late' : 'due', { when: format.moment(dueAt) })}
+            promise={t(left < 0 ? 'late' : 'due', { time: format.timeLeft(roughly(Math.abs(left))) })}
             share={shareOfPromise(item, now)}
           />
         ) : (

@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { PageState } from '../../ui/page-state.tsx'
 import { CaseActions } from './case-actions.tsx'
 import classes from './case-panel.module.css'
-import { caseNumber, caseTitle } from './case-words.ts'
+import { caseName, caseNumber, caseTitle } from './case-words.ts'
 import { useCaseQuery } from './cases-api.ts'
 
 const REFRESH_MS = 10_000
@@ -37,11 +37,12 @@ function Case({ found }: { found: CaseDetails }) {
   const format = useFormat()
   const user = useCurrentUser()
   const { id, kind, assignee, text, closedAt, note, history } = found
+  const title = caseTitle(found, t)
   const isMine = assignee?.id === user?.id
   return (
     <>
       <p className={classes.number}>{t('caseNumber', { number: caseNumber(id), kind: t(`kind.${kind}`) })}</p>
-      <h2 id="case-title">{caseTitle(found, t)}</h2>
+      <h2 id="case-title">{title}</h2>
       {assignee !== null && closedAt === null && (
         <p className={classes.also}>
           <IconUser size={18} stroke={2} aria-hidden="true" />
@@ -49,10 +50,10 @@ function Case({ found }: { found: CaseDetails }) {
         </p>
       )}
       <Facts found={found} />
-      {text !== '' && <p className={classes.words}>{text}</p>}
+      {text !== '' && text !== title && <p className={classes.words}>{text}</p>}
       <ol aria-label={t('history')}>
         {history.map((entry) => (
-          <Entry key={`${entry.at} ${entry.type}`} entry={entry} />
+          <Entry key={`${entry.at} ${entry.type}`} entry={entry} writer={caseName(found, format)} />
         ))}
       </ol>
       {note !== '' && closedAt !== null && <p className={classes.words}>{note}</p>}
@@ -70,14 +71,14 @@ function Facts({ found }: { found: CaseDetails }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
   const now = useNow(MINUTE_MS)
-  const { name, email, amountCents, finding, dueAt, closedAt, appointmentId, professionalId, refund } = found
+  const { email, amountCents, finding, dueAt, closedAt, appointmentId, professionalId, refund } = found
   const left = t(now > dueAt ? 'lateBy' : 'left', {
     time: format.timeLeft(Math.abs(Date.parse(dueAt) - Date.parse(now))),
     when: format.moment(dueAt),
   })
   return (
     <dl>
-      <Fact label={t('fact.who')}>{[format.letters(name), email].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t('fact.who')}>{[caseName(found, format), email].filter(Boolean).join(', ')}</Fact>
       <Fact label={t('fact.sum')}>{amountCents !== null && <b>{format.euro(amountCents)}</b>}</Fact>
       <Fact label={t('fact.expected')}>{finding?.expectedCents != null && format.euro(finding.expectedCents)}</Fact>
       <Fact label={t('fact.object')}>{finding?.objectId ?? refund?.reference}</Fact>
@@ -107,11 +108,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Types that have a sentence of their own; any other is named as it stands in the log. */
 const isTold = (type: string, told: object): boolean => Object.hasOwn(told, type)
 
-function Entry({ entry: { type, at, actor, text, detail, assignee } }: { entry: CaseEntry }) {
+function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
   const told = t('did', { returnObjects: true })
-  const who = actor.name !== '' ? format.letters(actor.name) : actor.role === 'SYSTEM' ? t('system') : t('erased')
+  const { type, at, actor, text, detail, assignee } = entry
+  // A stranger who wrote has no account to be named by.
+  const isWriter = actor.role === 'SYSTEM' && type === 'CaseOpened' && writer !== '' && !writer.startsWith('Lapka')
+  const lapka = actor.role === 'SYSTEM' ? t('system') : t('erased')
+  const who = isWriter ? writer : actor.name === '' ? lapka : format.letters(actor.name)
   const name = assignee === null ? '' : format.letters(assignee.name)
   const key = type === 'CaseAssigned' ? assignedKey(assignee?.id ?? null, actor.id) : type
   return (

@@ -1,5 +1,7 @@
 import type { CasePage, CaseView } from '@lapka/contracts/api/cases.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { TFunction } from 'i18next'
+import type { Format } from '../../format/format.ts'
 
 type T = TFunction<'operations-cases'>
 
@@ -29,6 +31,13 @@ const firstWords = (text: string): string => {
   if (line.length <= LONGEST_TITLE) return line
   return `${line.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '')}…`
 }
+
+/** Professionals by their own spelling and prefix, everybody else as they wrote it. */
+export const caseName = ({ kind, name }: Pick<CaseView, 'kind' | 'name'>, format: Format): string =>
+  kind === 'verification' ? format.name({ displayName: name }) : format.letters(name)
+
+/** A length in its largest unit alone: beside a hundred others nobody reads the minutes of a day. */
+export const roughly = (ms: number): number => ms - (ms % (ms >= DAY_MS ? DAY_MS : ms >= HOUR_MS ? HOUR_MS : MINUTE_MS))
 
 /** Nothing has a number of its own; the first digits tell cases apart when people speak of them. */
 export const caseNumber = (id: string): string => id.slice(0, 6).toUpperCase()

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, speak, useLapka } from './use-lapka.ts'
+
+// The demo's refund that needs a person is smaller than what needs two of them elsewhere.
+const stage = useLapka({ settings: { LAPKA_FOUR_EYES_CENTS: '100' } })
+const inbox = () => `${stage.url()}/dashboard/operator/cases`
+
+const openAs = async (email: string, width: number): Promise<Page> => {
+  const context = await stage.browser().newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  await speak(context, 'bg')
+  await signIn(stage, context, email)
+  return context.newPage()
+}
+const button = (page: Page, name: string) => page.getByRole('complementary').getByRole('button', { name, exact: true })
+
+test('two operators open one case: the second is told who has it, and takes it over knowingly', async () => {
+  const [first, second] = [await openAs('operator1@demo.lapka.test', 1280), await openAs('operator2@demo.lapka.test', 375)]
+  await first.goto(inbox())
+  await first.getByRole('link', { name: /фактура на фирма/ }).click()
+  await expect.poll(() => new URL(first.url()).searchParams.get('case')).not.toBe(null)
+  await second.goto(first.url())
+  await button(second, 'Поемете случая').waitFor()
+  await button(first, 'Поемете случая').click()
+  await first.getByText('Случаят е ваш').waitFor()
+  await button(second, 'Поемете случая').click()
+  // What was refused is fetched again: it says whose the case is, and offers nothing else.
+  const takeOver = second.getByRole('complementary').getByRole('button', { name: /^Поемете от / })
+  await takeOver.waitFor()
+  expect(await button(second, 'Отговорете').count()).toBe(0)
+  await takeOver.click()
+  await button(second, 'Отговорете').click()
+  await second.getByLabel('Отговор по имейл').fill('Фактурата е в профила ви.')
+  await button(second, 'Изпратете отговора').click()
+  await second.getByText('Фактурата е в профила ви.').waitFor()
+  expect(await second.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await first.context().close()
+  await second.context().close()
+})
+
+test('a refund above the limit goes on when a second operator says so, and both are in its history', async () => {
+  const [first, second] = [await openAs('operator1@demo.lapka.test', 1280), await openAs('operator2@demo.lapka.test', 1280)]
+  await first.goto(inbox())
+  await first.getByRole('link', { name: /Връщането не стигна/ }).click()
+  await button(first, 'Върнато по сметка').click()
+  await first.getByLabel('Номер на банковия превод').fill('BG-77')
+  await first.getByLabel('Причина').fill('Картата е закрита')
+  await button(first, 'Отбележете като върнато').click()
+  await first.getByText('Чака се решението на друг оператор.').waitFor()
+  expect(await button(first, 'Одобрете връщането').count()).toBe(0)
+
+  await second.goto(first.url())
+  await button(second, 'Одобрете връщането').click()
+  await second.getByLabel('Причина').fill('Видях превода')
+  await button(second, 'Одобрете').click()
+  const history = second.getByRole('list', { name: 'История' })
+  await history.getByText('върна сумата по сметка, превод BG-77.').waitFor()
+  expect(await history.getByText('поиска одобрение от втори оператор.').count()).toBe(1)
+  expect(await history.getByText('Видях превода').count()).toBeGreaterThan(0)
+  await second.getByRole('link', { name: /Затворени днес/ }).click()
+  await second.getByRole('link', { name: /Връщането не стигна/ }).waitFor()
+  await first.context().close()
+  await second.context().close()
+})
