@@ -58,13 +58,18 @@ const endOf = (workId: string, work: readonly OutboxRow[]): string => {
   return row !== undefined && providerOf(row.kind) !== undefined && row.attempt > 0 ? callOf(workId) : workId
 }
 
+/** What was written down long after it happened, as the demo's history was, would stand a week before what came of it. */
+const LATE_MS = 60_000
+const givenAt = ({ occurredAt, recordedAt }: RecordedEvent): string =>
+  Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) < LATE_MS ? occurredAt : recordedAt
+
 const commandNode = (first: RecordedEvent): Omit<Node, 'level'> => ({
   id: commandOf(first),
   kind: 'command',
   name: first.type,
   note: first.origin?.device ?? '',
   state: 'done',
-  at: first.occurredAt,
+  at: givenAt(first),
   position: null,
   attempts: 0,
   actor: { ...first.actor, displayName: null },

@@ -46,6 +46,7 @@ test('cards stand beside what caused them, and none on another', () => {
 test('the heading counts what came of the command and says what did not go at once', () => {
   expect(causationVerdict({ nodes })).toEqual({
     command: 'AppointmentCancelled',
+    commands: 1,
     events: 3,
     work: 2,
     calls: 1,

@@ -35,6 +35,7 @@ export const layOut = ({ nodes, edges }: Pick<CausationGraph, 'nodes' | 'edges'>
 /** What the heading says: how much came of it, and what did not go at the first try. */
 export type CausationVerdict = {
   command: string
+  commands: number
   events: number
   work: number
   calls: number
@@ -51,6 +52,7 @@ export const causationVerdict = ({ nodes }: Pick<CausationGraph, 'nodes'>): Caus
   const first = worst[0]
   return {
     command: nodes.find(({ kind }) => kind === 'command')?.name ?? '',
+    commands: count('command'),
     events: count('event'),
     work: count('work'),
     calls: count('provider'),

@@ -31,13 +31,14 @@ export function CausationPanel({ correlationId, here, parameters }: CausationPan
   if (graph === undefined) return error === undefined ? null : <ProblemNotice error={error} />
   const layout = layOut(graph)
   const verdict = causationVerdict(graph)
-  const { events, work, calls, second } = verdict
+  const { commands, events, work, calls, second } = verdict
   const title = t('graph.title', {
+    count: commands,
     command: words.command(verdict.command),
     events: t('graph.events', { count: events }),
     work: t('graph.work', { count: work }),
     calls: t('graph.calls', { count: calls }),
-    seconds: words.seconds(layout.tookMs),
+    time: words.length(layout.tookMs),
   })
   const note =
     second && t(`graph.${second.name}`, { work: words.work(second.work), count: second.attempts, others: second.count })
@@ -151,7 +152,7 @@ function Card({ node, parameters, isHere, style }: CardProps) {
         <span>
           <StateIcon size={15} stroke={2.5} aria-hidden="true" /> {t(`graph.state.${node.state}`)}
         </span>
-        {node.kind === 'command' ? words.clock(node.at) : t('graph.after', { seconds: words.seconds(node.afterMs) })}
+        {node.kind === 'command' ? words.clock(node.at) : t('graph.after', { time: words.length(node.afterMs) })}
       </small>
     </li>
   )

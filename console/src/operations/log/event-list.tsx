@@ -89,7 +89,7 @@ export function EventList({ rows, pages, query, parameters, selected, kin }: Eve
           <span aria-live="polite">{query.isFetching ? t('list.fetching') : !query.hasNextPage && t('list.first')}</span>
         </p>
       </div>
-      <Ruler pages={pages} row={rows[top]} />
+      <Ruler pages={pages} row={rows[top]} isToday={!parameters.has('to')} />
     </section>
   )
 }
@@ -171,8 +171,10 @@ function Row({ row, to, isHere, isKin, isTabbable, onKeyDown }: RowProps) {
   )
 }
 
+type RulerProps = { pages: readonly LogPage[]; row: LogRow | undefined; isToday: boolean }
+
 /** Where in the log one is, and how dense each hour of the day was. */
-function Ruler({ pages, row }: { pages: readonly LogPage[]; row: LogRow | undefined }) {
+function Ruler({ pages, row, isToday }: RulerProps) {
   const { t } = useTranslation('operations-log')
   const { format } = useLogWords()
   const density = pages.find((page) => page.density !== undefined)?.density
@@ -194,7 +196,7 @@ function Ruler({ pages, row }: { pages: readonly LogPage[]; row: LogRow | undefi
         ))}
         {share >= 0 && share <= 1 && <b style={{ top: `${share * 96}%` }} />}
       </div>
-      <span>{format.day(from)}</span>
+      <span>{isToday ? t('list.dayBefore') : format.time(from)}</span>
     </div>
   )
 }

@@ -6,6 +6,10 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useOwnZone } from '../../sessions/use-current-user.ts'
 
 const tags: Record<Language, string> = { bg: 'bg-BG', en: 'en-GB' }
+const LONG_MS = 120_000
+const tenths = (language: Language) =>
+  new Intl.NumberFormat(tags[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 const clockOf = (language: Language, timeZone: string): Intl.DateTimeFormat => {
@@ -30,8 +34,9 @@ export const useLogWords = () => {
     zone,
     format,
     number: (count: number) => new Intl.NumberFormat(tags[language]).format(count),
-    seconds: (ms: number) =>
-      new Intl.NumberFormat(tags[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1_000),
+    /** To the tenth of a second while that says something. */
+    length: (ms: number) =>
+      ms < LONG_MS ? t('seconds', { seconds: tenths(language).format(ms / 1_000) }) : format.minutes(Math.round(ms / 60_000)),
     clock: (instant: string) =>
       clockOf(language, zone)
         .format(Date.parse(instant))
