@@ -71,6 +71,7 @@ import { operationRoutes } from './operations/routes.ts'
 import { whyMoneyRoutes } from './operations/why/why-money-routes.ts'
 import { whySlotRoute } from './operations/why/why-slot-route.ts'
 import { whatIfRoutes } from './operations/what-if/routes.ts'
+import { whyRoutes } from './operations/why/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
 import { petRoutes } from './pets/route.ts'
@@ -157,6 +158,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   whySlotRoute(app, dependencies)
   whyMoneyRoutes(app, dependencies)
   whatIfRoutes(app, dependencies)
+  whyRoutes(app, dependencies)
   consentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)

@@ -173,6 +173,7 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/operations/why-slot': professionalsAndOperators,
   'GET /api/v2/operations/why-refund': operators,
   'GET /api/v2/operations/why-letter': operators,
+  'GET /api/v2/operations/incidents': operators,
 
   'GET /api/v2/operations/work': operators,
   'POST /api/v2/operations/work/retry-failed': operators,

@@ -26,6 +26,10 @@ export const streamsOfDays = (professionalId: string, dates: readonly string[]):
 export const datesAround = (startsAt: string, zone: string, days: number): string[] =>
   Array.from({ length: 2 * days + 1 }, (_, index) => addDays(localDateOf(startsAt, zone), index - days))
 
+/** Whether a stream counts for a start whose day and neighbours these are: those of other days do not. */
+export const isOfDays = (stream: string, dates: readonly string[]): boolean =>
+  !/^(?:ledger|waitlist)-/.test(stream) || dates.some((date) => stream.endsWith(date))
+
 const foldStream = <State>(events: readonly RecordedEvent[], stream: string, fold: Fold<State>): State =>
   events.filter((event) => event.stream === stream).reduce(fold.evolve, fold.initialState())
 

@@ -8,8 +8,10 @@ import {
   type WhyRefundAnswer,
 } from '@lapka/contracts/api/operations/why-money.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { appointmentStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
+import { appointmentStream, paymentStream, readsStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { answerLetters, type LetterAnswer } from '@lapka/domain/why/letter-answer.ts'
 import { answerRefund, type RefundAnswer } from '@lapka/domain/why/refund-answer.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -46,7 +48,7 @@ export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
     { schema: { querystring: whyLetterQuery, response: { 200: whyLetterAnswer } } },
     async (request) => {
       const { appointmentId, asOf = now() } = request.query
-      const events = await readMoneyEvents(dependencies, appointmentId)
+      const events = await readLetterEvents(dependencies, appointmentId)
       await record(request, appointmentId, 'why-letter')
       return lettersView(dependencies, events, { appointmentId, asOf, language: languageOf(request) })
     },
@@ -69,6 +71,14 @@ export const readMoneyEvents = async (
   const appointment = events.reduce(appointmentFold.evolve, appointmentFold.initialState())
   if (appointment.status === 'none') throw new Refused('NOT_FOUND')
   return appointment.paymentId === null ? events : [...events, ...(await handle.readEvents(paymentStream(appointment.paymentId)))]
+}
+
+/** An offered time is told by the line in which its parent waited. */
+const readLetterEvents = async (dependencies: Dependencies, appointmentId: string): Promise<RecordedEvent[]> => {
+  const events = await readMoneyEvents(dependencies, appointmentId)
+  const { professionalId, startsAt, zone } = writtenFact(events, 'AppointmentPlaced')
+  const line = await dependencies.handle.readEvents(waitlistStream(professionalId, localDateOf(startsAt, zone)))
+  return [...events, ...line.filter(({ data }) => (data as { appointmentId?: string }).appointmentId === appointmentId)]
 }
 
 const refundView = (answer: RefundAnswer, asOf: string, language: Language): WhyRefundAnswer => {

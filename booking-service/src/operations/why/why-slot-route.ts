@@ -12,6 +12,7 @@ import { slotDay, type DayBlock, type SlotDay } from '@lapka/domain/why/slot-day
 import {
   datesAround,
   eventsUntil,
+  isOfDays,
   questionFrom,
   streamsOfDays,
   whoAndWhen,
@@ -65,7 +66,7 @@ const explain = async (dependencies: Dependencies, query: Explained): Promise<Wh
   const asOf = query.asOf ?? dependencies.now()
   const asked = { professionalId, serviceId, startsAt, ...(isOperator && parentId !== undefined && { forParentId: parentId }) }
   const { events, zone, dates } = await readSlotEvents(dependencies, asked)
-  const near = events.filter(({ stream }) => !isFar(stream, datesAround(startsAt, zone, 1)))
+  const near = events.filter(({ stream }) => isOfDays(stream, datesAround(startsAt, zone, 1)))
   const answer = answerSlot(near, asked, asOf)
   const place = answer.place ?? anyPlace(events, asked, asOf)
   const day = place && slotDay(events, asked, { asOf, place, dates })
@@ -99,10 +100,6 @@ const explain = async (dependencies: Dependencies, query: Explained): Promise<Wh
 
 const nameOf = ({ service }: SlotAnswer, language: Language): string =>
   (language === 'bg' ? service?.name : service?.nameEn) ?? ''
-
-/** A day's stream that does not decide on the start itself. */
-const isFar = (stream: string, near: readonly string[]): boolean =>
-  /^(?:ledger|waitlist)-/.test(stream) && !near.some((date) => stream.endsWith(date))
 
 /** Who takes no bookings may still have hours, and the day shows them. */
 const anyPlace = (events: RecordedEvent[], asked: AskedSlot, asOf: string): WorkingHours | null => {

@@ -1,0 +1,91 @@
+import { incident } from '@lapka/contracts/api/operations/incidents.ts'
+import type { WhyLetterAnswer, WhyRefundAnswer } from '@lapka/contracts/api/operations/why-money.ts'
+import { replayIncident } from '@lapka/domain/why/incident.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../../testing/client.ts'
+import { book, openCheckouts } from '../../testing/road.ts'
+import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../../testing/town.ts'
+
+let service: TestService
+let checkouts: Awaited<ReturnType<typeof openCheckouts>>
+let operator: Person
+let parent: Parent
+let vet: Vet
+let appointmentId: string
+const startsAt = inDays(3, '08:00')
+
+beforeAll(async () => {
+  service = await startTestService()
+  checkouts = await openCheckouts(service)
+  // A notice longer than the time that is left: whoever cancels is late and gets half.
+  ;[vet, parent, operator] = await Promise.all([
+    registerVet(service, { noticeHours: 24 * 5, lateRefundPercent: 50 }),
+    registerParent(service),
+    registerPerson(service, 'OPERATOR'),
+  ])
+  appointmentId = await book(service, { parent, vet, startsAt })
+  await service.seen()
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const get = (path: string, who: Person = operator) => clientOf(service, who).get(`/api/v2/operations/${path}`)
+
+test('an operator reads what cancelling would give, and after it why half came back', async () => {
+  const before = (await get(`why-refund?appointmentId=${appointmentId}`)).json<WhyRefundAnswer>()
+  expect(before).toMatchObject({ decidedAt: null, paidCents: 3000, refundCents: 1500, recordedCents: null, isAgreeing: true })
+  await clientOf(service, parent).post(`/api/v2/appointments/${appointmentId}/cancel-appointment`, { reason: 'Лична тайна' })
+  await service.seen()
+  const answer = (await get(`why-refund?appointmentId=${appointmentId}`)).json<WhyRefundAnswer>()
+  expect(answer).toMatchObject({ by: 'parent', refundPercent: 50, refundCents: 1500, recordedCents: 1500, isAgreeing: true })
+  const deciding = answer.reasons.find(({ isDeciding }) => isDeciding)
+  expect(deciding).toMatchObject({ rule: 'deadline', text: expect.stringContaining('50 %') })
+  const byRefund = (await get(`why-refund?refundId=${answer.refundId}`)).json<WhyRefundAnswer>()
+  expect({ ...byRefund, asOf: '' }).toEqual({ ...answer, asOf: '', position: byRefund.position })
+})
+
+test('each letter names the event that asked for it, and a cancellation that may be taken back asks for none yet', async () => {
+  const { letters, without } = (await get(`why-letter?appointmentId=${appointmentId}`)).json<WhyLetterAnswer>()
+  expect(letters).toContainEqual(
+    expect.objectContaining({
+      template: 'appointment-confirmed',
+      to: 'parent',
+      eventType: 'AppointmentConfirmed',
+      state: 'waiting',
+    }),
+  )
+  expect([...letters.map(({ eventType }) => eventType), ...without.map(({ eventType }) => eventType)]).toContain(
+    'AppointmentCancelled',
+  )
+})
+
+test('an incident has the events and nobody’s words, and answers the same again', async () => {
+  const money = await get(`incidents?kind=refund&appointmentId=${appointmentId}`)
+  expect(money.headers['content-disposition']).toMatch(/^attachment; filename="incident-refund-/)
+  expect(money.body).not.toMatch(/sealed|Лична тайна|Куца/)
+  const file = incident.parse(money.json())
+  expect(replayIncident(file)).toEqual(file.answer)
+  const about = new URLSearchParams({
+    kind: 'slot',
+    professionalId: vet.professionalId,
+    serviceId: 'exam',
+    startsAt: inDays(2, '08:00'),
+  })
+  const slot = incident.parse((await get(`incidents?${about.toString()}`)).json())
+  expect(slot.answer).toMatchObject({ isOffered: true })
+  expect(replayIncident(slot)).toEqual(slot.answer)
+})
+
+test('what cannot be answered is refused in words, and to nobody but operators', async () => {
+  expect((await get('why-refund')).statusCode).toBe(400)
+  expect((await get('incidents?kind=slot')).statusCode).toBe(400)
+  expect((await get(`why-refund?refundId=${crypto.randomUUID()}`)).statusCode).toBe(404)
+  expect((await get(`why-letter?appointmentId=${crypto.randomUUID()}`)).statusCode).toBe(404)
+  const statuses = await Promise.all(
+    ['why-refund', 'why-letter'].map((path) => get(`${path}?appointmentId=${appointmentId}`, vet)),
+  )
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+})
