@@ -35,6 +35,7 @@ export const profileScreens = (professionalId: string) => ({
     'one review': `/dashboard/operator/verifications/${professionalId}`,
     messages: '/dashboard/operator/cases',
     'the event log': '/dashboard/operator/log',
+    people: '/dashboard/operator/people?q=Мария',
     'everything that happened': '/dashboard/operator/history',
   },
 })

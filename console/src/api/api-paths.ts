@@ -4,7 +4,7 @@ const ROOT = '/api/v2'
 const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
 
 type AccountCommand = 'confirm-account' | 'forgot-password' | 'reset-password' | 'change-password'
-type OwnAccountPart = 'export' | 'erase-account' | 'language' | 'sign-out-everywhere'
+type OwnAccountPart = 'export' | 'operator-acts' | 'erase-account' | 'language' | 'sign-out-everywhere'
 type AppointmentPart =
   | 'calendar.ics'
   | 'cancellation-preview'
@@ -28,6 +28,7 @@ type AppointmentPart =
   | 'write-prescription'
   | 'add-overlapping-appointment'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
+type PersonPart = 'cancellation-preview' | 'sign-out-everywhere' | 'resend-letter' | 'cancel-appointment'
 type SchedulePart = 'add-exception' | 'add-exception/preview' | 'change-exception' | 'remove-exception'
 export type VerificationCommand =
   'accept-verification' | 'reject-verification' | 'request-more-documents' | 'accept-identity-change' | 'reject-identity-change'
@@ -65,6 +66,9 @@ export const apiPaths = {
   causation: (correlationId: string) => path`/operations/causation/${correlationId}`,
   verifyLog: '/operations/verify-log',
   cancelLogCheck: '/operations/verify-log/cancel',
+  people: '/operations/people',
+  person: (id: string) => path`/operations/people/${id}`,
+  personPart: (id: string, part: PersonPart) => `${path`/operations/people/${id}`}/${part}`,
   pets: '/pets',
   pet: (id: string) => path`/pets/${id}`,
   professionals: '/professionals',

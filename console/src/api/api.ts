@@ -73,6 +73,7 @@ export const tagTypes = [
   'Wait',
   'Clinic',
   'Case',
+  'Person',
 ] as const
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 

@@ -18,6 +18,7 @@ import type hotels from './bg/hotels.json'
 import type home from './bg/home.json'
 import type operationsLog from './bg/operations-log.json'
 import type operationsCases from './bg/operations-cases.json'
+import type operationsPeople from './bg/operations-people.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
 import type policy from './bg/policy.json'
@@ -54,6 +55,7 @@ declare module 'i18next' {
       home: typeof home
       'operations-log': typeof operationsLog
       'operations-cases': typeof operationsCases
+      'operations-people': typeof operationsPeople
       pages: typeof pages
       pets: typeof pets
       policy: typeof policy

@@ -294,6 +294,16 @@ export const registry = {
     path: '/dashboard/operator/cases',
     audience: 'operator',
     screen: 'operations/cases/case-page',
+  operationsPeople: {
+    title: 'operations-people:title',
+    path: '/dashboard/operator/people',
+    audience: 'operator',
+    screen: 'operations/people/people-page',
+  },
+  operationsPerson: {
+    path: '/dashboard/operator/people/:id',
+    audience: 'operator',
+    screen: 'operations/people/person-page',
   },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',

@@ -33,6 +33,7 @@ const profile = (place: WorkLink['place']): WorkLink => ({ to: pathTo('profile')
 const ofOperators: WorkLink[] = [
   { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'bar' },
   { to: pathTo('cases'), label: 'cases', icon: IconMail, place: 'bar' },
+  { to: pathTo('operationsPeople'), label: 'people', icon: IconUsers, place: 'rail' },
   { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'bar' },
   find,
 ]

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Party } from '@lapka/contracts/api/appointments.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
+import { transliterate } from '@lapka/contracts/transliterate.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import {
@@ -29,9 +30,9 @@ type Act<Body> = { request: Pick<FastifyRequest, 'user' | 'id' | 'headers'>; per
 
 const accountOf = ({ id }: KnownPerson) => ({ account: { stream: accountStream(id), fold: accountFold } })
 
-/** Of whichever name they are known by: an operator may be talking to a clinic. */
+/** Of whichever name they are known by, in either spelling: an operator may be talking to a clinic, and read English. */
 const isNameOf = ({ name, displayName }: KnownPerson, typed: string): boolean =>
-  isSameName(typed, name) || isSameName(typed, displayName)
+  [name, displayName].some((own) => isSameName(typed, own) || isSameName(typed, transliterate(own)))
 
 const contextOf = (
   { now }: Pick<Dependencies, 'now'>,

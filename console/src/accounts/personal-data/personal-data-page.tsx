@@ -18,6 +18,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useExportDataMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EraseAccount } from './erase-account.tsx'
+import { OperatorActs } from './operator-acts.tsx'
 import classes from './personal-data-page.module.css'
 
 /** What is kept about me, and everything I may do with it: each thing on a card of its own, the one without return last. */
@@ -41,6 +42,7 @@ export function PersonalDataPage() {
       </Part>
       <Devices />
       <Calendars />
+      <OperatorActs />
       <Download />
       <EraseAccount user={user} />
     </Page>

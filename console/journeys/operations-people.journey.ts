@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, useLapka } from './use-lapka.ts'
+
+const stage = useLapka()
+
+const openAs = async (email: string, widthPx: number): Promise<Page> => {
+  const context = await stage.browser().newContext({ viewport: { width: widthPx, height: 900 }, locale: 'bg-BG' })
+  await signIn(stage, context, email)
+  return context.newPage()
+}
+
+const PARENT = 'parent2@demo.lapka.test'
+
+test('an operator finds who called, signs them out by name and cancels for them; the person reads who did it and why', async () => {
+  const parent = await openAs(PARENT, 375)
+  await parent.goto(`${stage.url()}/dashboard/personal-data`)
+  const name = await parent.evaluate(async () => {
+    const answer = (await (await fetch('/api/v2/accounts/me')).json()) as { name: string; surname: string }
+    return `${answer.name} ${answer.surname}`
+  })
+  const operator = await openAs('operator1@demo.lapka.test', 1280)
+  await operator.goto(`${stage.url()}/dashboard/operator/people`)
+  await operator.getByLabel('Имейл, номер на час или име').fill(PARENT)
+  await operator.getByRole('button', { name: 'Намерете' }).click()
+  await operator.getByRole('heading', { name: 'Намерихме 1 човек', level: 1 }).waitFor()
+  await operator.getByRole('link', { name }).click()
+  await operator.getByRole('heading', { name: `${name} е с влизане от`, level: 1 }).waitFor()
+
+  await operator.getByRole('button', { name: 'Излезте отвсякъде вместо него' }).click()
+  const dialog = operator.getByRole('dialog')
+  await dialog.getByLabel('Причина').fill('Изгубила е телефона си')
+  await dialog.getByLabel('Напишете името му').fill('Някой Друг')
+  await dialog.getByRole('button', { name: 'Излезте отвсякъде' }).click()
+  await dialog.getByText('Написаното име не е името на този човек').waitFor()
+  await dialog.getByLabel('Напишете името му').fill(name.toLowerCase())
+  await dialog.getByRole('button', { name: 'Излезте отвсякъде' }).click()
+  await operator.getByText('Готово. Излезе отвсякъде.').waitFor()
+  // Their own page hears that its session is over, and leaves.
+  await parent.waitForURL('**/login**')
+
+  await operator
+    .getByRole('button', { name: /^Отменете LP-/ })
+    .first()
+    .click()
+  await dialog.getByText(/Връщат се|Нищо не е платено/).waitFor()
+  await dialog.getByLabel('Причина').fill('Обади се от болницата')
+  await dialog.getByLabel('Напишете името му').fill(name)
+  await dialog.getByRole('button', { name: /^Отменете/ }).click()
+  await operator.getByText('Готово. Часът е отменен.').waitFor()
+  const cancelled = operator.getByRole('row').filter({ hasText: 'отменен' }).getByRole('link').first()
+  const address = await cancelled.getAttribute('href')
+
+  await signIn(stage, parent.context(), PARENT)
+  await parent.goto(`${stage.url()}/dashboard/personal-data`)
+  const acts = parent.getByRole('listitem').filter({ hasText: 'ви отписа от всички устройства' })
+  await acts.getByText('Изгубила е телефона си').waitFor()
+  expect(await parent.getByRole('listitem').filter({ hasText: 'отвори профила ви' }).count()).toBe(1)
+  await parent.goto(`${stage.url()}${address}/history`)
+  await parent.getByText('Обади се от болницата').waitFor()
+})

@@ -1,0 +1,39 @@
+import type { OperatorAct } from '@lapka/contracts/api/operations/people.ts'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { apiPaths } from '../../api/api-paths.ts'
+import { useFormat } from '../../format/format.ts'
+import { serverNow } from '../../live/clock.ts'
+import { Card } from '../../ui/card.tsx'
+import classes from './personal-data-page.module.css'
+
+const { useOperatorActsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    operatorActs: build.query<{ items: OperatorAct[] }, void>({
+      query: () => apiPaths.ownAccountPart('operator-acts'),
+      providesTags: ['User'],
+    }),
+  }),
+})
+
+/** Who of Lapka opened the account or did something with it, and why: kept for its owner, who needs no one to ask. */
+export function OperatorActs() {
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  const { currentData } = useOperatorActsQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (currentData === undefined) return null
+  return (
+    <Card className={classes.card} title={t('personal.acts.title')}>
+      <p>{t(currentData.items.length === 0 ? 'personal.acts.none' : 'personal.acts.text')}</p>
+      <ul className={classes.acts}>
+        {currentData.items.map(({ id, kind, by, at, reason }) => (
+          <li key={id}>
+            <b>{by === null ? t('personal.acts.operator') : format.letters(by)}</b> {t(`personal.acts.${kind}`)}{' '}
+            <time dateTime={at}>{format.momentAsOf(at, serverNow())}</time>
+            {reason !== null && <blockquote>{reason}</blockquote>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,175 @@
+import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import { serverNow } from '../../live/clock.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ActDialog, type Act } from './act-dialog.tsx'
+import { usePersonQuery } from './people-api.ts'
+import { PersonAppointments, PersonLetters } from './person-tables.tsx'
+import { verdictOf } from './person-verdict.ts'
+import classes from './people.module.css'
+
+/** One person before an operator: who they are, what they may do, and the little that is done for whoever calls. */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  const query = usePersonQuery(id)
+  return <PageState query={query}>{(person) => <Person person={person} />}</PageState>
+}
+
+function Person({ person }: { person: PersonDetails }) {
+  const { t } = useTranslation('operations-people')
+  const format = useFormat()
+  const [act, setAct] = useState<Act | null>(null)
+  const [done, setDone] = useState('')
+  const verdict = t(`verdict.${verdictOf(person)}`, { name: format.letters(person.name), count: person.sessions.length })
+  return (
+    <>
+      <Link to={pathTo('operationsPeople')} className={classes.back}>
+        <IconChevronLeft size={18} aria-hidden="true" /> {t('back')}
+      </Link>
+      <Page title={verdict} lead={person.isActedOn || person.state === 'erased' ? undefined : t('operator')} widthPx={1120}>
+        <p role="status">{done}</p>
+        <div className={classes.columns}>
+          <div>
+            <PersonAppointments person={person} onAct={setAct} />
+            <PersonLetters person={person} onAct={setAct} />
+          </div>
+          <div>
+            <Who person={person} />
+            <Access person={person} onAct={setAct} />
+            <Acts person={person} />
+            <Recent person={person} />
+          </div>
+        </div>
+      </Page>
+      {act !== null && (
+        <ActDialog
+          person={person}
+          act={act}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            setDone(t(`act.done.${act.kind}`))
+            setAct(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type PersonPart = { person: PersonDetails }
+
+function Who({ person }: PersonPart) {
+  const { t } = useTranslation('operations-people')
+  const format = useFormat()
+  const { role, email, phone, language, registeredAt, professional, permissions } = person
+  return (
+    <Panel title={t('who.title')} note={person.state === 'active' ? undefined : t(`state.${person.state}`)}>
+      <Facts
+        facts={[
+          { name: t('who.role'), value: t(`role.${role}`) },
+          email !== '' && { name: t('who.email'), value: <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> },
+          phone !== '' && { name: t('who.phone'), value: <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> },
+          { name: t('who.language'), value: t(`who.${language}`) },
+          registeredAt !== null && { name: t('who.since'), value: format.dayWithYear(registeredAt) },
+          professional !== null && { name: t('who.booked'), value: format.letters(professional.displayName) },
+          professional !== null && {
+            name: t('who.verification'),
+            value: t(`verification.${professional.verificationStatus}`),
+          },
+        ]}
+      />
+      {permissions.length > 0 && (
+        <>
+          <p className={classes.act}>{t('who.may')}</p>
+          <ul className={classes.permissions}>
+            {permissions.map((permission) => (
+              <li key={permission}>{t(`permission.${permission}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Access({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
+  const { t } = useTranslation('operations-people')
+  const format = useFormat()
+  const { sessions, calendarLinks, isActedOn, state } = person
+  const moment = (at: string) => format.momentAsOf(at, serverNow())
+  return (
+    <Panel title={t('access.title', { count: sessions.length })}>
+      <ul className={classes.list}>
+        {sessions.map(({ startedAt, lastSeenAt }) => (
+          <li key={`${startedAt} ${lastSeenAt}`}>
+            {t('access.session', { since: moment(startedAt), seen: moment(lastSeenAt) })}
+          </li>
+        ))}
+        {calendarLinks.length > 0 && <li>{t('access.links', { count: calendarLinks.length })}</li>}
+      </ul>
+      {isActedOn && state === 'active' && (
+        <Button
+          className={classes.act}
+          variant="default"
+          leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onAct({ kind: 'out' })}
+        >
+          {t('access.out')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Acts({ person: { acts } }: PersonPart) {
+  const { t } = useTranslation('operations-people')
+  const format = useFormat()
+  return (
+    <Panel title={t('acts.title')}>
+      {acts.length === 0 ? (
+        <p>{t('acts.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {acts.map(({ id, kind, by, at, reason }) => (
+            <li key={id}>
+              <b>{by === null ? t('acts.erased') : format.letters(by)}</b> {t(`acts.${kind}`)}{' '}
+              <time dateTime={at}>{format.momentAsOf(at, serverNow())}</time>
+              {reason !== null && <blockquote>{reason}</blockquote>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Recent({ person: { recent } }: PersonPart) {
+  const { t } = useTranslation('operations-people')
+  const format = useFormat()
+  return (
+    <Panel title={t('recent.title')}>
+      {recent.length === 0 ? (
+        <p>{t('recent.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {recent.map(({ id, type, at, appointment }) => (
+            <li key={id}>
+              <code>{type}</code>{' '}
+              <Link to={pathTo('appointment', { id: appointment.id })}>{t('recent.on', { number: appointment.number })}</Link>{' '}
+              <time dateTime={at}>{format.momentAsOf(at, serverNow())}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

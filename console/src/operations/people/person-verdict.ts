@@ -1,0 +1,14 @@
+import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
+
+type VerdictRule = 'erased' | 'unconfirmed' | 'refused' | 'failing' | 'verification' | 'away' | 'fine'
+type Judged = Pick<PersonDetails, 'state' | 'letters' | 'professional' | 'sessions'>
+
+/** The one thing about a person that whoever answers the telephone has to know first. */
+export const verdictOf = ({ state, letters, professional, sessions }: Judged): VerdictRule => {
+  if (state !== 'active') return state
+  // What was written to them last says whether they are reached; one that was not needed says nothing.
+  const latest = letters.find((letter) => letter.state !== 'not_needed' && letter.state !== 'waiting')
+  if (latest?.state === 'refused' || latest?.state === 'failing') return latest.state
+  if (professional !== null && professional.verificationStatus !== 'accepted') return 'verification'
+  return sessions.length === 0 ? 'away' : 'fine'
+}
