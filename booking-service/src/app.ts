@@ -60,6 +60,7 @@ import { refuseForeignSites } from './http/same-site.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { isForSocket, liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
+import { loadTestRoutes } from './operations/load-tests/routes.ts'
 import { measureRequests } from './operations/request-durations.ts'
 import type { Readiness } from './operations/readiness.ts'
 import { causationRoute } from './operations/causation/route.ts'
@@ -159,6 +160,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   whyMoneyRoutes(app, dependencies)
   whatIfRoutes(app, dependencies)
   whyRoutes(app, dependencies)
+  loadTestRoutes(app, dependencies)
   consentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)

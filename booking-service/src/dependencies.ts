@@ -14,6 +14,7 @@ import type { StartWhatIf } from './operations/what-if/run-in-worker.ts'
 import type { DrainTimes } from './http/drain.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
 import type { StrangerLimits } from './live/strangers.ts'
+import type { LoadTargets } from './operations/load-tests/targets.ts'
 import type { Passwords } from './sessions/password.ts'
 import { productionTries, type PasswordTries, type TryLimits } from './sessions/password-tries.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -71,6 +72,8 @@ export type Dependencies = {
   drainTimes: DrainTimes
   logLevel: string
   trustProxy: string[] | false
+  /** What load tests may be aimed at. */
+  loadTargets: LoadTargets
   /** Folder of the built console, served when it exists. */
   consoleFolder: string | null
 }

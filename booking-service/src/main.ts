@@ -32,6 +32,7 @@ import { createDemandRecorder } from './operations/what-if/record-demand.ts'
 import { createRunInWorker } from './operations/what-if/run-in-worker.ts'
 import { sampleApi } from './operations/sample-api.ts'
 import { createChangeFeed } from './live/change-feed.ts'
+import { loadTargetsOf } from './operations/load-tests/targets.ts'
 import { readKeysTogether } from './read-keys-together.ts'
 import { createPasswords } from './sessions/password.ts'
 import { createPasswordTries } from './sessions/password-tries.ts'
@@ -135,6 +136,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   drainTimes,
   logLevel: configuration.LAPKA_LOG_LEVEL,
   trustProxy: configuration.LAPKA_TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+  loadTargets: loadTargetsOf(configuration, publicUrl),
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
 }).catch((error: unknown) => fail(`The api could not be built: ${error instanceof Error ? error.message : String(error)}`))
 

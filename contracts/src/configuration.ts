@@ -25,6 +25,17 @@ const flag = oneOf('true', 'false').transform((text) => text === 'true')
 const addresses = z.string().refine((text) => text.split(',').every((one) => url('https', 'http').safeParse(one).success), {
   error: 'must be addresses that start with https:// with commas between them, without spaces',
 })
+const loadTargets = z
+  .string()
+  .refine(
+    (text) => readLoadTargets(text).every(({ name, address }) => name !== '' && url('https', 'http').safeParse(address).success),
+    { error: 'must be names with addresses, for example Staging=https://staging.lapka.test, with commas between them' },
+  )
+const loadLoginsText = z
+  .string()
+  .regex(/^(?:parent|clinic|operator)=[^\s:,]+:[^\s,]+(?:,(?:parent|clinic|operator)=[^\s:,]+:[^\s,]+)*$/, {
+    error: 'must be logins such as parent=parent1@lapka.test:password, with commas between them',
+  })
 const secret = z.string().min(8, { error: 'is too short to be a real one' })
 
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
@@ -144,9 +155,27 @@ export const configuration = z.object({
     .optional()
     .describe('Whoever sends it as a bearer token may read these metrics'),
   LAPKA_TRUST_PROXY: proxies.optional().describe('Exact addresses of reverse proxies, comma-separated'),
+  LAPKA_LOAD_TARGETS: loadTargets
+    .optional()
+    .describe(
+      'Systems that load tests may be aimed at, name=address, comma-separated; default itself where it is not production',
+    ),
+  LAPKA_LOAD_OWN_TARGET: flag.default(false).describe('true: production lets its operators load test itself'),
+  LAPKA_LOAD_LOGINS: loadLoginsText
+    .optional()
+    .describe('Who load tests sign in as, role=email:password, comma-separated; default the demo logins of a demo'),
   LAPKA_LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').describe('How much processes log'),
 })
 export type Configuration = z.infer<typeof configuration>
+
+export type LoadTarget = { name: string; address: string }
+
+/** `Staging=https://staging.lapka.test,Copy=http://10.0.0.7:4000` */
+export const readLoadTargets = (text: string | undefined): LoadTarget[] =>
+  (text?.split(',') ?? []).map((pair) => {
+    const [name = '', ...address] = pair.split('=')
+    return { name: name.trim(), address: address.join('=').trim() }
+  })
 
 /** Where views, log and keys are. Each may have a database of its own; all three are in one by default. */
 export type DatabaseUrls = { databaseUrl: string; eventLogUrl: string; keysUrl: string }

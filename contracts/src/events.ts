@@ -3,6 +3,7 @@ import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvent
 import { casesFields, type CaseEvents } from './events/cases.ts'
 import type { ConsentEvents } from './events/consents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
+import type { LoadTestEvents } from './events/load-tests.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import { paymentFields, type PaymentEvents } from './events/payments.ts'
 import type { ProjectionEvents } from './events/projections.ts'
@@ -32,6 +33,7 @@ export type Events = PeopleEvents &
   ConsentEvents &
   ProjectionEvents &
   WorkEvents &
+  LoadTestEvents &
   CommandEvents
 
 export type EventType = keyof Events

@@ -3,6 +3,7 @@ import { caseRefusals } from './refusals/case-refusals.ts'
 import { peopleRefusals } from './refusals/people-refusals.ts'
 import { operationsRefusals } from './refusals/operations-refusals.ts'
 import { ownRefusals } from './refusals/own-refusals.ts'
+import { loadTestRefusals } from './refusals/load-test-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
@@ -263,6 +264,7 @@ export const refusals = {
   ...peopleRefusals,
   ...operationsRefusals,
 
+  ...loadTestRefusals,
   ...ownRefusals,
 } as const satisfies Record<string, RefusalText>
 

@@ -27,5 +27,7 @@ export const caseStream = (caseId: string) => `case-${caseId}`
 export const projectionStream = (projection: string) => `projection-${projection}`
 /** What operators decided about a piece of work; `all` where it is about all that failed. */
 export const workStream = (workId: string) => `work-${workId}`
+/** One load test, from its start to what it came to. */
+export const loadTestStream = (loadTestId: string) => `load-test-${loadTestId}`
 /** What an account, or a browser that nobody is signed in at, has allowed. */
 export const consentStream = (giverId: string) => `consent-${giverId}`

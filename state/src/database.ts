@@ -1,4 +1,7 @@
 import { Socket } from 'node:net'
+import type { LoadFigures } from '@lapka/contracts/api/operations/load-tests.ts'
+import type { LoadTestOutcome } from '@lapka/contracts/events/load-tests.ts'
+import type { LoadScenario } from '@lapka/contracts/load-scenarios.ts'
 import {
   CamelCasePlugin,
   Kysely,
@@ -159,6 +162,29 @@ export type StateTables = {
     startedAt: Instant
     sampledAt: Defaulted<Date>
     figures: JSONColumnType<ProcessFigures>
+  'state.loadTests': {
+    id: string
+    number: Generated<number>
+    scenario: LoadScenario
+    ratePerSecond: number
+    seconds: number
+    target: string
+    address: string
+    startedBy: string
+    requestedAt: Instant
+    /** Of its LoadTestStarted; null until that is in the log. */
+    position: number | null
+    leaseUntil: InstantOrNull
+    leasedBy: string | null
+    startedAt: InstantOrNull
+    stopRequestedAt: InstantOrNull
+    endedAt: InstantOrNull
+    outcome: LoadTestOutcome | null
+    runner: string | null
+    figures: JSONColumnType<LoadFigures> | null
+    problem: string | null
+    version: string
+    machine: string
   }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }

@@ -27,6 +27,7 @@ const oldRows: readonly OldRows[] = [
   // Thirteen months, so that a year can be told once more from its beginning.
   { table: 'state.slotDemand', days: 396, since: 'at' },
   { table: 'state.whatIfRuns', days: 1, since: 'started_at' },
+  { table: 'state.loadTests', days: 400, since: 'ended_at' },
   { table: 'state.bookingSteps', days: 30, since: 'updated_at' },
   { table: 'state.metrics', days: 2, since: 'sampled_at' },
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
 import type { EventLog } from '@lapka/event-log/port.ts'
-import { createHandle } from '@lapka/event-log/handle.ts'
+import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
@@ -20,6 +20,7 @@ import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { Metrics } from './metrics.ts'
 import { startNextFreeKeeper } from './next-free/keeper.ts'
 import type { Lane, QueueAddress } from './queue/bullmq.ts'
+import { startLoadTestKeeper } from './load-tests/keeper.ts'
 import { createLogId } from './provider-events/log-id.ts'
 import { startEventCollector } from './provider-events/collect-events.ts'
 import { createWorkQueue } from './queue/work-queue.ts'
@@ -118,12 +119,10 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     onListening: sweeper.wake,
     onLost: (error) => processLog.warn('The connection that listens for work was lost', { error: messageOf(error) }),
   })
-  const nextFree = startNextFreeKeeper({ db, now, log: processLog })
-  const retention = startRetentionKeeper({ db, dataFolder: options.dataFolder, now, log: processLog })
-  const events = startEventCollector({ db, gateway, now, log: processLog })
+  const keepers = startKeepers(options, { handle, now })
 
   const stop = async (): Promise<void> => {
-    await Promise.all([listener.stop(), nextFree.stop(), retention.stop(), events.stop()])
+    await Promise.all([listener, ...keepers].map((keeper) => keeper.stop()))
     await Promise.all([
       within(sweeper.stop(), DRAIN_BOUND_MS, 'ending the sweeper').catch(() => undefined),
       queues.awaited.close(),
@@ -134,4 +133,18 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   }
   const isQueueReady = () => queues.awaited.isReady() && queues.other.isReady()
   return { isQueueReady, isSweeping: sweeper.isSweeping, sweep: sweeper.sweep, stop }
+}
+
+/** What each workers' process does by itself, beside the work that is requested. */
+const startKeepers = (
+  { db, gateway, dataFolder, processLog }: WorkersOptions,
+  { handle, now }: { handle: Handle; now: () => string },
+): { stop: () => Promise<void> }[] => {
+  const keeping = { db, now, log: processLog }
+  return [
+    startNextFreeKeeper(keeping),
+    startRetentionKeeper({ ...keeping, dataFolder }),
+    startEventCollector({ ...keeping, gateway }),
+    startLoadTestKeeper({ ...keeping, handle }),
+  ]
 }

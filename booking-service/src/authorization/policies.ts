@@ -185,6 +185,10 @@ export const policies: Record<string, Policy> = {
       operators,
     ]),
   ),
+  'GET /api/v2/operations/load-tests': operators,
+  'POST /api/v2/operations/load-tests': operators,
+  'GET /api/v2/operations/load-tests/:id': operators,
+  'POST /api/v2/operations/load-tests/:id/stop': operators,
 
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',

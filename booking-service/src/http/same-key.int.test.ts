@@ -185,6 +185,13 @@ const callUs = async () => {
   await operator.post(`/api/v2/operations/people/${other.accountId}/sign-out-everywhere`, called)
 }
 
+const loadTest = async () => {
+  const boss = journal.as(await registerPerson(service, 'OPERATOR'))
+  const test = { scenario: 'book-pay-cancel', ratePerSecond: 1, seconds: 5, target: 'self' }
+  const { id } = await boss.post('/api/v2/operations/load-tests', test)
+  await boss.post(`/api/v2/operations/load-tests/${id}/stop`, {})
+}
+
 const planWork = async () => {
   const person = await registerVet(service)
   await service.seen()
@@ -310,6 +317,7 @@ test('every command answers the same under the same key at any later time, and w
     workAtClinic,
     steerViews,
     decideAboutWork,
+    loadTest,
   ])
     await live()
   const { sent, answerOf } = journal

@@ -70,7 +70,7 @@ const projectionNames = [
 
 /** The whole write and read side in this process, on a database of its own, under a clock that tests set. */
 type Change = Partial<Omit<Limits, 'passwordTries'>> & { passwordTries?: Partial<TryLimits> } & Partial<
-    Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'disk' | 'logLevel' | 'trustProxy' | 'publicUrl'>
+    Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'disk' | 'logLevel' | 'trustProxy' | 'publicUrl' | 'loadTargets'>
   >
 
 export const startTestService = async (change: Change = {}) => {
@@ -122,6 +122,12 @@ export const startTestService = async (change: Change = {}) => {
     drainTimes: { lingerMs: 0, patienceMs: 0, silenceMs: 0 },
     logLevel: 'silent',
     trustProxy: false,
+    loadTargets: {
+      allowed: [{ name: 'self', address: publicUrl, isOwn: true }],
+      isOwnRefused: false,
+      roles: new Set(),
+      hasDemo: true,
+    },
     consoleFolder: null,
     ...others,
   }

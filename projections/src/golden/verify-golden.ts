@@ -4,6 +4,7 @@ import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { noteStreams } from '@lapka/domain/appointments/note-appointment/decide.ts'
 import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { loadTestStreams } from '@lapka/domain/load-tests/load-test.ts'
 import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
 import { consentStreams } from '@lapka/domain/consents/decide.ts'
 import { ledgerFold } from '@lapka/domain/ledger/ledger.ts'
@@ -41,6 +42,7 @@ const folds: Record<string, AnyFold> = {
   diploma: readsFold,
   projection: projectionFold,
   work: workFold,
+  load: loadTestStreams('').loadTest.fold,
 }
 
 /** The state that each stream comes to by today's code, streams in the order in which they begin. */

@@ -138,6 +138,9 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   },
   'POST /api/v2/operations/projections/:name/compare': { object: 'projection' },
   'POST /api/v2/operations/projections/:name/view-at': { object: 'projection', body: () => ({ position: 1 }) },
+  // Operators alone see any; what is named is not looked at for others.
+  'GET /api/v2/operations/load-tests/:id': { object: 'case' },
+  'POST /api/v2/operations/load-tests/:id/stop': { object: 'case' },
 
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { arch, availableParallelism, platform } from 'node:os'
+import type { FastifyRequest } from 'fastify'
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import {
+  loadTestList,
+  loadTestView,
+  startLoadTestAnswer,
+  startLoadTestBody,
+  stopLoadTestAnswer,
+  stopLoadTestBody,
+  type LoadTestSummary,
+  type StartLoadTestBody,
+} from '@lapka/contracts/api/operations/load-tests.ts'
+import { decideStartLoadTest, decideStopLoadTest } from '@lapka/domain/load-tests/decide.ts'
+import { loadTestStreams } from '@lapka/domain/load-tests/load-test.ts'
+import {
+  announceLoadTest,
+  claimLoadTest,
+  findLoadTest,
+  listLoadTests,
+  requestStop,
+  withdrawLoadTest,
+  type LoadTestRow,
+} from '@lapka/state/load-tests/load-tests.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { findUser } from '../../sessions/sessions.ts'
+import { chooseTarget } from './targets.ts'
+
+const PATH = '/api/v2/operations/load-tests'
+const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
+const machine = `${platform()} ${arch()}, ${availableParallelism()} cores`
+
+/** Load tests are written down here and run by the workers; the api neither waits for one nor carries its load. */
+export const loadTestRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, limits, handle, now, loadTargets } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { allowed, isOwnRefused } = loadTargets
+
+  app.get(PATH, { schema: { response: { 200: loadTestList } } }, async () => {
+    const rows = await listLoadTests(db)
+    const names = await namesOf(dependencies, rows)
+    const items = rows.map((row) => summaryOf(row, { name: names.get(row.startedBy) ?? null, now: now() }))
+    return { items, targets: allowed.map(({ name, isOwn }) => ({ name, isOwn })), isOwnRefused }
+  })
+
+  app.get(`${PATH}/:id`, { schema: { params: idParams, response: { 200: loadTestView } } }, async ({ params }) => {
+    const row = await announced(dependencies, params.id)
+    const names = await namesOf(dependencies, [row])
+    const summary = summaryOf(row, { name: names.get(row.startedBy) ?? null, now: now() })
+    return { ...summary, figures: row.figures, problem: row.problem, version: row.version, machine: row.machine }
+  })
+
+  const starting = { body: startLoadTestBody, headers: idempotencyHeaders, response: { 201: startLoadTestAnswer } }
+  app.post(PATH, { schema: starting, config }, async (request, reply) => reply.code(201).send(await start(dependencies, request)))
+
+  const stopping = {
+    params: idParams,
+    body: stopLoadTestBody,
+    headers: idempotencyHeaders,
+    response: { 200: stopLoadTestAnswer },
+  }
+  app.post(`${PATH}/:id/stop`, { schema: stopping, config }, async (request) => {
+    const { id } = request.params
+    await announced(dependencies, id)
+    const command = { name: 'stop-load-test', objectId: id, body: {}, user: userOf(request), now: now() }
+    const handled = await handle(commandContext(request, command), { streams: loadTestStreams(id) }, (states) =>
+      decideStopLoadTest({ loadTestId: id }, states),
+    )
+    const { position } = orRefuse(handled)
+    await requestStop(db, id, now())
+    return { id, position }
+  })
+}
+
+/** The row has the turn before the log has the event, and is given back where the log would not have it. */
+const start = async (
+  { db, handle, now, loadTargets }: Dependencies,
+  request: FastifyRequest & { body: StartLoadTestBody },
+): Promise<{ id: string; number: number; position: number }> => {
+  const { body } = request
+  const user = userOf(request)
+  const id = derivedId('load-test', user.id, idempotencyKeyOf(request))
+  const command = { name: 'start-load-test', objectId: id, body, user, now: now() }
+  const known = await findLoadTest(db, id)
+  if (known === undefined) {
+    const target = chooseTarget(loadTargets, body)
+    if ('refused' in target) throw new Refused(target.refused)
+    const row = { ...body, id, address: target.address, startedBy: user.id, requestedAt: now(), version, machine }
+    if (!(await claimLoadTest(db, row))) throw new Refused('LOAD_TEST_RUNNING')
+  }
+  const handled = await handle(commandContext(request, command), { streams: loadTestStreams(id) }, (states) =>
+    decideStartLoadTest({ loadTestId: id, ...body }, states),
+  )
+  if ('refused' in handled) await withdrawLoadTest(db, id)
+  const { position } = orRefuse(handled)
+  await announceLoadTest(db, id, position)
+  const row = await findLoadTest(db, id)
+  if (row === undefined) throw new Refused('LOAD_TEST_RUNNING')
+  return { id, number: row.number, position }
+}
+
+const announced = async ({ db }: Dependencies, id: string): Promise<LoadTestRow> => {
+  const row = await findLoadTest(db, id)
+  if (row === undefined || row.position === null) throw new Refused('NOT_FOUND')
+  return row
+}
+
+/** Few operators start many tests. */
+const namesOf = async ({ db }: Dependencies, rows: LoadTestRow[]): Promise<Map<string, string>> => {
+  const ids = [...new Set(rows.map(({ startedBy }) => startedBy))]
+  const users = await Promise.all(ids.map((id) => findUser(db, id)))
+  return new Map(users.flatMap((user) => (user === null ? [] : [[user.id, `${user.name} ${user.surname}`.trim()] as const])))
+}
+
+const summaryOf = (row: LoadTestRow, { name, now }: { name: string | null; now: string }): LoadTestSummary => ({
+  id: row.id,
+  number: row.number,
+  scenario: row.scenario,
+  ratePerSecond: row.ratePerSecond,
+  seconds: row.seconds,
+  target: row.target,
+  status: statusOf(row),
+  startedBy: name,
+  startedAt: (row.startedAt ?? row.requestedAt).toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  elapsedSeconds: elapsedOf(row, now),
+  runner: row.runner,
+  brokenThresholds: row.figures?.thresholds.filter(({ isKept }) => !isKept).length ?? 0,
+})
+
+const statusOf = ({ outcome, startedAt, stopRequestedAt }: LoadTestRow): LoadTestSummary['status'] => {
+  if (outcome !== null) return outcome
+  if (stopRequestedAt !== null) return 'stopping'
+  return startedAt === null ? 'waiting' : 'running'
+}
+
+/** What is measured, not what signing in before it took. */
+const elapsedOf = ({ figures, startedAt, seconds }: LoadTestRow, now: string): number =>
+  startedAt === null
+    ? 0
+    : Math.min(seconds, figures?.series.length ?? 0, Math.ceil((Date.parse(now) - startedAt.getTime()) / 1000))

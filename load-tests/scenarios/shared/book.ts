@@ -1,0 +1,40 @@
+import { asyncRequest } from 'k6/http'
+import { Trend } from 'k6/metrics'
+import { ask, isDone, pick } from './ask.ts'
+import type { Bookable } from './calendars.ts'
+import type { Parent } from './people.ts'
+
+const place = new Trend('step_place', true)
+const startPayment = new Trend('step_start_payment', true)
+const pay = new Trend('step_pay', true)
+const cancel = new Trend('step_cancel', true)
+
+/** Somebody was faster, or holds three slots already: what a crowd meets. */
+const ofCrowd = ['SLOT_TAKEN', 'TOO_MANY_HOLDS']
+
+/** The id of the appointment, where the slot was won. */
+export const placeAppointment = async (
+  parent: Parent,
+  { professionalId, serviceId, startsAt }: Bookable,
+): Promise<string | undefined> => {
+  const body = { professionalId, serviceId, petId: parent.petId, startsAt: pick(startsAt), reason: 'Преглед' }
+  const answer = await ask('POST', '/api/v2/appointments', { cookie: parent.cookie, body, step: place, expects: ofCrowd })
+  return isDone(answer) ? (answer.body as { id: string }).id : undefined
+}
+
+/** On the provider's page where that is the simulator; a real provider's page is not ours to load. */
+export const payAppointment = async ({ cookie }: Parent, id: string): Promise<void> => {
+  const path = `/api/v2/appointments/${id}/start-payment`
+  const answer = await ask('POST', path, { cookie, body: {}, step: startPayment })
+  if (!isDone(answer)) return
+  const { checkoutUrl } = answer.body as { checkoutUrl: string }
+  if (!/\/checkout\/cs_/.test(checkoutUrl) || checkoutUrl.includes('stripe.com')) return
+  const card = JSON.stringify({ cardNumber: '4242424242424242' })
+  const paid = await asyncRequest('POST', `${checkoutUrl}/pay`, card, { headers: { 'content-type': 'application/json' } })
+  pay.add(paid.timings.duration)
+}
+
+export const cancelAppointment = async ({ cookie }: Parent, id: string): Promise<void> => {
+  const path = `/api/v2/appointments/${id}/cancel-appointment`
+  await ask('POST', path, { cookie, body: { reason: 'Load test' }, step: cancel })
+}

@@ -1,0 +1,48 @@
+import { ask, isDone, itemsOf } from './ask.ts'
+import { settings } from './settings.ts'
+
+export type Signed = { cookie: string; accountId: string }
+type Login = { role: string; email: string; password: string }
+
+export const loginsOf = (role: string): Login[] =>
+  settings.logins
+    .split(',')
+    .flatMap((login) => {
+      const [, name = '', email = '', password = ''] = /^(\w+)=([^:]+):(.*)$/.exec(login.trim()) || []
+      return name === '' ? [] : [{ role: name, email, password }]
+    })
+    .filter((login) => login.role === role)
+
+/** One account may send so many commands of a kind in a second. */
+const COMMANDS_PER_SECOND = 8
+const MOST_SIGNED_IN = 40
+
+/** As many of them as the rate needs. Says plainly where there are none, or where they may not come in. */
+export const signIn = async (role: string): Promise<Signed[]> => {
+  const needed = Math.min(MOST_SIGNED_IN, Math.ceil(settings.ratePerSecond / COMMANDS_PER_SECOND) + 2)
+  const logins = loginsOf(role).slice(0, needed)
+  if (logins.length === 0)
+    throw new Error(`This scenario signs in as ${role}, and there are no such logins: set LAPKA_LOAD_LOGINS.`)
+  const signed: Signed[] = []
+  for (const { email, password } of logins) {
+    const answer = await ask('POST', '/api/v2/sessions', { body: { email, password } })
+    const { 'Set-Cookie': setCookie = '' } = answer.headers
+    const [cookie] = /__Host-lapka=[\w-]+/.exec(setCookie) || []
+    if (!isDone(answer) || cookie === undefined) throw new Error(`${email} could not sign in: ${answer.status} ${answer.code}`)
+    signed.push({ cookie, accountId: (answer.body as { user: { id: string } }).user.id })
+  }
+  return signed
+}
+
+export type Parent = Signed & { petId: string }
+
+export const signInParents = async (): Promise<Parent[]> => {
+  const parents: Parent[] = []
+  for (const signed of await signIn('parent')) {
+    const { body } = await ask('GET', '/api/v2/pets', { cookie: signed.cookie })
+    const [pet] = itemsOf<{ id: string }>(body)
+    if (pet !== undefined) parents.push({ cookie: signed.cookie, accountId: signed.accountId, petId: pet.id })
+  }
+  if (parents.length === 0) throw new Error('None of the parents has a pet, so nobody can be booked for.')
+  return parents
+}

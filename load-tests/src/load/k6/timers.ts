@@ -1,0 +1,1 @@
+export const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis
