@@ -162,6 +162,7 @@ export type StateTables = {
     startedAt: Instant
     sampledAt: Defaulted<Date>
     figures: JSONColumnType<ProcessFigures>
+  }
   'state.loadTests': {
     id: string
     number: Generated<number>
