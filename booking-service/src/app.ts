@@ -34,7 +34,6 @@ import { enforcePolicies } from './authorization/enforce.ts'
 import { calendarRoute } from './calendar/route.ts'
 import { calendarFileRoute } from './appointments/calendar-file/route.ts'
 import { consentRoute } from './consents/route.ts'
-import { caseRoutes } from './cases/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -60,19 +59,10 @@ import { refuseForeignSites } from './http/same-site.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { isForSocket, liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
-import { loadTestRoutes } from './operations/load-tests/routes.ts'
 import { measureRequests } from './operations/request-durations.ts'
 import type { Readiness } from './operations/readiness.ts'
-import { causationRoute } from './operations/causation/route.ts'
-import { logRoutes } from './operations/log/routes.ts'
-import { peopleRoutes } from './operations/people/routes.ts'
-import { projectionRoutes } from './operations/projections/routes.ts'
-import { workRoutes } from './operations/work/routes.ts'
+import { operatorRoutes } from './operations/operator-routes.ts'
 import { operationRoutes } from './operations/routes.ts'
-import { whyMoneyRoutes } from './operations/why/why-money-routes.ts'
-import { whySlotRoute } from './operations/why/why-slot-route.ts'
-import { whatIfRoutes } from './operations/what-if/routes.ts'
-import { whyRoutes } from './operations/why/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
 import { petRoutes } from './pets/route.ts'
@@ -90,7 +80,6 @@ import { setScheduleRoutes } from './schedules/set-schedule/route.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { documentedRoutes } from './v1/routes.ts'
-import { verificationRoutes } from './verifications/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
@@ -124,7 +113,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   submitRoute(app, dependencies)
   diplomaRoutes(app, dependencies)
   photoRoutes(app, dependencies)
-  verificationRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   revenueRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
@@ -154,23 +142,13 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)
   calendarFileRoute(app, dependencies)
-  caseRoutes(app, dependencies)
-  peopleRoutes(app, dependencies)
-  whySlotRoute(app, dependencies)
-  whyMoneyRoutes(app, dependencies)
-  whatIfRoutes(app, dependencies)
-  whyRoutes(app, dependencies)
-  loadTestRoutes(app, dependencies)
+  operatorRoutes(app, dependencies)
   consentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)
   historyRoutes(app, dependencies)
   calendarRoute(app, dependencies)
   checkpointRoutes(app, dependencies)
-  logRoutes(app, dependencies)
-  causationRoute(app, dependencies)
-  projectionRoutes(app, dependencies)
-  workRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   documentedRoutes(app, dependencies)
   refreshChangedAccounts(dependencies)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { databaseUrlsOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
-import { createHandle } from '@lapka/event-log/handle.ts'
+import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
@@ -66,34 +66,14 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     metrics.onProblem(projection)
     say.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
   }
-  const onWentBack = (projection: string) =>
-    say.warn('The event log went back to an older copy; the view is made anew', { projection })
-  const handle = createHandle({ log, vault })
-  const tellOperators = (problem: ViewProblem) =>
-    openViewCase(handle, problem).catch((error: unknown) => say.warn('No case could be opened', { error: messageOf(error) }))
-  const onLeftOut = (projection: string, { rows, why }: LeftOut, position: number) => {
-    metrics.onLeftOut(projection, rows)
-    say.error(`Rows were left out of the view ${projection}`, { rows, error: why })
-    void tellOperators({ kind: 'rows', projection, position, text: `Rows left out by position ${position}: ${rows}; ${why}.` })
-  }
-  const onStopped = ({ projection, position, ...event }: Stop) => {
-    metrics.onStopped(projection)
-    const what = describeStop({ position, ...event })
-    say.error(`THE VIEW ${projection} HAS STOPPED`, { position, error: what })
-    void tellOperators({
-      kind: 'view',
-      projection,
-      position,
-      text: `It has stopped before ${what}. docs/views.md says how it goes on.`,
-    })
-  }
+  const reported = reportProblems({ handle: createHandle({ log, vault }), metrics, say })
   let [lateByMs, lateAt] = [0, -Infinity]
   const onBatch: typeof metrics.onBatch = (batch) => {
     metrics.onBatch(batch)
     ;[lateByMs, lateAt] = [batch.lagMs, performance.now()]
   }
   const running = allProjections.map((projection) =>
-    runProjection(projection, { log, db, vault, onBatch, onLeftOut, onProblem, onStopped, onWentBack }),
+    runProjection(projection, { log, db, vault, onBatch, onProblem, ...reported }),
   )
   const buildDb = openDatabase({ url: databaseUrl, maxConnections: BUILD_CONNECTIONS, silenceMs: 0 })
   const builder = runBuilds({
@@ -120,6 +100,33 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     await Promise.all([db.destroy(), buildDb.destroy(), close()])
     say.info('Projections stopped')
   }
+}
+
+type Reporting = { handle: Handle; metrics: ReturnType<typeof createProjectionMetrics>; say: ReturnType<typeof createProcessLog> }
+
+/** What a view could not do is said, counted, and opened as a case where a person has to look. */
+const reportProblems = ({ handle, metrics, say }: Reporting) => {
+  const onWentBack = (projection: string) =>
+    say.warn('The event log went back to an older copy; the view is made anew', { projection })
+  const tellOperators = (problem: ViewProblem) =>
+    openViewCase(handle, problem).catch((error: unknown) => say.warn('No case could be opened', { error: messageOf(error) }))
+  const onLeftOut = (projection: string, { rows, why }: LeftOut, position: number) => {
+    metrics.onLeftOut(projection, rows)
+    say.error(`Rows were left out of the view ${projection}`, { rows, error: why })
+    void tellOperators({ kind: 'rows', projection, position, text: `Rows left out by position ${position}: ${rows}; ${why}.` })
+  }
+  const onStopped = ({ projection, position, ...event }: Stop) => {
+    metrics.onStopped(projection)
+    const what = describeStop({ position, ...event })
+    say.error(`THE VIEW ${projection} HAS STOPPED`, { position, error: what })
+    void tellOperators({
+      kind: 'view',
+      projection,
+      position,
+      text: `It has stopped before ${what}. docs/views.md says how it goes on.`,
+    })
+  }
+  return { onLeftOut, onStopped, onWentBack }
 }
 
 const readHealth = async (db: Kysely<Database>, log: EventLog): Promise<Health> => {

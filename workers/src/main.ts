@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client'
 import { join } from 'node:path'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
@@ -30,6 +31,22 @@ import { startWorkers } from './start-workers.ts'
 /** The outbox keeps one to itself, and announces by another. */
 const CONNECTIONS = 10
 
+/** Provider and mail server, and how long their answers take. */
+const reachOthers = (settings: WorkerSettings, registry: Registry) => {
+  const calls = createCallMetrics(registry)
+  const server = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
+  const provider = createStripeGateway({
+    secretKey: settings.stripeSecretKey,
+    apiUrl: settings.stripeApiUrl,
+    publicUrl: settings.publicUrl,
+  })
+  return {
+    calls,
+    gateway: measureCalls(provider, { service: 'payments', metrics: calls, hasFailed: isProviderAway }),
+    mailer: { ...server, ...measureCalls({ send: server.send }, { service: 'mail', metrics: calls, hasFailed: () => false }) },
+  }
+}
+
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
   const processLog = createProcessLog('workers', settings.logLevel)
   const metrics = createMetrics()
@@ -47,18 +64,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const clock = keepLogClock(log)
   await clock.measured
   const vault = createVault({ masterKey: settings.masterKey, keys })
-  const calls = createCallMetrics(metrics.registry)
-  const mailServer = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
-  const mailer = {
-    ...mailServer,
-    ...measureCalls({ send: mailServer.send }, { service: 'mail', metrics: calls, hasFailed: () => false }),
-  }
-  const provider = createStripeGateway({
-    secretKey: settings.stripeSecretKey,
-    apiUrl: settings.stripeApiUrl,
-    publicUrl: settings.publicUrl,
-  })
-  const gateway = measureCalls(provider, { service: 'payments', metrics: calls, hasFailed: isProviderAway })
+  const { calls, gateway, mailer } = reachOthers(settings, metrics.registry)
   const { publicUrl, queueAddress, reminderHours } = settings
   const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
   const workers = startWorkers({

@@ -288,12 +288,12 @@ export const registry = {
     screen: 'verifications/queue-page',
   },
   operationsLog: { path: '/dashboard/operator/log', audience: 'operator', screen: 'operations/log/log-page' },
-  cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
   cases: {
     title: 'operations-cases:title',
     path: '/dashboard/operator/cases',
     audience: 'operator',
     screen: 'operations/cases/case-page',
+  },
   operationsPeople: {
     title: 'operations-people:title',
     path: '/dashboard/operator/people',

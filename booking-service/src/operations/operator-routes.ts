@@ -1,0 +1,26 @@
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { verificationRoutes } from '../verifications/routes.ts'
+import { caseRoutes } from '../cases/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { whatIfRoutes } from './what-if/routes.ts'
+import { whyRoutes } from './why/routes.ts'
+import { loadTestRoutes } from './load-tests/routes.ts'
+import { logRoutes } from './log/routes.ts'
+import { causationRoute } from './causation/route.ts'
+import { projectionRoutes } from './projections/routes.ts'
+import { workRoutes } from './work/routes.ts'
+
+/** What operators look at and do; professionals ask some of it about themselves. */
+export const operatorRoutes = (app: App, dependencies: Dependencies): void => {
+  verificationRoutes(app, dependencies)
+  caseRoutes(app, dependencies)
+  peopleRoutes(app, dependencies)
+  whatIfRoutes(app, dependencies)
+  whyRoutes(app, dependencies)
+  loadTestRoutes(app, dependencies)
+  logRoutes(app, dependencies)
+  causationRoute(app, dependencies)
+  projectionRoutes(app, dependencies)
+  workRoutes(app, dependencies)
+}
