@@ -30,6 +30,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.loadTests', days: 400, since: 'ended_at' },
   { table: 'state.bookingSteps', days: 30, since: 'updated_at' },
   { table: 'state.metrics', days: 2, since: 'sampled_at' },
+  { table: 'state.logVerifications', days: 90, since: 'finished_at' },
 ]
 
 /** One statement holds no more rows than this, so that nobody waits for it. */

@@ -9,11 +9,13 @@ import { keysOf } from './log-keys.ts'
 /** Whoever asks reads a page's worth of blocks, each whole. */
 export const BLOCK_EVENTS = 64
 const BLOCKS_AT_ONCE = 32
-const LOOK_EVERY_MS = 1_000
+/** While the log grows, so many blocks are written at once. */
+const BLOCKS_WRITTEN = 8
+const AGAIN_MS = 1_000
 const LOCK = sql`hashtext('lapka log index')`
 
-export type LogIndexing = { log: Pick<EventLog, 'head' | 'readAll'>; db: Kysely<StateTables> }
-export type LastBlock = { lastPosition: number; lastHash: string; ordinal: number }
+type LogIndexing = { log: Pick<EventLog, 'readAll'>; db: Kysely<StateTables> }
+type LastBlock = { lastPosition: number; lastHash: string; ordinal: number }
 
 export const readLastBlock = (db: Kysely<StateTables>): Promise<LastBlock | undefined> =>
   db
@@ -38,7 +40,7 @@ export const advanceLogIndex = ({ log, db }: LogIndexing): Promise<boolean> =>
     }
     const events = await log.readAll(last?.lastPosition ?? 0, BLOCK_EVENTS * BLOCKS_AT_ONCE)
     const blocks = blocksOf(events, last)
-    if (blocks.length > 0) await trx.insertInto('state.logBlocks').values(blocks).execute()
+    await insertBlocks(trx, blocks)
     return blocks.length === BLOCKS_AT_ONCE
   })
 
@@ -48,16 +50,16 @@ const blocksOf = (events: RecordedEvent[], last: LastBlock | undefined) => {
   for (let from = 0; from + BLOCK_EVENTS <= events.length; from += BLOCK_EVENTS) {
     const inBlock = events.slice(from, from + BLOCK_EVENTS)
     const end = inBlock.at(-1)!
-    const recorded = inBlock.map(({ recordedAt }) => recordedAt).sort()
+    const recorded = inBlock.map(({ recordedAt }) => recordedAt)
     ordinal += BLOCK_EVENTS
     blocks.push({
       lastPosition: end.position,
       afterPosition,
       ordinal,
       lastHash: end.hash,
-      firstRecordedAt: recorded[0]!,
-      lastRecordedAt: recorded.at(-1)!,
-      keys: keySet(new Set(inBlock.flatMap(keysOf))),
+      firstRecordedAt: recorded.reduce((one, other) => (other < one ? other : one)),
+      lastRecordedAt: recorded.reduce((one, other) => (other > one ? other : one)),
+      keys: keySet(inBlock.flatMap(keysOf)),
     })
     afterPosition = end.position
   }
@@ -79,23 +81,35 @@ const forgetBlocks = async (trx: Transaction<StateTables>, log: LogIndexing['log
   }
 }
 
-type Options = LogIndexing & { onProblem: (error: unknown) => void; lookEveryMs?: number }
+type Options = LogIndexing & { log: Pick<EventLog, 'subscribe'>; onProblem: (error: unknown) => void }
 
-/** Keeps the index up to the log's last full block for as long as it runs. An event costs it some microseconds, once. */
-export const runLogIndex = ({ log, db, onProblem, lookEveryMs = LOOK_EVERY_MS }: Options) => {
+/**
+ * Keeps the index up to the log's last blocks for as long as it runs. It follows the log as the views do, and is handed the events
+ * that they are handed, so that nothing is read twice. Any number of processes may do so: they write the same blocks.
+ */
+export const runLogIndex = ({ log, db, onProblem }: Options) => {
   const stopping = new AbortController()
-  let known: number | undefined
-  const look = async () => {
-    const head = await log.head()
-    // Positions count events or leave gaps, so fewer than a block's between them are fewer than a block.
-    if (known !== undefined && head >= known && head - known < BLOCK_EVENTS) return
+  const follow = async () => {
     while (!stopping.signal.aborted && (await advanceLogIndex({ log, db }))) await pause(1)
-    known = (await readLastBlock(db))?.lastPosition ?? 0
+    let last = await readLastBlock(db)
+    let waiting: RecordedEvent[] = []
+    const subscription = log.subscribe(last?.lastPosition ?? 0, async (events) => {
+      waiting.push(...events)
+      if (waiting.length < BLOCK_EVENTS * BLOCKS_WRITTEN) return
+      const blocks = blocksOf(waiting, last)
+      await insertBlocks(db, blocks)
+      last = blocks.at(-1)
+      waiting = waiting.slice(blocks.length * BLOCK_EVENTS)
+    })
+    const stop = () => void subscription.stop()
+    if (stopping.signal.aborted) stop()
+    stopping.signal.addEventListener('abort', stop, { once: true })
+    await subscription.done
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await look().catch(onProblem)
-      await pause(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await follow().catch(onProblem)
+      await pause(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const ended = run()
@@ -105,4 +119,13 @@ export const runLogIndex = ({ log, db, onProblem, lookEveryMs = LOOK_EVERY_MS }:
       await ended
     },
   }
+}
+
+const insertBlocks = async (db: Kysely<StateTables>, blocks: ReturnType<typeof blocksOf>): Promise<void> => {
+  if (blocks.length === 0) return
+  await db
+    .insertInto('state.logBlocks')
+    .values(blocks)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -124,15 +124,24 @@ describe.each(engines)('a log in %s', (_engine, open) => {
   })
 })
 
-test('two processes that index at once make the same blocks once', async () => {
+test('two processes that index at once make the same blocks once, of what is there and of what comes', async () => {
   const log = createMemoryLog()
   await fill(log)
   const problems: unknown[] = []
-  const runs = [1, 2].map(() => runLogIndex({ log, db, onProblem: (error) => problems.push(error), lookEveryMs: 5 }))
-  const countBlocks = () => db.selectFrom('state.logBlocks').select('ordinal').orderBy('lastPosition').execute()
-  await expect.poll(async () => (await countBlocks()).length).toBe(5)
+  const runs = [1, 2].map(() => runLogIndex({ log, db, onProblem: (error) => problems.push(error) }))
+  const ordinals = async () =>
+    (await db.selectFrom('state.logBlocks').select('ordinal').orderBy('lastPosition').execute()).map(({ ordinal }) => ordinal)
+  await expect.poll(async () => (await ordinals()).length).toBe(5)
+  let head = startOf('case-1')
+  for (let nth = 0; nth < BLOCK_EVENTS * 9; nth++) {
+    const event = sampleEvent(head, { type: 'CaseOpened' })
+    await log.append([{ stream: 'case-1', expectedRevision: event.revision - 1, events: [event] }])
+    head = placeAfter(event)
+  }
+  await expect.poll(async () => (await ordinals()).length).toBeGreaterThanOrEqual(5 + 8)
   await Promise.all(runs.map((run) => run.stop()))
-  expect((await countBlocks()).map(({ ordinal }) => ordinal)).toEqual([1, 2, 3, 4, 5].map((nth) => nth * BLOCK_EVENTS))
+  expect(await ordinals()).toEqual(Array.from({ length: (await ordinals()).length }, (_, nth) => (nth + 1) * BLOCK_EVENTS))
+  expect(await readPages(log, { type: 'CaseOpened' }, 100)).toHaveLength(BLOCK_EVENTS * 9)
   expect(problems).toEqual([])
 })
 

@@ -78,6 +78,12 @@ test('a command causes events, they request work, work calls the provider, and t
   expect(causesOf(id(6))).toEqual([offer])
 })
 
+test('a command is called after what it did, and not after the calendar that it wrote to', () => {
+  const held = event(1, 'ClaimHeld', { stream: 'ledger-vet-2026-11-24' })
+  const { nodes } = buildGraph({ events: [held, event(2, 'AppointmentPlaced')], work: [], providerEvents: [], isCut: false })
+  expect(nodes.filter(({ kind }) => kind === 'command')).toMatchObject([{ name: 'AppointmentPlaced' }])
+})
+
 test('columns are a command, events, work, the provider, events from that, and so on', () => {
   const levels = ['command c1', id(1), send, `call ${send}`, id(5), 'evt_1', id(8), `${id(8)}-check-refund`].map(
     (known) => node(known)?.level,

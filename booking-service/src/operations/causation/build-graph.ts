@@ -27,12 +27,14 @@ export const buildGraph = ({ events, work, providerEvents }: Consequences): Buil
   const workIds = new Set(work.map(({ workId }) => workId))
   const saidIds = new Set(providerEvents.map(({ id }) => id))
   const ofCause = Map.groupBy(events, ({ causationId }) => causationId)
+  const ofCommand = Map.groupBy(events, ({ commandId }) => commandId)
   const naming = new Map(events.toReversed().flatMap((event) => providerIdsIn(event).map((id) => [id, event] as const)))
 
   for (const event of events) {
     const { causationId } = event
     const cause = workIds.has(causationId) ? endOf(causationId, work) : saidIds.has(causationId) ? causationId : commandOf(event)
-    if (cause === commandOf(event) && !nodes.has(cause)) add(commandNode(event), [])
+    if (cause === commandOf(event) && !nodes.has(cause))
+      add(commandNode(tellingOf(ofCommand.get(event.commandId) ?? [], event)), [])
     add(eventNode(event), [cause])
   }
   for (const row of work) {
@@ -57,6 +59,10 @@ const endOf = (workId: string, work: readonly OutboxRow[]): string => {
   const row = work.find((one) => one.workId === workId)
   return row !== undefined && providerOf(row.kind) !== undefined && row.attempt > 0 ? callOf(workId) : workId
 }
+
+/** A command is called after what it did; that a calendar was written to says less. */
+const tellingOf = (events: readonly RecordedEvent[], first: RecordedEvent): RecordedEvent =>
+  events.find(({ stream }) => !stream.startsWith('ledger-')) ?? first
 
 /** What was written down long after it happened, as the demo's history was, would stand a week before what came of it. */
 const LATE_MS = 60_000

@@ -58,5 +58,5 @@ test('the heading counts what came of the command and says what did not go at on
     tone: 'bad',
     second: { name: 'failed', work: 'send-email', attempts: 5 },
   })
-  expect(causationVerdict({ nodes: nodes.slice(0, 4) })).toMatchObject({ tone: 'ok', second: null })
+  expect(causationVerdict({ nodes: nodes.slice(0, 4) })).toMatchObject({ tone: 'quiet', second: null })
 })

@@ -39,7 +39,7 @@ export type CausationVerdict = {
   events: number
   work: number
   calls: number
-  tone: 'ok' | 'warn' | 'bad'
+  tone: 'quiet' | 'warn' | 'bad'
   second: { name: 'retried' | 'failed' | 'waiting'; work: string; attempts: number; count: number } | null
 }
 
@@ -56,7 +56,7 @@ export const causationVerdict = ({ nodes }: Pick<CausationGraph, 'nodes'>): Caus
     events: count('event'),
     work: count('work'),
     calls: count('provider'),
-    tone: failed.length > 0 ? 'bad' : retried.length > 0 ? 'warn' : 'ok',
+    tone: failed.length > 0 ? 'bad' : retried.length > 0 ? 'warn' : 'quiet',
     second: first === undefined ? null : { name, work: first.name, attempts: first.attempts, count: worst.length },
   }
 }

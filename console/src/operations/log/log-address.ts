@@ -31,7 +31,7 @@ export const changed = (parameters: URLSearchParams, changes: Record<string, str
 }
 
 /** The wall clock of a zone as an instant; `time` may have seconds and their parts. */
-export const instantAt = (localDate: string, time: string, zone: string): string | undefined => {
+const instantAt = (localDate: string, time: string, zone: string): string | undefined => {
   const wall = Date.parse(`${localDate}T${time}Z`)
   if (Number.isNaN(wall)) return undefined
   const guess = wall - offsetMsAt(Date.parse(startOfDay(localDate, zone)), zone)

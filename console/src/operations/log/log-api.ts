@@ -6,7 +6,7 @@ import type { LogFilter, LogStart } from './log-address.ts'
 
 /** Kept at once; those that scroll out of sight are fetched again when they are wanted, so that memory stays flat. */
 const MOST_PAGES = 6
-export const PAGE_EVENTS = 50
+const PAGE_EVENTS = 50
 /** A page may be empty where little of much is looked for; so many are asked for before anybody is shown that. */
 const MOST_EMPTY = 40
 
