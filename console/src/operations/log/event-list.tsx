@@ -11,7 +11,7 @@ import classes from './event-list.module.css'
 const ROW_PX = 46
 const NARROW_ROW_PX = 92
 /** The next page is fetched this many rows before its end. */
-const AHEAD = 30
+const AHEAD = 15
 
 type Paged = {
   hasNextPage: boolean

@@ -5,8 +5,8 @@ import { apiPaths } from '../../api/api-paths.ts'
 import type { LogFilter, LogStart } from './log-address.ts'
 
 /** Kept at once; those that scroll out of sight are fetched again when they are wanted, so that memory stays flat. */
-const MOST_PAGES = 6
-const PAGE_EVENTS = 50
+const MOST_PAGES = 8
+const PAGE_EVENTS = 30
 /** A page may be empty where little of much is looked for; so many are asked for before anybody is shown that. */
 const MOST_EMPTY = 40
 
