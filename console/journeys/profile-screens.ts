@@ -36,6 +36,8 @@ export const profileScreens = (professionalId: string) => ({
     messages: '/dashboard/operator/cases',
     'the event log': '/dashboard/operator/log',
     people: '/dashboard/operator/people?q=Мария',
+    'the views': '/dashboard/operator/views',
+    'the work': '/dashboard/operator/work',
     'everything that happened': '/dashboard/operator/history',
   },
 })

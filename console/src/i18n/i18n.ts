@@ -19,6 +19,8 @@ import type home from './bg/home.json'
 import type operationsLog from './bg/operations-log.json'
 import type operationsCases from './bg/operations-cases.json'
 import type operationsPeople from './bg/operations-people.json'
+import type operationsViews from './bg/operations-views.json'
+import type operationsWork from './bg/operations-work.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
 import type policy from './bg/policy.json'
@@ -56,6 +58,8 @@ declare module 'i18next' {
       'operations-log': typeof operationsLog
       'operations-cases': typeof operationsCases
       'operations-people': typeof operationsPeople
+      'operations-views': typeof operationsViews
+      'operations-work': typeof operationsWork
       pages: typeof pages
       pets: typeof pets
       policy: typeof policy

@@ -305,6 +305,9 @@ export const registry = {
     audience: 'operator',
     screen: 'operations/people/person-page',
   },
+  operationsViews: { path: '/dashboard/operator/views', audience: 'operator', screen: 'operations/views/views-page' },
+  operationsWork: { path: '/dashboard/operator/work', audience: 'operator', screen: 'operations/work/work-page' },
+  cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',
     audience: 'operator',

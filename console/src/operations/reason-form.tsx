@@ -1,0 +1,68 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import classes from './reason-form.module.css'
+
+type ReasonFormProps = {
+  words: { title: string; note: string; reason: string; reasonNote: string; keep: string; confirm: string }
+  isGrave?: boolean
+  /** What changes nothing is asked for without one. */
+  hasReason?: boolean
+  mutation: { isLoading: boolean; error?: unknown }
+  onConfirm: (reason: string) => unknown
+  onClose: () => void
+  /** What else is chosen, before the reason. */
+  children?: ReactNode
+}
+
+/** An act of an operator, opened in place: what it means, why it is done, and the way back. */
+export function ReasonForm({
+  words,
+  isGrave = false,
+  hasReason = true,
+  mutation,
+  onConfirm,
+  onClose,
+  children,
+}: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <form
+      className={classes.form}
+      aria-label={words.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onConfirm(reason.trim())
+      }}
+    >
+      <div>
+        <h3>{words.title}</h3>
+        <p>{words.note}</p>
+        {children}
+      </div>
+      {hasReason && (
+        <Textarea
+          size="sm"
+          label={words.reason}
+          description={words.reasonNote}
+          required
+          withAsterisk={false}
+          minLength={3}
+          maxLength={500}
+          rows={2}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={onClose}>
+          {words.keep}
+        </Button>
+        <Button type="submit" size="sm" loading={mutation.isLoading} {...(isGrave && { color: 'cherry' })}>
+          {words.confirm}
+        </Button>
+      </div>
+      <ProblemNotice error={mutation.error} />
+    </form>
+  )
+}

@@ -1,0 +1,184 @@
+import type { ProjectionView } from '@lapka/contracts/api/operations/projections.ts'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/format.ts'
+import { LineChart } from '../../ui/line-chart.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { useFigures } from '../use-figures.ts'
+import { ActForm, type ChosenAct } from './act-form.tsx'
+import { LimitChoice, type Limit } from './limit-choice.tsx'
+import { ThrottleForm } from './throttle-form.tsx'
+import { useViewName } from './use-view-name.ts'
+import { ratesOf, type Sample } from './views-verdict.ts'
+import classes from './rebuild-panel.module.css'
+
+type Build = NonNullable<ProjectionView['build']>
+type RebuildPanelProps = { view: ProjectionView; build: Build; head: number; samples: readonly Sample[] }
+
+/** The version that people read and the new one on one ruler of positions, and every way to steer it. */
+export function RebuildPanel({ view, build, head, samples }: RebuildPanelProps) {
+  const { t } = useTranslation('operations-views')
+  const { number, age } = useFigures()
+  const nameOf = useViewName()
+  const { version, status, percent, secondsLeft } = build
+  const about = { name: nameOf(view.name), version, percent: number(Math.floor(percent)) }
+  const isLeft = secondsLeft !== null && status === 'building'
+  return (
+    <Panel
+      id={`build-${view.name}`}
+      title={isLeft ? t('build.left', { ...about, time: age(secondsLeft) }) : t('build.title', about)}
+      note={t(`build.${noteOf(build)}`)}
+      tone={status === 'failed' ? 'bad' : status === 'building' ? 'ok' : 'warn'}
+      tools={
+        <Pill tone={status === 'failed' ? 'bad' : status === 'paused' ? 'quiet' : 'info'}>{t(`status.${keyOf(status)}`)}</Pill>
+      }
+    >
+      <div className={classes.lanes}>
+        <Lane version={view.version} role={t('build.live')} position={view.position} head={head} isLive />
+        <Lane version={version} role={t('build.new')} position={build.position} head={head} />
+        <p className={classes.ruler} aria-hidden="true">
+          <span>0</span>
+          <span>{t('build.end')}</span>
+        </p>
+      </div>
+      <div className={classes.columns}>
+        <Speed name={view.name} build={build} samples={samples} />
+        <Facts build={build} head={head} />
+      </div>
+      <Steering name={view.name} build={build} />
+    </Panel>
+  )
+}
+
+const keyOf = (status: Build['status']) =>
+  status === 'paused' || status === 'ready' || status === 'failed' ? status : 'building'
+
+const noteOf = ({ status, isKnown }: Build) => {
+  if (!isKnown) return 'unknown'
+  return ({ ready: 'waits', paused: 'paused', failed: 'failed', building: 'unfelt' } as const)[keyOf(status)]
+}
+
+type LaneProps = { version: number; role: string; position: number; head: number; isLive?: boolean }
+
+function Lane({ version, role, position, head, isLive }: LaneProps) {
+  const { t } = useTranslation('operations-views')
+  const { number } = useFigures()
+  const share = head === 0 ? 1 : Math.min(1, position / head)
+  return (
+    <div className={classes.lane} data-live={isLive || undefined}>
+      <p>
+        <b>v{version}</b> {role}
+      </p>
+      <span role="img" aria-label={t('build.laneLabel', { version, position: number(position), head: number(head) })}>
+        <i style={{ width: `${share * 100}%` }} data-short={share < 0.2 || undefined}>
+          <b>{number(position)}</b>
+        </i>
+      </span>
+    </div>
+  )
+}
+
+function Speed({ name, build, samples }: { name: string; build: Build; samples: readonly Sample[] }) {
+  const { t } = useTranslation('operations-views')
+  const { number } = useFigures()
+  const format = useFormat()
+  const points = useMemo(() => ratesOf(samples, name, 'build'), [samples, name])
+  const now = number(points.at(-1) ?? 0)
+  const line = t('build.line')
+  const lines = useMemo(() => [{ name: line, now, points, tone: 'info' as const, isFilled: true }], [line, now, points])
+  const top = Math.max(10, ...points.map((point) => point ?? 0)) * 1.2
+  return (
+    <LineChart
+      label={t('build.chart', { rate: now })}
+      lines={lines}
+      top={top}
+      topText={t('table.perSecond', { rate: number(top) })}
+      from={format.time(samples[0]?.at ?? build.startedAt)}
+      to={format.time(samples.at(-1)?.at ?? build.startedAt)}
+      heightPx={88}
+      {...(build.limit !== null &&
+        build.limit < top && { limit: { value: build.limit, text: t('table.perSecond', { rate: number(build.limit) }) } })}
+    />
+  )
+}
+
+function Facts({ build, head }: { build: Build; head: number }) {
+  const { t } = useTranslation('operations-views')
+  const { number } = useFigures()
+  const format = useFormat()
+  const rate = build.eventsPerSecond
+  const facts = [
+    [t('build.reached'), t('build.of', { position: number(build.position), head: number(head) })],
+    [t('build.reads'), rate === null ? t('build.unmeasured') : t('build.rate', { rate: number(rate) })],
+    [t('build.began'), format.moment(build.startedAt)],
+    [t('build.goesLive'), t(`build.${build.switching}`)],
+    [t('build.sends'), t('build.sendsNothing')],
+    ...(build.why === '' ? [] : [[t('build.why'), build.why]]),
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Steering({ name, build }: { name: string; build: Build }) {
+  const { t } = useTranslation('operations-views')
+  const [command, setCommand] = useState<ChosenAct['command']>()
+  const { version, status, limit } = build
+  const [chosenLimit, setLimit] = useState<Limit>()
+  const isHeld = status === 'paused' || status === 'failed'
+  const open = (next: ChosenAct['command']) => {
+    setLimit(undefined)
+    setCommand(next)
+  }
+  const close = () => {
+    setCommand(undefined)
+    setLimit(undefined)
+  }
+  return (
+    <>
+      <div className={classes.steering}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={isHeld ? <IconPlayerPlay size={18} stroke={2} /> : <IconPlayerPause size={18} stroke={2} />}
+          onClick={() => open(isHeld ? 'resume' : 'pause')}
+        >
+          {t(isHeld ? 'build.resume' : 'build.pause')}
+        </Button>
+        <LimitChoice
+          name={name}
+          value={chosenLimit === undefined ? limit : chosenLimit}
+          onChange={(next) => {
+            setCommand(undefined)
+            setLimit(next)
+          }}
+        />
+        <span className={classes.apart}>
+          <Button variant="default" size="sm" leftSection={<IconX size={18} stroke={2} />} onClick={() => open('cancel')}>
+            {t('build.cancel', { version })}
+          </Button>
+          <Button
+            size="sm"
+            disabled={status !== 'ready'}
+            leftSection={<IconArrowsExchange size={18} stroke={2} />}
+            onClick={() => open('switch')}
+          >
+            {t('build.switch', { version })}
+          </Button>
+        </span>
+      </div>
+      {command !== undefined && <ActForm key={command} act={{ name, command }} onClose={close} />}
+      {chosenLimit !== undefined && <ThrottleForm name={name} limit={chosenLimit} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import texts from '../../i18n/bg/operations-work.json'
+
+type Known = keyof typeof texts.kinds
+const isKnown = (kind: string): kind is Known => Object.hasOwn(texts.kinds, kind)
+
+/** What a kind of work is called by people. */
+export const useKindName = () => {
+  const { t } = useTranslation('operations-work')
+  return (kind: string) => t(`kinds.${isKnown(kind) ? kind : 'other'}`)
+}

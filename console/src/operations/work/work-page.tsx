@@ -1,0 +1,86 @@
+import type { WorkPage as WorkAnswer } from '@lapka/contracts/api/operations/work.ts'
+import { Button } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import texts from '../../i18n/bg/operations-work.json'
+import { Page } from '../../ui/page.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import shared from '../../ui/work-table.module.css'
+import { useFigures } from '../use-figures.ts'
+import { FailingWork } from './failing-work.tsx'
+import { ProviderEvents } from './provider-events.tsx'
+import { WorkSums } from './work-sums.tsx'
+import { useWorkQuery } from './work-api.ts'
+import { oldestSeconds, workVerdict } from './work-verdict.ts'
+import classes from './work-page.module.css'
+
+i18next.addResourceBundle('bg', 'operations-work', texts)
+
+const WIDTH_PX = 1400
+const LOOK_EVERY_MS = 3_000
+
+/** What is to be done, what fails and why, and the ways to retry, hold or give it up. */
+export function WorkPage() {
+  const { t } = useTranslation('operations-work')
+  const [parameters] = useSearchParams()
+  const [isPaused, setPaused] = useState(false)
+  const kind = parameters.get('kind')
+  const cursor = parameters.get('cursor')
+  const filters = {
+    state: parameters.get('state') ?? 'stopped',
+    ...(kind !== null && { kind }),
+    ...(cursor !== null && { cursor }),
+  }
+  const query = useWorkQuery(filters, { pollingInterval: isPaused ? 0 : LOOK_EVERY_MS, refetchOnMountOrArgChange: true })
+  // While other rows are fetched the title stays.
+  const { title, about } = useVerdict(query.data)
+  return (
+    <Page
+      title={title}
+      lead={about}
+      widthPx={WIDTH_PX}
+      action={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={isPaused ? <IconPlayerPlay size={18} stroke={2} /> : <IconPlayerPause size={18} stroke={2} />}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {t(isPaused ? 'go' : 'pause')}
+        </Button>
+      }
+    >
+      <PageState query={query}>
+        {(answer) => (
+          <div className={shared.stack}>
+            <FailingWork answer={answer} filters={filters} />
+            <div className={classes.below}>
+              <WorkSums answer={answer} />
+              <ProviderEvents answer={answer} />
+            </div>
+          </div>
+        )}
+      </PageState>
+    </Page>
+  )
+}
+
+const useVerdict = (answer: WorkAnswer | undefined) => {
+  const { t } = useTranslation('operations-work')
+  const { number, age } = useFigures()
+  const format = useFormat()
+  if (answer === undefined) return { title: t('title'), about: '' }
+  const title = workVerdict(answer)
+    .map(({ kind, count, seconds }) => t(`verdict.${kind}`, { count, time: age(seconds) }))
+    .join(' ')
+  const done = answer.kinds.reduce((sum, { donePerMinute }) => sum + (donePerMinute.at(-1) ?? 0), 0)
+  const oldest = oldestSeconds(answer)
+  const at = format.time(answer.at)
+  const about =
+    oldest === 0 && done === 0 ? t('aboutIdle', { at }) : t('about', { perMinute: number(done), age: age(oldest), at })
+  return { title, about }
+}
