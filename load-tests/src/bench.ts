@@ -13,6 +13,7 @@ import { measureLongLog } from './measure-long-log.ts'
 import { measurePeers } from './measure-peers.ts'
 import { measureRace } from './measure-race.ts'
 import { measureSlots } from './measure-slots.ts'
+import { measureWhatIf } from './measure-what-if.ts'
 import { openTown, type Town } from './prepare-town.ts'
 import { startServers } from './start-servers.ts'
 import { tableOf, type Row } from './table.ts'
@@ -22,7 +23,7 @@ import { watchViews } from './views-watch.ts'
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, slots (which need the bookings), find and rebuild; `--rebuild-events <n>` rebuilds over a shorter log.
+ * bookings, flood, race, slots (which need the bookings), find, rebuild and what-if; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
@@ -38,7 +39,7 @@ const {
   },
 }).values
 
-type Part = 'log' | 'peers' | 'long-log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'rebuild'
+type Part = 'log' | 'peers' | 'long-log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'rebuild' | 'what-if'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -120,6 +121,7 @@ try {
     ...(hasService ? await measureService(databases) : []),
     ...(await rowsIf('find', async () => measureFind(await databases.create('find'), PROFESSIONALS))),
     ...(await rowsIf('rebuild', async () => measureRebuild(await rebuildOf(databases)))),
+    ...(await rowsIf('what-if', async () => measureWhatIf(await databases.create('what_if')))),
   ]
   console.log(tableOf(rows))
   console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)

@@ -103,6 +103,10 @@ export const apiPaths = {
   verificationDiploma: (professionalId: string, diplomaId: string) =>
     path`/verifications/${professionalId}/diplomas/${diplomaId}`,
   visitors: '/visitors',
+  whatIf: '/operations/what-if',
+  whatIfRun: (id: string) => path`/operations/what-if/${id}`,
+  whatIfPage: (id: string) => `${path`/operations/what-if/${id}`}/page`,
+  cancelWhatIf: (id: string) => `${path`/operations/what-if/${id}`}/cancel`,
   waitlist: '/waitlist',
   leaveWaitlist: (id: string) => path`/waitlist/${id}/leave-waitlist`,
 } as const

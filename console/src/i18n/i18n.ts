@@ -33,6 +33,7 @@ import type sessions from './bg/sessions.json'
 import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
 import type waitlist from './bg/waitlist.json'
+import type whatIf from './bg/what-if.json'
 import type work from './bg/work.json'
 import { languageAtStart, storeLanguage } from './language.ts'
 import type { BackendModule } from 'i18next'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       verifications: typeof verifications
       visitors: typeof visitors
       waitlist: typeof waitlist
+      'what-if': typeof whatIf
       work: typeof work
     }
   }

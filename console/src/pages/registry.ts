@@ -174,6 +174,12 @@ export const registry = {
     audience: 'with-profile',
     screen: 'revenues/revenues-page',
   },
+  ownWhatIf: {
+    title: 'what-if:ownTitle',
+    path: '/dashboard/professional/what-if',
+    audience: 'with-profile',
+    screen: 'what-if/what-if-page',
+  },
   referral: { title: 'clinics:referral.title', path: '/dashboard/:area/referral', screen: 'clinics/referral-page' },
 
   pets: { title: 'pets:list.title', path: '/dashboard/parent/pets', screen: 'pets/pet-list-page' },
@@ -307,6 +313,12 @@ export const registry = {
   },
   operationsViews: { path: '/dashboard/operator/views', audience: 'operator', screen: 'operations/views/views-page' },
   operationsWork: { path: '/dashboard/operator/work', audience: 'operator', screen: 'operations/work/work-page' },
+  whatIf: {
+    title: 'what-if:title',
+    path: '/dashboard/operator/what-if',
+    audience: 'operator',
+    screen: 'what-if/what-if-page',
+  },
   cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',

@@ -1,13 +1,14 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { Button } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useNow } from '../live/clock.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
-import { dashboardOf } from '../shell/dashboard-of.ts'
+import { pathTo } from '../pages/paths.ts'
+import { dashboardOf, hasAppointments } from '../shell/dashboard-of.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PeriodChart } from './period-chart.tsx'
@@ -26,22 +27,37 @@ export function RevenuesPage() {
   const today = localDateOf(useNow(60_000), useOwnZone())
   const range = readRange(parameters, today)
   const step = readStep(parameters.get('by'), range)
+  const user = useCurrentUser()
+  const isBooked = user !== null && user !== undefined && user.role !== 'CLINIC' && hasAppointments(user)
   const file = apiAddress(apiPaths.revenuesFile, { ...range, groupBy: step })
   return (
     <Page
       lead={t('lead')}
       widthPx={1048}
       action={
-        <Button
-          component="a"
-          href={file}
-          download
-          variant="default"
-          size="sm"
-          leftSection={<IconFileSpreadsheet size={19} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('csv')}
-        </Button>
+        <Group gap={8}>
+          {isBooked && (
+            <Button
+              component={Link}
+              to={pathTo('ownWhatIf')}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconFlask size={19} stroke={1.75} aria-hidden="true" />}
+            >
+              {t('whatIf')}
+            </Button>
+          )}
+          <Button
+            component="a"
+            href={file}
+            download
+            variant="default"
+            size="sm"
+            leftSection={<IconFileSpreadsheet size={19} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('csv')}
+          </Button>
+        </Group>
       }
     >
       <PeriodPicker range={range} step={step} today={today} />

@@ -18,8 +18,8 @@ import { createWorld, isReplayedStream, type ForkStates, type StreamFacts, type 
 export type Replay = {
   fromMs: number
   toMs: number
-  /** Of one professional alone; null for all of them. */
-  professionalId: string | null
+  /** Of these professionals alone; null for all of them. */
+  only: ReadonlySet<string> | null
   professionals: readonly string[]
   changes: RuleChanges
   fork: ForkStates
@@ -57,7 +57,7 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
   const unmet = createUnmetDemand({ world, changed, timers })
   const figures = [createFigures(control, options), createFigures(world, options)] as const
   const reproduction: Reproduction = { decisions: 0, matching: 0, inputs: 0, mismatches: [] }
-  const scope = createScope(control, options.professionalId)
+  const scope = createScope(control, options.only)
   let next = await records.next()
   let nowMs = options.fromMs
 
@@ -65,7 +65,7 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
     nowMs = Math.max(nowMs, atMs)
     while (!next.done && toMs(next.value.at) <= nowMs) {
       await timers.runUntil(toMs(next.value.at))
-      unmet.take(next.value)
+      if (options.only?.has(next.value.professionalId) ?? true) unmet.take(next.value)
       next = await records.next()
     }
     await timers.runUntil(nowMs)

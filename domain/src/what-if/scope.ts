@@ -4,8 +4,8 @@ import { appointmentStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import type { World } from './world.ts'
 
-/** Which appends are told: all, or those of one professional with the people and pets that book there. */
-export const createScope = (control: World, professionalId: string | null) => {
+/** Which appends are told: all, or those of some professionals with the people and pets that book there. */
+export const createScope = (control: World, only: ReadonlySet<string> | null) => {
   const own = new Map<string, boolean>()
 
   const isOwnAppointment = async (appointmentId: string): Promise<boolean> => {
@@ -14,17 +14,17 @@ export const createScope = (control: World, professionalId: string | null) => {
     const stream = appointmentStream(appointmentId)
     await control.load([stream])
     const appointment = control.stateOf<Appointment>(stream)
-    const isOwn = appointment.status !== 'none' && appointment.professionalId === professionalId
+    const isOwn = appointment.status !== 'none' && (only?.has(appointment.professionalId) ?? true)
     own.set(appointmentId, isOwn)
     return isOwn
   }
 
   const covers = async ({ events }: RecordedAppend): Promise<boolean> => {
-    if (professionalId === null) return true
+    if (only === null) return true
     const placed = factOf(events, 'AppointmentPlaced')
     if (placed !== undefined) {
-      own.set(placed.appointmentId, placed.professionalId === professionalId)
-      return placed.professionalId === professionalId
+      own.set(placed.appointmentId, only.has(placed.professionalId))
+      return only.has(placed.professionalId)
     }
     const about = events.find(({ stream }) => stream.startsWith('appointment-') || stream.startsWith('payment-'))
     if (about !== undefined) {
@@ -33,7 +33,7 @@ export const createScope = (control: World, professionalId: string | null) => {
       return appointmentId !== undefined && isOwnAppointment(appointmentId)
     }
     const practice = events.find(({ stream }) => /^(?:professional|schedule|waitlist|ledger)-/.test(stream))
-    return practice === undefined || professionalOfStream(practice.stream) === professionalId
+    return practice === undefined || only.has(professionalOfStream(practice.stream))
   }
   return { covers }
 }

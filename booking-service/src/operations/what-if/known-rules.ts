@@ -1,30 +1,44 @@
 import type { Kysely } from 'kysely'
 import type { WhatIfStart } from '@lapka/contracts/api/operations/what-if.ts'
+import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
 import type { Database } from '@lapka/projections/database.ts'
 
+export type BookableProfessional = { professionalId: string; role: ProfessionalRole }
+
 /** Whoever can be booked: their working hours are the open time of the figures. */
-export const bookableProfessionals = async (db: Kysely<Database>): Promise<string[]> => {
-  const rows = await db
+export const bookableProfessionals = (db: Kysely<Database>): Promise<BookableProfessional[]> =>
+  db
     .selectFrom('views.professionals')
-    .select('professionalId')
+    .select(['professionalId', 'role'])
     .where('verifiedAt', 'is not', null)
     .where('role', 'not in', rolesWithoutSlots)
     .orderBy('professionalId')
     .execute()
-  return rows.map(({ professionalId }) => professionalId)
-}
+
+/** How many there are of each kind, most frequent first. */
+export const countRoles = (professionals: BookableProfessional[]): WhatIfStart['roles'] =>
+  [...Map.groupBy(professionals, ({ role }) => role)]
+    .map(([role, known]) => ({ role, count: known.length }))
+    .toSorted((one, other) => other.count - one.count)
 
 /** The rules as they are now; where professionals differ, what most of them have. */
-export const readRules = async (db: Kysely<Database>, professionals: string[]): Promise<WhatIfStart['rules']> => {
+export const readRules = async (
+  db: Kysely<Database>,
+  professionals: readonly BookableProfessional[],
+): Promise<WhatIfStart['rules']> => {
   const rows =
     professionals.length === 0
       ? []
       : await db
           .selectFrom('views.professionals')
           .select(['policy', 'schedule'])
-          .where('professionalId', 'in', professionals)
+          .where(
+            'professionalId',
+            'in',
+            professionals.map(({ professionalId }) => professionalId),
+          )
           .execute()
   const policies = rows.map(({ policy }) => policy)
   const schedules = rows.flatMap(({ schedule }) => (schedule === null ? [] : [schedule]))

@@ -10,7 +10,7 @@ import { instantsOf } from '../../http/day-range.ts'
 import { languageOf } from '../../http/language.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { bookableProfessionals, readRules } from './known-rules.ts'
+import { bookableProfessionals, countRoles, readRules, type BookableProfessional } from './known-rules.ts'
 import { cancelRun, createRuns, readRun } from './runs.ts'
 import { writeWhatIfPage } from './write-page.ts'
 
@@ -23,9 +23,10 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(address, { schema: { response: { 200: whatIfStart } } }, async (request) => {
     const user = userOf(request)
-    const professionals = await professionalsFor(dependencies, user, undefined)
+    const professionals = await professionalsFor(dependencies, user, {})
     return {
       professionalCount: professionals.length,
+      roles: countRoles(professionals),
       rules: await readRules(db, professionals),
       latest: await readRun(db, { ownerId: user.id, id: null }, now()),
     }
@@ -37,10 +38,11 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
     const { body } = request
     const { from, to } = await instantsOf(dependencies, request, { from: body.from, to: body.to })
     checkRange({ from, to, now: now() })
-    const professionals = await professionalsFor(dependencies, user, body.professionalId)
+    const chosen = (await professionalsFor(dependencies, user, body)).map((one) => one.professionalId)
     const professionalId = user.role === 'OPERATOR' ? (body.professionalId ?? null) : user.professionalId
     const until = to > now() ? now() : to
-    const id = await runs.start(user.id, { from, to: until, professionalId, professionals, changes: body.changes })
+    const { role = null, changes } = body
+    const id = await runs.start(user.id, { from, to: until, professionalId, role, professionals: chosen, changes })
     return reply.code(202).send({ id })
   })
 
@@ -76,16 +78,17 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
 const professionalsFor = async (
   { db }: Pick<Dependencies, 'db'>,
   user: CurrentUser,
-  professionalId: WhatIfBody['professionalId'],
-): Promise<string[]> => {
+  { professionalId, role }: Pick<WhatIfBody, 'professionalId' | 'role'>,
+): Promise<BookableProfessional[]> => {
   const all = await bookableProfessionals(db)
+  const isHere = (id: string | undefined) => all.some((one) => one.professionalId === id)
   const wanted = user.role === 'OPERATOR' ? professionalId : (user.professionalId ?? undefined)
   if (user.role !== 'OPERATOR' && professionalId !== undefined && professionalId !== user.professionalId)
     throw new Refused('NOT_ALLOWED')
-  if (user.role !== 'OPERATOR' && (wanted === undefined || !all.includes(wanted))) throw new Refused('NO_HOURS_TO_BOOK')
-  if (wanted === undefined) return all
-  if (!all.includes(wanted)) throw new Refused('NOT_FOUND')
-  return [wanted]
+  if (user.role !== 'OPERATOR' && (wanted === undefined || !isHere(wanted))) throw new Refused('NO_HOURS_TO_BOOK')
+  const found = all.filter((one) => (wanted ?? one.professionalId) === one.professionalId && (role ?? one.role) === one.role)
+  if (found.length === 0 && (wanted ?? role) !== undefined) throw new Refused('NOT_FOUND')
+  return found
 }
 
 const checkRange = ({ from, to, now }: { from: string; to: string; now: string }): void => {

@@ -33,7 +33,7 @@ async function* recorded() {
   yield* demand
 }
 const run = (change: Partial<WhatIfRun> = {}) =>
-  runWhatIf({ log, from: size.from, to: TO, changes: {}, professionalId: null, professionals, demand: recorded(), ...change })
+  runWhatIf({ log, from: size.from, to: TO, changes: {}, professionals, demand: recorded(), ...change })
 
 describe('without a change', () => {
   test('history comes out again, event for event', async () => {
@@ -63,7 +63,7 @@ describe('without a change', () => {
   test('one professional alone comes out again too', async () => {
     const professionalId = townProfessional(1)
     const all = await run()
-    const own = await run({ professionalId, professionals: [professionalId] })
+    const own = await run({ professionals: [professionalId], isOnlyOfThese: true })
     expect(own.reproduction.matching).toBe(own.reproduction.decisions)
     expect(own.reproduction.decisions).toBeLessThan(all.reproduction.decisions / 2)
     expect(own.reproduction.decisions).toBeGreaterThan(300)

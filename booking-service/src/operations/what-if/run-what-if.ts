@@ -14,8 +14,10 @@ export type WhatIfRun = {
   from: string
   to: string
   changes: RuleChanges
-  professionalId: string | null
+  /** Whose hours count. */
   professionals: readonly string[]
+  /** Nobody else's appointments are told. */
+  isOnlyOfThese?: boolean
   demand: AsyncIterator<DemandRecord>
   onProgress?: (progress: WhatIfProgress) => void
 }
@@ -40,7 +42,7 @@ export const runWhatIf = async (run: WhatIfRun): Promise<WhatIfOutcome & { fork:
   const result = await replay({
     fromMs: Date.parse(from),
     toMs: Date.parse(to),
-    professionalId: run.professionalId,
+    only: run.isOnlyOfThese ? new Set(run.professionals) : null,
     professionals: run.professionals,
     changes: run.changes,
     fork: createForkStates({ readStream: readStreamsAt(log, forkedAt), firstHash: FIRST_PREV_HASH }),

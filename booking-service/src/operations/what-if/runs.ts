@@ -125,7 +125,7 @@ export const readRun = async (
     .limit(1)
     .executeTakeFirst()
   if (row === undefined) return null
-  const request = row.request as Pick<WhatIfRun, 'from' | 'to' | 'professionalId' | 'professionalCount' | 'changes'>
+  const request = row.request as Pick<WhatIfRun, 'from' | 'to' | 'professionalId' | 'role' | 'professionalCount' | 'changes'>
   return {
     ...request,
     id: row.id,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { WhatIfResult } from '@lapka/contracts/api/operations/what-if.ts'
+import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import type { RuleChanges } from '@lapka/contracts/what-if.ts'
 import type { DemandRecord } from '@lapka/domain/what-if/demand.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
@@ -12,6 +13,7 @@ export type WhatIfRequest = {
   from: string
   to: string
   professionalId: string | null
+  role: ProfessionalRole | null
   professionals: string[]
   changes: RuleChanges
 }
@@ -23,7 +25,10 @@ export const answerWhatIf = async (
   { log, db }: Sources,
   request: WhatIfRequest,
   onProgress: (progress: WhatIfProgress) => void,
-): Promise<WhatIfResult> => resultOf(await runWhatIf({ ...request, log, demand: readDemand(db, request), onProgress }))
+): Promise<WhatIfResult> => {
+  const isOnlyOfThese = request.professionalId !== null || request.role !== null
+  return resultOf(await runWhatIf({ ...request, isOnlyOfThese, log, demand: readDemand(db, request), onProgress }))
+}
 
 async function* readDemand(db: Kysely<Database>, request: WhatIfRequest): AsyncGenerator<DemandRecord, void> {
   for await (const row of readSlotDemand(db, request)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { measures, ruleBounds, rules, type Rule } from '../../what-if.ts'
 import { id } from '../common.ts'
-import { instant, instantOrDate } from '../values.ts'
+import { instant, instantOrDate, professionalRole } from '../values.ts'
 
 const whole = (rule: Rule) => z.int().min(ruleBounds[rule].least).max(ruleBounds[rule].most).multipleOf(ruleBounds[rule].step)
 
@@ -25,6 +25,8 @@ export const whatIfBody = z.strictObject({
   from: instantOrDate,
   to: instantOrDate,
   professionalId: id.optional(),
+  /** All of one kind. */
+  role: professionalRole.optional(),
   changes: ruleChanges,
 })
 export type WhatIfBody = z.infer<typeof whatIfBody>
@@ -65,6 +67,7 @@ export const whatIfRun = z.object({
   from: instant,
   to: instant,
   professionalId: id.nullable(),
+  role: professionalRole.nullable(),
   professionalCount: z.int(),
   changes: ruleChanges,
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -77,6 +80,8 @@ export type WhatIfRun = z.infer<typeof whatIfRun>
 /** GET /api/v2/operations/what-if: the rules as they are, most professionals' where there are several, and the last run of whoever asks. */
 export const whatIfStart = z.object({
   professionalCount: z.int(),
+  /** Kinds of professionals that can be told about alone. */
+  roles: z.array(z.object({ role: professionalRole, count: z.int() })),
   rules: z.object(Object.fromEntries(rules.map((rule) => [rule, z.int()])) as { [R in Rule]: z.ZodInt }),
   latest: whatIfRun.nullable(),
 })

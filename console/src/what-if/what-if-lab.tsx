@@ -1,0 +1,147 @@
+import type { WhatIfBody, WhatIfRun, WhatIfStart } from '@lapka/contracts/api/operations/what-if.ts'
+import { judgeWhatIf } from '@lapka/domain/what-if/compare-figures.ts'
+import { Button, Progress } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
+import { useFormat } from '../format/format.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { RuleForm } from './rule-form.tsx'
+import { useCancelWhatIfMutation, useStartWhatIfMutation, useWhatIfRunQuery, useWhatIfStartQuery } from './what-if-api.ts'
+import { WhatIfResults } from './what-if-results.tsx'
+import { useWriteMeasure } from './write-measure.ts'
+import classes from './what-if.module.css'
+
+const LOOK_EVERY_MS = 700
+
+/** What a page frames: its title is the verdict of the last run. */
+export type WhatIfFrame = (parts: { title: string; lead: string; action: ReactNode; children: ReactNode }) => ReactNode
+
+/** The what-if lab, for the town or for oneself; whoever shows it gives the frame. */
+export function WhatIfLab({ isOfTown, frame }: { isOfTown: boolean; frame: WhatIfFrame }) {
+  const query = useWhatIfStartQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [id, setId] = useState<string | null>(null)
+  const known = id ?? query.currentData?.latest?.id
+  const [isOver, setOver] = useState(false)
+  const { currentData: fetched } = useWhatIfRunQuery(known ?? '', {
+    skip: known === undefined,
+    pollingInterval: isOver ? 0 : LOOK_EVERY_MS,
+  })
+  const run = fetched ?? (id === null ? (query.currentData?.latest ?? null) : null)
+  const isFinished = run !== null && run.status !== 'running'
+  if (isFinished !== isOver) setOver(isFinished)
+  return <Framed isOfTown={isOfTown} frame={frame} run={run} query={query} onStarted={setId} />
+}
+
+type FramedProps = {
+  isOfTown: boolean
+  frame: WhatIfFrame
+  run: WhatIfRun | null
+  query: Parameters<typeof PageState<WhatIfStart>>[0]['query']
+  onStarted: (id: string) => void
+}
+
+function Framed({ isOfTown, frame, run, query, onStarted }: FramedProps) {
+  const { t } = useTranslation('what-if')
+  const words = useVerdict(run)
+  const title = words.title ?? t(isOfTown ? 'title' : 'ownTitle')
+  return frame({
+    title,
+    lead: words.lead ?? t(isOfTown ? 'lead' : 'ownLead'),
+    action: run?.result ? <ExportButton id={run.id} /> : null,
+    children: (
+      <PageState query={query}>
+        {(start: WhatIfStart) => <Lab start={start} run={run} isOfTown={isOfTown} onStarted={onStarted} />}
+      </PageState>
+    ),
+  })
+}
+
+type LabProps = { start: WhatIfStart; run: WhatIfRun | null; isOfTown: boolean; onStarted: (id: string) => void }
+
+function Lab({ start, run, isOfTown, onStarted }: LabProps) {
+  const { t } = useTranslation('what-if')
+  const write = useWriteMeasure()
+  const [begin, { error, isLoading }] = useStartWhatIfMutation()
+  const isRunning = isLoading || run?.status === 'running'
+  const play = (body: WhatIfBody) =>
+    void begin(body)
+      .unwrap()
+      .then(({ id }) => onStarted(id))
+      .catch(() => {})
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <RuleForm start={start} hasChoice={isOfTown} latest={start.latest} isRunning={isRunning} error={error} onStart={play} />
+        {run?.result && (
+          <p className={classes.last}>
+            {t('last', {
+              decisions: write.number(run.result.decisions),
+              seconds: write.number(Math.max(1, Math.round(run.result.milliseconds / 1_000))),
+              position: write.number(run.result.position),
+            })}
+          </p>
+        )}
+      </div>
+      {run?.status === 'running' && <Running run={run} />}
+      {run?.result && <WhatIfResults run={run} result={run.result} />}
+      {(run === null || run.status === 'cancelled' || run.status === 'failed') && (
+        <Panel title={t(`empty.${run?.status === 'failed' ? 'failed' : run === null ? 'none' : 'cancelled'}`)}>
+          <p>{t('empty.how')}</p>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Running({ run }: { run: WhatIfRun }) {
+  const { t } = useTranslation('what-if')
+  const format = useFormat()
+  const write = useWriteMeasure()
+  const [cancel] = useCancelWhatIfMutation()
+  const { share, decisions, at } = run.progress
+  return (
+    <Panel title={t('running.title')}>
+      <div className={classes.running} role="status">
+        <Progress value={share * 100} aria-label={t('running.title')} />
+        <p>{t('running.progress', { decisions: write.number(decisions), date: format.dayWithYear(at) })}</p>
+        <Button variant="default" size="sm" onClick={() => void cancel(run.id)}>
+          {t('running.cancel')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function ExportButton({ id }: { id: string }) {
+  const { t } = useTranslation('what-if')
+  return (
+    <Button
+      component="a"
+      href={apiAddress(apiPaths.whatIfPage(id))}
+      download
+      variant="default"
+      size="sm"
+      leftSection={<IconFileExport size={18} stroke={2} aria-hidden="true" />}
+    >
+      {t('export')}
+    </Button>
+  )
+}
+
+const useVerdict = (run: WhatIfRun | null): { title?: string; lead?: string } => {
+  const { t } = useTranslation('what-if')
+  const write = useWriteMeasure()
+  if (!run?.result) return {}
+  const { kind, bookedMinutes, revenueCents } = judgeWhatIf(run.result)
+  const refundCents = run.result.becomes.refundCents - run.result.was.refundCents
+  return {
+    title: t(`verdict.${kind}`, {
+      hours: write.change('bookedMinutes', bookedMinutes),
+      money: write.change('revenueCents', revenueCents),
+    }),
+    lead: t('verdict.lead', { refunds: write.change('refundCents', refundCents) }),
+  }
+}
