@@ -21,6 +21,7 @@ import type operationsCases from './bg/operations-cases.json'
 import type operationsPeople from './bg/operations-people.json'
 import type operationsViews from './bg/operations-views.json'
 import type operationsWork from './bg/operations-work.json'
+import type operationsWhy from './bg/operations-why.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
 import type policy from './bg/policy.json'
@@ -34,6 +35,7 @@ import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
 import type waitlist from './bg/waitlist.json'
 import type whatIf from './bg/what-if.json'
+import type why from './bg/why.json'
 import type work from './bg/work.json'
 import { languageAtStart, storeLanguage } from './language.ts'
 import type { BackendModule } from 'i18next'
@@ -61,6 +63,7 @@ declare module 'i18next' {
       'operations-people': typeof operationsPeople
       'operations-views': typeof operationsViews
       'operations-work': typeof operationsWork
+      'operations-why': typeof operationsWhy
       pages: typeof pages
       pets: typeof pets
       policy: typeof policy
@@ -74,6 +77,7 @@ declare module 'i18next' {
       visitors: typeof visitors
       waitlist: typeof waitlist
       'what-if': typeof whatIf
+      why: typeof why
       work: typeof work
     }
   }

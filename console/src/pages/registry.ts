@@ -319,6 +319,7 @@ export const registry = {
     audience: 'operator',
     screen: 'what-if/what-if-page',
   },
+  operationsWhy: { path: '/dashboard/operator/why', audience: 'operator', screen: 'operations/why/why-page' },
   cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',

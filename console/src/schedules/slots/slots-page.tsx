@@ -4,6 +4,7 @@ import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
@@ -17,8 +18,11 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useSchedulesQuery } from '../schedules-api.ts'
 import { sevenDaysOf, slotDays } from './half-hours.ts'
 import { SlotTable } from './slot-table.tsx'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import classes from '../schedules.module.css'
 import own from './slots.module.css'
+
+const WhyDialog = lazy(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog }))
 
 const DAYS = 7
 
@@ -60,6 +64,7 @@ function Week({ schedules, zone }: WeekProps) {
           </h1>
           <p className={classes.lead}>{t('slots.lead')}</p>
         </div>
+        <WhyButton zone={zone} today={today} />
         <Button component={Link} to={pathTo('schedules')} variant="default">
           {t('slots.schedule')}
         </Button>
@@ -80,6 +85,26 @@ function Week({ schedules, zone }: WeekProps) {
           )
         }}
       </PageState>
+    </>
+  )
+}
+
+/** Why nobody can book some time: asked rarely, so its code comes when it is. */
+function WhyButton({ zone, today }: { zone: string; today: string }) {
+  const { t } = useTranslation('schedules')
+  const professionalId = useCurrentUser()?.professionalId
+  const [isOpen, setOpen] = useState(false)
+  if (!professionalId) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('slots.why')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WhyDialog professionalId={professionalId} zone={zone} today={today} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

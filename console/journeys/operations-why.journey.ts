@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, speak, useLapka } from './use-lapka.ts'
+
+const stage = useLapka()
+
+const openAs = async (email: string): Promise<Page> => {
+  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  await speak(context, 'bg')
+  await signIn(stage, context, email)
+  return context.newPage()
+}
+
+type Booked = { items: { id: string; startsAt: string; status: string; professional: { id: string }; serviceId: string }[] }
+
+test('an operator reads which rule stops a taken time and where the event stands; the vet asks about their own calendar', async () => {
+  const vet = await openAs('vet1@demo.lapka.test')
+  const from = new Date().toISOString()
+  const listed = await vet.request.get(`${stage.url()}/api/v2/appointments?limit=50&from=${from}`)
+  const booked = ((await listed.json()) as Booked).items.find(
+    ({ status, startsAt }) => status === 'CONFIRMED' && startsAt > from,
+  )!
+  const operator = await openAs('operator1@demo.lapka.test')
+  const { id: professionalId } = booked.professional
+  const about = new URLSearchParams({ professionalId, serviceId: booked.serviceId, startsAt: booked.startsAt })
+  await operator.goto(`${stage.url()}/dashboard/operator/why?${about.toString()}`)
+  await operator.getByRole('heading', { level: 1, name: /не се предлага: вече е запазено/ }).waitFor()
+  await operator
+    .getByText(/^Запазено \d\d:\d\d–\d\d:\d\d\.$/)
+    .first()
+    .waitFor()
+  const events = operator.getByRole('link', { name: /^Събитие \d+ в дневника$/ })
+  expect(await events.first().getAttribute('href')).toMatch(/^\/dashboard\/operator\/log\?position=\d+$/)
+  const [file] = await Promise.all([
+    operator.waitForEvent('download'),
+    operator.getByRole('link', { name: 'Изнесете като проверка' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^incident-slot-.*\.json$/)
+
+  await operator.goto(`${stage.url()}/dashboard/operator/why?about=letter&appointmentId=${booked.id}`)
+  await operator.getByRole('heading', { level: 1, name: /имейл/ }).waitFor()
+  await operator.goto(`${stage.url()}/dashboard/operator/why?about=refund&appointmentId=${booked.id}`)
+  await operator.getByRole('heading', { level: 1, name: /Ако стопанинът отмени|Върнати са/ }).waitFor()
+
+  await vet.goto(`${stage.url()}/calendar/work-schedule-slots`)
+  await vet.getByRole('button', { name: 'Защо не мога да бъда запазен?' }).click()
+  const dialog = vet.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Обяснете' }).click()
+  await dialog.getByRole('heading', { level: 3, name: /предлага/ }).waitFor()
+  expect(await dialog.getByText('Работно време').count()).toBe(1)
+})

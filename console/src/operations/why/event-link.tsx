@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+
+type EventLinkProps = { position: number; at?: string | undefined; zone: string }
+
+/** An event by its position, which leads to it in the log. */
+export function EventLink({ position, at, zone }: EventLinkProps) {
+  const { t } = useTranslation('operations-why')
+  const format = useFormat(zone)
+  const now = new Date(useNow(60_000)).toISOString()
+  return (
+    <Link to={`/dashboard/operator/log?position=${position}`} aria-label={t('rules.event', { position })}>
+      {position}
+      {at !== undefined && <small>{format.momentAsOf(at, now)}</small>}
+    </Link>
+  )
+}
