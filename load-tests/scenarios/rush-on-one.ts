@@ -1,3 +1,4 @@
+import { setTimeout } from 'k6/timers'
 import { pick } from './shared/ask.ts'
 import { cancelAppointment, placeAppointment } from './shared/book.ts'
 import { findBookable, type Bookable } from './shared/calendars.ts'
@@ -21,9 +22,13 @@ export const setup = async (): Promise<Rush> => {
   return { parents, one: Object.assign(one, { startsAt: one.startsAt.slice(0, SLOTS) }) }
 }
 
-/** Whoever wins lets go again, so that the next has something to win. */
+const HELD_MS = 1000
+
+/** Whoever wins lets go again after a moment, so that the next has something to win. */
 export async function rush({ parents, one }: Rush): Promise<void> {
   const parent = pick(parents)
   const id = await placeAppointment(parent, one)
-  if (id !== undefined) await cancelAppointment(parent, id)
+  if (id === undefined) return
+  await new Promise<void>((resolve) => setTimeout(resolve, HELD_MS))
+  await cancelAppointment(parent, id)
 }

@@ -74,6 +74,7 @@ export const tagTypes = [
   'Clinic',
   'Case',
   'Person',
+  'LoadTest',
 ] as const
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 

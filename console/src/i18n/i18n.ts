@@ -7,6 +7,8 @@ import type appointments from './bg/appointments.json'
 import type bills from './bg/bills.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
+import type cases from './bg/cases.json'
+import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
 import type consent from './bg/consent.json'
@@ -49,6 +51,8 @@ declare module 'i18next' {
       bills: typeof bills
       booking: typeof booking
       calendar: typeof calendar
+      cases: typeof cases
+      'operations-load': typeof operationsLoad
       clinics: typeof clinics
       common: typeof common
       consent: typeof consent

@@ -321,6 +321,12 @@ export const registry = {
   },
   operationsWhy: { path: '/dashboard/operator/why', audience: 'operator', screen: 'operations/why/why-page' },
   cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
+  loadTests: {
+    title: 'operations-load:title',
+    path: '/dashboard/operator/load',
+    audience: 'operator',
+    screen: 'operations/load/load-page',
+  },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',
     audience: 'operator',

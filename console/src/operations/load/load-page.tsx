@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { LoadTestList, LoadTestView } from '@lapka/contracts/api/operations/load-tests.ts'
+import { useIdempotencyKey } from '../../api/api.ts'
+import texts from '../../i18n/bg/operations-load.json'
+import { PageState } from '../../ui/page-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import table from '../../ui/work-table.module.css'
+import { useLoadTestQuery, useLoadTestsQuery, useStartLoadTestMutation, useStopLoadTestMutation } from './load-api.ts'
+import { LoadCharts } from './load-charts.tsx'
+import { LoadForm } from './load-form.tsx'
+import { ComparePanel, ThresholdPanel } from './load-panels.tsx'
+import { LoadRuns } from './load-runs.tsx'
+import { isOver, loadVerdict } from './load-verdict.ts'
+import { useLoadWords } from './load-words.ts'
+import classes from './load-page.module.css'
+
+i18next.addResourceBundle('bg', 'operations-load', texts)
+
+const WIDTH_PX = 1400
+const LIVE_MS = 1_000
+const QUIET_MS = 10_000
+
+/** Load tests: what runs, what came of the earlier ones, and the next. The address says which is shown and with which it is compared. */
+export function LoadPage() {
+  const query = useLoadTestsQuery(undefined, { pollingInterval: QUIET_MS })
+  return <PageState query={query}>{(list) => <LoadTests list={list} />}</PageState>
+}
+
+function LoadTests({ list }: { list: LoadTestList }) {
+  const [parameters, setParameters] = useSearchParams()
+  const running = list.items.find(({ status }) => !isOver(status))
+  const shownId = parameters.get('run') ?? running?.id ?? list.items[0]?.id
+  const { currentData: test } = useLoadTestQuery(shownId ?? '', {
+    skip: shownId === undefined,
+    pollingInterval: running !== undefined && running.id === shownId ? LIVE_MS : 0,
+  })
+  const earlier = list.items.find(({ scenario, number }) => scenario === test?.scenario && number < (test?.number ?? 0))
+  const show = (id: string) => setParameters({ run: id })
+  return (
+    <LoadFrame test={test} onStarted={show}>
+      <div className={classes.columns}>
+        <LoadForm targets={list.targets} isOwnRefused={list.isOwnRefused} running={running} onStarted={show} />
+        <div className={table.stack}>
+          {test?.problem && <p className={classes.same}>{test.problem}</p>}
+          {test?.figures && (
+            <>
+              <LoadCharts test={test} figures={test.figures} />
+              <div className={classes.pair}>
+                <ThresholdPanel thresholds={test.figures.thresholds} />
+                <ComparePanel test={test} figures={test.figures} withId={parameters.get('with') ?? earlier?.id} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+      <LoadRuns items={list.items} shown={test} />
+    </LoadFrame>
+  )
+}
+
+type LoadFrameProps = { test: LoadTestView | undefined; onStarted: (id: string) => void; children: ReactNode }
+
+function LoadFrame({ test, onStarted, children }: LoadFrameProps) {
+  const { t, metricName } = useLoadWords()
+  const { says, seconds, broken, isOver: over } = loadVerdict(test, test?.figures?.thresholds)
+  const second = broken && t(over ? 'verdict.wasOver' : 'verdict.over', { metric: metricName(broken) })
+  const runner = test?.runner ?? null
+  const ranBy = runner === null ? 'unknown' : runner === 'lapka' ? 'lapka' : 'k6'
+  return (
+    <Page
+      title={[t(`verdict.${says}`, { seconds }), second].filter(Boolean).join(' ')}
+      widthPx={WIDTH_PX}
+      lead={
+        test &&
+        `${t('about', {
+          number: test.number,
+          scenario: t(`scenarios.${test.scenario}`),
+          rate: test.ratePerSecond,
+          target: test.target === 'self' ? t('form.self') : test.target,
+        })} ${t(`ranBy.${ranBy}`, { runner: runner ?? '' })}`
+      }
+      action={
+        test &&
+        (over ? <AgainButton key={test.id} test={test} onStarted={onStarted} /> : <StopButton key={test.id} test={test} />)
+      }
+    >
+      {children}
+    </Page>
+  )
+}
+
+function StopButton({ test }: { test: LoadTestView }) {
+  const { t } = useLoadWords()
+  const idempotencyKey = useIdempotencyKey(test.id)
+  const [stop, { isLoading, error }] = useStopLoadTestMutation()
+  return (
+    <div>
+      <Button
+        leftSection={<IconPlayerStopFilled size={18} />}
+        loading={isLoading || test.status === 'stopping'}
+        onClick={() => void stop({ id: test.id, idempotencyKey })}
+      >
+        {t('stop')}
+      </Button>
+      <ProblemNotice error={error} />
+    </div>
+  )
+}
+
+function AgainButton({ test, onStarted }: { test: LoadTestView; onStarted: (id: string) => void }) {
+  const { t } = useLoadWords()
+  const idempotencyKey = useIdempotencyKey(test.id)
+  const [start, { isLoading, error }] = useStartLoadTestMutation()
+  const { scenario, ratePerSecond, seconds, target, number } = test
+  const again = () =>
+    start({ scenario, ratePerSecond, seconds, target, idempotencyKey })
+      .unwrap()
+      .then(({ id }) => onStarted(id))
+      .catch(() => undefined)
+  return (
+    <div>
+      <Button leftSection={<IconRefresh size={18} stroke={2} />} loading={isLoading} onClick={() => void again()}>
+        {t('again', { number })}
+      </Button>
+      <ProblemNotice error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFigures } from '@lapka/domain/load-tests/figures.ts'
+import { prepareSource } from './run-k6.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const answers: [path: RegExp, body: object][] = [
+  [/\/slots\?/, { items: [{ startsAt: '2026-11-24T08:00:00.000Z' }] }],
+  [/\/professionals\/[^?]+$/, { services: [{ id: 'exam' }] }],
+  [/\/professionals/, { items: [{ id, isBookable: true }] }],
+]
+
+let lapka: Server
+let status = 200
+beforeAll(async () => {
+  lapka = createServer(({ url = '' }, response) => {
+    const [, body] = answers.find(([path]) => path.test(url)) ?? []
+    const isSearch = url.includes('?') && !url.includes('/slots') && !url.includes('freeWithin')
+    response.writeHead(isSearch || url.endsWith('/professionals') ? status : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? {}))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => lapka.once('listening', resolve))
+})
+afterAll(() => lapka.close())
+
+const script = fileURLToPath(new URL('main.ts', import.meta.url))
+
+const run = async (scenario: string, { seconds = 1, signal = false } = {}) => {
+  const { port } = lapka.address() as AddressInfo
+  const options = ['--rate', '20', '--for', `${seconds}s`, '--address', `http://127.0.0.1:${port}`, '--json', '--own-runner']
+  const child = spawn(process.execPath, [script, scenario, ...options], { env: { ...process.env, LAPKA_DEMO: 'false' } })
+  const figures = createFigures('browse-and-search')
+  let [output, complaint] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += String(chunk)
+    if (signal && output.includes('"iterations"')) child.kill('SIGINT')
+  })
+  child.stderr.on('data', (chunk: Buffer) => (complaint += String(chunk)))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  for (const line of output.split('\n')) figures.add(line)
+  return { code, complaint, runner: figures.runner(), figures: figures.read() }
+}
+
+test('our runner runs the same file as k6: by the clock, with its thresholds, in lines that the same reader counts', async () => {
+  const { code, runner, figures } = await run('browse-and-search')
+  expect([code, runner]).toEqual([0, 'lapka'])
+  expect(figures).toMatchObject({ iterations: 20, unexpectedRefusals: 0, failures: 0 })
+  expect(figures.steps.map(({ step, count }) => [step, count])).toEqual([
+    ['search', 20],
+    ['details', 20],
+    ['slots', 20],
+  ])
+  expect(figures.thresholds.map(({ metric }) => metric)).toContain('step_search')
+})
+
+test('an answer that nobody expected breaks the run', async () => {
+  status = 503
+  const { code, figures } = await run('browse-and-search')
+  status = 200
+  expect(code).toBe(99)
+  expect(figures.failures).toBeGreaterThan(0)
+  expect(figures.thresholds.find(({ metric }) => metric === 'failed')?.isKept).toBe(false)
+})
+
+test('a signal ends it long before its time, and what was measured stays', async () => {
+  const { figures } = await run('browse-and-search', { seconds: 600, signal: true })
+  expect(figures.iterations).toBeGreaterThan(0)
+  expect(figures.iterations).toBeLessThan(12_000)
+})
+
+test('a scenario that signs in says plainly that there are no logins', async () => {
+  const { code, complaint } = await run('book-pay-cancel')
+  expect(code).toBe(1)
+  expect(complaint).toContain('LAPKA_LOAD_LOGINS')
+})
+
+test('an older k6 gets the modules under the names that it knows, every k6 gets plain JavaScript', () => {
+  const source = "import { setTimeout } from 'k6/timers'\nconst wait: number = 1\n"
+  expect(prepareSource(source, 'k6 v0.48.0')).toContain("'k6/experimental/timers'")
+  expect(prepareSource(source, 'k6 v1.4.0')).toContain("'k6/timers'")
+  expect(prepareSource(source, 'k6 v1.4.0')).not.toContain(': number')
+})
