@@ -38,6 +38,7 @@ export const profileScreens = (professionalId: string) => ({
     people: '/dashboard/operator/people?q=Мария',
     'the views': '/dashboard/operator/views',
     'the work': '/dashboard/operator/work',
+    'load tests': '/dashboard/operator/load',
     'everything that happened': '/dashboard/operator/history',
   },
 })

@@ -13,13 +13,14 @@ export const loginsOf = (role: string): Login[] =>
     })
     .filter((login) => login.role === role)
 
-/** One account may send so many commands of a kind in a second. */
-const COMMANDS_PER_SECOND = 8
+/** One account may send ten commands of a kind in a second and hold three slots at a time. */
+const ITERATIONS_PER_SECOND = 2
+const FEWEST_SIGNED_IN = 5
 const MOST_SIGNED_IN = 40
 
 /** As many of them as the rate needs. Says plainly where there are none, or where they may not come in. */
 export const signIn = async (role: string): Promise<Signed[]> => {
-  const needed = Math.min(MOST_SIGNED_IN, Math.ceil(settings.ratePerSecond / COMMANDS_PER_SECOND) + 2)
+  const needed = Math.min(MOST_SIGNED_IN, FEWEST_SIGNED_IN + Math.ceil(settings.ratePerSecond / ITERATIONS_PER_SECOND))
   const logins = loginsOf(role).slice(0, needed)
   if (logins.length === 0)
     throw new Error(`This scenario signs in as ${role}, and there are no such logins: set LAPKA_LOAD_LOGINS.`)

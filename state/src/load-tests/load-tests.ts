@@ -41,15 +41,41 @@ export const withdrawLoadTest = async (db: StateDb, id: string): Promise<void> =
   await db.deleteFrom('state.loadTests').where('id', '=', id).where('position', 'is', null).execute()
 }
 
-/** Everything but the figures, which are long. */
-export const listLoadTests = (db: StateDb): Promise<LoadTestRow[]> =>
+export type ListedLoadTest = Omit<LoadTestRow, 'figures'> & { measuredSeconds: number; brokenThresholds: number }
+
+const measured = sql<number>`coalesce(jsonb_array_length(figures->'series'), 0)`
+const broken = sql<number>`(select count(*)::int from jsonb_array_elements(figures->'thresholds') t where t->>'isKept' = 'false')`
+const columns = [
+  ...([
+    'id',
+    'number',
+    'scenario',
+    'ratePerSecond',
+    'seconds',
+    'target',
+    'address',
+    'startedBy',
+    'requestedAt',
+    'position',
+  ] as const),
+  ...(['leaseUntil', 'leasedBy', 'startedAt', 'stopRequestedAt', 'endedAt', 'outcome', 'runner', 'problem'] as const),
+  ...(['version', 'machine'] as const),
+] as const
+
+const listed = (db: StateDb) =>
   db
     .selectFrom('state.loadTests')
-    .selectAll()
+    .select(columns)
+    .select([measured.as('measuredSeconds'), broken.as('brokenThresholds')])
     .where('position', 'is not', null)
-    .orderBy('number', 'desc')
-    .limit(MOST_LISTED)
-    .execute()
+
+/** The newest first, without their figures, which are long. */
+export const listLoadTests = (db: StateDb): Promise<ListedLoadTest[]> =>
+  listed(db).orderBy('number', 'desc').limit(MOST_LISTED).execute()
+
+/** One with its figures, as soon as its start is in the log. */
+export const readLoadTest = (db: StateDb, id: string): Promise<(ListedLoadTest & Pick<LoadTestRow, 'figures'>) | undefined> =>
+  listed(db).select('figures').where('id', '=', id).executeTakeFirst()
 
 export const findLoadTest = (db: StateDb, id: string): Promise<LoadTestRow | undefined> =>
   db.selectFrom('state.loadTests').selectAll().where('id', '=', id).executeTakeFirst()

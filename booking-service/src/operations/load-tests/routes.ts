@@ -21,7 +21,8 @@ import {
   listLoadTests,
   requestStop,
   withdrawLoadTest,
-  type LoadTestRow,
+  readLoadTest,
+  type ListedLoadTest,
 } from '@lapka/state/load-tests/load-tests.ts'
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -106,20 +107,20 @@ const start = async (
   return { id, number: row.number, position }
 }
 
-const announced = async ({ db }: Dependencies, id: string): Promise<LoadTestRow> => {
-  const row = await findLoadTest(db, id)
-  if (row === undefined || row.position === null) throw new Refused('NOT_FOUND')
+const announced = async ({ db }: Dependencies, id: string): Promise<NonNullable<Awaited<ReturnType<typeof readLoadTest>>>> => {
+  const row = await readLoadTest(db, id)
+  if (row === undefined) throw new Refused('NOT_FOUND')
   return row
 }
 
 /** Few operators start many tests. */
-const namesOf = async ({ db }: Dependencies, rows: LoadTestRow[]): Promise<Map<string, string>> => {
+const namesOf = async ({ db }: Dependencies, rows: ListedLoadTest[]): Promise<Map<string, string>> => {
   const ids = [...new Set(rows.map(({ startedBy }) => startedBy))]
   const users = await Promise.all(ids.map((id) => findUser(db, id)))
   return new Map(users.flatMap((user) => (user === null ? [] : [[user.id, `${user.name} ${user.surname}`.trim()] as const])))
 }
 
-const summaryOf = (row: LoadTestRow, { name, now }: { name: string | null; now: string }): LoadTestSummary => ({
+const summaryOf = (row: ListedLoadTest, { name, now }: { name: string | null; now: string }): LoadTestSummary => ({
   id: row.id,
   number: row.number,
   scenario: row.scenario,
@@ -132,17 +133,15 @@ const summaryOf = (row: LoadTestRow, { name, now }: { name: string | null; now: 
   endedAt: row.endedAt?.toISOString() ?? null,
   elapsedSeconds: elapsedOf(row, now),
   runner: row.runner,
-  brokenThresholds: row.figures?.thresholds.filter(({ isKept }) => !isKept).length ?? 0,
+  brokenThresholds: row.brokenThresholds,
 })
 
-const statusOf = ({ outcome, startedAt, stopRequestedAt }: LoadTestRow): LoadTestSummary['status'] => {
+const statusOf = ({ outcome, startedAt, stopRequestedAt }: ListedLoadTest): LoadTestSummary['status'] => {
   if (outcome !== null) return outcome
   if (stopRequestedAt !== null) return 'stopping'
   return startedAt === null ? 'waiting' : 'running'
 }
 
 /** What is measured, not what signing in before it took. */
-const elapsedOf = ({ figures, startedAt, seconds }: LoadTestRow, now: string): number =>
-  startedAt === null
-    ? 0
-    : Math.min(seconds, figures?.series.length ?? 0, Math.ceil((Date.parse(now) - startedAt.getTime()) / 1000))
+const elapsedOf = ({ measuredSeconds, startedAt, seconds }: ListedLoadTest, now: string): number =>
+  startedAt === null ? 0 : Math.min(seconds, measuredSeconds, Math.ceil((Date.parse(now) - startedAt.getTime()) / 1000))

@@ -23,11 +23,11 @@ i18next.addResourceBundle('bg', 'operations-load', texts)
 
 const WIDTH_PX = 1400
 const LIVE_MS = 1_000
-const QUIET_MS = 10_000
+const LIST_MS = 2_000
 
 /** Load tests: what runs, what came of the earlier ones, and the next. The address says which is shown and with which it is compared. */
 export function LoadPage() {
-  const query = useLoadTestsQuery(undefined, { pollingInterval: QUIET_MS })
+  const query = useLoadTestsQuery(undefined, { pollingInterval: LIST_MS })
   return <PageState query={query}>{(list) => <LoadTests list={list} />}</PageState>
 }
 

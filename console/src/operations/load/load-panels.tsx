@@ -124,7 +124,9 @@ function CompareRow({ row }: { row: Comparison }) {
   const Icon = icons[verdict]
   return (
     <tr>
-      <th scope="row">{kind === 'duration' ? `${t(`steps.${row.step}`)}, ${row.percentile}` : t(`compare.${kind}`)}</th>
+      <th scope="row" className={table.wrap}>
+        {kind === 'duration' ? `${t(`steps.${row.step}`)}, ${row.percentile}` : t(`compare.${kind}`)}
+      </th>
       <td className={table.end}>{say(now)}</td>
       <td className={table.end}>{say(before)}</td>
       <td className={table.end}>{`${change > 0 ? '+' : ''}${percent(change)}`}</td>

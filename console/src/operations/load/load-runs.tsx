@@ -5,6 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
 import table from '../../ui/work-table.module.css'
+import { isOver } from './load-verdict.ts'
 import { useLoadWords } from './load-words.ts'
 
 const tones: Record<LoadTestStatus, Tone> = {
@@ -22,11 +23,12 @@ const columns = ['number', 'scenario', 'when', 'load', 'who', 'result'] as const
 /** The last tests, each to be looked at, or compared with the one that is shown. */
 export function LoadRuns({ items, shown }: { items: LoadTestSummary[]; shown: LoadTestSummary | undefined }) {
   const { t } = useLoadWords()
+  const isAnyOver = items.some(({ status }) => isOver(status))
   const kept = items.filter(({ status }) => status === 'kept').length
   return (
     <Panel
       title={t('runs.title', { count: items.length })}
-      note={items.length === 0 ? undefined : t('runs.kept', { count: kept })}
+      note={isAnyOver ? t('runs.kept', { count: kept }) : undefined}
       tone="quiet"
     >
       {items.length > 0 && (
