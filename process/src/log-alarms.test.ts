@@ -1,10 +1,11 @@
 import { Registry } from 'prom-client'
 import { expect, test, vi } from 'vitest'
 import { createLogAlarms } from './log-alarms.ts'
+import type { ProcessLog } from './process-log.ts'
 
 test('what is wrong with the log is said and counted by its kind', async () => {
   const registry = new Registry()
-  const error = vi.fn()
+  const error = vi.fn<ProcessLog['error']>()
   const onProblem = createLogAlarms(registry, { error })
   class SecondWriter extends Error {
     override name = 'SecondWriter'

@@ -5,6 +5,7 @@ import { cases, type CaseTables } from './cases/project.ts'
 import { claims, type ClaimTables } from './claims/project.ts'
 import { clinics, type ClinicTables } from './clinics/project.ts'
 import { history, type HistoryTables } from './history/project.ts'
+import { operatorActs, type OperatorActTables } from './operator-acts/project.ts'
 import { notes, type NoteTables } from './notes/project.ts'
 import { professionals } from './professionals/project.ts'
 import type { ProfessionalTables } from './professionals/tables.ts'
@@ -12,7 +13,7 @@ import type { Projection } from './projection.ts'
 import { waitlist, type WaitTables } from './waitlist/project.ts'
 
 /** Every view there is. Names are those that `waitFor` and the checkpoints know. */
-export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics, notes, cases }
+export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics, notes, cases, acts: operatorActs }
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)
 
@@ -25,4 +26,5 @@ export type ViewTables = AccountTables &
   WaitTables &
   ClinicTables &
   NoteTables &
-  CaseTables
+  CaseTables &
+  OperatorActTables

@@ -53,11 +53,11 @@ export const readSamples = async (db: Kysely<StateTables>, from: Date, to: Date)
 
 /** The first and the last sample of each process in a stretch of time: enough to know what happened in it altogether. */
 export const readEnds = async (db: Kysely<StateTables>, from: Date, to: Date): Promise<MetricsSample[]> => {
-  const { rows } = await sql<SampleRow>`with some as (
+  const { rows } = await sql<SampleRow>`with sampled as (
       select * from state.metrics where sampled_at between ${from} and ${to}
     ), ends as (
-      (select distinct on (instance) * from some order by instance, sampled_at)
-      union (select distinct on (instance) * from some order by instance, sampled_at desc)
+      (select distinct on (instance) * from sampled order by instance, sampled_at)
+      union (select distinct on (instance) * from sampled order by instance, sampled_at desc)
     )
     select * from ends order by sampled_at`.execute(db)
   return rows.map(asSample)

@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client'
 import { join } from 'node:path'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
@@ -20,7 +19,7 @@ import { startCheckpointKeeper } from './checkpoints/keeper.ts'
 import { createMailer } from './emails/mailer.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createCallMetrics, measureCalls } from './measure-calls.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { isProviderAway } from './payments/payment-gateway.ts'
 import { observeWorkers } from './observe.ts'
 import { outbox } from './outbox/project.ts'
@@ -30,22 +29,6 @@ import { startWorkers } from './start-workers.ts'
 /** The workers' process: acts on the world until it is told to end or its supervisor is gone. */
 /** The outbox keeps one to itself, and announces by another. */
 const CONNECTIONS = 10
-
-/** Provider and mail server, and how long their answers take. */
-const reachOthers = (settings: WorkerSettings, registry: Registry) => {
-  const calls = createCallMetrics(registry)
-  const server = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
-  const provider = createStripeGateway({
-    secretKey: settings.stripeSecretKey,
-    apiUrl: settings.stripeApiUrl,
-    publicUrl: settings.publicUrl,
-  })
-  return {
-    calls,
-    gateway: measureCalls(provider, { service: 'payments', metrics: calls, hasFailed: isProviderAway }),
-    mailer: { ...server, ...measureCalls({ send: server.send }, { service: 'mail', metrics: calls, hasFailed: () => false }) },
-  }
-}
 
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
   const processLog = createProcessLog('workers', settings.logLevel)
@@ -64,7 +47,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const clock = keepLogClock(log)
   await clock.measured
   const vault = createVault({ masterKey: settings.masterKey, keys })
-  const { calls, gateway, mailer } = reachOthers(settings, metrics.registry)
+  const { gateway, mailer, calls } = openOutside(settings, metrics)
   const { publicUrl, queueAddress, reminderHours } = settings
   const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
   const workers = startWorkers({
@@ -114,6 +97,22 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     disk.stop()
     await Promise.all([db.destroy(), close()])
     processLog.info('Workers stopped')
+  }
+}
+
+/** The payment provider and the mail server, each call of which is timed. */
+const openOutside = (settings: WorkerSettings, { registry }: Metrics) => {
+  const calls = createCallMetrics(registry)
+  const { send, close } = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
+  const provider = createStripeGateway({
+    secretKey: settings.stripeSecretKey,
+    apiUrl: settings.stripeApiUrl,
+    publicUrl: settings.publicUrl,
+  })
+  return {
+    calls,
+    gateway: measureCalls(provider, { service: 'payments', metrics: calls, hasFailed: isProviderAway }),
+    mailer: { close, ...measureCalls({ send }, { service: 'mail', metrics: calls, hasFailed: () => false }) },
   }
 }
 

@@ -65,6 +65,7 @@ const projectionNames = [
   'waitlist',
   'clinics',
   'cases',
+  'acts',
   'outbox',
 ] as const
 

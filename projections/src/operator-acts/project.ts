@@ -1,0 +1,73 @@
+import type { JSONColumnType, Kysely } from 'kysely'
+import type { OperatorAct } from '@lapka/contracts/api/operations/overview.ts'
+import type { Instant } from '@lapka/state/database.ts'
+import { insertRows } from '@lapka/state/write-rows.ts'
+import type { AccountTables } from '../accounts/project.ts'
+import { react, type Db, type Projection, type Step, type TableStatements } from '../projection.ts'
+import { acts, type Act, type ActParameters } from './acts.ts'
+
+export type OperatorActTables = {
+  'views.operatorActs': {
+    position: number
+    occurredAt: Instant
+    type: string
+    actorId: string
+    actorRole: string
+    subject: string
+    parameters: JSONColumnType<ActParameters>
+    reason: string | null
+  }
+}
+
+const tables: TableStatements<OperatorActTables> = {
+  'views.operatorActs': [
+    `create table views.operator_acts (
+      position bigint primary key,
+      occurred_at timestamptz not null,
+      type text not null,
+      actor_id text not null,
+      actor_role text not null,
+      subject text not null,
+      parameters jsonb not null,
+      reason text
+    )`,
+  ],
+}
+
+const writeActs: Step<OperatorActTables> = {
+  reactsTo: ({ type }) => Object.hasOwn(acts, type),
+  run: async (trx: Db<OperatorActTables>, events) => {
+    const rows = events.flatMap((event) => {
+      const act: Act | undefined = react(acts, event)
+      if (act === undefined) return []
+      const { position, occurredAt, type, actor } = event
+      const { subject, parameters = {}, reason = null } = act
+      return [{ position, occurredAt, type, actorId: actor.id, actorRole: actor.role, subject, parameters, reason }]
+    })
+    await insertRows(trx, { table: 'views.operatorActs', rows })
+    return []
+  },
+}
+
+/** What operators did and Lapka has to tell them, in the order of the log. Nobody's name or words are in it. */
+export const operatorActs: Projection<OperatorActTables> = { name: 'acts', version: 1, tables, steps: [writeActs] }
+
+/** The newest first. Of an operator the name is added, as long as the account is there. */
+export const latestActs = async (db: Kysely<OperatorActTables & AccountTables>, limit: number): Promise<OperatorAct[]> => {
+  const rows = await db
+    .selectFrom('views.operatorActs as act')
+    .leftJoin('views.accounts as account', (join) =>
+      join
+        .on('act.actorRole', '=', 'OPERATOR')
+        .on((row) => row(row.cast<string>('account.accountId', 'text'), '=', row.ref('act.actorId'))),
+    )
+    .select(['position', 'occurredAt', 'type', 'actorRole', 'subject', 'parameters', 'reason', 'account.name', 'account.surname'])
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ occurredAt, actorRole, name, surname, ...row }) => ({
+    ...row,
+    occurredAt: occurredAt.toISOString(),
+    by: actorRole === 'OPERATOR' ? [name, surname].filter(Boolean).join(' ') : null,
+  }))
+}
