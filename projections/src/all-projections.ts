@@ -13,7 +13,18 @@ import type { Projection } from './projection.ts'
 import { waitlist, type WaitTables } from './waitlist/project.ts'
 
 /** Every view there is. Names are those that `waitFor` and the checkpoints know. */
-export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics, notes, cases, acts: operatorActs }
+export const projections = {
+  accounts,
+  professionals,
+  claims,
+  appointments,
+  history,
+  waitlist,
+  clinics,
+  notes,
+  cases,
+  acts: operatorActs,
+}
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)
 

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import type { Drain } from '../http/drain.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { shareFor } from './share-for.ts'
 
 const part = z.object({ status: z.enum(['ok', 'away', 'unknown']), silentSeconds: z.int().nullable() })
 const readiness = z.object({
@@ -46,11 +47,3 @@ export const operationRoutes = (app: App, { db, log, watch, disk }: Dependencies
 }
 
 export const isReady = ({ status }: Pick<Readiness, 'status'>): boolean => status === 'ok' || status === 'degraded'
-
-const shareFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let last: { at: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (last === undefined || performance.now() - last.at > ms) last = { at: performance.now(), answer: ask() }
-    return last.answer
-  }
-}

@@ -63,6 +63,7 @@ export const apiPaths = {
   stopLoadTest: (id: string) => `${path`/operations/load-tests/${id}`}/stop`,
   history: '/history',
   historyFile: (kind: 'history.csv' | 'history/export') => `/${kind}`,
+  overview: '/operations/overview',
   operationsEvents: '/operations/events',
   operationsEvent: (position: string) => path`/operations/events/${position}`,
   openSealed: (position: string) => path`/operations/events/${position}/open`,

@@ -62,9 +62,16 @@ test.each<[string, Partial<Judged>, string, object]>([
   [
     'it is behind and reads nothing',
     { views: [{ ...behind, eventsPerSecond: 0 }] },
-    'viewStands',
+    'viewLags',
     { view: 'professionals', lag: 12 },
   ],
+  [
+    'it has read nothing since the restart',
+    { views: [{ ...behind, eventsPerSecond: 0 }], processes: restarted },
+    'viewLagsRestart',
+    { lag: 12, restart: 20 },
+  ],
+  ['it reads nothing for long', { views: [{ ...behind, lagSeconds: 16, eventsPerSecond: 0 }] }, 'viewStands', { lag: 16 }],
   [
     'it is behind and its process is not heard of',
     { views: [behind], processes: [running('projections', { state: 'silent' })] },

@@ -8,7 +8,7 @@ export type Judged = Pick<Overview, 'at' | 'views' | 'work' | 'services' | 'proc
 }
 
 /** Above these it is said. They are far from what a healthy Lapka measures (docs/benchmarks.md) and far below what people mind. */
-export const limits = { lagSeconds: 2, p99Ms: 250, failedShare: 0.01, workSeconds: 120, restartSeconds: 120 }
+export const limits = { lagSeconds: 2, standsSeconds: 15, p99Ms: 250, failedShare: 0.01, workSeconds: 120, restartSeconds: 120 }
 
 const secondsBetween = (since: string | null, at: string): number =>
   since === null ? 0 : Math.max(0, Math.round((Date.parse(at) - Date.parse(since)) / 1000))
@@ -85,11 +85,17 @@ const judgeLag = ({ views, processes, at }: Judged): Sentence | undefined => {
   const known = { view: name, lag: Math.round(worst.lagSeconds) }
   const projections = processes.find(({ part }) => part === 'projections')
   if (projections === undefined || projections.state === 'silent') return sentence('bad', 'projectionsSilent', known)
-  if (eventsPerSecond <= 0) return sentence('bad', 'viewStands', known)
-  const reading = { ...known, rate: Math.round(eventsPerSecond), left: Math.max(1, Math.ceil(behindEvents / eventsPerSecond)) }
   const restart = secondsBetween(projections.startedAt, at)
   const hasRestarted = projections.startedAt !== null && restart <= limits.restartSeconds
+  if (eventsPerSecond <= 0) return judgeStanding(known, hasRestarted ? restart : undefined)
+  const reading = { ...known, rate: Math.round(eventsPerSecond), left: Math.max(1, Math.ceil(behindEvents / eventsPerSecond)) }
   return hasRestarted ? sentence('warn', 'viewBehindRestart', { ...reading, restart }) : sentence('warn', 'viewBehind', reading)
+}
+
+/** Nobody has measured yet how fast it reads, or it reads nothing: only time tells which. */
+const judgeStanding = (known: { view: string; lag: number }, restart: number | undefined): Sentence => {
+  if (restart !== undefined) return sentence('warn', 'viewLagsRestart', { ...known, restart })
+  return known.lag > limits.standsSeconds ? sentence('bad', 'viewStands', known) : sentence('warn', 'viewLags', known)
 }
 
 const oldest = (kinds: Overview['work']): Overview['work'][number] | undefined =>
@@ -104,6 +110,8 @@ const consequence: Partial<Record<string, Sentence>> = Object.fromEntries(
       ['viewBehindRestart', 'bookingGoesOn'],
       ['viewBehind', 'bookingGoesOn'],
       ['viewStands', 'bookingGoesOn'],
+      ['viewLags', 'bookingGoesOn'],
+      ['viewLagsRestart', 'bookingGoesOn'],
       ['projectionsSilent', 'bookingGoesOn'],
       ['workersSilent', 'workWaits'],
       ['serviceFails', 'workWaits'],

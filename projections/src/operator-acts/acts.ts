@@ -6,13 +6,27 @@ export type ActParameters = Record<string, string | number>
 /** `subject`: the id of what the act was about. */
 export type Act = { subject: string; parameters?: ActParameters; reason?: string }
 
+const ofView = ({ projection, reason }: { projection: string; reason: string }): Act => ({
+  subject: projection,
+  parameters: { projection },
+  reason,
+})
+const ofWork = ({ workId, kind, reason }: { workId: string; kind: string; reason: string }): Act => ({
+  subject: workId,
+  parameters: { kind },
+  reason,
+})
+
 /**
  * What operators did, and what Lapka itself has to tell them: one line for each type of event. Its sentence is `lately.<type>` in
  * operations-overview.json, in both languages.
  */
 export const acts = {
   CaseOpened: ({ caseId, kind }) => ({ subject: caseId, parameters: { kind } }),
+  CaseAssigned: ({ caseId }) => ({ subject: caseId }),
+  CaseAnswered: ({ caseId }) => ({ subject: caseId }),
   CaseClosed: ({ caseId }) => ({ subject: caseId }),
+  CaseReopened: ({ caseId }) => ({ subject: caseId }),
   ProfessionalVerified: ({ professionalId }) => ({ subject: professionalId }),
   VerificationSubmitted: ({ professionalId }) => ({ subject: professionalId }),
   VerificationRejected: ({ professionalId }) => ({ subject: professionalId }),
@@ -20,6 +34,28 @@ export const acts = {
   IdentityChangeAccepted: ({ professionalId }) => ({ subject: professionalId }),
   IdentityChangeRejected: ({ professionalId }) => ({ subject: professionalId }),
   RefundNeedsPerson: ({ refundId }) => ({ subject: refundId }),
+  RefundRetried: ({ refundId }) => ({ subject: refundId }),
+  RefundReturnedByTransfer: ({ refundId }) => ({ subject: refundId }),
+  RefundApprovalRequested: ({ refundId, amountCents }) => ({ subject: refundId, parameters: { amountCents } }),
+  RefundApproved: ({ refundId }) => ({ subject: refundId }),
+  RefundApprovalDeclined: ({ refundId }) => ({ subject: refundId }),
+  SignedOutByOperator: ({ accountId }) => ({ subject: accountId }),
+  LetterResent: ({ accountId }) => ({ subject: accountId }),
+  SealedFieldsOpened: ({ subjectId, position }) => ({ subject: subjectId, parameters: { position } }),
+  WorkRetried: ofWork,
+  WorkHeld: ofWork,
+  WorkReleased: ofWork,
+  WorkGivenUp: ofWork,
+  FailedWorkRetried: ({ count, reason }) => ({ subject: 'work', parameters: { count }, reason }),
+  ProjectionRebuildRequested: ofView,
+  ProjectionRebuildPaused: ofView,
+  ProjectionRebuildResumed: ofView,
+  ProjectionRebuildCancelled: ofView,
+  ProjectionRebuildThrottled: ofView,
+  ProjectionSwitchRequested: ofView,
+  ProjectionRollBackRequested: ofView,
+  ProjectionKeptDropped: ofView,
+  ProjectionRetried: ofView,
   ProjectionEventSkipped: ({ projection, position, reason }) => ({
     subject: projection,
     parameters: { projection, position },

@@ -33,6 +33,7 @@ it('tells by kind what is due, in hand and failing, and since when the oldest wa
       row('3', 'send-email', { dueAt: minutesAgo(-5), dueSince: minutesAgo(9), lastError: '[2] away' }),
       row('4', 'send-email', { doneAt: minutesAgo(0), lastError: 'no longer wanted' }),
       row('5', 'remind-appointment', { dueAt: minutesAgo(-60) }),
+      row('7', 'send-refund', { heldAt: minutesAgo(1), lastError: '[1] away', dueSince: minutesAgo(90) }),
       row('6', 'send-refund', { leaseUntil: minutesAgo(1), leasedBy: 'gone' }),
     ])
     .execute()

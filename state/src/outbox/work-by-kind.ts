@@ -11,7 +11,7 @@ export type WorkOfKind = {
   oldestDueAt: Date | null
 }
 
-/** How the outbox stands, by kind of work; what the payment provider has told is a kind of its own. Kinds of which nothing waits are left out. */
+/** How the outbox stands, by kind of work; what the payment provider has told is a kind of its own. What an operator holds waits for nobody, and kinds of which nothing waits are left out. */
 export const readWorkByKind = async (db: Kysely<StateTables>, now: string): Promise<WorkOfKind[]> => {
   const at = new Date(now)
   const { rows } = await sql<WorkOfKind>`
@@ -22,7 +22,7 @@ export const readWorkByKind = async (db: Kysely<StateTables>, now: string): Prom
       min(since) as oldest_due_at
     from (
       select kind, lease_until > ${at} is true as is_leased, last_error is not null as has_failed, coalesce(due_since, due_at) as since
-      from state.outbox where done_at is null and (due_at <= ${at} or due_since is not null)
+      from state.outbox where done_at is null and held_at is null and (due_at <= ${at} or due_since is not null)
       union all
       select 'provider-event', lease_until > ${at} is true, coalesce(note, '') <> '', coalesce(due_since, next_at)
       from state.provider_events where handled_at is null and (next_at <= ${at} or due_since is not null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outsideServices, sampledParts } from '../../metrics.ts'
-import { afterQuery, position } from '../common.ts'
+import { position } from '../common.ts'
 import { instant } from '../values.ts'
 
 /** A sentence by the name of its rule and what stands in it. The console and the command line have the words. */
@@ -66,7 +66,6 @@ export const operatorAct = z.object({
 export type OperatorAct = z.infer<typeof operatorAct>
 
 /** GET /api/v2/operations/overview: how Lapka is now and was in the last hour. */
-export const overviewQuery = afterQuery
 export const overviewAnswer = z.object({
   at: instant,
   /** The oldest figure that is kept. */
