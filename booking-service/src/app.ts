@@ -62,12 +62,6 @@ import type { Sockets } from './live/sockets.ts'
 import { measureRequests } from './operations/request-durations.ts'
 import type { Readiness } from './operations/readiness.ts'
 import { operatorRoutes } from './operations/operator-routes.ts'
-import { causationRoute } from './operations/causation/route.ts'
-import { logRoutes } from './operations/log/routes.ts'
-import { overviewRoute } from './operations/overview/route.ts'
-import { peopleRoutes } from './operations/people/routes.ts'
-import { projectionRoutes } from './operations/projections/routes.ts'
-import { workRoutes } from './operations/work/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
@@ -103,7 +97,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   await describeApi(app)
 
   const readReadiness = operationRoutes(app, dependencies, drain)
-  overviewRoute(app, dependencies)
   siteRoute(app, dependencies)
   sessionRoutes(app, dependencies)
   requestSignUpRoute(app, dependencies)

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { verificationRoutes } from '../verifications/routes.ts'
 import { caseRoutes } from '../cases/routes.ts'
+import { overviewRoute } from './overview/route.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { whatIfRoutes } from './what-if/routes.ts'
 import { whyRoutes } from './why/routes.ts'
@@ -13,6 +14,7 @@ import { workRoutes } from './work/routes.ts'
 
 /** What operators look at and do; professionals ask some of it about themselves. */
 export const operatorRoutes = (app: App, dependencies: Dependencies): void => {
+  overviewRoute(app, dependencies)
   verificationRoutes(app, dependencies)
   caseRoutes(app, dependencies)
   peopleRoutes(app, dependencies)

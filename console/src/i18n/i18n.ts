@@ -7,7 +7,6 @@ import type appointments from './bg/appointments.json'
 import type bills from './bg/bills.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
-import type cases from './bg/cases.json'
 import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
@@ -51,7 +50,6 @@ declare module 'i18next' {
       bills: typeof bills
       booking: typeof booking
       calendar: typeof calendar
-      cases: typeof cases
       'operations-load': typeof operationsLoad
       clinics: typeof clinics
       common: typeof common

@@ -320,7 +320,6 @@ export const registry = {
     screen: 'what-if/what-if-page',
   },
   operationsWhy: { path: '/dashboard/operator/why', audience: 'operator', screen: 'operations/why/why-page' },
-  cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
   loadTests: {
     title: 'operations-load:title',
     path: '/dashboard/operator/load',
