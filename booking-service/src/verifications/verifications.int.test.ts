@@ -48,6 +48,16 @@ test('who is not verified is found, shown and booked nowhere: before the operato
   expect((await operator.get('/api/v2/verifications?status=pending')).json()).toMatchObject({
     items: [{ professionalId, diplomaCount: 1 }],
   })
+  // A colleague has the case: whoever comes second is told, and nothing is decided.
+  const colleague = await registerPerson(service, 'OPERATOR')
+  const assign = (assigneeId: string | null, from: string | null) =>
+    clientOf(service, colleague).post(`/api/v2/cases/${professionalId}/assign-case`, { assigneeId, from })
+  expect((await assign(colleague.accountId, null)).statusCode).toBe(200)
+  expect((await decide('accept-verification')).json()).toMatchObject({
+    code: 'CASE_TAKEN',
+    assignee: { id: colleague.accountId },
+  })
+  expect((await assign(null, colleague.accountId)).statusCode).toBe(200)
   expect((await decide('accept-verification')).statusCode).toBe(200)
   await expectSeen(true)
   const client = clientOf(service, parent)

@@ -42,8 +42,8 @@ export type PaymentEvents = {
   RefundNeedsPerson: PaymentIdentity & { refundId: string; why: string }
   /** An operator sends it again: one more attempt, with a key of its own. */
   RefundRetried: PaymentIdentity & OperatorAct & { attempt: number; idempotencyKey: string }
-  /** An operator paid it back by bank transfer. What the provider still says about its attempts counts no more. */
-  RefundReturnedByTransfer: PaymentIdentity & OperatorAct & { reference: string }
+  /** An operator paid it back by bank transfer, which is an attempt of its own. What the provider still says about its attempts counts no more. */
+  RefundReturnedByTransfer: PaymentIdentity & OperatorAct & { attempt: number; reference: string }
   /** An operator's act above the limit waits for a second operator. */
   RefundApprovalRequested: PaymentIdentity & OperatorAct & { approvalId: string; act: RefundAct; amountCents: number }
   /** What is to be done follows in the same append. */

@@ -116,7 +116,11 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
       expectedBy: null,
       attempts: [...attempts, { attempt, idempotencyKey, providerRefundId: null, step: 'requested' as const }],
     })),
-  RefundReturnedByTransfer: (payment, { refundId }) => changedRefund(payment, refundId, () => ({ isReturnedByTransfer: true })),
+  RefundReturnedByTransfer: (payment, { refundId, attempt }) =>
+    changedRefund(payment, refundId, ({ attempts }) => ({
+      isReturnedByTransfer: true,
+      attempts: [...attempts, { attempt, idempotencyKey: '', providerRefundId: null, step: 'requested' as const }],
+    })),
   RefundApprovalRequested: (payment, { refundId, approvalId, operatorId, act }) =>
     changedRefund(payment, refundId, ({ needsPersonWhy }) => ({
       needsPersonWhy: needsPersonWhy ?? 'approval',

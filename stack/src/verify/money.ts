@@ -17,7 +17,9 @@ export type ProviderLists = { payments: readonly ProviderPayment[]; refunds: rea
 
 type Known = Exclude<Payment, { status: 'none' }> & { changedAt: string }
 export type Totals = { capturedCents: number; refundedCents: number; inFlightCents: number; keptCents: number }
-export type MoneyTotals = { log: Totals; provider: Pick<Totals, 'capturedCents' | 'refundedCents'> }
+/** Of what was refunded, what operators paid back by bank transfer: the provider knows nothing of it. */
+type Transfers = { transferredCents: number }
+export type MoneyTotals = { log: Totals & Transfers; provider: Pick<Totals, 'capturedCents' | 'refundedCents'> }
 
 const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)
 
@@ -52,6 +54,11 @@ export const totalsOf = (streams: Streams, provider: ProviderLists): MoneyTotals
       refundedCents: total('refundedCents'),
       inFlightCents: total('inFlightCents'),
       keptCents: total('keptCents'),
+      transferredCents: sum(
+        paymentsOf(streams).flatMap(({ refunds }) =>
+          refunds.flatMap((one) => (one.isReturnedByTransfer ? [one.amountCents] : [])),
+        ),
+      ),
     },
     provider: {
       capturedCents: sum(provider.payments.map((one) => one.capturedCents)),
@@ -105,10 +112,12 @@ const verifyPaidBack = ({ paymentIntentId, capturedCents }: ProviderPayment, ali
 
 const verifyEachRefund = (payments: readonly Known[], alive: readonly ProviderRefund[]): Violation[] =>
   payments.flatMap(({ refunds, paymentId }) =>
-    refunds.flatMap(({ refundId, amountCents, status }) => {
+    refunds.flatMap(({ refundId, amountCents, status, isReturnedByTransfer }) => {
       const theirs = alive.filter((refund) => refund.refundId === refundId)
       if (theirs.length > 1) return [i3(`refund ${refundId} was made ${theirs.length} times`)]
       const [one] = theirs
+      if (isReturnedByTransfer)
+        return one?.status === 'succeeded' ? [i3(`refund ${refundId} was paid back by bank transfer and by the provider`)] : []
       if (one !== undefined && one.amountCents !== amountCents)
         return [i1(`refund ${refundId}: the provider pays back ${one.amountCents}, the log says ${amountCents}`)]
       if (status === 'succeeded' && one?.status !== 'succeeded')
@@ -125,7 +134,7 @@ const verifyEachRefund = (payments: readonly Known[], alive: readonly ProviderRe
 export const verifyTotals = ({ log, provider }: MoneyTotals): Violation[] => {
   const pairs = [
     ['captured', log.capturedCents, provider.capturedCents],
-    ['paid back', log.refundedCents, provider.refundedCents],
+    ['paid back', log.refundedCents - log.transferredCents, provider.refundedCents],
   ] as const
   return pairs.flatMap(([what, ours, theirs]) =>
     ours === theirs ? [] : [i1(`${what} in total: ${ours} by the log, ${theirs} by the provider`)],
@@ -149,8 +158,8 @@ const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, c
   const { appointmentId, undo } = appointment
   const lastAt = changedAt > payment.changedAt ? changedAt : payment.changedAt
   const asked = sum(payment.refunds.map(({ amountCents }) => amountCents))
-  const open = payment.refunds.filter(({ status, expectedBy, undoUntil }) => {
-    if (status === 'succeeded' || status === 'needs_person') return false
+  const open = payment.refunds.filter(({ status, expectedBy, undoUntil, approval }) => {
+    if (status === 'succeeded' || status === 'needs_person' || approval !== null) return false
     if (undo !== null) return false
     return expectedBy === null
       ? isOver(undoUntil !== null && undoUntil > lastAt ? undoUntil : lastAt, TRIED_WITHIN_MS, at)

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { decideApproveRefund, decideResolveRefund } from '@lapka/domain/payments/resolve-refund/decide.ts'
+import { paymentStreams } from '../payments/appointment-streams.ts'
 import { refundOf } from '@lapka/domain/payments/payment.ts'
 import { settleCancellation } from '../cancellations/settle-cancellation-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
@@ -14,7 +17,7 @@ import { createPractice, type Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { checkRefund } from './check-refund-job.ts'
 import { recordSubmitted } from './record-refund.ts'
-import { sendRefund } from './send-refund-job.ts'
+import { sendRefund, sendRefundJob } from './send-refund-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 let provider: PaymentProvider
@@ -208,6 +211,50 @@ describe('case 14: a refund that fails', () => {
     practice.pass(60_000)
     expect(await check()).toEqual({ result: 'done' })
     expect(await refund()).toMatchObject({ status: 'failed', attempts: [{ step: 'failed' }, { step: 'requested' }] })
+  })
+})
+
+describe('a refund that operators look after', () => {
+  const operator = { operatorId: 'maya', reason: 'Картата работи пак', refundId: '' }
+  const stuck = async () => {
+    const refusal = { status: 400, error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'no' } }
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      provider.spoilNext('POST /v1/refunds', refusal)
+      await send()
+    }
+  }
+  const streams = () => ({ ...caseStreams(owed.refundId), ...paymentStreams(owed.paymentId) })
+  const retry = (fourEyesCents: number) => {
+    const ids = { refundId: owed.refundId, approvalId: 'approval', idempotencyKey: 'retried' }
+    const command = { ...operator, ...ids, act: { kind: 'retry' as const }, fourEyesCents }
+    return practice.handle(operatorContext(), { streams: streams() }, (states) => decideResolveRefund(command, states))
+  }
+  const operatorContext = () => {
+    const id = crypto.randomUUID()
+    const actor = { id: 'maya', role: 'OPERATOR' as const }
+    return { commandId: id, commandHash: id, actor, occurredAt: practice.now(), correlationId: id, causationId: id }
+  }
+
+  it('sent again goes out once, with the key of that attempt', async () => {
+    await stuck()
+    await retry(2_000)
+    expect(await send()).toEqual({ result: 'done' })
+    expect(await send()).toMatchObject({ result: 'again' })
+    expect(atProvider().map(({ id }) => provider.keyOfRefund(id))).toEqual(['retried'])
+    expect(sendRefundJob.isCausedBy('RefundRetried')).toBe(true)
+  })
+
+  it('above the limit is not sent before a second operator has approved it', async () => {
+    await stuck()
+    await retry(1_000)
+    await send()
+    expect(atProvider()).toEqual([])
+    const approve = { ...operator, operatorId: 'ivo', refundId: owed.refundId, approvalId: 'approval', isApproved: true }
+    await practice.handle(operatorContext(), { streams: streams() }, (states) =>
+      decideApproveRefund({ ...approve, idempotencyKey: 'approved' }, states),
+    )
+    expect(await send()).toEqual({ result: 'done' })
+    expect(atProvider().map(({ id }) => provider.keyOfRefund(id))).toEqual(['approved'])
   })
 })
 

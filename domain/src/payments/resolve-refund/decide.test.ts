@@ -80,8 +80,8 @@ describe('a refund that needs a person', () => {
 
   it('was paid back by bank transfer, and what the provider says of it later changes nothing', () => {
     const returned: LapkaEvent[] = [
-      { type: 'RefundReturnedByTransfer', data: { ...acted, reference: 'BG-77' } },
-      { type: 'RefundSucceeded', data: { ...of, attempt: 1 } },
+      { type: 'RefundReturnedByTransfer', data: { ...acted, attempt: 2, reference: 'BG-77' } },
+      { type: 'RefundSucceeded', data: { ...of, attempt: 2 } },
     ]
     given(after(late))
       .when((states) => decideResolveRefund(resolve({ act: byTransfer }), states))

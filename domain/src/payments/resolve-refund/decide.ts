@@ -84,17 +84,17 @@ const carryOut = (
   { operatorId, reason, act, idempotencyKey }: Omit<OperatorAct, 'refundId'> & { act: RefundAct; idempotencyKey: string },
 ): LapkaEvent[] => {
   const { refundId } = refund
-  const { attempt } = currentAttempt(refund)
+  const attempt = currentAttempt(refund).attempt + 1
   const identity = identityOf(payment)
   const done = { ...identity, refundId, parentId: parentOf(payment), operatorId, reason }
   switch (act.kind) {
     case 'send':
       return []
     case 'retry':
-      return [{ type: 'RefundRetried', data: { ...done, attempt: attempt + 1, idempotencyKey } }]
+      return [{ type: 'RefundRetried', data: { ...done, attempt, idempotencyKey } }]
     case 'return':
       return [
-        { type: 'RefundReturnedByTransfer', data: { ...done, reference: act.reference } },
+        { type: 'RefundReturnedByTransfer', data: { ...done, attempt, reference: act.reference } },
         { type: 'RefundSucceeded', data: { ...identity, refundId, attempt } },
       ]
   }
