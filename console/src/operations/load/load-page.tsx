@@ -70,7 +70,7 @@ function LoadFrame({ test, onStarted, children }: LoadFrameProps) {
   const { says, seconds, broken, isOver: over } = loadVerdict(test, test?.figures?.thresholds)
   const second = broken && t(over ? 'verdict.wasOver' : 'verdict.over', { metric: metricName(broken) })
   const runner = test?.runner ?? null
-  const ranBy = runner === null ? 'unknown' : runner === 'lapka' ? 'lapka' : 'k6'
+  const ranBy = runner === null ? '' : t(runner === 'lapka' ? 'ranBy.lapka' : 'ranBy.k6', { runner })
   return (
     <Page
       title={[t(`verdict.${says}`, { seconds }), second].filter(Boolean).join(' ')}
@@ -82,7 +82,7 @@ function LoadFrame({ test, onStarted, children }: LoadFrameProps) {
           scenario: t(`scenarios.${test.scenario}`),
           rate: test.ratePerSecond,
           target: test.target === 'self' ? t('form.self') : test.target,
-        })} ${t(`ranBy.${ranBy}`, { runner: runner ?? '' })}`
+        })} ${ranBy}`
       }
       action={
         test &&
