@@ -1,5 +1,5 @@
 import type { PersonDetails, SentLetter } from '@lapka/contracts/api/operations/people.ts'
-import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,9 @@ import {
   useResendLetterMutation,
   useSignOutPersonMutation,
 } from './people-api.ts'
-import { useTemplateName } from './template-name.ts'
+import { useTemplateName } from './person-words.ts'
 import answers from '../../ui/answers.module.css'
+import table from '../../ui/work-table.module.css'
 import classes from './people.module.css'
 
 type PersonAppointment = PersonDetails['appointments'][number]
@@ -97,14 +98,15 @@ function Cancel({ person, appointment, ...props }: ActProps & { appointment: Per
       onConfirm={(words) => cancel({ ...asked, ...words, idempotencyKey })}
     >
       <p className={answers.note}>{t('act.cancel.note', { name: format.letters(person.name) })}</p>
-      <Radio.Group
-        label={t('act.cancel.fault')}
-        value={fault}
-        onChange={(value) => setFault(value === 'ours' ? 'ours' : 'theirs')}
-      >
-        <Radio value="theirs" label={t('act.cancel.theirs')} mt="xs" />
-        <Radio value="ours" label={t('act.cancel.ours')} mt="xs" />
-      </Radio.Group>
+      <fieldset className={classes.faults}>
+        <legend>{t('act.cancel.fault')}</legend>
+        {(['theirs', 'ours'] as const).map((one) => (
+          <label key={one} className={table.check}>
+            <input type="radio" name="fault" checked={one === fault} onChange={() => setFault(one)} />
+            <span>{t(`act.cancel.${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
       <p role="status">
         {back !== undefined &&
           (appointment.paidCents === 0

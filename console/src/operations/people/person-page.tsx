@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ActDialog, type Act } from './act-dialog.tsx'
 import { usePersonQuery } from './people-api.ts'
 import { PersonAppointments, PersonLetters } from './person-tables.tsx'
-import { verdictOf } from './person-verdict.ts'
+import { verdictOf } from './person-words.ts'
 import classes from './people.module.css'
 
 /** One person before an operator: who they are, what they may do, and the little that is done for whoever calls. */

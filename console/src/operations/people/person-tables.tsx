@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
 import type { Act } from './act-dialog.tsx'
-import { useTemplateName } from './template-name.ts'
+import { useTemplateName } from './person-words.ts'
 import table from '../../ui/work-table.module.css'
 
 type TableProps = { person: PersonDetails; onAct: (act: Act) => void }

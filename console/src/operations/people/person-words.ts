@@ -1,4 +1,6 @@
 import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
+import { useTranslation } from 'react-i18next'
+import texts from '../../i18n/bg/operations-people.json'
 
 type VerdictRule = 'erased' | 'unconfirmed' | 'refused' | 'failing' | 'verification' | 'away' | 'fine'
 type Judged = Pick<PersonDetails, 'state' | 'letters' | 'professional' | 'sessions'>
@@ -11,4 +13,14 @@ export const verdictOf = ({ state, letters, professional, sessions }: Judged): V
   if (latest?.state === 'refused' || latest?.state === 'failing') return latest.state
   if (professional !== null && professional.verificationStatus !== 'accepted') return 'verification'
   return sessions.length === 0 ? 'away' : 'fine'
+}
+
+type Template = keyof typeof texts.template
+
+const isKnown = (template: string): template is Template => Object.hasOwn(texts.template, template)
+
+/** What an email is about, in words; templates are the workers' own, and a new one is still an email. */
+export const useTemplateName = () => {
+  const { t } = useTranslation('operations-people')
+  return (template: string): string => t(`template.${isKnown(template) ? template : 'other'}`)
 }

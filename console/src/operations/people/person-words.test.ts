@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
 import { expect, test } from 'vitest'
-import { verdictOf } from './person-verdict.ts'
+import { verdictOf } from './person-words.ts'
 
 type Judged = Parameters<typeof verdictOf>[0]
 const session = { startedAt: '', lastSeenAt: '', expiresAt: '' }
