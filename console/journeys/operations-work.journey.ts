@@ -42,7 +42,7 @@ test('an operator holds work, releases it and gives up a reminder, with a reason
   await act('Задръжте', 'Задръжте я')
   await page.getByRole('heading', { level: 1, name: 'Една задача е задържана.' }).waitFor()
   await page.getByLabel('Кои задачи').selectOption('Спрели')
-  await act('Освободете', 'Освободете я')
+  await act('Пуснете', 'Пуснете я')
   await page.getByRole('heading', { level: 2, name: 'Нито една задача не е спряла.' }).waitFor()
   await page.getByLabel('Кои задачи').selectOption('За по-късно')
   await act('Откажете се', 'Откажете се')

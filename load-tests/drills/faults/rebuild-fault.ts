@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
+import { allProjections } from '@lapka/projections/all-projections.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
-import { allProjections } from '@lapka/projections/all-projections.ts'
 import { steerAs } from '@lapka/projections/builds/steer.ts'
 import { openDatabase, type Database } from '@lapka/projections/database.ts'
 import type { Rig } from '../rig/rig.ts'
@@ -12,28 +12,13 @@ const LOOK_EVERY_MS = 500
 const LONGEST_MS = 120_000
 
 /** Every view built anew, as an operator asks for it, while everything else is killed, cut off and lied to. */
-export const rebuildFault = ({
-  databaseUrl,
-  eventLog,
-  masterKey,
-}: Pick<Rig, 'databaseUrl' | 'eventLog' | 'masterKey'>): Fault => ({
+export const rebuildFault = (rig: Pick<Rig, 'databaseUrl' | 'eventLog' | 'masterKey'>): Fault => ({
   name: 'all views built anew',
   strike: async () => {
-    const db = openDatabase({ url: databaseUrl })
-    const { log, keys, close } = openLog({ url: eventLog.url, keysUrl: databaseUrl })
-    const askRebuild = () =>
-      steerAs(
-        { db, log, vault: createVault({ masterKey, keys }) },
-        {
-          projections: allProjections,
-          act: { act: 'rebuild', switching: 'automatic', eventsPerSecond: null },
-          reason: 'A drill.',
-          operator: 'drill',
-        },
-      )
+    const db = openDatabase({ url: rig.databaseUrl })
     const until = performance.now() + LONGEST_MS
     try {
-      const startedAt = await patiently(until, () => startRebuild(db, askRebuild))
+      const startedAt = await patiently(until, () => startRebuild(db, rig))
       if (startedAt === undefined) return undefined
       while (performance.now() < until) {
         await pause(LOOK_EVERY_MS)
@@ -43,15 +28,23 @@ export const rebuildFault = ({
       }
       return undefined
     } finally {
-      await Promise.all([db.destroy(), close()])
+      await db.destroy()
     }
   },
 })
 
 /** The database's instant before it, so that what ends later can be told from what was before. */
-const startRebuild = async (db: Kysely<Database>, askRebuild: () => Promise<unknown>): Promise<Date> => {
+const startRebuild = async (db: Kysely<Database>, rig: Pick<Rig, 'databaseUrl' | 'eventLog' | 'masterKey'>): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  await askRebuild()
+  const { log, keys, close } = openLog({ url: rig.eventLog.url, keysUrl: rig.databaseUrl })
+  try {
+    const vault = createVault({ masterKey: rig.masterKey, keys })
+    const act = { act: 'rebuild', switching: 'automatic', eventsPerSecond: null } as const
+    const who = { reason: 'The drill builds every view anew.', operator: 'drill' }
+    await steerAs({ db, log, vault }, { ...who, projections: allProjections, act })
+  } finally {
+    await close()
+  }
   return rows[0]?.now ?? new Date(0)
 }
 
