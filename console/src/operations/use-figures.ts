@@ -23,4 +23,3 @@ export const useFigures = () => {
   }
   return { number, age }
 }
-export type Figures = ReturnType<typeof useFigures>
