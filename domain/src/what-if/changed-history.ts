@@ -38,7 +38,7 @@ type Dependencies = {
 /** Tells the history under changed rules: the same commands, through the same deciders, and what people do when the answer is another one. */
 export const createChangedHistory = (dependencies: Dependencies) => {
   const { world, control, timers, changes, appointmentOfWait } = dependencies
-  const write = createScratchWriter(world, dependencies.scratch)
+  const write = createScratchWriter(world, control, dependencies.scratch)
   const counts: ChangedCounts = { decisions: 0, refused: 0, shifted: 0, lost: 0, gained: 0 }
 
   const run = async (replayed: ReplayedCommand, at: string, append: RecordedAppend | null = null): Promise<string | null> => {
@@ -82,7 +82,20 @@ export const createChangedHistory = (dependencies: Dependencies) => {
     await run(captured === undefined ? replayed : paidAsDue(control, append, captured), at, append)
   }
 
-  return { replay, write, run, payAtOnce, counts }
+  /** Whether a command that rests on these streams must be answered as it was: it is shown the very same. */
+  const isUntouched = (replayed: ReplayedCommand, restsOn: readonly string[]): boolean =>
+    (replayed.name !== 'place' || changes.holdMinutes === undefined) &&
+    restsOn.every((stream) => world.stateOf(stream) === control.stateOf(stream))
+
+  const share = ({ events }: RecordedAppend): void => {
+    counts.decisions += 1
+    for (const event of events) {
+      dependencies.scratch.share(event)
+      world.adopt(event.stream, control.known(event.stream)!)
+    }
+  }
+
+  return { replay, share, isUntouched, write, run, payAtOnce, counts }
 }
 export type ChangedHistory = ReturnType<typeof createChangedHistory>
 

@@ -15,13 +15,13 @@ export type DemandRecord = { professionalId: string; serviceId: string; at: stri
 /** Who books the same service within this time after looking is taken for the one who looked. */
 const SAME_PERSON_MS = 30 * MINUTE_MS
 
-type Dependencies = { world: World; changed: ChangedHistory; timers: Timers }
+type Dependencies = { world: World; control: World; changed: ChangedHistory; timers: Timers }
 
 /**
  * What was looked for in vain. Who was refused and booked nothing in the half hour after tries the same again; of those who were shown
  * nothing as many book, as of those who were shown something did.
  */
-export const createUnmetDemand = ({ world, changed, timers }: Dependencies) => {
+export const createUnmetDemand = ({ world, control, changed, timers }: Dependencies) => {
   const lastBooking = new Map<string, number>()
   const counts = { refusedThen: 0, nothingThen: 0, acceptedNow: 0, foundNow: 0, searches: 0 }
   const met = { offered: 0, booked: 0 }
@@ -37,7 +37,10 @@ export const createUnmetDemand = ({ world, changed, timers }: Dependencies) => {
     const appointmentId = `what-if-${nobody}`
     const who = { appointmentId, parentId: 'what-if', petId: 'what-if', professionalId: record.professionalId }
     const placing = { ...who, serviceId: record.serviceId, startsAt, reason: '', at, tzdataVersion: 'what-if', openHoldCount: 0 }
-    if ((await changed.run(ofNobody(placeCommand(placing)), at)) !== null) return false
+    const place = ofNobody(placeCommand(placing))
+    // What could be had without the change, too, is nothing that it brings.
+    if (!('refused' in (await control.decide(place)))) return false
+    if ((await changed.run(place, at)) !== null) return false
     if (!(await changed.payAtOnce(appointmentId, at))) return false
     changed.counts.gained += 1
     return true
@@ -56,7 +59,8 @@ export const createUnmetDemand = ({ world, changed, timers }: Dependencies) => {
       return
     }
     const [first] = await findFreeStarts(world, { ...record, at: dueAt })
-    if (first === undefined) return
+    const [free] = await findFreeStarts(control, { ...record, at: dueAt })
+    if (first === undefined || free !== undefined) return
     counts.foundNow += 1
     if (hasBooked || met.offered === 0) return
     credit += met.booked / met.offered

@@ -54,7 +54,7 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
   const world = createWorld(fork, createRuleLens(changes))
   const timers = createTimers()
   const changed = createChangedHistory({ ...options, world, control, timers })
-  const unmet = createUnmetDemand({ world, changed, timers })
+  const unmet = createUnmetDemand({ world, control, changed, timers })
   const figures = [createFigures(control, options), createFigures(world, options)] as const
   const reproduction: Reproduction = { decisions: 0, matching: 0, inputs: 0, mismatches: [] }
   const scope = createScope(control, options.only)
@@ -80,12 +80,15 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
     if (placing !== undefined) unmet.booked(placing)
     if (replayed === undefined) {
       reproduction.inputs += 1
+      applyAll(control, append)
       await changedInput(changed, world, append)
-    } else {
-      await reproduce(control, append, replayed, reproduction)
-      await changed.replay(append, replayed)
+      return
     }
-    for (const event of append.events) control.apply(event, event)
+    const { isMatching, restsOn } = await reproduce(control, append, replayed, reproduction)
+    const isUntouched = isMatching && changed.isUntouched(replayed, restsOn)
+    applyAll(control, append)
+    if (isUntouched) changed.share(append)
+    else await changed.replay(append, replayed)
   }
 
   let position = 0
@@ -106,13 +109,18 @@ const reproduce = async (
   append: RecordedAppend,
   replayed: ReplayedCommand,
   reproduction: Reproduction,
-): Promise<void> => {
+): Promise<{ isMatching: boolean; restsOn: readonly string[] }> => {
   reproduction.decisions += 1
   const decided = await control.decide(replayed)
   const why = 'refused' in decided ? decided.refused : differenceOf(decided.facts, append.events)
   if (why === null) reproduction.matching += 1
   else if (reproduction.mismatches.length < MOST_MISMATCHES)
     reproduction.mismatches.push({ position: append.events[0]!.position, command: replayed.name, why })
+  return { isMatching: why === null, restsOn: decided.restsOn }
+}
+
+const applyAll = (world: World, { events }: RecordedAppend): void => {
+  for (const event of events) world.apply(event, event)
 }
 
 const differenceOf = (facts: StreamFacts, recorded: RecordedEvent[]): string | null => {

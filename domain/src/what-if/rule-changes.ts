@@ -24,9 +24,15 @@ const remembering = <State extends object>(change: (state: State) => State) => {
 
 /** Recorded facts stay what they are; the changed rules are laid over every state that was folded from them. */
 export const createRuleLens = (changes: RuleChanges): RuleLens => ({
-  professional: remembering((state) => underPolicy(state, changes)),
-  schedule: remembering((state) => underHours(state, changes)),
+  professional: isAnySet(changes, ofPractice) ? remembering((state) => underPolicy(state, changes)) : asItIs,
+  schedule: isAnySet(changes, ofHours) ? remembering((state) => underHours(state, changes)) : asItIs,
 })
+
+const ofPractice = ['freeCancellationHours', 'lateRefundPercent', 'noShowRefundPercent', 'pricePercent', 'prices'] as const
+const ofHours = ['bufferMinutes', 'minimumNoticeMinutes', 'opensEarlierMinutes', 'closesLaterMinutes'] as const
+const isAnySet = (changes: RuleChanges, names: readonly (keyof RuleChanges)[]) =>
+  names.some((name) => changes[name] !== undefined)
+const asItIs = <State>(state: State): State => state
 
 const underPolicy = (state: Professional, changes: RuleChanges): Professional => {
   if (state.status === 'none') return state

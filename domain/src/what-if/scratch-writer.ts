@@ -17,9 +17,9 @@ const isAsRecorded = (facts: LapkaEvent[], recorded: RecordedEvent[], head: Head
   recorded[0]?.prevHash === head.hash &&
   facts.every(({ type, data }, index) => recorded[index]!.type === type && isSame(data, recorded[index]!.data))
 
-/** Takes the facts of one command into the changed history. Answers whether all of it is as it was. */
+/** Takes the facts of one command into the changed history, after the other one took them in. Answers whether all of it is as it was. */
 export const createScratchWriter =
-  (world: World, scratch: ScratchLog) =>
+  (world: World, control: World, scratch: ScratchLog) =>
   async (facts: StreamFacts, at: string, append: RecordedAppend | null): Promise<boolean> => {
     const differing: { stream: string; head: Head; facts: LapkaEvent[] }[] = []
     await world.load([...facts.keys()].filter((stream) => world.known(stream) === undefined))
@@ -30,10 +30,8 @@ export const createScratchWriter =
         differing.push({ stream, head, facts: decided })
         continue
       }
-      for (const event of recorded) {
-        scratch.share(event)
-        world.apply(event, event)
-      }
+      for (const event of recorded) scratch.share(event)
+      world.adopt(stream, control.known(stream)!)
     }
     if (differing.length === 0) return true
     const places = await scratch.append(differing, at)

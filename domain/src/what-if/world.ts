@@ -77,7 +77,8 @@ const next = (
 
 /** What a decision would write, by stream. */
 export type StreamFacts = Map<string, LapkaEvent[]>
-export type Decided = { refused: string } | { facts: StreamFacts }
+/** `restsOn`: every stream that the decision was shown. */
+export type Decided = { restsOn: string[] } & ({ refused: string } | { facts: StreamFacts })
 
 /** One of the histories that are told side by side: the fork's streams with what happened since. */
 export type World = ReturnType<typeof createWorld>
@@ -113,17 +114,22 @@ export const createWorld = (fork: ForkStates, lens: RuleLens | null) => {
   const decide = async (replayed: ReplayedCommand): Promise<Decided> => {
     const streams = await gather(replayed.reading)
     const decision: ReplayDecision = replayed.decide(statesOf(streams))
-    if ('refused' in decision) return { refused: decision.refused }
-    if ('missing' in decision) return { refused: `MISSING ${decision.missing.join(' ')}` }
+    const restsOn = Object.values(streams).map(({ stream }) => stream)
+    if ('refused' in decision) return { restsOn, refused: decision.refused }
+    if ('missing' in decision) return { restsOn, refused: `MISSING ${decision.missing.join(' ')}` }
     const facts: StreamFacts = new Map()
     for (const [key, decided] of Object.entries(decision.events))
       if (decided !== undefined && decided.length > 0) facts.set(streams[key]!.stream, decided)
-    return { facts }
+    return { restsOn, facts }
   }
 
   /** Takes an event in; `place` is where it stands in this history. */
   const apply = (event: Parameters<typeof next>[1], place: { revision: number; hash: string }): void => {
     own.set(event.stream, next(known(event.stream)!, { ...event, revision: place.revision }, place))
   }
-  return { known, stateOf, decide, apply, load: fork.load, touched: own }
+  /** The stream is as it is in the other history, to the last event: so is its state, and it need not be folded twice. */
+  const adopt = (stream: string, other: KnownStream): void => {
+    own.set(stream, other)
+  }
+  return { known, stateOf, decide, apply, adopt, load: fork.load, touched: own }
 }

@@ -60,6 +60,17 @@ describe('without a change', () => {
     expect(was.weeks).toHaveLength(5)
   })
 
+  test('from the middle on, with what was booked before it', async () => {
+    const { reproduction, scratch, was, becomes } = await run({ from: '2026-01-20T09:30:00.000Z' })
+    expect(reproduction).toMatchObject({ matching: reproduction.decisions, mismatches: [] })
+    expect(reproduction.decisions).toBeGreaterThan(700)
+    expect(scratch.own).toBe(0)
+    expect(becomes).toEqual(was)
+    const changed = await run({ from: '2026-01-20T09:30:00.000Z', changes: { bufferMinutes: 45, freeCancellationHours: 3 } })
+    expect(changed.reproduction.matching).toBe(changed.reproduction.decisions)
+    expect(changed.scratch.own).toBeGreaterThan(500)
+  })
+
   test('one professional alone comes out again too', async () => {
     const professionalId = townProfessional(1)
     const all = await run()

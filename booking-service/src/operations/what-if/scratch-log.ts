@@ -10,7 +10,10 @@ const NOBODY = { id: 'what-if', role: 'SYSTEM' } as const
 export const createScratchLog = (fork: ForkedLog): ScratchLog => {
   let commands = 0
   return {
-    share: fork.share,
+    share: (event) => {
+      fork.learnHead(event.stream, { revision: event.revision - 1, hash: event.prevHash })
+      fork.share(event)
+    },
     append: async (changes, at) => {
       commands += 1
       const commandId = `what-if-${commands}`
