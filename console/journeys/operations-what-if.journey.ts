@@ -27,7 +27,7 @@ test('an operator changes a rule, sees both histories side by side, and keeps th
 })
 
 test('a professional asks the same of their own rules, from their revenues', async () => {
-  const page = await openAs('vet1@demo.lapka.test', '/dashboard/professional/revenues')
+  const page = await openAs('pro1@demo.lapka.test', '/dashboard/professional/revenues')
   await page.getByRole('link', { name: 'Какво ако променя правило?' }).click()
   await page.getByLabel('Предизвестие за нов час').fill('12')
   await page.getByRole('button', { name: 'Изиграйте отново' }).click()
