@@ -69,7 +69,7 @@ const keepOpen = ({ professionalId, endsAt, firstHeardAt }: Listening): Promise<
         setTimeout(() => socket.close(), Math.max(0, endsAt - Date.now()))
       })
       socket.addEventListener('message', (event) => {
-        const { type, position = 0 } = JSON.parse(String('data' in event ? event.data : '{}')) as {
+        const { type, position = 0 } = JSON.parse('data' in event && typeof event.data === 'string' ? event.data : '{}') as {
           type: string
           position?: number
         }

@@ -30,6 +30,7 @@ export type RegisteredPage = {
 const open = { audience: 'everyone', isPictured: true } as const
 const unpictured = { audience: 'everyone' } as const
 const ofProfessionals = { audience: 'professional' } as const
+const ofOperators = { audience: 'operator' } as const
 const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
 
@@ -288,47 +289,38 @@ export const registry = {
   },
   operatorHome: { path: '/dashboard/operator', screen: 'dashboards/own-dashboard-page' },
   verifications: {
+    ...ofOperators,
     title: 'verifications:queue.title',
     path: '/dashboard/operator/verifications',
-    audience: 'operator',
     screen: 'verifications/queue-page',
   },
-  operationsLog: { path: '/dashboard/operator/log', audience: 'operator', screen: 'operations/log/log-page' },
+  operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
   cases: {
+    ...ofOperators,
     title: 'operations-cases:title',
     path: '/dashboard/operator/cases',
-    audience: 'operator',
-    screen: 'operations/cases/case-page',
+    screen: 'operations/work/work-page',
   },
   operationsPeople: {
+    ...ofOperators,
     title: 'operations-people:title',
     path: '/dashboard/operator/people',
-    audience: 'operator',
     screen: 'operations/people/people-page',
   },
-  operationsPerson: {
-    path: '/dashboard/operator/people/:id',
-    audience: 'operator',
-    screen: 'operations/people/person-page',
-  },
-  operationsViews: { path: '/dashboard/operator/views', audience: 'operator', screen: 'operations/views/views-page' },
-  operationsWork: { path: '/dashboard/operator/work', audience: 'operator', screen: 'operations/work/work-page' },
-  whatIf: {
-    title: 'what-if:title',
-    path: '/dashboard/operator/what-if',
-    audience: 'operator',
-    screen: 'what-if/what-if-page',
-  },
-  operationsWhy: { path: '/dashboard/operator/why', audience: 'operator', screen: 'operations/why/why-page' },
+  operationsPerson: { ...ofOperators, path: '/dashboard/operator/people/:id', screen: 'operations/people/person-page' },
+  operationsViews: { ...ofOperators, path: '/dashboard/operator/views', screen: 'operations/views/views-page' },
+  operationsWork: { ...ofOperators, path: '/dashboard/operator/work', screen: 'operations/work/work-page' },
+  whatIf: { ...ofOperators, title: 'what-if:title', path: '/dashboard/operator/what-if', screen: 'what-if/what-if-page' },
+  operationsWhy: { ...ofOperators, path: '/dashboard/operator/why', screen: 'operations/why/why-page' },
   loadTests: {
+    ...ofOperators,
     title: 'operations-load:title',
     path: '/dashboard/operator/load',
-    audience: 'operator',
     screen: 'operations/load/load-page',
   },
   verification: {
+    ...ofOperators,
     path: '/dashboard/operator/verifications/:professionalId',
-    audience: 'operator',
     screen: 'verifications/verification-page',
   },
 } as const satisfies Record<string, RegisteredPage>

@@ -2,17 +2,36 @@ import type { WhatIfBody, WhatIfRun, WhatIfStart } from '@lapka/contracts/api/op
 import { judgeWhatIf } from '@lapka/domain/what-if/compare-figures.ts'
 import { Button, Progress } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { useFormat } from '../format/format.ts'
+import texts from '../i18n/bg/what-if.json'
 import { PageState } from '../ui/page-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { useCancelWhatIfMutation, useStartWhatIfMutation, useWhatIfRunQuery, useWhatIfStartQuery } from './what-if-api.ts'
 import { WhatIfResults } from './what-if-results.tsx'
 import { useWriteMeasure } from './write-measure.ts'
 import classes from './what-if.module.css'
+
+const whatIfApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    whatIfStart: build.query<WhatIfStart, void>({ query: () => ({ url: apiPaths.whatIf }) }),
+    whatIfRun: build.query<WhatIfRun, string>({ query: (id) => ({ url: apiPaths.whatIfRun(id) }) }),
+    startWhatIf: build.mutation<{ id: string }, WhatIfBody>({
+      query: (body) => ({ url: apiPaths.whatIf, method: 'POST', body }),
+    }),
+    cancelWhatIf: build.mutation<{ id: string }, string>({
+      query: (id) => ({ url: apiPaths.cancelWhatIf(id), method: 'POST', body: {} }),
+    }),
+  }),
+})
+
+const { useWhatIfStartQuery, useWhatIfRunQuery, useStartWhatIfMutation, useCancelWhatIfMutation } = whatIfApi
+
+i18next.addResourceBundle('bg', 'what-if', texts)
 
 const LOOK_EVERY_MS = 700
 

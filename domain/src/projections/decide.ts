@@ -67,9 +67,18 @@ const refusalOf = (act: ProjectionAct, { isHandedOn, builds, stoppedAt, failedAt
       return stoppedAt === act.position || failedAt === act.position ? undefined : 'VIEW_STOPPED_ELSEWHERE'
     case 'roll-back':
     case 'drop':
-      if (builds.includes('kept') && underWay) return 'REBUILD_UNDER_WAY'
+      return builds.includes('kept') && underWay ? 'REBUILD_UNDER_WAY' : refusedTransition(act.act, builds)
+    case 'pause':
+    case 'resume':
+    case 'cancel':
+    case 'throttle':
+    case 'switch':
+      return refusedTransition(act.act, builds)
   }
-  const { from, refused } = buildTransitions[act.act]
+}
+
+const refusedTransition = (act: BuildAct, builds: readonly BuildStatus[]): RefusalCode | undefined => {
+  const { from, refused } = buildTransitions[act]
   return builds.some((status) => from.includes(status)) ? undefined : refused
 }
 
@@ -93,7 +102,13 @@ const eventOf = (act: ProjectionAct, about: { projection: string; reason: string
       return { type: 'ProjectionRebuildThrottled', data: { ...about, eventsPerSecond: act.eventsPerSecond } }
     case 'skip':
       return { type: 'ProjectionEventSkipped', data: { ...about, position: act.position } }
-    default:
+    case 'pause':
+    case 'resume':
+    case 'cancel':
+    case 'switch':
+    case 'roll-back':
+    case 'drop':
+    case 'retry':
       return { type: types[act.act], data: about }
   }
 }

@@ -76,7 +76,13 @@ const sayDone = (act: ProjectionAct): string => {
       return act.eventsPerSecond === null ? 'reads as fast as it can.' : `reads at most ${act.eventsPerSecond} events/s.`
     case 'skip':
       return `goes on without the event at ${act.position}; the log says why.`
-    default:
+    case 'pause':
+    case 'resume':
+    case 'cancel':
+    case 'switch':
+    case 'roll-back':
+    case 'drop':
+    case 'retry':
       return doneWords[act.act]
   }
 }

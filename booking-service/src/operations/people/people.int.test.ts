@@ -85,7 +85,7 @@ describe('a person is found', () => {
       (await look(id)).letters.map(({ template, state, isResendable }) => [template, state, isResendable])
     expect(await letter()).toEqual([['confirm-account', 'waiting', false]])
     await service.db.updateTable('state.outbox').set({ doneAt: new Date() }).where('kind', '=', 'send-account-email').execute()
-    const [{ id: letterId = '' } = {}] = (await look(id)).letters
+    const letterId = (await look(id)).letters[0]?.id
     const again = await boss().post(at(id, '/resend-letter'), { letterId, reason: 'Връзката е изтекла' })
     expect(again.statusCode).toBe(200)
     await service.seen()

@@ -114,30 +114,25 @@ const sayClaim = (
       : say('Никой друг не е запазил това време.', 'Nobody else has this time.')
   const when = spanText(claim.startsAt, claim.endsAt, zone)
   const until = toIso(toMs(claim.endsAt) + claim.bufferMinutes * MINUTE_MS)
-  switch (rule) {
-    case 'taken':
-      return say(`Запазено ${when}.`, `Booked ${when}.`)
-    case 'hold': {
-      const end = wallTimeOf(claim.expiresAt ?? claim.endsAt, zone)
-      return result === 'stops'
-        ? say(`Някой плаща в момента: ${when}, пази се до ${end}.`, `Somebody is paying right now: ${when}, held until ${end}.`)
-        : say(`Неплатено запазване ${when}, което не пречи.`, `An unpaid hold ${when} that is not in the way.`)
-    }
-    case 'promised':
-      return say(`Обещано на първия в списъка на чакащите: ${when}.`, `Promised to the first on the waitlist: ${when}.`)
-    default: {
-      const isBefore = toMs(claim.startsAt) <= toMs(startsAt)
-      return isBefore
-        ? say(
-            `${claim.bufferMinutes} мин след часа ${when}: свободно е от ${wallTimeOf(until, zone)}.`,
-            `${claim.bufferMinutes} min after ${when}: free from ${wallTimeOf(until, zone)}.`,
-          )
-        : say(
-            `След този час се пазят ${place.bufferMinutes} мин, а следващият започва в ${wallTimeOf(claim.startsAt, zone)}.`,
-            `${place.bufferMinutes} min are kept after this time, and the next appointment starts at ${wallTimeOf(claim.startsAt, zone)}.`,
-          )
-    }
+  if (rule === 'taken') return say(`Запазено ${when}.`, `Booked ${when}.`)
+  if (rule === 'hold') {
+    const end = wallTimeOf(claim.expiresAt ?? claim.endsAt, zone)
+    return result === 'stops'
+      ? say(`Някой плаща в момента: ${when}, пази се до ${end}.`, `Somebody is paying right now: ${when}, held until ${end}.`)
+      : say(`Неплатено запазване ${when}, което не пречи.`, `An unpaid hold ${when} that is not in the way.`)
   }
+  if (rule === 'promised')
+    return say(`Обещано на първия в списъка на чакащите: ${when}.`, `Promised to the first on the waitlist: ${when}.`)
+  const isBefore = toMs(claim.startsAt) <= toMs(startsAt)
+  return isBefore
+    ? say(
+        `${claim.bufferMinutes} мин след часа ${when}: свободно е от ${wallTimeOf(until, zone)}.`,
+        `${claim.bufferMinutes} min after ${when}: free from ${wallTimeOf(until, zone)}.`,
+      )
+    : say(
+        `След този час се пазят ${place.bufferMinutes} мин, а следващият започва в ${wallTimeOf(claim.startsAt, zone)}.`,
+        `${place.bufferMinutes} min are kept after this time, and the next appointment starts at ${wallTimeOf(claim.startsAt, zone)}.`,
+      )
 }
 
 type Limit = 'notice' | 'horizon' | 'step' | 'clock'

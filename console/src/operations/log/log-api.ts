@@ -46,14 +46,14 @@ const logApi = api.injectEndpoints({
       query: (body) => ({ url: apiPaths.verifyLog, method: 'POST', body }),
       onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
         const answered = await queryFulfilled.catch(() => undefined)
-        if (answered !== undefined) dispatch(logApi.util.upsertQueryData('logCheck', undefined, answered.data))
+        if (answered !== undefined) void dispatch(logApi.util.upsertQueryData('logCheck', undefined, answered.data))
       },
     }),
     cancelLogCheck: build.mutation<{ check: LogCheck | null }, void>({
       query: () => ({ url: apiPaths.cancelLogCheck, method: 'POST', body: {} }),
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const answered = await queryFulfilled.catch(() => undefined)
-        if (answered !== undefined) dispatch(logApi.util.upsertQueryData('logCheck', undefined, answered.data))
+        if (answered !== undefined) void dispatch(logApi.util.upsertQueryData('logCheck', undefined, answered.data))
       },
     }),
   }),

@@ -3,14 +3,16 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommandKey } from '../../api/api.ts'
 import { useFormat } from '../../format/format.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { ReasonForm } from '../reason-form.tsx'
 import { useFigures } from '../use-figures.ts'
 import { ActForm, type ChosenAct } from './act-form.tsx'
 import { LimitChoice, type Limit } from './limit-choice.tsx'
-import { ThrottleForm } from './throttle-form.tsx'
+import { useSteerViewMutation } from './views-api.ts'
 import { useViewName } from './use-view-name.ts'
 import { ratesOf, type Sample } from './views-verdict.ts'
 import classes from './rebuild-panel.module.css'
@@ -181,4 +183,28 @@ function Steering({ name, build }: { name: string; build: Build }) {
       {chosenLimit !== undefined && <ThrottleForm name={name} limit={chosenLimit} onClose={close} />}
     </>
   )
+}
+
+type ThrottleFormProps = { name: string; limit: number | null; onClose: () => void }
+
+/** How fast it may read from now on, chosen before; here is asked why. */
+function ThrottleForm({ name, limit, onClose }: ThrottleFormProps) {
+  const { t } = useTranslation('operations-views')
+  const nameOf = useViewName()
+  const keyFor = useCommandKey()
+  const [steer, mutation] = useSteerViewMutation()
+  const give = async (reason: string) => {
+    const body = { reason, eventsPerSecond: limit }
+    const answer = await steer({ name, command: 'throttle', body, idempotencyKey: keyFor(body) })
+    if (!('error' in answer)) onClose()
+  }
+  const words = {
+    title: t('form.throttle.title', { name: nameOf(name) }),
+    note: t('form.throttle.note'),
+    confirm: t('form.throttle.confirm'),
+    reason: t('form.reason'),
+    reasonNote: t('form.reasonNote'),
+    keep: t('form.keep'),
+  }
+  return <ReasonForm words={words} mutation={mutation} onConfirm={give} onClose={onClose} />
 }

@@ -12,6 +12,7 @@ import { useFigures } from '../use-figures.ts'
 import { useViewName } from './use-view-name.ts'
 import { useSteerViewMutation } from './views-api.ts'
 import classes from './stopped-panel.module.css'
+import { pathTo } from '../../pages/paths.ts'
 
 type StoppedPanelProps = { view: ProjectionView; position: number; now: string }
 
@@ -67,7 +68,7 @@ function StoppedEvent({ view: { stop, build }, position }: Omit<StoppedPanelProp
           </div>
         ))}
       </dl>
-      <a href={`/dashboard/operator/log?position=${position}`}>{t('stop.log')}</a>
+      <a href={pathTo('operationsLog', null, { position: String(position) })}>{t('stop.log')}</a>
       {stop !== null && <p className={classes.felt}>{t('stop.felt')}</p>}
     </div>
   )

@@ -6,18 +6,13 @@ const LATE_AFTER_SECONDS = 5
 export type ViewState = 'stopped' | 'failed' | 'ready' | 'paused' | 'building' | 'behind' | 'current'
 export type ViewsVerdict = { kind: ViewState; name: string; seconds: number | null }
 
+const underWay = ['failed', 'ready', 'paused', 'building'] as const
+
 /** What is to be said of one view first. */
 export const stateOf = ({ stop, build, behindSeconds }: ProjectionView): ViewState => {
   if (stop !== null) return 'stopped'
-  switch (build?.status) {
-    case 'failed':
-    case 'ready':
-    case 'paused':
-    case 'building':
-      return build.status
-    default:
-      return behindSeconds > LATE_AFTER_SECONDS ? 'behind' : 'current'
-  }
+  const told = underWay.find((status) => status === build?.status)
+  return told ?? (behindSeconds > LATE_AFTER_SECONDS ? 'behind' : 'current')
 }
 
 /** What waits for a decision goes before what goes on by itself. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
+import { pathTo } from '../../pages/paths.ts'
 
 type EventLinkProps = { position: number; at?: string | undefined; zone: string }
 
@@ -11,7 +12,7 @@ export function EventLink({ position, at, zone }: EventLinkProps) {
   const format = useFormat(zone)
   const now = new Date(useNow(60_000)).toISOString()
   return (
-    <Link to={`/dashboard/operator/log?position=${position}`} aria-label={t('rules.event', { position })}>
+    <Link to={pathTo('operationsLog', null, { position: String(position) })} aria-label={t('rules.event', { position })}>
       {position}
       {at !== undefined && <small>{format.momentAsOf(at, now)}</small>}
     </Link>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../../api/api-paths.ts'
 import { useFormat } from '../../format/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import rules from '../../why/rule-list.module.css'
+import rules from '../../ui/rule-list.module.css'
 import { EventLink } from './event-link.tsx'
 import classes from './why.module.css'
 

@@ -10,6 +10,7 @@ import texts from '../../i18n/bg/operations-work.json'
 import { Page } from '../../ui/page.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import shared from '../../ui/work-table.module.css'
+import { CaseInbox } from '../cases/case-inbox.tsx'
 import { useFigures } from '../use-figures.ts'
 import { FailingWork } from './failing-work.tsx'
 import { ProviderEvents } from './provider-events.tsx'
@@ -57,6 +58,7 @@ export function WorkPage() {
       <PageState query={query}>
         {(answer) => (
           <div className={shared.stack}>
+            <CaseInbox />
             <FailingWork answer={answer} filters={filters} />
             <div className={classes.below}>
               <WorkSums answer={answer} />
