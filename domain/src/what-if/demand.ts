@@ -76,7 +76,7 @@ export const createUnmetDemand = ({ world, control, changed, timers }: Dependenc
       if (record.offeredCount === 0) counts.nothingThen += 1
     }
     const dueAt = addMs(record.at, SAME_PERSON_MS)
-    timers.add({ atMs: toMs(dueAt), run: () => judge(record, dueAt) })
+    timers.add(record.professionalId, { atMs: toMs(dueAt), run: () => judge(record, dueAt) })
   }
   return { take, booked, counts }
 }

@@ -3,6 +3,7 @@ import { factOf } from '@lapka/contracts/facts.ts'
 import { ledgerStream, petStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import type { RuleChanges } from '@lapka/contracts/what-if.ts'
 import { toMs } from '../time/instant.ts'
+import { createAppendOwners } from './append-owners.ts'
 import { createChangedHistory, type ChangedCounts } from './changed-history.ts'
 import { createUnmetDemand, type DemandRecord } from './demand.ts'
 import { createFigures, type Figures } from './figures.ts'
@@ -10,7 +11,6 @@ import { placementOfAppend, readCommand } from './recorded-command.ts'
 import type { ReplayedCommand, RecordedAppend } from './replayed-command.ts'
 import { createRuleLens } from './rule-changes.ts'
 import { isSame } from './same.ts'
-import { createScope } from './scope.ts'
 import type { ScratchLog } from './scratch-writer.ts'
 import { createTimers } from './timers.ts'
 import { createWorld, isReplayedStream, type ForkStates, type StreamFacts, type World } from './world.ts'
@@ -57,24 +57,22 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
   const unmet = createUnmetDemand({ world, control, changed, timers })
   const figures = [createFigures(control, options), createFigures(world, options)] as const
   const reproduction: Reproduction = { decisions: 0, matching: 0, inputs: 0, mismatches: [] }
-  const scope = createScope(control, options.only)
+  const ownerOf = createAppendOwners(control)
   let next = await records.next()
   let nowMs = options.fromMs
 
   const advance = async (atMs: number): Promise<void> => {
     nowMs = Math.max(nowMs, atMs)
     while (!next.done && toMs(next.value.at) <= nowMs) {
-      await timers.runUntil(toMs(next.value.at))
       if (options.only?.has(next.value.professionalId) ?? true) unmet.take(next.value)
       next = await records.next()
     }
-    await timers.runUntil(nowMs)
     for (const figure of figures) figure.advance(nowMs)
   }
 
   const tell = async (append: RecordedAppend): Promise<void> => {
-    if (!(await scope.covers(append))) return
-    await advance(toMs(append.at))
+    const owner = await ownerOf(append)
+    if (owner !== null && options.only !== null && !options.only.has(owner)) return
     const replayed = readCommand(append)
     const placing = replayed?.name === 'place' ? placementOfAppend(append) : undefined
     if (placing !== undefined) unmet.booked(placing)
@@ -84,6 +82,8 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
       await changedInput(changed, world, append)
       return
     }
+    await advance(toMs(append.at))
+    if (owner !== null) await timers.runUntil(owner, toMs(append.at))
     const { isMatching, restsOn } = await reproduce(control, append, replayed, reproduction)
     const isUntouched = isMatching && changed.isUntouched(replayed, restsOn)
     applyAll(control, append)
@@ -99,6 +99,7 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
     options.onProgress({ decisions: reproduction.decisions, at: new Date(nowMs).toISOString(), position })
   }
   await advance(options.toMs)
+  await timers.runAll(options.toMs)
   const [was, becomes] = [figures[0].finish(), figures[1].finish()]
   return { reproduction, was, becomes, changed: changed.counts, demand: unmet.counts, position }
 }

@@ -60,7 +60,9 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
     const { appointmentId, holdExpiresAt } = held
     const atMs = toMs(holdExpiresAt) + SYSTEM_DELAY_MS
     const at = addMs(holdExpiresAt, SYSTEM_DELAY_MS)
-    timers.add({
+    const placed = world.stateOf<Appointment>(appointmentStream(appointmentId))
+    if (placed.status === 'none') return
+    timers.add(placed.professionalId, {
       atMs,
       run: async () => {
         const appointment = world.stateOf<Appointment>(appointmentStream(appointmentId))
@@ -76,7 +78,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
     await world.load([stream])
     if (lineOf(world.stateOf<Waitlist>(stream)).length === 0) return
     const dueAt = addMs(at, SYSTEM_DELAY_MS)
-    timers.add({ atMs: toMs(dueAt), run: () => offer(professionalId, date, dueAt) })
+    timers.add(professionalId, { atMs: toMs(dueAt), run: () => offer(professionalId, date, dueAt) })
   }
 
   /** Offers what is free on a day to who waits for it. Whom history never offered anything takes it and pays. */

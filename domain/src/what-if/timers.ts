@@ -1,7 +1,7 @@
 type Timer = { atMs: number; run: () => Promise<void> }
 
 /** Work that is due at an instant of virtual time, earliest first. A binary heap. */
-export const createTimers = () => {
+const createHeap = () => {
   const heap: Timer[] = []
   const swap = (one: number, other: number) => {
     ;[heap[one], heap[other]] = [heap[other]!, heap[one]!]
@@ -33,5 +33,23 @@ export const createTimers = () => {
     while ((heap[0]?.atMs ?? Infinity) <= atMs) await takeFirst().run()
   }
   return { add, runUntil }
+}
+
+/**
+ * Each professional has a clock of their own: a log may hold one's later commands before another's earlier ones, and nothing of one
+ * calendar waits for another.
+ */
+export const createTimers = () => {
+  const heaps = new Map<string, ReturnType<typeof createHeap>>()
+  const add = (professionalId: string, timer: Timer): void => {
+    const heap = heaps.get(professionalId) ?? createHeap()
+    heaps.set(professionalId, heap)
+    heap.add(timer)
+  }
+  const runUntil = async (professionalId: string, atMs: number): Promise<void> => heaps.get(professionalId)?.runUntil(atMs)
+  const runAll = async (atMs: number): Promise<void> => {
+    for (const heap of heaps.values()) await heap.runUntil(atMs)
+  }
+  return { add, runUntil, runAll }
 }
 export type Timers = ReturnType<typeof createTimers>

@@ -81,6 +81,21 @@ describe('without a change', () => {
   })
 })
 
+describe('a log that holds one professional’s year before the next one’s', () => {
+  test('is told on the clock of each, so that no hold ends before it was paid', async () => {
+    const unordered = createMemoryLog()
+    const vault = createVault({ keys: createMemoryKeyStore(), masterKey: 'a'.repeat(64) })
+    const play = createPlay(createHandle({ log: unordered, vault }))
+    for (const story of openTownPeople(size)) for (const command of story) await play(FOUNDED, command)
+    const steps = [...townWeeks(size)].flat()
+    for (const lane of professionals)
+      for (const step of steps.filter((one) => one.lane === lane)) await play(step.at, step.command, step.actorId)
+    const { reproduction, was, becomes } = await run({ log: unordered, from: FOUNDED, changes: { bufferMinutes: 20 } })
+    expect(reproduction.matching).toBe(reproduction.decisions)
+    expect(becomes.bookedMinutes).toBeGreaterThan(was.bookedMinutes * 0.8)
+  })
+})
+
 describe('with a change', () => {
   test('a shorter free period gives more back and keeps every appointment', async () => {
     const { was, becomes, changed } = await run({ changes: { freeCancellationHours: 2 } })

@@ -1,0 +1,42 @@
+import { factOf } from '@lapka/contracts/facts.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
+import type { Appointment } from '../appointments/appointment.ts'
+import type { RecordedAppend } from './replayed-command.ts'
+import type { World } from './world.ts'
+
+/** Whose calendar an append is about; null for what belongs to no professional, as people and pets do. */
+export const createAppendOwners = (control: World) => {
+  const owners = new Map<string, string | null>()
+
+  const ownerOfAppointment = async (appointmentId: string): Promise<string | null> => {
+    const known = owners.get(appointmentId)
+    if (known !== undefined) return known
+    const stream = appointmentStream(appointmentId)
+    await control.load([stream])
+    const appointment = control.stateOf<Appointment>(stream)
+    const owner = appointment.status === 'none' ? null : appointment.professionalId
+    owners.set(appointmentId, owner)
+    return owner
+  }
+
+  return async ({ events }: RecordedAppend): Promise<string | null> => {
+    const placed = factOf(events, 'AppointmentPlaced')
+    if (placed !== undefined) {
+      owners.set(placed.appointmentId, placed.professionalId)
+      return placed.professionalId
+    }
+    const practice = events.find(({ stream }) => /^(?:professional|schedule|waitlist|ledger)-/.test(stream))
+    if (practice !== undefined) return professionalOfStream(practice.stream)
+    const about = events.find(({ stream }) => stream.startsWith('appointment-') || stream.startsWith('payment-'))
+    if (about === undefined) return null
+    const data = about.data as { appointmentId?: string; resumedId?: string; subject?: { id: string } }
+    const appointmentId = data.resumedId ?? data.appointmentId ?? data.subject?.id
+    return appointmentId === undefined ? null : ownerOfAppointment(appointmentId)
+  }
+}
+
+/** `ledger` and `waitlist` streams end with a local date. */
+const professionalOfStream = (stream: string): string => {
+  const id = stream.slice(stream.indexOf('-') + 1)
+  return stream.startsWith('ledger-') || stream.startsWith('waitlist-') ? id.slice(0, -11) : id
+}
