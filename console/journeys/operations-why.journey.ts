@@ -11,10 +11,10 @@ const openAs = async (email: string): Promise<Page> => {
   return context.newPage()
 }
 
-type Booked = { items: { id: string; startsAt: string; status: string; professional: { id: string }; serviceId: string }[] }
+type Booked = { items: { id: string; startsAt: string; status: string; professional: { id: string }; service: { id: string } }[] }
 
 test('an operator reads which rule stops a taken time and where the event stands; the vet asks about their own calendar', async () => {
-  const vet = await openAs('vet1@demo.lapka.test')
+  const vet = await openAs('pro1@demo.lapka.test')
   const from = new Date().toISOString()
   const listed = await vet.request.get(`${stage.url()}/api/v2/appointments?limit=50&from=${from}`)
   const booked = ((await listed.json()) as Booked).items.find(
@@ -22,7 +22,7 @@ test('an operator reads which rule stops a taken time and where the event stands
   )!
   const operator = await openAs('operator1@demo.lapka.test')
   const { id: professionalId } = booked.professional
-  const about = new URLSearchParams({ professionalId, serviceId: booked.serviceId, startsAt: booked.startsAt })
+  const about = new URLSearchParams({ professionalId, serviceId: booked.service.id, startsAt: booked.startsAt })
   await operator.goto(`${stage.url()}/dashboard/operator/why?${about.toString()}`)
   await operator.getByRole('heading', { level: 1, name: /не се предлага: вече е запазено/ }).waitFor()
   await operator

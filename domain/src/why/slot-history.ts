@@ -1,9 +1,8 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { ledgerStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
-import type { Fold } from '../fold.ts'
 import { claimsOf, ledgerFold, type LedgerStates } from '../ledger/ledger.ts'
-import { professionalFold } from '../professionals/professional.ts'
-import { scheduleFold } from '../schedules/schedule.ts'
+import { professionalFold, type Professional } from '../professionals/professional.ts'
+import { scheduleFold, type Schedule } from '../schedules/schedule.ts'
 import type { SlotQuestion } from '../slots/explain-slot.ts'
 import { addDays, localDateOf } from '../time/zone.ts'
 import { linesIn, type LinesOfDays } from '../waitlist/promised-times.ts'
@@ -13,7 +12,7 @@ import { waitlistFold } from '../waitlist/waitlist.ts'
 export type AskedSlot = Pick<SlotQuestion, 'serviceId' | 'startsAt' | 'forParentId'> & { professionalId: string }
 
 /** The streams that say who is booked and when they work; the zone of their days follows from them. */
-export const whoAndWhen = (professionalId: string): string[] => [
+export const whoAndWhen = (professionalId: string): [who: string, when: string] => [
   professionalStream(professionalId),
   scheduleStream(professionalId),
 ]
@@ -30,29 +29,34 @@ export const datesAround = (startsAt: string, zone: string, days: number): strin
 export const isOfDays = (stream: string, dates: readonly string[]): boolean =>
   !/^(?:ledger|waitlist)-/.test(stream) || dates.some((date) => stream.endsWith(date))
 
-const foldStream = <State>(events: readonly RecordedEvent[], stream: string, fold: Fold<State>): State =>
-  events.filter((event) => event.stream === stream).reduce(fold.evolve, fold.initialState())
+type Known = { professional: Professional; schedule: Schedule; days: LedgerStates & LinesOfDays }
+
+/** Takes events of those streams one by one and says what a start is decided on after each: no event is folded twice. */
+export const createSlotHistory = ({ professionalId, ...slot }: AskedSlot) => {
+  const [who, when] = whoAndWhen(professionalId)
+  const known: Known = { professional: professionalFold.initialState(), schedule: scheduleFold.initialState(), days: {} }
+  const add = (event: RecordedEvent): void => {
+    const date = event.stream.slice(-'yyyy-mm-dd'.length)
+    const { days } = known
+    if (event.stream === who) known.professional = professionalFold.evolve(known.professional, event)
+    else if (event.stream === when) known.schedule = scheduleFold.evolve(known.schedule, event)
+    else if (event.stream === ledgerStream(professionalId, date))
+      days[`ledger:${date}`] = ledgerFold.evolve(days[`ledger:${date}`] ?? ledgerFold.initialState(), event)
+    else if (event.stream === waitlistStream(professionalId, date))
+      days[`line:${date}`] = waitlistFold.evolve(days[`line:${date}`] ?? waitlistFold.initialState(), event)
+  }
+  const question = (now: string): SlotQuestion => {
+    const { professional, schedule, days } = known
+    return { ...slot, professional, schedule, claims: claimsOf(days), lines: linesIn(days), now }
+  }
+  return { add, question }
+}
 
 /** What the events of those streams say that a start is decided on, at an instant. */
 export const questionFrom = (events: readonly RecordedEvent[], asked: AskedSlot, now: string): SlotQuestion => {
-  const { professionalId, ...slot } = asked
-  const [who = '', when = ''] = whoAndWhen(professionalId)
-  const ledgers: LedgerStates = {}
-  const lines: LinesOfDays = {}
-  const ofDays = Map.groupBy(events, ({ stream }) => stream)
-  for (const [stream, own] of ofDays) {
-    const date = stream.slice(-'yyyy-mm-dd'.length)
-    if (stream === ledgerStream(professionalId, date)) ledgers[`ledger:${date}`] = foldStream(own, stream, ledgerFold)
-    if (stream === waitlistStream(professionalId, date)) lines[`line:${date}`] = foldStream(own, stream, waitlistFold)
-  }
-  return {
-    ...slot,
-    professional: foldStream(events, who, professionalFold),
-    schedule: foldStream(events, when, scheduleFold),
-    claims: claimsOf(ledgers),
-    lines: linesIn(lines),
-    now,
-  }
+  const history = createSlotHistory(asked)
+  events.forEach(history.add)
+  return history.question(now)
 }
 
 /** What had happened by an instant. */

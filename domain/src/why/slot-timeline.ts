@@ -3,30 +3,47 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addMs, toIso, toMs } from '../time/instant.ts'
 import { addDays, localDateOf, startOfDay } from '../time/zone.ts'
-import { answerSlot, type SlotReason } from './slot-answer.ts'
-import type { AskedSlot } from './slot-history.ts'
+import { explainSlot } from '../slots/explain-slot.ts'
+import { eventBehind } from './set-by.ts'
+import type { SlotReason } from './slot-answer.ts'
+import { createSlotHistory, eventsUntil, type AskedSlot } from './slot-history.ts'
 
 /** From this instant on it was so, until the next one. `reason` is what stopped it. */
 export type SlotMoment = { from: string; isOffered: boolean; reason: SlotReason | null; event: RecordedEvent | undefined }
 
-/** Instants of a long history that are looked at: the last ones, for each costs a fold. */
-const MOST_INSTANTS = 60
+/** What a person reads of it. */
+const MOST_MOMENTS = 30
+
+/** Instants of a long history that are looked at, the last ones: each is an explanation of its own. */
+const MOST_INSTANTS = 200
 
 /** When it was offered and when not, and what changed that: events, and the clock where a hold ends or a limit is reached. */
-export const slotTimeline = (events: readonly RecordedEvent[], asked: AskedSlot, asOf: string): SlotMoment[] => {
+export const slotTimeline = (allEvents: readonly RecordedEvent[], asked: AskedSlot, asOf: string): SlotMoment[] => {
+  const events = eventsUntil(allEvents, asOf)
   const changes = [...new Set(events.flatMap((event) => [event.occurredAt, ...byTheClock(event, asked.startsAt)]))]
     .filter((instant) => instant <= asOf)
     .toSorted()
     .slice(-MOST_INSTANTS)
+  const inTime = events.toSorted((one, other) =>
+    one.occurredAt < other.occurredAt ? -1 : one.occurredAt > other.occurredAt ? 1 : 0,
+  )
+  const history = createSlotHistory(asked)
   const moments: SlotMoment[] = []
+  let folded = 0
   for (const from of changes) {
-    const { isOffered, reasons } = answerSlot(events, asked, from)
-    const reason = reasons.find(({ result }) => result === 'stops') ?? null
+    for (let next = inTime[folded]; next !== undefined && next.occurredAt <= from; next = inTime[folded]) {
+      history.add(next)
+      folded += 1
+    }
+    const { isOffered, findings, ...explained } = explainSlot(history.question(from))
+    const finding = findings.find(({ result }) => result === 'stops')
     const last = moments.at(-1)
-    if (last !== undefined && last.isOffered === isOffered && last.reason?.rule === reason?.rule) continue
-    moments.push({ from, isOffered, reason, event: events.findLast(({ occurredAt }) => occurredAt === from) })
+    if (last !== undefined && last.isOffered === isOffered && last.reason?.rule === finding?.rule) continue
+    const past = inTime.slice(0, folded)
+    const behind = finding && { ...finding, event: eventBehind(past, finding, { ...explained, startsAt: asked.startsAt }) }
+    moments.push({ from, isOffered, reason: behind ?? null, event: past.findLast(({ occurredAt }) => occurredAt === from) })
   }
-  return moments
+  return moments.slice(-MOST_MOMENTS)
 }
 
 /** When what an event says begins or ends to count without another one. */
