@@ -18,7 +18,7 @@ test('an operator reads which rule stops a taken time and where the event stands
   const from = new Date().toISOString()
   const listed = await vet.request.get(`${stage.url()}/api/v2/appointments?limit=50&from=${from}`)
   const booked = ((await listed.json()) as Booked).items.find(
-    ({ status, startsAt }) => status === 'CONFIRMED' && startsAt > from,
+    ({ status, startsAt }) => status === 'SCHEDULED' && startsAt > from,
   )!
   const operator = await openAs('operator1@demo.lapka.test')
   const { id: professionalId } = booked.professional
@@ -42,7 +42,7 @@ test('an operator reads which rule stops a taken time and where the event stands
   await operator.goto(`${stage.url()}/dashboard/operator/why?about=refund&appointmentId=${booked.id}`)
   await operator.getByRole('heading', { level: 1, name: /Ако стопанинът отмени|Върнати са/ }).waitFor()
 
-  await vet.goto(`${stage.url()}/calendar/work-schedule-slots`)
+  await vet.goto(`${stage.url()}/dashboard/professional/calendar/work-schedule-slots`)
   await vet.getByRole('button', { name: 'Защо не мога да бъда запазен?' }).click()
   const dialog = vet.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Обяснете' }).click()

@@ -3,13 +3,18 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addMs, toIso, toMs } from '../time/instant.ts'
 import { addDays, localDateOf, startOfDay } from '../time/zone.ts'
-import { explainSlot } from '../slots/explain-slot.ts'
+import { explainSlot, type SlotExplanation } from '../slots/explain-slot.ts'
 import { eventBehind } from './set-by.ts'
 import type { SlotReason } from './slot-answer.ts'
 import { createSlotHistory, eventsUntil, type AskedSlot } from './slot-history.ts'
 
 /** From this instant on it was so, until the next one. `reason` is what stopped it. */
-export type SlotMoment = { from: string; isOffered: boolean; reason: SlotReason | null; event: RecordedEvent | undefined }
+export type SlotMoment = Pick<SlotExplanation, 'place' | 'service' | 'layers'> & {
+  from: string
+  isOffered: boolean
+  reason: SlotReason | null
+  event: RecordedEvent | undefined
+}
 
 /** What a person reads of it. */
 const MOST_MOMENTS = 30
@@ -41,7 +46,13 @@ export const slotTimeline = (allEvents: readonly RecordedEvent[], asked: AskedSl
     if (last !== undefined && last.isOffered === isOffered && last.reason?.rule === finding?.rule) continue
     const past = inTime.slice(0, folded)
     const behind = finding && { ...finding, event: eventBehind(past, finding, { ...explained, startsAt: asked.startsAt }) }
-    moments.push({ from, isOffered, reason: behind ?? null, event: past.findLast(({ occurredAt }) => occurredAt === from) })
+    moments.push({
+      ...explained,
+      from,
+      isOffered,
+      reason: behind ?? null,
+      event: past.findLast(({ occurredAt }) => occurredAt === from),
+    })
   }
   return moments.slice(-MOST_MOMENTS)
 }

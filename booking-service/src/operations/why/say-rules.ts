@@ -49,7 +49,8 @@ const rowsOf = (place: Place, key: 'weekly' | 'breaks', localDate: string): stri
 export const sayReason = (reason: SlotReason, context: SlotContext): string => {
   const say = sayIn(context.language)
   const { place, startsAt } = context
-  if (place === null) return say('Не приема клиенти за тази услуга.', 'Takes no bookings for this service.')
+  if (place === null || (reason.rule === 'accepts' && reason.result === 'stops'))
+    return say('Не приема клиенти за тази услуга.', 'Takes no bookings for this service.')
   const zone = place.zone
   const date = localDateOf(startsAt, zone)
   switch (reason.rule) {

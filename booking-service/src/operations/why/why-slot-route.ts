@@ -87,11 +87,11 @@ const explain = async (dependencies: Dependencies, query: Explained): Promise<Wh
     zone,
     serviceName: nameOf(answer, language),
     day: day === null ? null : await dayOf(dependencies, day, language),
-    timeline: slotTimeline(near, asked, asOf).map(({ from, isOffered, reason, event }) => ({
+    timeline: slotTimeline(near, asked, asOf).map(({ from, isOffered, reason, event, ...then }) => ({
       from,
       isOffered,
       rule: reason?.rule ?? null,
-      text: reason === null ? '' : sayReason(reason, { ...context, now: from }),
+      text: reason === null ? '' : sayReason(reason, { ...context, ...then, now: from }),
       ...(event && { eventPosition: event.position }),
     })),
     nearest: day?.nearest ?? [],
