@@ -12,7 +12,8 @@ export function EventLink({ position, at, zone }: EventLinkProps) {
   const format = useFormat(zone)
   const now = new Date(useNow(60_000)).toISOString()
   return (
-    <Link to={pathTo('operationsLog', null, { position: String(position) })} aria-label={t('rules.event', { position })}>
+    <Link to={pathTo('operationsLog', null, { position: String(position) })}>
+      <span className="lk-unseen">{t('rules.event')} </span>
       {position}
       {at !== undefined && <small>{format.momentAsOf(at, now)}</small>}
     </Link>

@@ -64,10 +64,12 @@ function Week({ schedules, zone }: WeekProps) {
           </h1>
           <p className={classes.lead}>{t('slots.lead')}</p>
         </div>
-        <WhyButton zone={zone} today={today} />
-        <Button component={Link} to={pathTo('schedules')} variant="default">
-          {t('slots.schedule')}
-        </Button>
+        <div className={own.ways}>
+          <WhyButton zone={zone} today={today} />
+          <Button component={Link} to={pathTo('schedules')} variant="default">
+            {t('slots.schedule')}
+          </Button>
+        </div>
       </header>
       <WeekBar date={date} today={today} zone={zone} />
       {isPhone && <DayStrip first={first} date={date} zone={zone} />}
