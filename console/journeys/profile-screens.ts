@@ -34,6 +34,7 @@ export const profileScreens = (professionalId: string) => ({
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',
     'one review': `/dashboard/operator/verifications/${professionalId}`,
     messages: '/dashboard/operator/cases',
+    'the overview': '/dashboard/operator/overview',
     'the event log': '/dashboard/operator/log',
     people: '/dashboard/operator/people?q=Мария',
     'the views': '/dashboard/operator/views',

@@ -18,6 +18,7 @@ import type history from './bg/history.json'
 import type hotels from './bg/hotels.json'
 import type home from './bg/home.json'
 import type operationsLog from './bg/operations-log.json'
+import type operationsOverview from './bg/operations-overview.json'
 import type operationsCases from './bg/operations-cases.json'
 import type operationsPeople from './bg/operations-people.json'
 import type operationsViews from './bg/operations-views.json'
@@ -61,6 +62,7 @@ declare module 'i18next' {
       hotels: typeof hotels
       home: typeof home
       'operations-log': typeof operationsLog
+      'operations-overview': typeof operationsOverview
       'operations-cases': typeof operationsCases
       'operations-people': typeof operationsPeople
       'operations-views': typeof operationsViews

@@ -295,6 +295,12 @@ export const registry = {
     screen: 'verifications/queue-page',
   },
   operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
+  operationsOverview: {
+    path: '/dashboard/operator/overview',
+    audience: 'operator',
+    screen: 'operations/overview/overview-page',
+  },
+  operationsLog: { path: '/dashboard/operator/log', audience: 'operator', screen: 'operations/log/log-page' },
   cases: {
     ...ofOperators,
     title: 'operations-cases:title',

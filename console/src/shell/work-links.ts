@@ -1,19 +1,26 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import {
+  IconActivity,
   IconBuildingHospital,
   IconCalendarTime,
   IconCalendarWeek,
   IconChartBar,
+  IconCopy,
   IconDeviceMobile,
   IconFileText,
+  IconFlask2,
+  IconGauge,
+  IconHelpCircle,
   IconHistory,
   IconHome2,
   IconListDetails,
+  IconListSearch,
   IconMail,
   IconPaw,
   IconReceipt,
   IconSearch,
   IconShare,
+  IconStack2,
   IconStethoscope,
   IconUserCheck,
   IconUserCircle,
@@ -31,10 +38,17 @@ const find: WorkLink = { to: pathTo('findProfessional'), label: 'search', icon: 
 const profile = (place: WorkLink['place']): WorkLink => ({ to: pathTo('profile'), label: 'profile', icon: IconUserCircle, place })
 
 const ofOperators: WorkLink[] = [
-  { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'bar' },
+  { to: pathTo('operationsOverview'), label: 'overview', icon: IconActivity, place: 'bar' },
+  { to: pathTo('operationsWork'), label: 'work', icon: IconStack2, place: 'bar' },
   { to: pathTo('cases'), label: 'cases', icon: IconMail, place: 'bar' },
+  { to: pathTo('operationsViews'), label: 'views', icon: IconCopy, place: 'bar' },
+  { to: pathTo('operationsLog'), label: 'log', icon: IconListSearch, place: 'rail' },
+  { to: pathTo('operationsWhy'), label: 'why', icon: IconHelpCircle, place: 'rail' },
   { to: pathTo('operationsPeople'), label: 'people', icon: IconUsers, place: 'rail' },
-  { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'bar' },
+  { to: pathTo('loadTests'), label: 'loadTests', icon: IconGauge, place: 'rail' },
+  { to: pathTo('whatIf'), label: 'whatIf', icon: IconFlask2, place: 'rail' },
+  { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'more' },
+  { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'more' },
   find,
 ]
 

@@ -20,6 +20,10 @@ const VerificationBanner = lazy(async () => ({
   default: (await import('../profile/state/verification-card.tsx')).VerificationBanner,
 }))
 
+const LinkBadge = lazy(async () => ({ default: (await import('../operations/overview/link-badge.tsx')).LinkBadge }))
+const badged = ['work', 'cases', 'views'] as const
+const isBadged = (label: string): label is (typeof badged)[number] => (badged as readonly string[]).includes(label)
+
 const isOperator = (user: CurrentUser | null) => user?.role === 'OPERATOR'
 
 /** Working screens: a rail that becomes a bottom bar on the phone. The rail holds account and language, which a phone has under “more”. Denser: 15 px text. */
@@ -48,6 +52,11 @@ export function WorkShell({ children }: { children: ReactNode }) {
             >
               <LinkIcon size={22} stroke={1.75} aria-hidden="true" />
               <span>{t(`work:nav.${label}`)}</span>
+              {isBadged(label) && isOperator(user) && (
+                <LeftOutIfBroken>
+                  <LinkBadge of={label} />
+                </LeftOutIfBroken>
+              )}
             </NavLink>
           ))}
         <LeftOutIfBroken>

@@ -66,6 +66,11 @@ export const readOverview = async (source: Source): Promise<Overview> => {
     stepSeconds: STEP_SECONDS,
     verdict: judge(judged),
     attention: needsPerson(judged),
+    waiting: {
+      work: sum(work.map(({ failing }) => failing)),
+      cases: sum(cases.map(({ count }) => count)),
+      views: views.filter(({ state }) => state === 'stopped' || state === 'ready').length,
+    },
     head,
     ...usualOf(yesterday),
     refusals: refusalsIn(samples, from),

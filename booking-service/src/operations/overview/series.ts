@@ -2,7 +2,7 @@ import type { FigureOverTime } from '@lapka/contracts/api/operations/overview.ts
 import { requestBuckets, type MetricsSample, type ProcessFigures } from '@lapka/contracts/metrics.ts'
 
 /** One process from one sample to its next. */
-type Stretch = { part: MetricsSample['part']; at: number; seconds: number; before: ProcessFigures; after: ProcessFigures }
+type Stretch = { instance: string; at: number; seconds: number; before: ProcessFigures; after: ProcessFigures }
 export type Window = { fromMs: number; stepSeconds: number; count: number }
 type Points = (number | null)[]
 
@@ -16,7 +16,7 @@ export const stretchesOf = (samples: readonly MetricsSample[]): Stretch[] => {
     const at = Date.parse(sample.sampledAt)
     const seconds = (at - Date.parse(before.sampledAt)) / 1000
     if (seconds <= 0) return []
-    return [{ part: sample.part, at, seconds, before: before.figures, after: sample.figures }]
+    return [{ instance: sample.instance, at, seconds, before: before.figures, after: sample.figures }]
   })
 }
 

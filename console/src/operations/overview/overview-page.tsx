@@ -1,0 +1,115 @@
+import type { Overview } from '@lapka/contracts/api/operations/overview.ts'
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconHandStop,
+  IconInfoCircle,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import shared from '../../ui/work-table.module.css'
+import { useFigures } from '../use-figures.ts'
+import { useOverviewQuery } from './overview-api.ts'
+import { OverviewFigures } from './overview-figures.tsx'
+import { CasesPanel, LatelyPanel, RefusalsPanel, ServicesPanel } from './overview-panels.tsx'
+import { ViewsPanel, WorkPanel } from './overview-tables.tsx'
+import { useOverviewWords } from './overview-words.ts'
+import classes from './overview-page.module.css'
+
+const WIDTH_PX = 1400
+const LOOK_EVERY_MS = 3_000
+
+/** What is wrong and what waits for somebody, in one sentence and then in figures, as it is now and was in the last hour. */
+export function OverviewPage() {
+  const { t } = useTranslation('operations-overview')
+  const [isPaused, setPaused] = useState(false)
+  const query = useOverviewQuery(undefined, {
+    pollingInterval: isPaused ? 0 : LOOK_EVERY_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  })
+  const words = useOverviewWords()
+  const format = useFormat()
+  const { data } = query
+  const about = data && [data.verdict.more && words.rule(data.verdict.more), t('asOf', { at: format.time(data.at) })]
+  return (
+    <Page
+      title={data === undefined ? t('title') : words.rule(data.verdict.title)}
+      lead={about?.filter(Boolean).join(' ')}
+      widthPx={WIDTH_PX}
+      action={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={isPaused ? <IconPlayerPlay size={18} stroke={2} /> : <IconPlayerPause size={18} stroke={2} />}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {t(isPaused ? 'go' : 'pause')}
+        </Button>
+      }
+    >
+      <PageState query={query}>
+        {(overview) => (
+          <div className={shared.stack}>
+            <Attention overview={overview} />
+            <OverviewFigures overview={overview} />
+            <div className={shared.pair}>
+              <ViewsPanel overview={overview} />
+              <ServicesPanel overview={overview} />
+            </div>
+            <div className={shared.pair}>
+              <WorkPanel overview={overview} />
+              <RefusalsPanel overview={overview} />
+            </div>
+            <div className={shared.pair}>
+              <LatelyPanel overview={overview} />
+              <CasesPanel overview={overview} />
+            </div>
+          </div>
+        )}
+      </PageState>
+    </Page>
+  )
+}
+
+const icons = { bad: IconHandStop, warn: IconAlertTriangle, info: IconInfoCircle, ok: IconInfoCircle }
+const pages = { views: 'operationsViews', work: 'operationsWork', cases: 'cases' } as const
+
+function Attention({ overview: { attention, at } }: { overview: Overview }) {
+  const { t } = useTranslation('operations-overview')
+  const words = useOverviewWords()
+  const { age } = useFigures()
+  if (attention.length === 0) return null
+  return (
+    <ul className={classes.attention} aria-label={t('attention.label')}>
+      {attention.map((item) => {
+        const ToneIcon = icons[item.tone]
+        const title = words.attention(item)
+        return (
+          <li key={title} data-tone={item.tone}>
+            <ToneIcon size={22} stroke={1.75} aria-hidden="true" />
+            <div>
+              <h2>{title}</h2>
+              {item.since !== null && (
+                <p>
+                  <b>{t('attention.waits', { time: age((Date.parse(at) - Date.parse(item.since)) / 1000) })}</b>
+                </p>
+              )}
+              <Link to={pathTo(pages[item.page])}>
+                {t(`attention.to.${item.page}`)} <IconChevronRight size={18} stroke={2} aria-hidden="true" />
+              </Link>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
