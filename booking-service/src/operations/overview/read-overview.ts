@@ -18,6 +18,7 @@ const STEPS = HOUR_MS / 1000 / STEP_SECONDS
 const GONE_AFTER_MS = 35_000
 const RECENT_MS = 60_000
 const MANY_FAILED = 3
+const MANY_COMMANDS = 100
 const MOST_ACTS = 12
 /** Of calls to a service in the last minutes: below this share it works. */
 const FAILING_SHARE = 0.2
@@ -58,7 +59,7 @@ export const readOverview = async (source: Source): Promise<Overview> => {
     },
     ...chartsOf(samples, { fromMs: from.getTime(), stepSeconds: STEP_SECONDS, count: STEPS }, moving(views)),
   }
-  const judged = { ...known, failedShare: failedShareOf(samples, at) }
+  const judged = { ...known, p99Ms: { now: recentP99(samples, at) }, failedShare: failedShareOf(samples, at) }
   return {
     ...known,
     measuredSince: iso(measuredSince),
@@ -135,6 +136,14 @@ const refusalsIn = (samples: readonly MetricsSample[], from: Date): Overview['re
     .map((code) => ({ code, count: sum(stretches.map((stretch) => growth(stretch, ({ refusals }) => refusals?.[code]))) }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
+}
+
+/** Of the last minutes, where enough was asked to say. */
+const recentP99 = (samples: readonly MetricsSample[], at: Date): number | null => {
+  const stretches = since(samples, at.getTime() - CALLS_MS)
+  if (sum(stretches.map((stretch) => growth(stretch, commandsOf))) < MANY_COMMANDS) return null
+  const window = { fromMs: at.getTime() - CALLS_MS, stepSeconds: CALLS_MS / 1000 + 1, count: 1 }
+  return durationsOver(stretches, window, 0.99)[0] ?? null
 }
 
 const failedShareOf = (samples: readonly MetricsSample[], at: Date): number => {

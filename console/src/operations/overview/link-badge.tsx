@@ -13,9 +13,5 @@ export function LinkBadge({ of }: { of: BadgedLink }) {
     selectFromResult: ({ data }) => ({ count: data?.waiting[of] ?? 0 }),
   }).count
   if (count === 0) return null
-  return (
-    <b aria-label={t('waiting', { count })}>
-      {count}
-    </b>
-  )
+  return <b aria-label={t('waiting', { count })}>{count}</b>
 }

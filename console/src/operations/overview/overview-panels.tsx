@@ -100,16 +100,17 @@ export function RefusalsPanel({ overview: { refusals, refusalsYesterday } }: Pan
   )
 }
 
-export function LatelyPanel({ overview: { lately } }: PanelProps) {
+export function LatelyPanel({ overview: { lately, at } }: PanelProps) {
   const { t } = useTranslation('operations-overview')
   const format = useFormat()
   const words = useOverviewWords()
+  const when = (instant: string) => (format.date(instant) === format.date(at) ? format.time(instant) : format.date(instant))
   return (
     <Panel title={t(lately.length === 0 ? 'latelyNone' : 'latelyTitle')}>
       <ol className={classes.lately}>
         {lately.map(({ position, occurredAt, type, by, subject, parameters, reason }) => (
           <li key={`${position} ${occurredAt} ${subject}`}>
-            <time dateTime={occurredAt}>{format.time(occurredAt)}</time>
+            <time dateTime={occurredAt}>{when(occurredAt)}</time>
             <div>
               <p>
                 <b>{by === null ? t('lapka') : format.letters(by) || t('erased')}</b> {words.act(type, parameters)}
