@@ -213,7 +213,15 @@ it('each table of the schema belongs to one view', async () => {
     from information_schema.tables where table_schema = 'views'`.execute(views.db)
   const owned = allProjections.flatMap(({ tables }) => Object.keys(tables)).map(tableName)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    [...owned, 'views.builds', 'views.checkpoints', 'views.log_origin', 'views.stops'].toSorted(),
+    [
+      ...owned,
+      'views.acts',
+      'views.builds',
+      'views.checkpoints',
+      'views.inspections',
+      'views.log_origin',
+      'views.stops',
+    ].toSorted(),
   )
 })
 

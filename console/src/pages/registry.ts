@@ -295,12 +295,7 @@ export const registry = {
     screen: 'verifications/queue-page',
   },
   operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
-  operationsOverview: {
-    path: '/dashboard/operator/overview',
-    audience: 'operator',
-    screen: 'operations/overview/overview-page',
-  },
-  operationsLog: { path: '/dashboard/operator/log', audience: 'operator', screen: 'operations/log/log-page' },
+  operationsOverview: { ...ofOperators, path: '/dashboard/operator/overview', screen: 'operations/overview/overview-page' },
   cases: {
     ...ofOperators,
     title: 'operations-cases:title',

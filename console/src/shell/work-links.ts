@@ -15,7 +15,6 @@ import {
   IconHome2,
   IconListDetails,
   IconListSearch,
-  IconMail,
   IconPaw,
   IconReceipt,
   IconSearch,
@@ -40,9 +39,8 @@ const profile = (place: WorkLink['place']): WorkLink => ({ to: pathTo('profile')
 const ofOperators: WorkLink[] = [
   { to: pathTo('operationsOverview'), label: 'overview', icon: IconActivity, place: 'bar' },
   { to: pathTo('operationsWork'), label: 'work', icon: IconStack2, place: 'bar' },
-  { to: pathTo('cases'), label: 'cases', icon: IconMail, place: 'bar' },
   { to: pathTo('operationsViews'), label: 'views', icon: IconCopy, place: 'bar' },
-  { to: pathTo('operationsLog'), label: 'log', icon: IconListSearch, place: 'rail' },
+  { to: pathTo('operationsLog'), label: 'log', icon: IconListSearch, place: 'bar' },
   { to: pathTo('operationsWhy'), label: 'why', icon: IconHelpCircle, place: 'rail' },
   { to: pathTo('operationsPeople'), label: 'people', icon: IconUsers, place: 'rail' },
   { to: pathTo('loadTests'), label: 'loadTests', icon: IconGauge, place: 'rail' },

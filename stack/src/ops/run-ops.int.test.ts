@@ -38,7 +38,7 @@ test('an operator signs in, looks at what waits and signs out; nobody else reads
   expect(await signIn()).toEqual({ lines: ['Signed in as operator@example.test.'], exitCode: 0 })
   expect((await stat(ops.sessionFile)).mode & 0o777).toBe(0o600)
   expect(await readFile(ops.sessionFile, 'utf8')).not.toContain(password)
-  expect(await runOps(['cases'], ops)).toMatchObject({ exitCode: 0, lines: expect.arrayContaining(['total  0']) })
+  expect(await runOps(['cases'], ops)).toMatchObject({ exitCode: 0, lines: expect.arrayContaining(['total   0']) })
   const { lines } = await runOps(['cases', '--status', 'open', '--json'], ops)
   expect(JSON.parse(lines.join(''))).toMatchObject({ items: [], total: 0 })
   expect(await runOps(['sign-out'], ops)).toMatchObject({ exitCode: 0 })

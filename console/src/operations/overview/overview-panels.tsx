@@ -104,7 +104,7 @@ export function LatelyPanel({ overview: { lately, at } }: PanelProps) {
   const { t } = useTranslation('operations-overview')
   const format = useFormat()
   const words = useOverviewWords()
-  const when = (instant: string) => (format.date(instant) === format.date(at) ? format.time(instant) : format.date(instant))
+  const when = (instant: string) => (format.day(instant) === format.day(at) ? format.time(instant) : format.day(instant))
   return (
     <Panel title={t(lately.length === 0 ? 'latelyNone' : 'latelyTitle')}>
       <ol className={classes.lately}>
