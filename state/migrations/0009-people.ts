@@ -8,7 +8,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       `create index letters_by_subject on state.outbox
         ((coalesce(payload->>'appointmentId', payload->>'accountId', payload->>'clinicId', payload->>'professionalId')), due_at desc)
         where kind in ('send-account-email', 'send-email', 'send-verification-email', 'send-invitation-email', 'send-vet-left-email',
-          'remind-appointment', 'remind-note')`,
+          'send-case-answer-email',           'remind-appointment', 'remind-note')`,
     )
     .execute(db)
 }

@@ -15,6 +15,9 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'history',
     'invitations',
     'operationsPeople',
+    'operationsLog',
+    'operationsWhy',
+    'operationsWork',
     'parentHome',
     'parentProfessionals',
     'pets',
@@ -45,7 +48,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
   day: ['clinicHome', 'professionalHome'],
   calendar: ['calendar', 'clinicCalendar', 'slots'],
   appointment: ['appointment', 'operationsPerson', 'refund', 'verification'],
-  sums: ['revenues'],
+  sums: ['loadTests', 'operationsOverview', 'operationsViews', 'ownWhatIf', 'revenues', 'whatIf'],
   paper: ['bill', 'prescription'],
   checkout: ['checkout', 'makeAppointment'],
 }

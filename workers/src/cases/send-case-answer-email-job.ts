@@ -10,7 +10,8 @@ import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 
 type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now'>
-type Answered = { caseId: string; answerId: string }
+/** `accountId`: whose letter it is, where it goes to somebody with an account. */
+type Answered = { caseId: string; answerId: string; accountId?: string }
 
 /** A rebuilt list of work must not write to everybody about their past. */
 const TOO_OLD_MS = 7 * DAY_MS
@@ -67,6 +68,10 @@ export const sendCaseAnswerEmailJob = defineJob<Answered>({
   kind: 'send-case-answer-email',
   isLetter: true,
   priorityOf: () => 'later',
-  causes: { CaseAnswered: ({ caseId }, { id }) => [{ payload: { caseId, answerId: id } }] },
+  causes: {
+    CaseAnswered: ({ caseId, accountId }, { id }) => [
+      { payload: { caseId, answerId: id, ...(accountId !== null && { accountId }) } },
+    ],
+  },
   run: sendCaseAnswerEmail,
 })
