@@ -137,6 +137,8 @@ export const cancelForPerson = async (dependencies: Dependencies, act: Act<Cance
     reason: body.reason,
     at: context.occurredAt,
     refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+    fourEyesCents: dependencies.fourEyesCents,
+    approvalId: derivedId('approval', context.commandId),
   }
   const reading = { streams: { ...appointmentStreams(body.appointmentId), ...accountOf(person) }, more: paymentAndLedgers }
   const handled = await dependencies.handle(context, reading, (states) => decideCancelForPerson(command, states))

@@ -21,7 +21,17 @@ const called = () => {
   }
   const cancel = (at: string, change: Partial<Parameters<typeof decideCancelForPerson>[0]> = {}) => {
     const refund = { refundId: 'r1', idempotencyKey: 'refund-r1-1' }
-    const asked = { operatorId: 'o1', isNameRight: true, by: 'parent', reason: 'Обади се', at, refund, ...change } as const
+    const eyes = { fourEyesCents: 3000, approvalId: 'ap1' }
+    const asked = {
+      ...eyes,
+      operatorId: 'o1',
+      isNameRight: true,
+      by: 'parent',
+      reason: 'Обади се',
+      at,
+      refund,
+      ...change,
+    } as const
     return story.run(
       at,
       command({ streams, more: paymentAndLedgers }, (states) => decideCancelForPerson(asked, states)),
@@ -43,6 +53,16 @@ test('an operator cancels for a parent as the parent would: the same share comes
 test('by our fault, or for the professional, all of it comes back', () => {
   expect(called().cancel(LATE, { by: 'system' })).toMatchObject(refunded(3000, 'system'))
   expect(called().cancel(LATE, { by: 'professional' })).toMatchObject(refunded(3000, 'professional'))
+})
+
+test('above the limit a second operator decides before anything is sent; up to it nobody has to', () => {
+  const approval = {
+    type: 'RefundApprovalRequested',
+    data: { refundId: 'r1', operatorId: 'o1', approvalId: 'ap1', act: { kind: 'send' } },
+  }
+  const appended = (fourEyesCents: number) => called().cancel(EARLY, { by: 'system', fourEyesCents })
+  expect(appended(2999)).toMatchObject({ events: { payment: [{ type: 'RefundRequested' }, approval] } })
+  expect(appended(3000)).toMatchObject({ events: { payment: [{ type: 'RefundRequested' }] } })
 })
 
 test('not under another name, not what has begun, not twice', () => {

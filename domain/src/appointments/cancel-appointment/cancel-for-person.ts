@@ -2,16 +2,18 @@ import type { Decision, Missing } from '../../decision.ts'
 import type { LedgerKey } from '../../ledger/ledger.ts'
 import type { Account } from '../../accounts/account.ts'
 import { whyNotActOn, type OperatorAct } from '../../accounts/operator-acts/decide.ts'
+import { requestApproval } from '../../payments/resolve-refund/decide.ts'
 import { decideCancelAppointment, whyNotCancellable, type CancelAppointment, type CancelStates } from './decide.ts'
 
-type CancelForPerson = Omit<CancelAppointment, 'undoUntil'> & OperatorAct
+/** `approvalId`: of the second operator's decision, where more than `fourEyesCents` go back. */
+type CancelForPerson = Omit<CancelAppointment, 'undoUntil'> & OperatorAct & { fourEyesCents: number; approvalId: string }
 
 /**
  * Somebody called and an operator cancels for them: by the very decision of cancelling, as the side that called, or as ours
- * (`by: 'system'`), which gives all of it back. Nobody cancels what has begun, so neither does an operator.
+ * (`by: 'system'`), which gives all of it back. A refund above the limit waits for a second operator. Nobody cancels what has begun, so neither does an operator.
  */
 export const decideCancelForPerson = (
-  { operatorId, isNameRight, ...command }: CancelForPerson,
+  { operatorId, isNameRight, fourEyesCents, approvalId, ...command }: CancelForPerson,
   { account, ...states }: CancelStates & { account: Account },
 ): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
   const refused = whyNotActOn(account, { operatorId })
@@ -20,5 +22,15 @@ export const decideCancelForPerson = (
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   if (!isNameRight) return { refused: 'NAME_DIFFERS' }
   const begun = whyNotCancellable(appointment, { by: 'parent', at: command.at })
-  return begun === null ? decideCancelAppointment(command, states) : { refused: begun }
+  if (begun !== null) return { refused: begun }
+  const decided = decideCancelAppointment(command, states)
+  if (!('events' in decided)) return decided
+  const { payment: ofPayment = [] } = decided.events
+  const approvals = ofPayment.flatMap(({ type, data }) =>
+    type === 'RefundRequested' && data.amountCents > fourEyesCents && 'payment' in states
+      ? [requestApproval(states.payment, data, { operatorId, reason: command.reason, approvalId, act: { kind: 'send' } })]
+      : [],
+  )
+  if (approvals.length === 0) return decided
+  return { ...decided, events: { ...decided.events, payment: [...ofPayment, ...approvals] } }
 }
