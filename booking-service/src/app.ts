@@ -62,6 +62,7 @@ import type { Sockets } from './live/sockets.ts'
 import { measureRequests } from './operations/request-durations.ts'
 import type { Readiness } from './operations/readiness.ts'
 import { operatorRoutes } from './operations/operator-routes.ts'
+import { traceRequests } from './operations/trace-requests.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
@@ -92,6 +93,7 @@ export type BookingService = { app: App; live: Sockets; drain: Drain; readReadin
 /** The whole door, ready to listen or to be injected into. */
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
   const app = createServer(dependencies)
+  if (dependencies.tracing !== undefined) await traceRequests(app, dependencies.tracing)
   const drain = await protect(app, dependencies)
   measureRequests(app, dependencies.metrics)
   await describeApi(app)

@@ -6,6 +6,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Database } from '@lapka/projections/database.ts'
+import type { Tracing } from '@lapka/process/tracing.ts'
 import type { WatchedDisk } from '@lapka/process/watch-disk.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { KeptFiles } from './files/kept-files.ts'
@@ -48,6 +49,8 @@ export type Dependencies = {
   sessions: Sessions
   /** What this process measures of itself. Its metrics port alone shows it. */
   metrics: Registry
+  /** Undefined where nobody collects spans. */
+  tracing?: Tracing | undefined
   files: KeptFiles
   demand: DemandRecorder
   /** Starts a run of the what-if lab outside of this event loop. */

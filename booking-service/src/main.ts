@@ -15,6 +15,7 @@ import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { keepLogClock } from '@lapka/event-log/log-clock.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
+import { traceAppends } from '@lapka/event-log/trace-appends.ts'
 import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
@@ -22,6 +23,7 @@ import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { metricsAddressOf, serveMetrics, type Health } from '@lapka/process/serve-metrics.ts'
+import { openTracing } from '@lapka/process/tracing.ts'
 import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { keepSampling } from '@lapka/state/metrics.ts'
 import { buildApp } from './app.ts'
@@ -69,8 +71,9 @@ const disk = watchDisk({
   folder: configuration.LAPKA_DATABASE_DIR,
   onChange: (space) => processLog.warn(describeSpace(space, String(configuration.LAPKA_DATABASE_DIR))),
 })
+const tracing = await openTracing(configuration.OTEL_EXPORTER_OTLP_ENDPOINT, 'api')
 const {
-  log,
+  log: openedLog,
   keys,
   close: closeLog,
 } = openLog({
@@ -80,6 +83,7 @@ const {
   dataFolder: configuration.LAPKA_DATA_DIR,
   onProblem: createLogAlarms(metrics, processLog),
 })
+const log = traceAppends(openedLog, tracing?.inSpan)
 const clock = keepLogClock(log)
 const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
 const lookupKey = await openLookupKey(keys, masterKey).catch((error: unknown) =>
@@ -109,6 +113,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   checkpoints,
   sessions,
   metrics,
+  tracing,
   files: createKeptFiles(resolve(configuration.LAPKA_DATA_DIR, 'files'), vault),
   demand,
   startWhatIf: createRunInWorker({ eventLogUrl, keysUrl, databaseUrl }),
@@ -177,7 +182,7 @@ const stop = async (): Promise<void> => {
   metricsServer?.close()
   clock.stop()
   disk.stop()
-  await sampling.stop()
+  await Promise.all([sampling.stop(), tracing?.stop()])
   await Promise.all([watch.close(), endedSessions.stop(), closeLog(), demand.flush()])
   await db.destroy()
   process.exit(0)

@@ -164,6 +164,9 @@ export const configuration = z.object({
   LAPKA_LOAD_LOGINS: loadLoginsText
     .optional()
     .describe('Who load tests sign in as, role=email:password, comma-separated; default the demo logins of a demo'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
+    .optional()
+    .describe('Where spans are sent by OTLP over HTTP; none are made without it'),
   LAPKA_LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').describe('How much processes log'),
 })
 export type Configuration = z.infer<typeof configuration>

@@ -9,6 +9,7 @@ import { createVault } from '@lapka/event-log/vault.ts'
 import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
+import { openTracing } from '@lapka/process/tracing.ts'
 import { metricsAddressOf, serveMetrics, type Health, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
 import type { StateTables } from '@lapka/state/database.ts'
 import { keepBeating } from '@lapka/state/heartbeats.ts'
@@ -33,6 +34,7 @@ type Settings = {
   metricsAt: MetricsAddress | undefined
   dataFolder: string
   logLevel: Configuration['LAPKA_LOG_LEVEL']
+  spansTo: string | undefined
 }
 
 /** Each projection keeps a connection; the others are for announcements and the question after health. */
@@ -47,6 +49,7 @@ const NO_SUCH_TABLE = '42P01'
 
 const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const say = createProcessLog('projections', settings.logLevel)
+  const tracing = await openTracing(settings.spansTo, 'projections')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
@@ -73,7 +76,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     ;[lateByMs, lateAt] = [batch.lagMs, performance.now()]
   }
   const running = allProjections.map((projection) =>
-    runProjection(projection, { log, db, vault, onBatch, onProblem, ...reported }),
+    runProjection(projection, { log, db, vault, onBatch, onProblem, onProjected: tracing?.onProjected, ...reported }),
   )
   const buildDb = openDatabase({ url: databaseUrl, maxConnections: BUILD_CONNECTIONS, silenceMs: 0 })
   const builder = runBuilds({
@@ -97,7 +100,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     server?.close()
     const followers = [beating, sampling, builder, indexing, ...running]
     await Promise.all(followers.map((one) => one.stop()))
-    await Promise.all([db.destroy(), buildDb.destroy(), close()])
+    await Promise.all([db.destroy(), buildDb.destroy(), close(), tracing?.stop()])
     say.info('Projections stopped')
   }
 }
@@ -160,6 +163,7 @@ const settingsOf = (configuration: Configuration): Settings | { problem: string 
     metricsAt: metricsAddressOf(configuration),
     dataFolder: LAPKA_DATA_DIR,
     logLevel: LAPKA_LOG_LEVEL,
+    spansTo: configuration.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }
 

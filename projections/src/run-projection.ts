@@ -23,6 +23,8 @@ export type RunnerDependencies = {
   upcast?: typeof liftToToday
   /** Called after each committed batch: the position reached, and how long ago its last event was recorded. */
   onBatch?: (batch: { projection: string; position: number; events: number; lagMs: number }) => void
+  /** The same, with the events that the view took, for those who follow them. */
+  onProjected?: ((batch: { projection: string; events: RecordedEvent[]; fromMs: number; toMs: number }) => void) | undefined
   /** Called after the commit, so once: the log has decided, and another try would end the same. */
   onLeftOut?: (projection: string, leftOut: LeftOut, position: number) => void
   onProblem?: (projection: string, error: unknown) => void
@@ -180,6 +182,7 @@ const projectBatch = async (projection: Projection, dependencies: RunnerDependen
   const { connection, announcer, events, from } = batch
   const last = events.at(-1)
   if (last === undefined) return from
+  const fromMs = Date.now()
   const seen = await openSeen(projection, dependencies, batch)
   const notices = await connection.transaction().execute(async (trx) => {
     await moveCheckpoint(trx, projection, { from, to: last.position, hash: last.hash })
@@ -187,6 +190,7 @@ const projectBatch = async (projection: Projection, dependencies: RunnerDependen
   })
   announcer.announce(last.position, notices)
   for (const one of notices) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection.name, one, last.position)
+  dependencies.onProjected?.({ projection: projection.name, events: seen, fromMs, toMs: Date.now() })
   dependencies.onBatch?.({
     projection: projection.name,
     position: last.position,

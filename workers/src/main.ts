@@ -3,16 +3,18 @@ import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { keepLogClock } from '@lapka/event-log/log-clock.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
+import { traceAppends } from '@lapka/event-log/trace-appends.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { createProjectionMetrics } from '@lapka/projections/metrics.ts'
-import { runProjection } from '@lapka/projections/run-projection.ts'
+import { runProjection, type RunnerDependencies, type Running } from '@lapka/projections/run-projection.ts'
 import { keepBeating } from '@lapka/state/heartbeats.ts'
 import { keepSampling } from '@lapka/state/metrics.ts'
 import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { memoryMegabytes } from '@lapka/process/memory.ts'
-import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
+import { createProcessLog, messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
+import { openTracing, type InSpan } from '@lapka/process/tracing.ts'
 import { watchDisk } from '@lapka/process/watch-disk.ts'
 import { serveMetrics } from '@lapka/process/serve-metrics.ts'
 import { startCheckpointKeeper } from './checkpoints/keeper.ts'
@@ -33,10 +35,15 @@ const CONNECTIONS = 10
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
   const processLog = createProcessLog('workers', settings.logLevel)
   const metrics = createMetrics()
+  const tracing = await openTracing(settings.spansTo, 'workers')
   const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
   const db = openDatabase({ url: databaseUrl, maxConnections: CONNECTIONS })
   const disk = watchDisk({ folder: settings.databaseFolder })
-  const { log, keys, close } = openLog({
+  const {
+    log: openedLog,
+    keys,
+    close,
+  } = openLog({
     url: eventLogUrl,
     keysUrl,
     hasSpace: disk.hasSpace,
@@ -44,14 +51,16 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     onProblem: createLogAlarms(metrics.registry, processLog),
     onLost: (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }),
   })
+  const log = traceAppends(openedLog, tracing?.inSpan)
   const clock = keepLogClock(log)
   await clock.measured
   const vault = createVault({ masterKey: settings.masterKey, keys })
-  const { gateway, mailer, calls } = openOutside(settings, metrics)
+  const { gateway, mailer, calls } = openOutside(settings, metrics, tracing?.inSpan)
   const { publicUrl, queueAddress, reminderHours } = settings
   const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
   const workers = startWorkers({
     ...dependencies,
+    inSpan: tracing?.inSpan,
     postgresUrl: databaseUrl,
     now: clock.now,
     queueAddress,
@@ -60,18 +69,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     reminderHours,
     dataFolder: settings.dataFolder,
   })
-  const projected = createProjectionMetrics(metrics.registry)
-  const requesting = runProjection(outbox, {
-    log,
-    db,
-    vault,
-    onBatch: projected.onBatch,
-    onWentBack: () => processLog.warn('The event log went back to an older copy; work done since is looked at again'),
-    onProblem: (projection, error) => {
-      projected.onProblem(projection)
-      processLog.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
-    },
-  })
+  const requesting = requestWork({ log, db, vault, onProjected: tracing?.onProjected }, { metrics, processLog })
   const checkpoints = openCheckpoints({
     log,
     folder: join(settings.dataFolder, 'checkpoints'),
@@ -95,13 +93,29 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     await Promise.all([beating.stop(), sampling.stop(), requesting.stop(), workers.stop(), checkpointKeeper.stop()])
     mailer.close()
     disk.stop()
-    await Promise.all([db.destroy(), close()])
+    await Promise.all([db.destroy(), close(), tracing?.stop()])
     processLog.info('Workers stopped')
   }
 }
 
+type Telling = { metrics: Metrics; processLog: ProcessLog }
+
+/** The outbox: events of the log become rows of the list of work. */
+const requestWork = (following: RunnerDependencies, { metrics, processLog }: Telling): Running => {
+  const projected = createProjectionMetrics(metrics.registry)
+  return runProjection(outbox, {
+    ...following,
+    onBatch: projected.onBatch,
+    onWentBack: () => processLog.warn('The event log went back to an older copy; work done since is looked at again'),
+    onProblem: (projection, error) => {
+      projected.onProblem(projection)
+      processLog.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
+    },
+  })
+}
+
 /** The payment provider and the mail server, each call of which is timed. */
-const openOutside = (settings: WorkerSettings, { registry }: Metrics) => {
+const openOutside = (settings: WorkerSettings, { registry }: Metrics, inSpan: InSpan | undefined) => {
   const calls = createCallMetrics(registry)
   const { send, close } = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
   const provider = createStripeGateway({
@@ -111,8 +125,8 @@ const openOutside = (settings: WorkerSettings, { registry }: Metrics) => {
   })
   return {
     calls,
-    gateway: measureCalls(provider, { service: 'payments', metrics: calls, hasFailed: isProviderAway }),
-    mailer: { close, ...measureCalls({ send }, { service: 'mail', metrics: calls, hasFailed: () => false }) },
+    gateway: measureCalls(provider, { service: 'payments', metrics: calls, inSpan, hasFailed: isProviderAway }),
+    mailer: { close, ...measureCalls({ send }, { service: 'mail', metrics: calls, inSpan, hasFailed: () => false }) },
   }
 }
 

@@ -1,4 +1,5 @@
 import { Histogram, type Registry } from 'prom-client'
+import type { InSpan } from '@lapka/process/tracing.ts'
 import type { CallTotals, OutsideService } from '@lapka/contracts/metrics.ts'
 
 export type CallMetrics = {
@@ -27,16 +28,24 @@ export const createCallMetrics = (registry: Registry): CallMetrics => {
 }
 
 type Calls = { readonly [Name in string]: (...parameters: never[]) => Promise<unknown> }
-type Measuring = { service: OutsideService; metrics: CallMetrics; hasFailed: (answer: unknown) => boolean }
+type Measuring = {
+  service: OutsideService
+  metrics: CallMetrics
+  hasFailed: (answer: unknown) => boolean
+  inSpan?: InSpan | undefined
+}
+
+const withoutSpan: InSpan = (_span, run) => run()
 
 /** The same calls to a service outside, each of them timed. A refusal is an answer; what threw, or nobody knows the end of, has failed. */
-export const measureCalls = <Service extends object>(calls: Service, { service, metrics, hasFailed }: Measuring): Service => {
+export const measureCalls = <Service extends object>(calls: Service, measuring: Measuring): Service => {
+  const { service, metrics, hasFailed, inSpan = withoutSpan } = measuring
   const measured = Object.entries(calls as Calls).map(([name, call]) => {
     const timed = async (...parameters: never[]) => {
       const started = performance.now()
       const tell = (result: 'ok' | 'failed') => metrics.onCall(service, result, (performance.now() - started) / 1000)
       try {
-        const answer = await call(...parameters)
+        const answer = await inSpan({ name: `${service} ${name}` }, () => call(...parameters))
         tell(hasFailed(answer) ? 'failed' : 'ok')
         return answer
       } catch (error) {

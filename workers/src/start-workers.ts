@@ -10,6 +10,7 @@ import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { alternativesTo, type TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
+import type { InSpan } from '@lapka/process/tracing.ts'
 import { keepListening } from '@lapka/process/keep-listening.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { Mailer } from './emails/mailer.ts'
@@ -43,6 +44,7 @@ export type WorkersOptions = {
   dataFolder?: string
   processLog: ProcessLog
   metrics: Metrics
+  inSpan?: InSpan | undefined
   now?: () => string
   concurrency?: number
   sweepEveryMs?: number
@@ -86,7 +88,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   }
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({
-    take: (workId) => takeWork({ db, dependencies, leasedBy }, workId),
+    take: (workId) => takeWork({ db, dependencies, leasedBy, traced: options.inSpan && { inSpan: options.inSpan, log } }, workId),
     now,
     log: processLog,
     metrics,

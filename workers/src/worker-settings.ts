@@ -23,6 +23,7 @@ export type WorkerSettings = {
   reminderHours: readonly number[]
   metricsAt: MetricsAddress | undefined
   logLevel: Configuration['LAPKA_LOG_LEVEL']
+  spansTo: string | undefined
 }
 
 /** What this process needs of the configuration, or one sentence that says what is missing. */
@@ -54,5 +55,6 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     reminderHours: configuration.LAPKA_REMINDER_HOURS.split(',').map(Number),
     metricsAt: metricsAddressOf(configuration),
     logLevel: configuration.LAPKA_LOG_LEVEL,
+    spansTo: configuration.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

@@ -8,6 +8,7 @@ import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { traceAppends } from '@lapka/event-log/trace-appends.ts'
 import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
@@ -71,7 +72,10 @@ const projectionNames = [
 
 /** The whole write and read side in this process, on a database of its own, under a clock that tests set. */
 type Change = Partial<Omit<Limits, 'passwordTries'>> & { passwordTries?: Partial<TryLimits> } & Partial<
-    Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'disk' | 'logLevel' | 'trustProxy' | 'publicUrl' | 'loadTargets'>
+    Pick<
+      Dependencies,
+      'tracing' | 'checkoutPatienceMs' | 'consoleFolder' | 'disk' | 'logLevel' | 'trustProxy' | 'publicUrl' | 'loadTargets'
+    >
   >
 
 export const startTestService = async (change: Change = {}) => {
@@ -81,12 +85,15 @@ export const startTestService = async (change: Change = {}) => {
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => {})
   const db = openDatabase({ url: database.url, maxConnections: 16, patienceMs: PATIENCE_MS })
-  const log = createPostgresLog({ url: database.url, timeoutMs: PATIENCE_MS })
+  const log = traceAppends(createPostgresLog({ url: database.url, timeoutMs: PATIENCE_MS }), change.tracing?.inSpan)
   const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(pool, PATIENCE_MS)) })
   const handle = createHandle({ log, vault, patienceMs: PATIENCE_MS })
   const changes = createChangeFeed()
   const watch = watchPositions({ url: database.url, patienceMs: PATIENCE_MS, onProjected: changes.announce })
-  const startProjections = () => [...allProjections, outbox].map((projection) => runProjection(projection, { log, db, vault }))
+  const startProjections = () =>
+    [...allProjections, outbox].map((projection) =>
+      runProjection(projection, { log, db, vault, onProjected: change.tracing?.onProjected }),
+    )
   let running = startProjections()
   const sessions = createSessions(db)
   const filesFolder = await mkdtemp(join(tmpdir(), 'lapka-files-'))

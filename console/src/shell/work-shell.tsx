@@ -21,7 +21,7 @@ const VerificationBanner = lazy(async () => ({
 }))
 
 const LinkBadge = lazy(async () => ({ default: (await import('../operations/overview/link-badge.tsx')).LinkBadge }))
-const badged = ['work', 'cases', 'views'] as const
+const badged = ['work', 'views'] as const
 const isBadged = (label: string): label is (typeof badged)[number] => (badged as readonly string[]).includes(label)
 
 const isOperator = (user: CurrentUser | null) => user?.role === 'OPERATOR'

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import type { InSpan } from '@lapka/process/tracing.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { finishProviderEvent, leaseProviderEvent, retryProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
-import { continueWork, finishWork, leaseWork, retryWork } from '@lapka/state/outbox/work-list.ts'
+import { continueWork, finishWork, leaseWork, retryWork, type OutboxRow } from '@lapka/state/outbox/work-list.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import { jobs } from '../jobs.ts'
 import { failed, type JobDependencies, type JobResult } from '../work/job.ts'
@@ -15,7 +17,14 @@ export type LeasedWork = {
   again: (at: string) => Promise<void>
   retry: (nextAt: string, error: string | null) => Promise<void>
 }
-export type LeaseOptions = { db: Kysely<Database>; dependencies: JobDependencies; leasedBy: string }
+export type LeaseOptions = {
+  db: Kysely<Database>
+  dependencies: JobDependencies
+  leasedBy: string
+  traced?: Traced | undefined
+}
+/** Work is under the correlation of the event that requested it. */
+type Traced = { inSpan: InSpan; log: Pick<EventLog, 'readAll'> }
 
 /**
  * Longer than any job: a provider call ends within 15 s, an append within a few, and a job makes two or three of each.
@@ -31,7 +40,7 @@ export const providerEventWorkId = (eventId: string): string => `${EVENT_PREFIX}
 export const takeWork = (options: LeaseOptions, workId: string): Promise<LeasedWork | undefined> =>
   workId.startsWith(EVENT_PREFIX) ? takeEvent(options, workId) : takeRow(options, workId)
 
-const takeRow = async ({ db, dependencies, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
+const takeRow = async ({ db, dependencies, leasedBy, traced }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
   const row = await leaseWork(db, workId, { leasedBy, leaseMs: LEASE_MS, now: dependencies.now() })
   if (!row) return undefined
   const held = { workId, leasedBy }
@@ -41,11 +50,20 @@ const takeRow = async ({ db, dependencies, leasedBy }: LeaseOptions, workId: str
     workId,
     kind: row.kind,
     lastError: row.lastError,
-    run: async () => job?.run(dependencies, row.payload, taken) ?? failed(`there is no job ${row.kind}`),
+    run: async () => {
+      const run = async () => job?.run(dependencies, row.payload, taken) ?? failed(`there is no job ${row.kind}`)
+      return traced === undefined ? run() : runTraced(traced, row, run)
+    },
     finish: (note) => finishWork(db, held, { now: dependencies.now(), note }),
     again: (at) => continueWork(db, held, at),
     retry: (nextAt, error) => retryWork(db, held, { nextAt, error }),
   }
+}
+
+const runTraced = async ({ inSpan, log }: Traced, { kind, workId, position }: OutboxRow, run: () => Promise<JobResult>) => {
+  const [cause] = position === null ? [] : await log.readAll(position - 1, 1)
+  const correlationId = cause?.position === position ? cause?.correlationId : undefined
+  return inSpan({ name: `job ${kind}`, correlationId, attributes: { 'lapka.work_id': workId } }, run)
 }
 
 const takeEvent = async ({ db, dependencies, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {

@@ -68,8 +68,7 @@ export const readOverview = async (source: Source): Promise<Overview> => {
     verdict: judge(judged),
     attention: needsPerson(judged),
     waiting: {
-      work: sum(work.map(({ failing }) => failing)),
-      cases: sum(cases.map(({ count }) => count)),
+      work: sum([...work.map(({ failing }) => failing), ...cases.map(({ count }) => count)]),
       views: views.filter(({ state }) => state === 'stopped' || state === 'ready').length,
     },
     head,

@@ -101,7 +101,7 @@ test('a view that stands is in the verdict, among what waits for a person, and h
   expect(overview.attention[0]).toMatchObject({ rule: 'viewStopped', page: 'views', since: ago(1_320).toISOString() })
   expect(overview.views.find(({ name }) => name === 'notes')).toMatchObject({ state: 'stopped', version: 1 })
   expect(overview.lagSeconds.now).toBe(0.4)
-  expect(overview.waiting).toEqual({ work: 0, cases: 0, views: 1 })
+  expect(overview.waiting).toEqual({ work: 0, views: 1 })
   await service.db.deleteFrom('views.stops').execute()
   service.resumeProjections()
 })

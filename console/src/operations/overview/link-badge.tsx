@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useOverviewQuery } from './overview-api.ts'
 
 const LOOK_EVERY_MS = 30_000
-export type BadgedLink = 'work' | 'cases' | 'views'
+export type BadgedLink = 'work' | 'views'
 
 /** How much of what a link leads to waits for a person; nothing where nothing does. */
 export function LinkBadge({ of }: { of: BadgedLink }) {

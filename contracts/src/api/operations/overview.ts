@@ -77,7 +77,7 @@ export const overviewAnswer = z.object({
   /** What waits for a person, the worst first. */
   attention: z.array(sentence.extend({ since: instant.nullable(), page: z.enum(['views', 'work', 'cases']) })),
   /** How much waits for a person, for the links to the pages where it is. */
-  waiting: z.object({ work: z.int(), cases: z.int(), views: z.int() }),
+  waiting: z.object({ work: z.int(), views: z.int() }),
   head: position,
   commandsPerSecond: figures,
   /** The same stretch of yesterday, on average. */

@@ -1,0 +1,26 @@
+/** `correlationId`: under which trace it is, where nothing is under way that it belongs to. */
+export type SpanOf = { name: string; correlationId?: string | undefined; attributes?: Record<string, string | number> }
+export type InSpan = <Result>(span: SpanOf, run: () => Promise<Result>) => Promise<Result>
+
+type Projected = {
+  projection: string
+  events: readonly { correlationId: string; recordedAt: string }[]
+  fromMs: number
+  toMs: number
+}
+
+export type Tracing = {
+  inSpan: InSpan
+  /** One span for each correlation of a batch that a view has taken. */
+  onProjected: (batch: Projected) => void
+  /** What a request is called as a parent, by the W3C: its id is the correlation id of what it writes. */
+  traceParentOf: (correlationId: string) => string
+  stop: () => Promise<void>
+}
+
+/** Spans of this process, sent to the collector at OTEL_EXPORTER_OTLP_ENDPOINT; undefined and not even loaded where that is not set. */
+export const openTracing = async (endpoint: string | undefined, processName: string): Promise<Tracing | undefined> => {
+  if (endpoint === undefined) return undefined
+  const { startTracing } = await import('./otel.ts')
+  return startTracing({ endpoint, processName })
+}
