@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { shapeOf } from './pages/page-shapes.ts'
 import { registry, type RegisteredPage } from './pages/registry.ts'
@@ -15,14 +15,21 @@ const loadScreen = async ({ screen, component = nameOf(screen), props, audience,
     audience === 'everyone'
       ? (await import('./pages/visitor-screens.ts')).visitorScreens
       : (await import('./pages/late-screens.ts')).lateScreens
-  const found = (await screens[`../${screen}.tsx`]?.()) as Record<string, ComponentType> | undefined
-  const Screen = found?.[component]
-  if (Screen === undefined) throw new Error(`${screen} has no ${component}`)
+  const load = async (): Promise<ComponentType> => {
+    const found = (await screens[`../${screen}.tsx`]?.()) as Record<string, ComponentType> | undefined
+    const Found = found?.[component]
+    if (Found === undefined) throw new Error(`${screen} has no ${component}`)
+    return Found
+  }
+  // What is for operators alone comes once the guard has let somebody in; all else while it looks.
+  const Screen = audience === 'operator' ? lazy(async () => ({ default: await load() })) : await load()
   return {
     element: (
       <TitledPage title={title}>
         <Shaped as={shape}>
-          <Screen {...props} />
+          <Suspense fallback={<PageSkeleton shape={shape} />}>
+            <Screen {...props} />
+          </Suspense>
         </Shaped>
       </TitledPage>
     ),

@@ -10,6 +10,7 @@ import { measureBookings } from './measure-bookings.ts'
 import { measureLoginFlood } from './measure-login-flood.ts'
 import { measureLog } from './measure-log.ts'
 import { measureLongLog } from './measure-long-log.ts'
+import { measureOverview } from './measure-overview.ts'
 import { measurePeers } from './measure-peers.ts'
 import { measureRace } from './measure-race.ts'
 import { measureSlots } from './measure-slots.ts'
@@ -23,7 +24,7 @@ import { watchViews } from './views-watch.ts'
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, slots (which need the bookings), find, rebuild and what-if; `--rebuild-events <n>` rebuilds over a shorter log.
+ * bookings, flood, race, slots (which need the bookings), overview, find, rebuild and what-if; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
@@ -39,7 +40,7 @@ const {
   },
 }).values
 
-type Part = 'log' | 'peers' | 'long-log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'rebuild' | 'what-if'
+type Part = 'log' | 'peers' | 'long-log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'overview' | 'rebuild' | 'what-if'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -51,6 +52,8 @@ const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: 
 const LONG_LOG = 5_000_000
 /** Listed in a country, whom a search looks through. */
 const PROFESSIONALS = 100_000
+/** In a town of its own. */
+const OVERVIEW = { pairs: 8, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
 /** After the bookings above, in half-hours that they left free. */
 const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstBooking: 21_000, signInsPerSecond: 500 }
 const RACERS = 1_000
@@ -91,6 +94,19 @@ const measureService = async (databases: BenchDatabases): Promise<Row[]> => {
   ]
 }
 
+const measureOverviewOf = async (databases: BenchDatabases): Promise<Row[]> => {
+  const databaseUrl = await databases.create('overview')
+  const masterKey = randomBytes(32).toString('hex')
+  const town = await openTown({ databaseUrl, masterKey }, { vets: VETS, parents: BOOKERS })
+  const servers = await startServers({ folder, databaseUrl, masterKey })
+  running.push(servers.stop)
+  const views = watchViews(databaseUrl)
+  running.push(views.close)
+  await views.caughtUp()
+  await signInEverywhere(servers.api, town)
+  return measureOverview({ town, servers, views, nowMs: Date.now(), databaseUrl }, OVERVIEW)
+}
+
 /** Fails early when a session is not known: nobody who is measured may be answered 401. */
 const signInEverywhere = async (api: string, { parents }: Town): Promise<void> => {
   const requests = parents.map(({ cookie }): LoadRequest => ({ method: 'GET', path: '/api/v2/pets', headers: { cookie } }))
@@ -119,6 +135,7 @@ try {
     ...(await rowsIf('peers', () => measurePeers(databases, 10_000))),
     ...(await rowsIf('long-log', async () => measureLongLog(await databases.create('long_log'), LONG_LOG))),
     ...(hasService ? await measureService(databases) : []),
+    ...(await rowsIf('overview', () => measureOverviewOf(databases))),
     ...(await rowsIf('find', async () => measureFind(await databases.create('find'), PROFESSIONALS))),
     ...(await rowsIf('rebuild', async () => measureRebuild(await rebuildOf(databases)))),
     ...(await rowsIf('what-if', async () => measureWhatIf(await databases.create('what_if')))),

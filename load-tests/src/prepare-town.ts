@@ -19,6 +19,7 @@ export type Town = {
   /** Of the vets, in their order. */
   vetSessions: Session[]
   parents: TownParent[]
+  operator: Session
 }
 export const SERVICE = 'exam'
 
@@ -82,10 +83,12 @@ const prepareTown = async (dependencies: TownDependencies, size: Size): Promise<
     const { accountId, petId } = await addParent(dependencies)
     return { accountId, petId, cookie: await cookieOf(accountId) }
   })
-  return { vets: vets.map(({ professionalId }) => professionalId), vetSessions: vets, parents }
+  const operatorId = await addAccount(dependencies, 'OPERATOR')
+  const operator = { accountId: operatorId, cookie: await cookieOf(operatorId) }
+  return { vets: vets.map(({ professionalId }) => professionalId), vetSessions: vets, parents, operator }
 }
 
-const addAccount = async (dependencies: TownDependencies, role: 'PARENT' | 'VET'): Promise<string> => {
+const addAccount = async (dependencies: TownDependencies, role: 'PARENT' | 'VET' | 'OPERATOR'): Promise<string> => {
   const accountId = randomUUID()
   const person = {
     accountId,
