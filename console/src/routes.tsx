@@ -21,17 +21,24 @@ const loadScreen = async ({ screen, component = nameOf(screen), props, audience,
     if (Found === undefined) throw new Error(`${screen} has no ${component}`)
     return Found
   }
-  // What is for operators alone comes once the guard has let somebody in; all else while it looks.
-  const Screen = audience === 'operator' ? lazy(async () => ({ default: await load() })) : await load()
+  const show = (Screen: ComponentType) => (
+    <TitledPage title={title}>
+      <Shaped as={shape}>
+        <Screen {...props} />
+      </Shaped>
+    </TitledPage>
+  )
+  if (audience !== 'operator') return { element: show(await load()) }
+  // What is for operators alone comes once the guard has let somebody in; all else while it looks. Its title's words come with it.
+  const Guarded = lazy(async () => {
+    const Screen = await load()
+    return { default: () => show(Screen) }
+  })
   return {
     element: (
-      <TitledPage title={title}>
-        <Shaped as={shape}>
-          <Suspense fallback={<PageSkeleton shape={shape} />}>
-            <Screen {...props} />
-          </Suspense>
-        </Shaped>
-      </TitledPage>
+      <Suspense fallback={<PageSkeleton shape={shape} />}>
+        <Guarded />
+      </Suspense>
     ),
   }
 }

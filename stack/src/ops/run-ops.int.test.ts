@@ -67,7 +67,7 @@ test('wrong words, a refusal and a Lapka that is away have exit codes of their o
   expect(await runOps(['sing'], ops)).toMatchObject({ exitCode: 2 })
   expect(await runOps(['cases', '--status', 'lost'], ops)).toMatchObject({
     exitCode: 1,
-    lines: [expect.stringMatching(/^INVALID_INPUT: /)],
+    lines: [expect.stringMatching(/^INVALID_INPUT: /), expect.stringMatching(/^ {2}status: /)],
   })
   expect(await runOps(['cases'], { ...ops, address: 'http://127.0.0.1:1' })).toMatchObject({ exitCode: 3 })
 })

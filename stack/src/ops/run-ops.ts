@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Problem } from '@lapka/contracts/problem.ts'
 import { readCommands, usageOf } from './commands.ts'
 import { matchCommand, splitWords, type OpsRequest } from './match-command.ts'
 import { sayAnswer } from './say-answer.ts'
@@ -69,8 +70,8 @@ const send = async (
   const isReadable = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
   if (answer.ok) return { lines: !isReadable || isJson ? [text] : sayAnswer(JSON.parse(text)), exitCode: 0 }
   if (!isReadable) return { lines: [`${answer.status}: ${text.slice(0, 200)}`], exitCode: 3 }
-  const { code, detail } = JSON.parse(text) as { code: string; detail: string }
-  const refusal = [isJson ? text : `${code}: ${detail}`]
+  const { code, detail, errors = [] } = JSON.parse(text) as Problem
+  const refusal = isJson ? [text] : [`${code}: ${detail}`, ...errors.map(({ path, message }) => `  ${path}: ${message}`)]
   if (answer.status === 401) return { lines: [...refusal, 'Sign in with: npm run ops -- sign-in --email …'], exitCode: 4 }
   return { lines: refusal, exitCode: answer.status >= 500 ? 3 : 1 }
 }

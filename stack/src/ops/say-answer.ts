@@ -8,14 +8,14 @@ const cell = (value: unknown): string => {
 }
 
 const WIDEST = 48
+const LONGEST = 160
+
+const shortened = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
 /** Columns by the first row's fields, each as wide as its widest cell. */
 const tableLines = (rows: readonly Row[]): string[] => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const shown = (row: Row, name: string) => {
-    const text = cell(row[name])
-    return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
-  }
+  const shown = (row: Row, name: string) => shortened(cell(row[name]), WIDEST)
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => shown(row, name).length)))
   const line = (cells: readonly string[]) =>
     cells
@@ -33,7 +33,7 @@ export const sayAnswer = (answer: unknown): string[] => {
   const plain = entries.filter(([, value]) => !isTable(value))
   const width = Math.max(0, ...plain.map(([name]) => name.length))
   return [
-    ...plain.map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`),
+    ...plain.map(([name, value]) => `${name.padEnd(width)}  ${shortened(cell(value), LONGEST)}`),
     ...entries.filter(([, value]) => isTable(value)).flatMap(([name, value]) => ['', `${name}:`, ...tableLines(value as Row[])]),
   ]
 }
