@@ -5,7 +5,8 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { clientOf } from '../../testing/client.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import { registerParent, registerPerson, type Person } from '../../testing/town.ts'
-import { readOverview } from './read-overview.ts'
+import { keepSamples } from './history.ts'
+import { createOverview } from './read-overview.ts'
 
 const PATH = '/api/v2/operations/overview'
 let service: TestService
@@ -26,7 +27,8 @@ const sample = (instance: string, sampledAt: Date, figures: Partial<ProcessFigur
   sampledAt,
   figures: JSON.stringify({ memoryMegabytes: 100, ...figures }),
 })
-const read = (): Promise<Overview> => readOverview({ db: service.db, log: service.log, now: () => new Date(at).toISOString() })
+const read = (): Promise<Overview> =>
+  createOverview({ db: service.db, log: service.log, now: () => new Date(at).toISOString() })()
 
 test('operators alone are answered, and their empty house is well', async () => {
   await service.seen()
@@ -104,4 +106,23 @@ test('a view that stands is in the verdict, among what waits for a person, and h
   expect(overview.waiting).toEqual({ work: 0, views: 1 })
   await service.db.deleteFrom('views.stops').execute()
   service.resumeProjections()
+})
+
+test('what was read of the hour before is kept, and a sample that came late is not missed', async () => {
+  const kept = keepSamples(service.db)
+  const instancesIn = async (now: number) => {
+    const instances = (await kept(new Date(now))).map(({ instance }) => instance)
+    return instances.filter((instance) => instance.includes('late'))
+  }
+  const add = (instance: string, seconds: number) =>
+    service.db
+      .insertInto('state.metrics')
+      .values(sample(instance, ago(seconds), {}))
+      .execute()
+  await add('api-late-1', 30)
+  expect(await instancesIn(at)).toEqual(['api-late-1'])
+  await add('workers-late-2', 7)
+  await add('api-late-1', 0)
+  expect(await instancesIn(at)).toEqual(['api-late-1', 'workers-late-2', 'api-late-1'])
+  expect(await instancesIn(at + 2 * 3_600_000)).toEqual([])
 })

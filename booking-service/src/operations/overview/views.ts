@@ -1,21 +1,19 @@
 import type { Overview } from '@lapka/contracts/api/operations/overview.ts'
-import type { MetricsSample } from '@lapka/contracts/metrics.ts'
 import { allProjections } from '@lapka/projections/all-projections.ts'
 import { readBuilds, type Build } from '@lapka/projections/builds/builds.ts'
 import { progressOf } from '@lapka/projections/builds/progress.ts'
 import { readStops } from '@lapka/projections/stops.ts'
 import { readViewsAge } from '@lapka/projections/views-age.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { growth, levelsOver, stretchesOf, sum } from './series.ts'
+import type { History } from './history.ts'
 
 type View = Overview['views'][number]
-type Reading = { head: number; now: string; samples: readonly MetricsSample[] }
+type Reading = { head: number; now: string; readingOf: History['readingOf'] }
 const BEHIND_SECONDS = 2
-const TREND = { stepSeconds: 60, count: 15 }
 
 /** Where each view stands now, what is built beside it, and how fast it was read lately. */
 export const readViews = async ({ db, log }: Pick<Dependencies, 'db' | 'log'>, reading: Reading): Promise<View[]> => {
-  const { head, now, samples } = reading
+  const { head, now, readingOf } = reading
   const [rows, builds, stops] = await Promise.all([
     db.selectFrom('views.checkpoints').select(['projection', 'version', 'position']).orderBy('projection').execute(),
     readBuilds(db),
@@ -34,11 +32,10 @@ export const readViews = async ({ db, log }: Pick<Dependencies, 'db' | 'log'>, r
       position,
       lagSeconds,
       behindEvents: Math.max(0, head - position),
-      eventsPerSecond: rateOf(name, samples),
+      ...readingOf(name),
       percent: build === undefined ? null : Math.round(progressOf(build, head).percent * 10) / 10,
       nextVersion: build?.version ?? null,
       stoppedAt: stop?.stoppedAt.toISOString() ?? null,
-      trend: trendOf(name, samples, now),
     }
   })
 }
@@ -47,24 +44,4 @@ const stateOf = (build: Build | undefined, lagSeconds: number): View['state'] =>
   if (lagSeconds > BEHIND_SECONDS) return 'behind'
   if (build?.status === 'ready' || build?.status === 'paused') return build.status
   return build === undefined ? 'current' : 'building'
-}
-
-/** Of the newest stretch of each process, all together. */
-const rateOf = (name: string, samples: readonly MetricsSample[]): number => {
-  const newest = new Map(stretchesOf(samples.filter(({ part }) => part === 'projections')).map((one) => [one.instance, one]))
-  const rates = [...newest.values()].map((one) => growth(one, ({ views }) => views?.[name]?.events) / one.seconds)
-  return Math.round(sum(rates) * 10) / 10
-}
-
-const trendOf = (name: string, samples: readonly MetricsSample[], now: string): number[] => {
-  const fromMs = Date.parse(now) - TREND.stepSeconds * TREND.count * 1000
-  const points = levelsOver(
-    samples,
-    { ...TREND, fromMs },
-    {
-      levelOf: ({ views }) => views?.[name]?.lagSeconds,
-      together: (levels) => Math.max(...levels),
-    },
-  )
-  return points.map((point) => point ?? 0)
 }
