@@ -22,7 +22,7 @@ test('an operator filters the log, jumps, reads what is sealed for a reason, and
   const events = operator.getByRole('region', { name: 'Събития' })
   await events.getByRole('link').first().waitFor()
   await operator.getByRole('button', { name: 'Вид', exact: true }).click()
-  await operator.getByRole('textbox', { name: 'Вид' }).fill('AppointmentPlaced')
+  await operator.getByRole('combobox', { name: 'Вид' }).fill('AppointmentPlaced')
   await operator.getByRole('button', { name: 'Приложете' }).click()
   await operator.getByRole('link', { name: 'Махнете филтъра Вид: AppointmentPlaced' }).waitFor()
   await operator.getByRole('button', { name: 'Поток', exact: true }).click()
