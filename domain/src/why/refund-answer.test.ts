@@ -1,5 +1,8 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { expect, test } from 'vitest'
+import * as commands from '../testing/commands.ts'
 import { createStory } from '../testing/story.ts'
+import { addMs } from '../time/instant.ts'
 import { answerRefund } from './refund-answer.ts'
 
 const BOOKED = '2026-11-20T07:00:00.000Z'
@@ -8,9 +11,16 @@ const EARLY = '2026-11-24T08:00:00.000Z'
 const LATE = '2026-11-25T12:00:00.000Z'
 const END = '2027-01-01T00:00:00.000Z'
 
+const policy = { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 10 }
 const bookedStory = () => {
-  const story = createStory({ policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 10 } })
+  const story = createStory({ policy })
   story.book('one', BOOKED, STARTS)
+  return story
+}
+const waitingForMoney = (terms: Partial<typeof policy> = {}) => {
+  const story = createStory({ policy: { ...policy, ...terms } })
+  story.place('one', BOOKED, STARTS)
+  story.startPayment('one', BOOKED)
   return story
 }
 type Story = ReturnType<typeof bookedStory>
@@ -18,7 +28,7 @@ type Story = ReturnType<typeof bookedStory>
 const eventsOf = (story: Story) =>
   [...story.log.values()]
     .flat()
-    .filter(({ stream }) => stream.startsWith('appointment-') || stream.startsWith('payment-'))
+    .filter(({ stream }) => stream === 'appointment-one' || stream === commands.paymentStreamOf('one').stream)
     .toSorted((one, other) => (one.occurredAt < other.occurredAt ? -1 : 1))
     .map((event, index) => ({ ...event, position: index + 1, commandId: event.occurredAt }))
 const ask = (story: Story, asOf = END) => answerRefund(eventsOf(story), { asOf })
@@ -49,6 +59,52 @@ test('a move after the deadline keeps it late, however far away the new time is'
   story.move('one', LATE, '2026-12-02T08:00:00.000Z')
   story.cancel('one', '2026-11-25T13:00:00.000Z')
   expect([ask(story)?.refundCents, deciding(story)]).toEqual([1500, 'moved_late'])
+})
+
+test('a share came back because nobody came', () => {
+  const story = bookedStory()
+  story.run(STARTS, commands.markNoShow({ appointmentId: 'one', at: addMs(STARTS, HOUR_MS) }))
+  expect([ask(story)?.refundCents, ask(story)?.recordedCents, deciding(story)]).toEqual([300, 300, 'no_show'])
+})
+
+test('the difference came back because the appointment cost less, and later bills count only what is left', () => {
+  const story = bookedStory()
+  const bill = (billCents: number, at: string) => {
+    const refund = { refundId: `refund-${billCents}`, idempotencyKey: `key-${billCents}` }
+    story.run(at, commands.adjustBill({ appointmentId: 'one', amountCents: billCents, reason: 'без снимка', at, refund }))
+  }
+  bill(2000, addMs(STARTS, HOUR_MS))
+  bill(1500, addMs(STARTS, 2 * HOUR_MS))
+  const first = answerRefund(eventsOf(story), { asOf: END, refundId: 'refund-2000' })
+  expect([first?.refundCents, first?.recordedCents, deciding(story)]).toEqual([1000, 1000, 'billed_lower'])
+  expect([ask(story)?.refundCents, ask(story)?.recordedCents]).toEqual([500, 500])
+})
+
+test('the rest came back because the professional cancelled too', () => {
+  const story = bookedStory()
+  story.cancel('one', LATE)
+  story.cancel('one', addMs(LATE, 1_000), 'professional')
+  expect([ask(story)?.refundCents, ask(story)?.recordedCents, deciding(story)]).toEqual([1500, 1500, 'both_cancelled'])
+})
+
+test('all of it came back because it was paid when the hold was over and the time gone', () => {
+  const story = waitingForMoney()
+  story.place('two', addMs(BOOKED, HOUR_MS), STARTS, { parent: 'boyan' })
+  story.capture('one', addMs(BOOKED, HOUR_MS + 1_000))
+  expect([ask(story)?.refundCents, ask(story)?.recordedCents, deciding(story)]).toEqual([3000, 3000, 'paid_after_expiry'])
+})
+
+test('all of it came back because less was paid than due', () => {
+  const story = waitingForMoney()
+  story.capture('one', addMs(BOOKED, 2_000), { amountCents: 2000 })
+  expect([ask(story)?.refundCents, ask(story)?.recordedCents, deciding(story)]).toEqual([2000, 2000, 'paid_less_than_due'])
+})
+
+test('money that was on its way when the parent cancelled comes back by the instant of the request', () => {
+  const story = waitingForMoney({ noticeHours: 240 })
+  story.cancel('one', addMs(BOOKED, 1_000))
+  story.capture('one', addMs(BOOKED, 2_000))
+  expect([ask(story)?.refundCents, ask(story)?.recordedCents, deciding(story)]).toEqual([1500, 1500, 'deadline'])
 })
 
 test('as of an instant before the cancellation nothing of it is known', () => {

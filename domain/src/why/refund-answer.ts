@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
-import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
+import type { EventType } from '@lapka/contracts/events.ts'
 import type { RefundRule } from '@lapka/contracts/why.ts'
 import { quoteBill } from '../appointments/adjust-bill/decide.ts'
 import { appointmentFold, type PlacedAppointment } from '../appointments/appointment.ts'
@@ -9,13 +9,7 @@ import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import type { RefundStep } from '../appointments/refund-policy.ts'
 import { isRefused } from '../decision.ts'
 import { balanceOf, paymentFold, type Payment, type Refund } from '../payments/payment.ts'
-import { eventsUntil } from './slot-history.ts'
-
-type TypedEvent<T extends EventType> = RecordedEvent<T, SealedEvents[T]>
-const isOf =
-  <T extends EventType>(type: T) =>
-  (event: RecordedEvent): event is TypedEvent<T> =>
-    event.type === type
+import { eventsUntil, isOf, type TypedEvent } from './slot-history.ts'
 
 export type RefundReason = RefundStep & { event: RecordedEvent | undefined }
 
@@ -67,8 +61,9 @@ export const answerRefund = (
   const before = foldMoney(events.filter(({ position }) => position < first))
   if (before === undefined) return undefined
   const cancelled = together.findLast(isOf('AppointmentCancelled'))
-  const at = decision?.occurredAt ?? asOf
-  const decided = decideAgain(before, { why: requested?.data.why, cancelled, at, together })
+  const inFlight = cancelledInFlight(events, together)
+  const at = inFlight?.at ?? decision?.occurredAt ?? asOf
+  const decided = decideAgain(inFlight?.money ?? before, { why: requested?.data.why, cancelled, at, together })
   const { payment } =
     foldMoney(events.filter(({ position }) => position < first || together.some((one) => one.position === position))) ?? before
   return {
@@ -83,6 +78,18 @@ export const answerRefund = (
     reasons: decided.steps.map((step) => ({ ...step, event: eventOf(step.rule, events, cancelled ?? decision) })),
     position: events.at(-1)?.position ?? 0,
   }
+}
+
+/** Cancelled while the money was on its way: the request's instant decided, of the money that came afterwards. */
+const cancelledInFlight = (
+  events: readonly RecordedEvent[],
+  together: readonly RecordedEvent[],
+): { money: Money; at: string } | undefined => {
+  const captured = together.find(isOf('PaymentCaptured'))
+  const request = events.find(isOf('AppointmentCancelled'))
+  if (captured === undefined || request === undefined || together.includes(request)) return undefined
+  const money = foldMoney([...events.filter(({ position }) => position < request.position), captured])
+  return money && { money, at: request.occurredAt }
 }
 
 type Decided = { refundCents: number; steps: RefundStep[] }

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 import { ledgerStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { claimsOf, ledgerFold, type LedgerStates } from '../ledger/ledger.ts'
 import { professionalFold, type Professional } from '../professionals/professional.ts'
@@ -62,3 +63,9 @@ export const questionFrom = (events: readonly RecordedEvent[], asked: AskedSlot,
 /** What had happened by an instant. */
 export const eventsUntil = (events: readonly RecordedEvent[], asOf: string): RecordedEvent[] =>
   events.filter(({ occurredAt }) => occurredAt <= asOf).toSorted((one, other) => one.position - other.position)
+
+export type TypedEvent<T extends EventType> = RecordedEvent<T, SealedEvents[T]>
+export const isOf =
+  <T extends EventType>(type: T) =>
+  (event: RecordedEvent): event is TypedEvent<T> =>
+    event.type === type

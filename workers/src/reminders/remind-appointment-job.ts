@@ -1,12 +1,12 @@
-import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { HOUR_MS, UNDO_MS } from '@lapka/contracts/time.ts'
+import { reminderCauses, reminderStops, whyNoReminder, type ReminderRequest } from '@lapka/domain/letters/reminders.ts'
 import { sendEmail, type SendEmailDependencies } from '../emails/send-email-job.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import { againAt, againIn, defineJob, done, type AppointmentCause, type JobResult } from '../work/job.ts'
 
 /** `reminderHours` before the appointment. */
 export type ReminderDependencies = SendEmailDependencies & { reminderHours: readonly number[] }
-type Reminder = AppointmentCause & { sequence: number; plannedAt: string }
+type Reminder = AppointmentCause & ReminderRequest
 
 /**
  * Reminds the parent of an appointment as often as is configured. One piece of work per time that the appointment was agreed for: once it was
@@ -14,14 +14,14 @@ type Reminder = AppointmentCause & { sequence: number; plannedAt: string }
  * were missed only the last is sent, and none for a time before the appointment was agreed.
  */
 export const remindAppointment = async (dependencies: ReminderDependencies, work: Reminder): Promise<JobResult> => {
-  const { appointmentId, sequence, plannedAt, workId } = work
+  const { appointmentId, plannedAt, workId } = work
   const { appointment } = await readAppointment(dependencies, appointmentId)
   // It may stand again in a moment.
   if (appointment.status === 'cancelled' && appointment.undo !== null) return againIn(dependencies, UNDO_MS)
-  if (appointment.status !== 'confirmed' || appointment.sequence !== sequence) return done('no longer at this time')
   const now = dependencies.now()
+  const stop = whyNoReminder(appointment, work, now)
+  if (stop !== null || appointment.status === 'none') return done(reminderStops[stop ?? 'other_time'])
   const { startsAt } = appointment
-  if (now >= startsAt || appointment.outcome !== null) return done('the appointment has begun')
   const times = timesBefore(startsAt, dependencies.reminderHours).filter((time) => time > plannedAt)
   const dueAt = times.findLast((time) => time <= now)
   if (dueAt !== undefined) {
@@ -38,18 +38,10 @@ const timesBefore = (startsAt: string, hours: readonly number[]): string[] =>
     .toSorted((one, other) => other - one)
     .map((before) => new Date(Date.parse(startsAt) - before * HOUR_MS).toISOString())
 
-/** `sequence`: the reminder holds for as long as the appointment stays at the time that it had with this one. */
-export const remindAppointmentJob = defineJob<{ appointmentId: string; sequence: number; plannedAt: string }>({
+export const remindAppointmentJob = defineJob<ReminderRequest>({
   kind: 'remind-appointment',
   isLetter: true,
   priorityOf: () => 'later',
-  causes: {
-    AppointmentConfirmed: (_, event) => [
-      { payload: { appointmentId: appointmentIdOf(event), sequence: 0, plannedAt: event.occurredAt } },
-    ],
-    AppointmentMoved: ({ sequence }, event) => [
-      { payload: { appointmentId: appointmentIdOf(event), sequence, plannedAt: event.occurredAt } },
-    ],
-  },
+  causes: reminderCauses,
   run: remindAppointment,
 })

@@ -1,7 +1,8 @@
 import type { RefundRule } from '@lapka/contracts/why.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { fullRefundUntil } from '@lapka/domain/appointments/refund-policy.ts'
-import { letterStops } from '@lapka/domain/letters/appointment-letters.ts'
+import { letterStops, type LetterStop } from '@lapka/domain/letters/appointment-letters.ts'
+import { reminderStops, type ReminderStop } from '@lapka/domain/letters/reminders.ts'
 import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import type { RefundAnswer } from '@lapka/domain/why/refund-answer.ts'
 
@@ -73,6 +74,13 @@ export const sayRefundRule = (
   }
 }
 
+/** Of work that an operator gave up. */
+export const GIVEN_UP = 'given up'
+
+const stops = { ...letterStops, ...reminderStops }
+/** As the worker would note it. */
+export const noteOfStop = (stop: LetterStop | ReminderStop): string => stops[stop]
+
 /** What the worker noted of a letter that it did not send, in the reader's language. */
 export const sayNote = (note: string | null, language: Language): string => {
   const say = sayIn(language)
@@ -85,6 +93,12 @@ export const sayNote = (note: string | null, language: Language): string => {
       return say('Специалистът не е чувал за този час.', 'The professional never heard of this appointment.')
     case letterStops.overtaken:
       return say('Междувременно се случи друго и текстът вече не е верен.', 'What happened since made it untrue.')
+    case reminderStops.other_time:
+      return say('Часът вече не е по това време.', 'The appointment is no longer at this time.')
+    case reminderStops.begun:
+      return say('Часът вече е започнал.', 'The appointment had begun.')
+    case GIVEN_UP:
+      return say('Оператор се отказа от него.', 'An operator gave it up.')
     case 'nobody to write to':
       return say('Няма адрес: профилът е изтрит.', 'There is no address: the account was erased.')
     default:

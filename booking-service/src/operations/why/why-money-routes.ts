@@ -19,7 +19,7 @@ import type { App } from '../../http/app-type.ts'
 import { languageOf } from '../../http/language.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
-import { sayNote, sayRefundRule } from './say-money.ts'
+import { GIVEN_UP, noteOfStop, sayNote, sayRefundRule } from './say-money.ts'
 
 /** Why so much came back, and why a letter went out. Operators leave a record with the appointment, as with every look at one. */
 export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
@@ -112,10 +112,14 @@ const refundView = (answer: RefundAnswer, asOf: string, language: Language): Why
 }
 
 type LetterContext = { appointmentId: string; asOf: string; language: Language }
-type WorkRow = { workId: string; attempt: number; doneAt: Date | null; lastError: string | null }
-
-/** As the outbox names the work that one event requests of the kind that writes letters. */
-const workIdOf = ({ event, template, to }: LetterAnswer): string => `${event.id}-send-email-${template}-${to}`
+type WorkRow = {
+  workId: string
+  attempt: number
+  dueAt: Date
+  doneAt: Date | null
+  lastError: string | null
+  givenUpAt: Date | null
+}
 
 const lettersView = async (
   { db }: Dependencies,
@@ -128,8 +132,12 @@ const lettersView = async (
       ? []
       : await db
           .selectFrom('state.outbox')
-          .select(['workId', 'attempt', 'doneAt', 'lastError'])
-          .where('workId', 'in', letters.map(workIdOf))
+          .select(['workId', 'attempt', 'dueAt', 'doneAt', 'lastError', 'givenUpAt'])
+          .where(
+            'workId',
+            'in',
+            letters.map(({ workId }) => workId),
+          )
           .execute()
   return {
     appointmentId,
@@ -138,8 +146,8 @@ const lettersView = async (
     letters: letters.map((letter) =>
       letterView(
         letter,
-        rows.find(({ workId }) => workId === workIdOf(letter)),
-        language,
+        rows.find(({ workId }) => workId === letter.workId),
+        { asOf, language },
       ),
     ),
     without: without.map(({ type, position: eventPosition, occurredAt }) => ({
@@ -154,21 +162,32 @@ const lettersView = async (
   }
 }
 
-/** What the outbox knows of it; where it has no row any more, what the rules say today. */
-const letterView = (letter: LetterAnswer, row: WorkRow | undefined, language: Language): WhyLetterAnswer['letters'][number] => {
-  const { template, to, event, dueAt } = letter
-  const isDone = row !== undefined && row.doneAt !== null
-  const state = isDone ? (row.lastError === null ? 'sent' : 'stopped') : row?.lastError ? 'failing' : 'waiting'
+/** What the outbox knows of it; what it had not done by then, the rules of that instant say whether it is to be. */
+const letterView = (
+  letter: LetterAnswer,
+  row: WorkRow | undefined,
+  { asOf, language }: Pick<LetterContext, 'asOf' | 'language'>,
+): WhyLetterAnswer['letters'][number] => {
+  const { template, to, event, stop } = letter
+  const doneAt = row?.doneAt?.toISOString() ?? null
+  const isDone = doneAt !== null && doneAt <= asOf
+  const note = isDone ? (row?.givenUpAt ? GIVEN_UP : row?.lastError) : stop === null ? row?.lastError : noteOfStop(stop)
   return {
     template,
     to,
-    state,
+    state: stateOf({ isDone, isStopped: stop !== null, note: note ?? null }),
     eventType: event.type,
     eventPosition: event.position,
     requestedAt: event.occurredAt,
-    dueAt,
-    sentAt: isDone && row.lastError === null ? (row.doneAt?.toISOString() ?? null) : null,
+    dueAt: isDone ? letter.dueAt : (row?.dueAt.toISOString() ?? letter.dueAt),
+    sentAt: isDone && note === null ? doneAt : null,
     attempts: row?.attempt ?? 0,
-    text: sayNote(row?.lastError ?? null, language),
+    text: sayNote(note ?? null, language),
   }
+}
+
+const stateOf = ({ isDone, isStopped, note }: { isDone: boolean; isStopped: boolean; note: string | null }) => {
+  if (isDone) return note === null ? 'sent' : 'stopped'
+  if (isStopped) return 'stopped'
+  return note === null ? 'waiting' : 'failing'
 }

@@ -1,5 +1,6 @@
 import { incident } from '@lapka/contracts/api/operations/incidents.ts'
 import type { WhyLetterAnswer, WhyRefundAnswer } from '@lapka/contracts/api/operations/why-money.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { replayIncident } from '@lapka/domain/why/incident.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
@@ -60,6 +61,39 @@ test('each letter names the event that asked for it, and a cancellation that may
   expect([...letters.map(({ eventType }) => eventType), ...without.map(({ eventType }) => eventType)]).toContain(
     'AppointmentCancelled',
   )
+})
+
+test('what became of a letter is told by the list of work as it was at that instant', async () => {
+  const other = await book(service, { parent, vet, startsAt: inDays(4, '08:00') })
+  await service.seen()
+  const ask = async (asOf = '') =>
+    (await get(`why-letter?appointmentId=${other}${asOf && `&asOf=${asOf}`}`)).json<WhyLetterAnswer>().letters
+  const news = async (to: string, asOf?: string) =>
+    (await ask(asOf)).find((letter) => letter.template === 'appointment-confirmed' && letter.to === to)
+  expect((await ask()).map(({ template, to, eventType, state }) => [template, to, eventType, state])).toEqual([
+    ['appointment-confirmed', 'parent', 'AppointmentConfirmed', 'waiting'],
+    ['appointment-confirmed', 'professional', 'AppointmentConfirmed', 'waiting'],
+    ['appointment-reminder', 'parent', 'AppointmentConfirmed', 'waiting'],
+  ])
+  const asked = Date.now()
+  const confirmed = (await service.handle.readEvents(appointmentStream(other))).find(
+    ({ type }) => type === 'AppointmentConfirmed',
+  )
+  const at = (ms: number) => new Date(asked + ms)
+  const change = (to: string, doneAt: Date | null, lastError: string | null) =>
+    service.db
+      .updateTable('state.outbox')
+      .set({ doneAt, lastError, attempt: 2 })
+      .where('workId', '=', `${confirmed?.id}-send-email-appointment-confirmed-${to}`)
+      .execute()
+  await change('parent', at(1_000), null)
+  await change('professional', null, 'ECONNREFUSED')
+  const later = at(5_000).toISOString()
+  expect(await news('parent', later)).toMatchObject({ state: 'sent', sentAt: at(1_000).toISOString(), attempts: 2, text: '' })
+  expect(await news('parent', at(500).toISOString())).toMatchObject({ state: 'waiting', sentAt: null })
+  expect(await news('professional', later)).toMatchObject({ state: 'failing', text: 'ECONNREFUSED', sentAt: null })
+  await change('professional', at(2_000), 'too old to be news')
+  expect(await news('professional', later)).toMatchObject({ state: 'stopped', text: expect.stringContaining('седмица') })
 })
 
 test('an incident has the events and nobody’s words, and answers the same again', async () => {
