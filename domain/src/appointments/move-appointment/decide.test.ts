@@ -1,6 +1,6 @@
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
-import { command, halfHour, setServices } from '../../testing/commands.ts'
+import { addException, command, everyDay, halfHour, setServices } from '../../testing/commands.ts'
 import { createStory, VET } from '../../testing/story.ts'
 import { appointmentFold } from '../appointment.ts'
 import { decideRecordArrival } from '../record-arrival/decide.ts'
@@ -19,6 +19,19 @@ const booked = (plan = {}) => {
 }
 
 describe('moving an appointment', () => {
+  test('keeps free after it what the place asks for that offers the new start, and no other', () => {
+    const story = booked()
+    story.setSchedule(EARLY, { bufferMinutes: 30 })
+    const elsewhere = { scheduleId: 'other', placeId: 'other', weekly: everyDay('18:00', '20:00') }
+    story.setSchedule(EARLY, { ...elsewhere, bufferMinutes: 0, minimumNoticeMinutes: 14 * 24 * 60 })
+    // Extra hours at the other place, which no longer takes bookings for that day.
+    const extra = { scheduleId: 'other', kind: 'extra' as const, from: at(26, '10:00'), to: at(26, '14:00'), at: EARLY }
+    expect(story.run(EARLY, addException(VET, extra))).toHaveProperty('events')
+    story.book('a2', EARLY, at(26, '12:30'), { parent: 'boyan' })
+    expect(story.move('a1', EARLY, at(26, '12:00'))).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.move('a1', EARLY, at(26, '11:30'))).toHaveProperty('events')
+  })
+
   test('case 20: within a day releases and claims in one append and counts the calendar entry up', () => {
     expect(booked().move('a1', EARLY, at(26, '08:30'))).toEqual({
       events: {

@@ -17,8 +17,8 @@ import {
   type LedgerKey,
   type LedgerStates,
 } from '../../ledger/ledger.ts'
-import { whyNotOffered } from '../../slots/why-not-offered.ts'
-import { placeOfAppointment, withoutNotice } from '../../slots/working-hours.ts'
+import { placeOffering, whyNotOffered } from '../../slots/why-not-offered.ts'
+import { listEntries, withoutNotice, type WorkingHours } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
 import { localDateOf } from '../../time/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'
@@ -49,12 +49,13 @@ export const movedAppointment = (
   bufferMinutes,
 })
 
-/** The schedule's buffer of today may be wider than the pinned one; the new place must have room for either. */
-const roomFor = (appointment: Confirmed, schedule: Extract<Schedule, { status: 'set' }>, startsAt: string) => {
-  const span = movedAppointment(appointment, startsAt)
-  const { bufferMinutes } = placeOfAppointment(schedule, span) ?? schedule
-  return { ...span, bufferMinutes: Math.max(appointment.bufferMinutes, bufferMinutes) }
-}
+/** A place's buffer of today may be wider than the pinned one; the new time must have room for either. */
+const roomFor = (appointment: Confirmed, startsAt: string, bufferMinutes: number) => ({
+  ...movedAppointment(appointment, startsAt),
+  bufferMinutes: Math.max(appointment.bufferMinutes, bufferMinutes),
+})
+
+const widestBuffer = (hours: WorkingHours): number => Math.max(...listEntries(hours).map(({ bufferMinutes }) => bufferMinutes))
 
 type Moving = { appointmentId: string; professionalId: string; startsAt: string }
 
@@ -67,7 +68,7 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
   },
   more: ({ appointment, schedule }: Pick<MoveStates, 'appointment' | 'schedule'>) => {
     if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
-    const taken = [appointment, roomFor(appointment, schedule, startsAt)]
+    const taken = [appointment, roomFor(appointment, startsAt, widestBuffer(schedule))]
     const dates = [...new Set(taken.flatMap((span) => claimDates(span, appointment.zone)))]
     return { ...ledgerStreams(professionalId, dates), ...lineStreams(professionalId, dates) }
   },
@@ -129,7 +130,8 @@ export const decideMoveAppointment = (
   if (notOffered !== null) return { refused: notOffered }
 
   const { appointmentId, parentId, zone } = appointment
-  const room = roomFor(appointment, schedule, command.startsAt)
+  const place = placeOffering(hours, { startsAt: command.startsAt, durationMinutes, now: command.at }) ?? schedule
+  const room = roomFor(appointment, command.startsAt, place.bufferMinutes)
   const lacking = missingLedgers(states, appointment, zone) ?? missingLedgers(states, room, zone)
   if (lacking !== null) return lacking
   const inTheWay = claimsInTheWay(states, claimSpan(room), appointmentId)
