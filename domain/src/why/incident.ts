@@ -1,13 +1,16 @@
 import type { Incident } from '@lapka/contracts/api/operations/incidents.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf } from '@lapka/contracts/events.ts'
+import { answerLetters } from './letter-answer.ts'
 import { answerRefund } from './refund-answer.ts'
 import { answerSlot } from './slot-answer.ts'
 import { eventsUntil } from './slot-history.ts'
 
 type SlotIncident = Extract<Incident, { kind: 'slot' }>
 type RefundIncident = Extract<Incident, { kind: 'refund' }>
-type Question = Pick<SlotIncident, 'kind' | 'question'> | Pick<RefundIncident, 'kind' | 'question'>
+type LetterIncident = Extract<Incident, { kind: 'letter' }>
+type Question =
+  Pick<SlotIncident, 'kind' | 'question'> | Pick<RefundIncident, 'kind' | 'question'> | Pick<LetterIncident, 'kind' | 'question'>
 
 /** What today's code answers to the question of an incident; undefined where it finds nothing to answer. */
 export const answerIncident = (
@@ -19,6 +22,19 @@ export const answerIncident = (
   if (asked.kind === 'slot') {
     const { isOffered, reasons } = answerSlot(events, asked.question, asOf)
     return { isOffered, reasons: reasons.map(({ rule, result, event }) => ({ rule, result, eventPosition: positionOf(event) })) }
+  }
+  if (asked.kind === 'letter') {
+    const { letters, without } = answerLetters(events, asOf)
+    return {
+      letters: letters.map(({ template, to, event, dueAt, stop }) => ({
+        template,
+        to,
+        eventPosition: event.position,
+        dueAt,
+        stop,
+      })),
+      withoutPositions: without.map(({ position }) => position),
+    }
   }
   const answer = answerRefund(events, { refundId: asked.question.refundId, asOf })
   if (answer === undefined) return undefined

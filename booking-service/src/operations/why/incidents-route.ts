@@ -4,13 +4,15 @@ import { datesAround, isOfDays } from '@lapka/domain/why/slot-history.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { Refused } from '../../http/refused.ts'
-import { readMoneyEvents } from './why-money-routes.ts'
+import { readLetterEvents, readMoneyEvents, recordMoneyRead } from './why-money-routes.ts'
 import { readSlotEvents } from './why-slot-route.ts'
 
 /** GET /api/v2/operations/incidents: a file that `npm run incident` makes a test of. */
 export const incidentsRoute = (app: App, dependencies: Dependencies): void => {
   const schema = { querystring: incidentQuery, response: { 200: incident } }
-  app.get('/api/v2/operations/incidents', { schema }, async ({ query }, reply) => {
+  app.get('/api/v2/operations/incidents', { schema }, async (request, reply) => {
+    const { query } = request
+    if (query.kind !== 'slot') await recordMoneyRead(dependencies, request, query.appointmentId ?? '', `incident-${query.kind}`)
     const file = await incidentOf(dependencies, query, query.asOf ?? dependencies.now())
     const name = `incident-${file.kind}-${file.asOf.slice(0, 10)}.json`
     return reply.header('content-disposition', `attachment; filename="${name}"`).send(file)
@@ -18,27 +20,46 @@ export const incidentsRoute = (app: App, dependencies: Dependencies): void => {
 }
 
 const incidentOf = async (dependencies: Dependencies, query: IncidentQuery, asOf: string): Promise<Incident> => {
-  const asked = query.kind === 'slot' ? slotQuestion(query) : refundQuestion(query)
-  const events =
-    asked.kind === 'slot'
-      ? await decidingEvents(dependencies, asked.question)
-      : await readMoneyEvents(dependencies, asked.question.appointmentId)
+  const asked = questionOf(query)
+  const events = await eventsFor(dependencies, asked)
   const answer = answerIncident(asked, events, asOf)
   if (answer === undefined) throw new Refused('NOT_FOUND')
   return incident.parse({ ...asked, version: 1, asOf, events: incidentEvents(events, asOf), answer })
 }
 
-/** The schema has looked that what its kind needs is there. */
-const slotQuestion = ({ professionalId = '', serviceId = '', startsAt = '' }: IncidentQuery) => ({
-  kind: 'slot' as const,
-  question: { professionalId, serviceId, startsAt },
-})
-const refundQuestion = ({ appointmentId = '', refundId }: IncidentQuery) => ({
-  kind: 'refund' as const,
-  question: { appointmentId, ...(refundId !== undefined && { refundId }) },
-})
+type Asked = ReturnType<typeof questionOf>
 
-const decidingEvents = async (dependencies: Dependencies, question: ReturnType<typeof slotQuestion>['question']) => {
+/** The schema has looked that what its kind needs is there. */
+const questionOf = ({
+  kind,
+  professionalId = '',
+  serviceId = '',
+  startsAt = '',
+  appointmentId = '',
+  refundId,
+}: IncidentQuery) => {
+  switch (kind) {
+    case 'slot':
+      return { kind, question: { professionalId, serviceId, startsAt } }
+    case 'refund':
+      return { kind, question: { appointmentId, ...(refundId !== undefined && { refundId }) } }
+    case 'letter':
+      return { kind, question: { appointmentId } }
+  }
+}
+
+const eventsFor = (dependencies: Dependencies, asked: Asked) => {
+  switch (asked.kind) {
+    case 'slot':
+      return decidingEvents(dependencies, asked.question)
+    case 'refund':
+      return readMoneyEvents(dependencies, asked.question.appointmentId)
+    case 'letter':
+      return readLetterEvents(dependencies, asked.question.appointmentId)
+  }
+}
+
+const decidingEvents = async (dependencies: Dependencies, question: Extract<Asked, { kind: 'slot' }>['question']) => {
   const { events, zone } = await readSlotEvents(dependencies, question)
   const near = datesAround(question.startsAt, zone, 1)
   return events.filter(({ stream }) => isOfDays(stream, near))

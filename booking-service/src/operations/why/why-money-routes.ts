@@ -24,11 +24,6 @@ import { GIVEN_UP, noteOfStop, sayNote, sayRefundRule } from './say-money.ts'
 /** Why so much came back, and why a letter went out. Operators leave a record with the appointment, as with every look at one. */
 export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
   const { now } = dependencies
-  const record = (request: Parameters<typeof recordRead>[1], appointmentId: string, what: string) =>
-    recordRead(dependencies, request, {
-      stream: readsStream(appointmentId),
-      fact: { type: 'AppointmentRead', data: { appointmentId, what } },
-    })
 
   app.get(
     '/api/v2/operations/why-refund',
@@ -36,7 +31,7 @@ export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
     async (request) => {
       const { refundId, asOf = now() } = request.query
       const appointmentId = request.query.appointmentId ?? (await appointmentOfRefund(dependencies, refundId ?? ''))
-      await record(request, appointmentId, 'why-refund')
+      await recordMoneyRead(dependencies, request, appointmentId, 'why-refund')
       const answer = answerRefund(await readMoneyEvents(dependencies, appointmentId), { refundId, asOf })
       if (answer === undefined) throw new Refused('NOT_FOUND')
       return refundView(answer, asOf, languageOf(request))
@@ -49,11 +44,22 @@ export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
     async (request) => {
       const { appointmentId, asOf = now() } = request.query
       const events = await readLetterEvents(dependencies, appointmentId)
-      await record(request, appointmentId, 'why-letter')
+      await recordMoneyRead(dependencies, request, appointmentId, 'why-letter')
       return lettersView(dependencies, events, { appointmentId, asOf, language: languageOf(request) })
     },
   )
 }
+
+export const recordMoneyRead = (
+  dependencies: Dependencies,
+  request: Parameters<typeof recordRead>[1],
+  appointmentId: string,
+  what: string,
+) =>
+  recordRead(dependencies, request, {
+    stream: readsStream(appointmentId),
+    fact: { type: 'AppointmentRead', data: { appointmentId, what } },
+  })
 
 /** The view only finds whose refund it is; what is answered comes from the streams. */
 const appointmentOfRefund = async ({ db }: Dependencies, refundId: string): Promise<string> => {
@@ -74,7 +80,7 @@ export const readMoneyEvents = async (
 }
 
 /** An offered time is told by the line in which its parent waited. */
-const readLetterEvents = async (dependencies: Dependencies, appointmentId: string): Promise<RecordedEvent[]> => {
+export const readLetterEvents = async (dependencies: Dependencies, appointmentId: string): Promise<RecordedEvent[]> => {
   const events = await readMoneyEvents(dependencies, appointmentId)
   const { professionalId, startsAt, zone } = writtenFact(events, 'AppointmentPlaced')
   const line = await dependencies.handle.readEvents(waitlistStream(professionalId, localDateOf(startsAt, zone)))

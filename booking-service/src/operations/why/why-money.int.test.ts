@@ -1,6 +1,6 @@
 import { incident } from '@lapka/contracts/api/operations/incidents.ts'
 import type { WhyLetterAnswer, WhyRefundAnswer } from '@lapka/contracts/api/operations/why-money.ts'
-import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, readsStream } from '@lapka/contracts/streams.ts'
 import { replayIncident } from '@lapka/domain/why/incident.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
@@ -102,6 +102,10 @@ test('an incident has the events and nobody’s words, and answers the same agai
   expect(money.body).not.toMatch(/sealed|Лична тайна|Куца/)
   const file = incident.parse(money.json())
   expect(replayIncident(file)).toEqual(file.answer)
+  const letters = incident.parse((await get(`incidents?kind=letter&appointmentId=${appointmentId}`)).json())
+  expect(replayIncident(letters)).toEqual(letters.answer)
+  const reads = (await service.handle.readEvents(readsStream(appointmentId))).map(({ data }) => (data as { what: string }).what)
+  expect(reads).toEqual(expect.arrayContaining(['why-letter', 'incident-refund', 'incident-letter']))
   const about = new URLSearchParams({
     kind: 'slot',
     professionalId: vet.professionalId,

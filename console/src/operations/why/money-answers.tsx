@@ -33,24 +33,31 @@ export function RefundAnswer({ answer }: { answer: WhyRefundAnswer }) {
         ))}
       </ol>
       <p className={classes.proof}>{t('refund.policy', { hours: policy.noticeHours, percent: policy.lateRefundPercent })}</p>
-      <div className={classes.ways}>
-        <Button
-          component="a"
-          href={apiAddress(apiPaths.incidents, { kind: 'refund', appointmentId, asOf })}
-          download
-          variant="default"
-          size="sm"
-          leftSection={<IconFileExport size={18} aria-hidden="true" />}
-        >
-          {t('ways.export')}
-        </Button>
-      </div>
+      <ExportIncident about={{ kind: 'refund', appointmentId, asOf }} />
     </Panel>
   )
 }
 
+function ExportIncident({ about }: { about: { kind: 'refund' | 'letter'; appointmentId: string; asOf: string } }) {
+  const { t } = useTranslation('operations-why')
+  return (
+    <div className={classes.ways}>
+      <Button
+        component="a"
+        href={apiAddress(apiPaths.incidents, about)}
+        download
+        variant="default"
+        size="sm"
+        leftSection={<IconFileExport size={18} aria-hidden="true" />}
+      >
+        {t('ways.export')}
+      </Button>
+    </div>
+  )
+}
+
 /** Each e-mail with the event that asked for it and what became of it. */
-export function LetterAnswer({ answer: { letters, without } }: { answer: WhyLetterAnswer }) {
+export function LetterAnswer({ answer: { appointmentId, asOf, letters, without } }: { answer: WhyLetterAnswer }) {
   const { t } = useTranslation('operations-why')
   const format = useFormat()
   return (
@@ -78,6 +85,7 @@ export function LetterAnswer({ answer: { letters, without } }: { answer: WhyLett
           </li>
         ))}
       </ol>
+      <ExportIncident about={{ kind: 'letter', appointmentId, asOf }} />
     </Panel>
   )
 }

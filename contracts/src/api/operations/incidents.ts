@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { emailTemplates } from '../../letters.ts'
 import { refundRules, ruleResults, slotRules } from '../../why.ts'
 import { id } from '../common.ts'
 import { instant, instantInput } from '../values.ts'
 
-/** GET /api/v2/operations/incidents: a decision with what it was made of, to be kept as a test. The question is that of why-slot or why-refund. */
+/** GET /api/v2/operations/incidents: a decision with what it was made of, to be kept as a test. The question is that of why-slot, why-refund or why-letter. */
 export const incidentQuery = z
   .object({
-    kind: z.enum(['slot', 'refund']),
+    kind: z.enum(['slot', 'refund', 'letter']),
     professionalId: id.optional(),
     serviceId: z.string().min(1).max(80).optional(),
     startsAt: instantInput.optional(),
@@ -51,8 +52,28 @@ const refundIncident = z.object({
     reasons: z.array(z.object({ rule: z.enum(refundRules), isDeciding: z.boolean(), eventPosition: z.int().nullable() })),
   }),
 })
+const letterIncident = z.object({
+  kind: z.literal('letter'),
+  question: z.object({ appointmentId: id }),
+  answer: z.object({
+    letters: z.array(
+      z.object({
+        template: z.enum(emailTemplates),
+        to: z.enum(['parent', 'professional']),
+        eventPosition: z.int(),
+        dueAt: instant,
+        stop: z.string().nullable(),
+      }),
+    ),
+    withoutPositions: z.array(z.int()),
+  }),
+})
 const kept = { version: z.literal(1), asOf: instant, events: z.array(incidentEvent) }
 
 /** The file: what was asked, as of when, the events that the decision rests on, and what was answered. */
-export const incident = z.discriminatedUnion('kind', [slotIncident.extend(kept), refundIncident.extend(kept)])
+export const incident = z.discriminatedUnion('kind', [
+  slotIncident.extend(kept),
+  refundIncident.extend(kept),
+  letterIncident.extend(kept),
+])
 export type Incident = z.infer<typeof incident>
