@@ -26,13 +26,15 @@ export function QueuePage() {
   const waiting = useVerificationsInfiniteQuery('pending').data?.pages[0]?.total
   return (
     <div className={classes.page}>
-      <h1>
-        {waiting === undefined ? (
-          t('queue.title')
-        ) : (
-          <span role="status">{waiting === 0 ? t('queue.verdictNone') : t('queue.verdict', { count: waiting })}</span>
-        )}
-      </h1>
+      <div role="status">
+        <h1>
+          {waiting === undefined
+            ? t('queue.title')
+            : waiting === 0
+              ? t('queue.verdictNone')
+              : t('queue.verdict', { count: waiting })}
+        </h1>
+      </div>
       <TabLinks
         className={classes.tabs}
         label={t('queue.filter')}
