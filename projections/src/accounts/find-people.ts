@@ -52,6 +52,13 @@ export const accountsOfNumber = async (db: Kysely<Database>, numberKey: number, 
   return rows.map(({ accountId }) => accountId)
 }
 
+/** The appointment with a short number, by its key; the newest of several. */
+export const appointmentOfNumber = async (db: Kysely<Database>, numberKey: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ appointmentId: string }>`select appointment_id from views.appointments
+    where ${sql.raw(NUMBER_KEY)} = ${numberKey} order by starts_at desc limit 1`.execute(db)
+  return rows[0]?.appointmentId
+}
+
 /** Whose account a professional's is, or both sides of one appointment. */
 export const accountsOfId = async (db: Kysely<Database>, id: string): Promise<string[]> => {
   const { rows } = await sql<{ accountId: string }>`

@@ -1,7 +1,9 @@
 import type { LogPage, LogQuery, LogRow } from '@lapka/contracts/api/operations/log.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
+import { appointmentOfNumber } from '@lapka/projections/accounts/find-people.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
+import { numberKeyOf } from '@lapka/projections/appointments/appointment-view.ts'
 import { ForeignCursor } from '@lapka/projections/foreign-cursor.ts'
 import { readDensity, readLogSize, readNewer, readOlder } from '@lapka/projections/log-index/read-log.ts'
 import { accountIdsOf } from '../../appointments/history/history-events.ts'
@@ -11,7 +13,8 @@ type Reading = Pick<Dependencies, 'log' | 'db' | 'checkpoints' | 'now'>
 
 /** Newest first. A cursor says from where and in which direction; a jump to a position or an instant begins there. */
 export const listEvents = async (dependencies: Reading, query: LogQuery): Promise<LogPage> => {
-  const { at, position, cursor, limit, ...filter } = query
+  const { at, position, cursor, limit, subject, ...others } = query
+  const filter = { ...others, subject: subject && (await subjectNamed(dependencies.db, subject)) }
   const start = readCursor(cursor)
   const [page, size, latest] = await Promise.all([
     start !== undefined && 'after' in start
@@ -36,6 +39,12 @@ export const listEvents = async (dependencies: Reading, query: LogQuery): Promis
     log: { ...size, signed: latest ? { position: latest.body.position, at: latest.body.madeAt } : null },
     ...(cursor === undefined && { density: await densityOf(dependencies, filter.to) }),
   }
+}
+
+/** A number as people know it stands for the newest appointment that has it; everything else for itself. */
+const subjectNamed = async (db: Reading['db'], typed: string): Promise<string> => {
+  const numberKey = numberKeyOf(typed)
+  return (numberKey !== undefined && (await appointmentOfNumber(db, numberKey))) || typed
 }
 
 /** What is newer than the page: behind its first event or, where it is empty, from where it was read. */

@@ -1,3 +1,4 @@
+import { numberOf } from '@lapka/projections/appointments/appointment-view.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { historyList } from '@lapka/contracts/api/appointments.ts'
@@ -62,6 +63,9 @@ describe('the list of all events', () => {
     await same(`correlationId=${correlationId}`, (row) => row.correlationId === correlationId)
     await same(`from=${recordedAt}`, (row) => row.recordedAt >= recordedAt)
     await same(`to=${recordedAt}`, (row) => row.recordedAt < recordedAt)
+    expect(await list(`?subject=${numberOf(appointmentId)}`)).toMatchObject({
+      items: (await list(`?subject=${appointmentId}`)).items,
+    })
     expect(types(await list(`?subject=${appointmentId}`))).toEqual(
       expect.arrayContaining(['AppointmentPlaced', 'ClaimHeld', 'PaymentCaptured', 'AppointmentConfirmed']),
     )
