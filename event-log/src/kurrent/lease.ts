@@ -49,9 +49,10 @@ export const createLease = (options: LeaseOptions): Lease => {
     connecting ??= connect(options, { onWanted, onGone })
     const client = await connecting
     const { rows } = await client.query<{ isFree: boolean }>(TRY, [name])
-    if (!rows[0]?.isFree) {
+    // Whoever gave the turn away and took it again before this one stood in the queue has heard of nobody since: it is told again.
+    for (let isTaken = rows[0]?.isFree === true; !isTaken;) {
       await client.query(`select pg_notify('${CHANNEL}', $1)`, [name])
-      await client.query(WAIT, [name])
+      isTaken = await client.query(WAIT, [name]).then(() => true, refuseAllButTimeOut)
     }
     held = { client, since: performance.now() }
     return 'taken'
@@ -113,7 +114,13 @@ const connect = async ({ url, name, timeoutMs }: LeaseOptions, { onWanted, onGon
   })
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
+  await client.query(`set lock_timeout = ${TELL_AGAIN_MS}`)
   return client
+}
+
+const refuseAllButTimeOut = (error: unknown): false => {
+  if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false
+  throw error
 }
 
 const processIdOf = (client: pg.Client): unknown => (client as unknown as { processID: unknown }).processID
@@ -126,3 +133,6 @@ const UNLOCK = 'select pg_advisory_unlock(7520302, hashtext($1))'
 /** Long enough for a few groups, so that handing over costs little; short enough for whoever waits. */
 const TURN_MS = 20
 const RETRY_MS = 5_000
+/** Longer than a turn of each of several processes: telling again gives up the place in the queue. */
+const TELL_AGAIN_MS = 250
+const LOCK_NOT_AVAILABLE = '55P03'
