@@ -24,16 +24,12 @@ export function QueuePage() {
   const query = useVerificationsInfiniteQuery(status)
   const found = useMemo(() => query.currentData?.pages.flatMap(({ items }) => items), [query.currentData])
   const waiting = useVerificationsInfiniteQuery('pending').data?.pages[0]?.total
+  const verdict = waiting === 0 ? t('queue.verdictNone') : t('queue.verdict', { count: waiting })
+  const title = waiting === undefined ? t('queue.title') : verdict
   return (
     <div className={classes.page}>
       <div role="status">
-        <h1>
-          {waiting === undefined
-            ? t('queue.title')
-            : waiting === 0
-              ? t('queue.verdictNone')
-              : t('queue.verdict', { count: waiting })}
-        </h1>
+        <h1>{title}</h1>
       </div>
       <TabLinks
         className={classes.tabs}

@@ -12,8 +12,8 @@ export const incidentsRoute = (app: App, dependencies: Dependencies): void => {
   const schema = { querystring: incidentQuery, response: { 200: incident } }
   app.get('/api/v2/operations/incidents', { schema }, async (request, reply) => {
     const { query } = request
-    if (query.kind !== 'slot') await recordMoneyRead(dependencies, request, query.appointmentId ?? '', `incident-${query.kind}`)
     const file = await incidentOf(dependencies, query, query.asOf ?? dependencies.now())
+    if (query.kind !== 'slot') await recordMoneyRead(dependencies, request, query.appointmentId ?? '', `incident-${query.kind}`)
     const name = `incident-${file.kind}-${file.asOf.slice(0, 10)}.json`
     return reply.header('content-disposition', `attachment; filename="${name}"`).send(file)
   })

@@ -31,9 +31,9 @@ export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
     async (request) => {
       const { refundId, asOf = now() } = request.query
       const appointmentId = request.query.appointmentId ?? (await appointmentOfRefund(dependencies, refundId ?? ''))
-      await recordMoneyRead(dependencies, request, appointmentId, 'why-refund')
       const answer = answerRefund(await readMoneyEvents(dependencies, appointmentId), { refundId, asOf })
       if (answer === undefined) throw new Refused('NOT_FOUND')
+      await recordMoneyRead(dependencies, request, appointmentId, 'why-refund')
       return refundView(answer, asOf, languageOf(request))
     },
   )

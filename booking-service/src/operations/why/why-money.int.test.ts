@@ -122,6 +122,11 @@ test('what cannot be answered is refused in words, and to nobody but operators',
   expect((await get('incidents?kind=slot')).statusCode).toBe(400)
   expect((await get(`why-refund?refundId=${crypto.randomUUID()}`)).statusCode).toBe(404)
   expect((await get(`why-letter?appointmentId=${crypto.randomUUID()}`)).statusCode).toBe(404)
+  const unknown = crypto.randomUUID()
+  const paths = ['why-refund?', 'why-letter?', 'incidents?kind=refund&', 'incidents?kind=letter&']
+  const answers = await Promise.all(paths.map((path) => get(`${path}appointmentId=${unknown}`)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  expect(await service.handle.readEvents(readsStream(unknown))).toEqual([])
   const statuses = await Promise.all(
     ['why-refund', 'why-letter'].map((path) => get(`${path}?appointmentId=${appointmentId}`, vet)),
   )
