@@ -1,4 +1,5 @@
 import { pages, type PageName } from '@lapka/contracts/pages.ts'
+import { operatorPages } from './operator-pages.ts'
 
 /** Whom a page is shown to. All but `everyone` sign in first; for whoever has no use for a page it does not exist. */
 export type Audience = 'everyone' | 'signed-in' | 'time-chosen' | 'professional' | 'with-profile' | 'clinic' | 'operator'
@@ -30,7 +31,6 @@ export type RegisteredPage = {
 const open = { audience: 'everyone', isPictured: true } as const
 const unpictured = { audience: 'everyone' } as const
 const ofProfessionals = { audience: 'professional' } as const
-const ofOperators = { audience: 'operator' } as const
 const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
 
@@ -287,41 +287,5 @@ export const registry = {
     audience: 'clinic',
     screen: 'clinics/subscriptions-page',
   },
-  operatorHome: { path: '/dashboard/operator', screen: 'dashboards/own-dashboard-page' },
-  verifications: {
-    ...ofOperators,
-    title: 'verifications:queue.title',
-    path: '/dashboard/operator/verifications',
-    screen: 'verifications/queue-page',
-  },
-  operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
-  operationsOverview: { ...ofOperators, path: '/dashboard/operator/overview', screen: 'operations/overview/overview-page' },
-  cases: {
-    ...ofOperators,
-    title: 'operations-cases:title',
-    path: '/dashboard/operator/cases',
-    screen: 'operations/work/work-page',
-  },
-  operationsPeople: {
-    ...ofOperators,
-    title: 'operations-people:title',
-    path: '/dashboard/operator/people',
-    screen: 'operations/people/people-page',
-  },
-  operationsPerson: { ...ofOperators, path: '/dashboard/operator/people/:id', screen: 'operations/people/person-page' },
-  operationsViews: { ...ofOperators, path: '/dashboard/operator/views', screen: 'operations/views/views-page' },
-  operationsWork: { ...ofOperators, path: '/dashboard/operator/work', screen: 'operations/work/work-page' },
-  whatIf: { ...ofOperators, title: 'what-if:title', path: '/dashboard/operator/what-if', screen: 'what-if/what-if-page' },
-  operationsWhy: { ...ofOperators, path: '/dashboard/operator/why', screen: 'operations/why/why-page' },
-  loadTests: {
-    ...ofOperators,
-    title: 'operations-load:title',
-    path: '/dashboard/operator/load',
-    screen: 'operations/load/load-page',
-  },
-  verification: {
-    ...ofOperators,
-    path: '/dashboard/operator/verifications/:professionalId',
-    screen: 'verifications/verification-page',
-  },
+  ...operatorPages,
 } as const satisfies Record<string, RegisteredPage>

@@ -4,9 +4,9 @@ import { dirname, join, normalize } from 'node:path'
 const SMALL_LINES = 30
 /** What every feature may look like. */
 const shared = ['ui', 'look']
-/** The one file that spells the API's paths, and the one that spells those of pages. */
+/** The one file that spells the API's paths, and the register that spells those of pages: operators' stand beside all others. */
 const apiPaths = 'api/api-paths.ts'
-const registry = 'pages/registry.ts'
+const registry = ['pages/registry.ts', 'pages/operator-pages.ts']
 /** Those of them that the server knows too. */
 const knownPages = 'contracts/src/pages.ts'
 
@@ -40,7 +40,7 @@ export const findConsoleFaults = (repository: string): string[] => {
       faults.push(`${file} spells a path of the API: take it from ${apiPaths}`)
   }
   for (const { file, text } of sources)
-    if (file !== registry && file !== apiPaths && pageAddress.test(text))
+    if (!registry.includes(file) && file !== apiPaths && pageAddress.test(text))
       faults.push(`${file} spells the address of a page: take it from pathTo`)
   for (const { file, text } of sources) {
     const [only, ...others] = importers.get(file) ?? []

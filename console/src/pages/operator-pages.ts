@@ -1,0 +1,42 @@
+const ofOperators = { audience: 'operator' } as const
+
+/** Every page below the operators' home, as the register has them. */
+export const operatorPages = {
+  operatorHome: { path: '/dashboard/operator', screen: 'dashboards/own-dashboard-page' },
+  verifications: {
+    ...ofOperators,
+    title: 'verifications:queue.title',
+    path: '/dashboard/operator/verifications',
+    screen: 'verifications/queue-page',
+  },
+  operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
+  operationsOverview: { ...ofOperators, path: '/dashboard/operator/overview', screen: 'operations/overview/overview-page' },
+  cases: {
+    ...ofOperators,
+    title: 'operations-cases:title',
+    path: '/dashboard/operator/cases',
+    screen: 'operations/work/work-page',
+  },
+  operationsPeople: {
+    ...ofOperators,
+    title: 'operations-people:title',
+    path: '/dashboard/operator/people',
+    screen: 'operations/people/people-page',
+  },
+  operationsPerson: { ...ofOperators, path: '/dashboard/operator/people/:id', screen: 'operations/people/person-page' },
+  operationsViews: { ...ofOperators, path: '/dashboard/operator/views', screen: 'operations/views/views-page' },
+  operationsWork: { ...ofOperators, path: '/dashboard/operator/work', screen: 'operations/work/work-page' },
+  whatIf: { ...ofOperators, title: 'what-if:title', path: '/dashboard/operator/what-if', screen: 'what-if/what-if-page' },
+  operationsWhy: { ...ofOperators, path: '/dashboard/operator/why', screen: 'operations/why/why-page' },
+  loadTests: {
+    ...ofOperators,
+    title: 'operations-load:title',
+    path: '/dashboard/operator/load',
+    screen: 'operations/load/load-page',
+  },
+  verification: {
+    ...ofOperators,
+    path: '/dashboard/operator/verifications/:professionalId',
+    screen: 'verifications/verification-page',
+  },
+} as const
