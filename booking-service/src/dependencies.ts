@@ -65,6 +65,8 @@ export type Dependencies = {
   limits: Limits
   /** An operator's act that sends more money than this needs a second operator. */
   fourEyesCents: number
+  /** Lapka's share of what professionals earn, pinned in each payment when it is requested. */
+  feePercent: number
   passwords: Passwords
   /** Of every route that judges a password, so that none is a second way to guess. */
   passwordTries: PasswordTries

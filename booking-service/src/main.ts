@@ -134,6 +134,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   webhookSecret,
   limits: productionLimits,
   fourEyesCents: configuration.LAPKA_FOUR_EYES_CENTS,
+  feePercent: configuration.LAPKA_FEE_PERCENT,
   passwords: createPasswords(),
   passwordTries: createPasswordTries(productionLimits.passwordTries),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,

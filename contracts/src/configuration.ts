@@ -36,6 +36,8 @@ const loadLoginsText = z
   .regex(/^(?:parent|clinic|operator)=[^\s:,]+:[^\s,]+(?:,(?:parent|clinic|operator)=[^\s:,]+:[^\s,]+)*$/, {
     error: 'must be logins such as parent=parent1@lapka.test:password, with commas between them',
   })
+/** What Lapka takes of what professionals earn, where nobody has set it. */
+export const DEFAULT_FEE_PERCENT = 10
 const secret = z.string().min(8, { error: 'is too short to be a real one' })
 
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
@@ -133,6 +135,13 @@ export const configuration = z.object({
     .min(0, { error: 'must be a whole number of cents' })
     .default(20_000)
     .describe('Cents above which an operator’s refund needs a second operator'),
+  LAPKA_FEE_PERCENT: z.coerce
+    .number({ error: 'must be a whole number from 0 to 100' })
+    .int({ error: 'must be a whole number from 0 to 100' })
+    .min(0, { error: 'must be a whole number from 0 to 100' })
+    .max(100, { error: 'must be a whole number from 0 to 100' })
+    .default(DEFAULT_FEE_PERCENT)
+    .describe('Per cent that Lapka takes of what professionals earn by payments that start from now on'),
   LAPKA_MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })

@@ -123,6 +123,7 @@ export const startTestService = async (change: Change = {}) => {
     newId: randomUUID,
     limits,
     fourEyesCents: 2_000,
+    feePercent: 10,
     passwords: createPasswords(),
     passwordTries: createPasswordTries(limits.passwordTries),
     checkoutPatienceMs: 8_000,

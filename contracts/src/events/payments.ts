@@ -11,6 +11,8 @@ export type PaymentEvents = {
     price: Price
     idempotencyKey: string
     sessionExpiresAt: string
+    /** Lapka's share of what the professional earns by it, in whole per cent. */
+    feePercent: number
     /** Of the pages the parent was just looking at; the provider's page goes on in it. Without one it is the account's. */
     language?: Language
   }

@@ -18,6 +18,7 @@ const paymentRequested: LapkaEvent = {
     price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
     idempotencyKey: 'k',
     sessionExpiresAt: '2026-11-23T06:20:00.000Z',
+    feePercent: 10,
   },
 }
 const opened: LapkaEvent = {

@@ -172,7 +172,7 @@ type OfAppointment<Command> = Partial<Command> & { appointmentId: string; at: st
 export const startPayment = ({ appointmentId, ...change }: OfAppointment<StartPayment>) =>
   command(readingOf(appointmentId), (states) =>
     decideStartPayment(
-      { paymentId: paymentOf(appointmentId).paymentId, idempotencyKey: `pay-${appointmentId}`, ...change },
+      { paymentId: paymentOf(appointmentId).paymentId, idempotencyKey: `pay-${appointmentId}`, feePercent: 10, ...change },
       states,
     ),
   )

@@ -124,8 +124,8 @@ const readPlacing: Reader = (append) => {
 
 const readStarting: Reader = ({ at, events }) => {
   const { appointmentId, paymentId } = writtenFact(events, 'PaymentStarted')
-  const { idempotencyKey, language } = writtenFact(events, 'PaymentRequested')
-  return startPaymentCommand(appointmentId, { at, paymentId, idempotencyKey, ...(language && { language }) })
+  const { idempotencyKey, feePercent, language } = writtenFact(events, 'PaymentRequested')
+  return startPaymentCommand(appointmentId, { at, paymentId, idempotencyKey, feePercent, ...(language && { language }) })
 }
 
 const readExtending: Reader = ({ at, events }) => {

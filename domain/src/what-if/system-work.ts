@@ -21,7 +21,8 @@ export const createPayAtOnce =
   async (appointmentId: string, at: string): Promise<boolean> => {
     const paymentId = `what-if-${appointmentId}`
     const refund = { refundId: `${paymentId}-refund`, idempotencyKey: `${paymentId}-refund` }
-    const started = await run(startPaymentCommand(appointmentId, { at, paymentId, idempotencyKey: paymentId }), at)
+    const start = { at, paymentId, idempotencyKey: paymentId, feePercent: 0 }
+    const started = await run(startPaymentCommand(appointmentId, start), at)
     if (started !== null) return false
     const money = { paymentIntentId: paymentId, cardLast4: '0000', refund }
     return (await run(captureCommand(paymentId, appointmentId, { at, amountCents: 'what is due', ...money }), at)) === null

@@ -1,3 +1,4 @@
+import { DEFAULT_FEE_PERCENT } from '@lapka/contracts/configuration.ts'
 import type { Actor } from '@lapka/contracts/envelope.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
@@ -109,7 +110,12 @@ export const place = async (runner: DemoRunner, appointment: PlannedAppointment)
 
 export const startPayment = async (runner: DemoRunner, appointment: PlannedAppointment, at: string): Promise<void> => {
   const { appointmentId } = appointment
-  const start = { at, paymentId: paymentIdOf(appointmentId), idempotencyKey: demoId('payment-key', appointmentId) }
+  const start = {
+    at,
+    paymentId: paymentIdOf(appointmentId),
+    idempotencyKey: demoId('payment-key', appointmentId),
+    feePercent: DEFAULT_FEE_PERCENT,
+  }
   const streams = {
     appointment: appointmentOf(appointment),
     payment: { ...paymentOf(appointment), isNew: runner.isFresh },

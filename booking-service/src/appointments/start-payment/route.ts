@@ -29,7 +29,8 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     const context = commandContext(request, { name: 'start-payment', objectId: id, body: {}, user, now: at })
     // Asked again under another key, the payment that was asked for first goes on: one appointment, one charge.
     const paymentId = derivedId('payment', context.commandId)
-    const command = { at, paymentId, idempotencyKey: `checkout-${paymentId}`, language: languageOf(request) }
+    const { feePercent } = dependencies
+    const command = { at, paymentId, idempotencyKey: `checkout-${paymentId}`, feePercent, language: languageOf(request) }
     const payment = { stream: paymentStream(paymentId), fold: paymentFold, isNew: true }
     const streams = { ...appointmentStreams(id), payment, professional: professionalOf(appointment) }
     const handled = await dependencies.handle(context, { streams, more: claimedLedgers }, (states) =>

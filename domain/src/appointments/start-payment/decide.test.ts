@@ -25,6 +25,7 @@ describe('starting to pay', () => {
               price: priceOfService(halfHour),
               idempotencyKey: 'pay-a1',
               sessionExpiresAt: '2026-11-23T06:20:00.000Z',
+              feePercent: 10,
             },
           },
         ],
@@ -40,6 +41,13 @@ describe('starting to pay', () => {
     story.place('a1', NOW, TEN)
     story.startPayment('a1', NOW, { language: 'en' })
     expect(story.eventsOf('payment-p-a1')[0]?.data).toMatchObject({ language: 'en' })
+  })
+
+  test('pins the platform’s fee of that moment', () => {
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    story.startPayment('a1', NOW, { feePercent: 12 })
+    expect(story.eventsOf('payment-p-a1')[0]?.data).toMatchObject({ feePercent: 12 })
   })
 
   test('case 12: pressed twice it asks for the money once', () => {

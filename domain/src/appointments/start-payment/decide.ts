@@ -10,7 +10,8 @@ import { addMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
 
-export type StartPayment = { at: string; paymentId: string; idempotencyKey: string; language?: Language }
+/** `feePercent` is pinned: what Lapka takes of a payment does not follow later changes of the configuration. */
+export type StartPayment = { at: string; paymentId: string; idempotencyKey: string; feePercent: number; language?: Language }
 /** `payment` is the one that this command would begin. */
 export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & LedgerStates
 
@@ -29,7 +30,7 @@ export const decideStartPayment = (
   if (appointment.status === 'awaiting_payment') return { events: {}, standing: { paymentId: appointment.paymentId } }
 
   const expiresAt = addMs(appointment.holdExpiresAt, HOLD_TO_PAY_MS)
-  const { paymentId, idempotencyKey, language } = command
+  const { paymentId, idempotencyKey, feePercent, language } = command
   return {
     events: {
       appointment: [{ type: 'PaymentStarted', data: { appointmentId, paymentId, holdExpiresAt: expiresAt } }],
@@ -43,6 +44,7 @@ export const decideStartPayment = (
             price,
             idempotencyKey,
             sessionExpiresAt: expiresAt,
+            feePercent,
             ...(language && { language }),
           },
         },

@@ -15,6 +15,7 @@ const requested: LapkaEvent[] = [
       price: { currency: 'EUR', lines: [] },
       idempotencyKey: 'pay',
       sessionExpiresAt: '2026-11-21T08:20:00.000Z',
+      feePercent: 10,
     },
   },
   { type: 'PaymentCaptured', data: { ...identity, amountCents: 3000, paymentIntentId: 'pi', cardLast4: '4242' } },

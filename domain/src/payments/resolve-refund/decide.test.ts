@@ -15,7 +15,14 @@ const price = { currency: 'EUR' as const, lines: [] }
 const requested = (amountCents = 3000): LapkaEvent[] => [
   {
     type: 'PaymentRequested',
-    data: { ...identity, parentId: 'ana', price, idempotencyKey: 'pay', sessionExpiresAt: '2026-11-21T08:20:00.000Z' },
+    data: {
+      ...identity,
+      parentId: 'ana',
+      price,
+      idempotencyKey: 'pay',
+      sessionExpiresAt: '2026-11-21T08:20:00.000Z',
+      feePercent: 10,
+    },
   },
   { type: 'PaymentCaptured', data: { ...identity, amountCents, paymentIntentId: 'pi', cardLast4: '4242' } },
   { type: 'RefundRequested', data: { ...of, amountCents, why: 'cancelled_by_parent', idempotencyKey: 'k1' } },

@@ -1,0 +1,131 @@
+import { totalOf, type Currency, type Price } from '@lapka/contracts/money.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
+
+type PostedRefund = { refundId: string; amountCents: number; why: SealedEvents['RefundRequested']['why']; isBack: boolean }
+
+/** What the ledger knows of one appointment and its payment. It holds nothing personal but ids. */
+export type PaidAppointment = {
+  appointmentId: string
+  parentId: string
+  professionalId: string
+  paymentId: string | null
+  currency: Currency
+  /** What promotions take off the price, as a positive number. */
+  promotionCents: number
+  feePercent: number
+  noShowRefundPercent: number
+  isConfirmed: boolean
+  /** `undoable`: what was cancelled may still be taken back. */
+  cancelled: 'no' | 'undoable' | 'settled'
+  /** Share that the cancellation gives back, 0 to 100. */
+  cancelRefundPercent: number
+  outcome: 'completed' | 'no_show' | null
+  billCents: number | null
+  dueToClinicCents: number
+  capturedCents: number
+  refunds: readonly PostedRefund[]
+  /** All that the cancellation gives back, also while its refund is not requested yet. */
+  cancelRefundCents: number
+  /** The same of bills and of marks as "did not come": what each of them gives back adds up. */
+  outcomeRefundCents: number
+}
+
+type Reactions = { [T in EventType]?: (known: PaidAppointment, data: SealedEvents[T]) => Partial<PaidAppointment> }
+
+const promotionCentsOf = (price: Price): number => totalOf({ lines: price.lines.filter(({ cents }) => cents < 0) }) * -1 || 0
+
+const placedAppointment = (data: SealedEvents['AppointmentPlaced']): PaidAppointment => ({
+  appointmentId: data.appointmentId,
+  parentId: data.parentId,
+  professionalId: data.professionalId,
+  paymentId: null,
+  currency: data.price.currency,
+  promotionCents: promotionCentsOf(data.price),
+  feePercent: 0,
+  noShowRefundPercent: data.policy.noShowRefundPercent,
+  isConfirmed: false,
+  cancelled: 'no',
+  cancelRefundPercent: 0,
+  outcome: null,
+  billCents: null,
+  dueToClinicCents: 0,
+  capturedCents: 0,
+  refunds: [],
+  cancelRefundCents: 0,
+  outcomeRefundCents: 0,
+})
+
+export const refundsOf = ({ refunds }: Pick<PaidAppointment, 'refunds'>) => {
+  const sum = (cents: readonly PostedRefund[]) => cents.reduce((total, { amountCents }) => total + amountCents, 0)
+  const backCents = sum(refunds.filter(({ isBack }) => isBack))
+  const ofOutcome = refunds.filter(({ why }) => why === 'no_show' || why === 'billed_lower')
+  return { backCents, inFlightCents: sum(refunds) - backCents, ofOutcomeCents: sum(ofOutcome) }
+}
+
+const due = (_: PaidAppointment, { dueToClinicCents }: { dueToClinicCents: number }) => ({ dueToClinicCents })
+
+/** As the payment's own fold has it: whatever comes after a success that the bank took back is on its way again. */
+const changeRefund =
+  (isBack: boolean) =>
+  ({ refunds }: PaidAppointment, { refundId }: { refundId: string }) => ({
+    refunds: refunds.map((refund) => (refund.refundId === refundId ? { ...refund, isBack } : refund)),
+  })
+const toParent = changeRefund(true)
+const onItsWay = changeRefund(false)
+
+const reactions: Reactions = {
+  AppointmentEdited: (_, { service }) => (service === undefined ? {} : { promotionCents: promotionCentsOf(service.price) }),
+  AppointmentConfirmed: () => ({ isConfirmed: true }),
+  AppointmentCancelled: (known, { undoUntil, refundCents, refundPercent }) => ({
+    cancelled: known.cancelled === 'settled' || undoUntil === undefined ? 'settled' : 'undoable',
+    cancelRefundPercent: refundPercent,
+    cancelRefundCents: refundCents,
+  }),
+  // A raised one is cancelled again by the same append, with what it then gives back.
+  CancellationSettled: (_, { isRaised = false }) => (isRaised ? {} : { cancelled: 'settled' }),
+  CancellationUndone: () => ({ cancelled: 'no', cancelRefundCents: 0 }),
+  AppointmentCompleted: () => ({ outcome: 'completed' }),
+  AppointmentMarkedNoShow: ({ outcomeRefundCents }, { refundCents }) => ({
+    outcome: 'no_show',
+    outcomeRefundCents: outcomeRefundCents + refundCents,
+  }),
+  BillAdjusted: ({ outcomeRefundCents }, { billCents, dueToClinicCents, refundCents }) => ({
+    billCents,
+    dueToClinicCents,
+    outcomeRefundCents: outcomeRefundCents + refundCents,
+  }),
+  OverlapAllowed: due,
+  AppointmentAddedByProfessional: due,
+
+  PaymentRequested: (_, { paymentId, feePercent, price }) => ({
+    paymentId,
+    feePercent,
+    promotionCents: promotionCentsOf(price),
+  }),
+  PaymentCaptured: (_, { amountCents }) => ({ capturedCents: amountCents }),
+  RefundRequested: ({ refunds }, { refundId, amountCents, why }) => ({
+    refunds: [...refunds, { refundId, amountCents, why, isBack: false }],
+  }),
+  RefundWithdrawn: ({ refunds }, { refundId }) => ({ refunds: refunds.filter((refund) => refund.refundId !== refundId) }),
+  RefundSubmitted: onItsWay,
+  RefundPending: onItsWay,
+  RefundSucceeded: toParent,
+  RefundFailed: onItsWay,
+  RefundNeedsPerson: onItsWay,
+  RefundRetried: onItsWay,
+}
+
+/** What the ledger learns from, in the streams of appointments and payments. */
+export const isPosted = (type: string): boolean => type === 'AppointmentPlaced' || Object.hasOwn(reactions, type)
+
+/** The appointment after one more event; undefined before it was placed. */
+export const evolvePaidAppointment = (
+  known: PaidAppointment | undefined,
+  event: Pick<RecordedEvent, 'type' | 'data'>,
+): PaidAppointment | undefined => {
+  if (event.type === 'AppointmentPlaced') return placedAppointment(event.data as SealedEvents['AppointmentPlaced'])
+  if (known === undefined || !Object.hasOwn(reactions, event.type)) return known
+  const react = reactions[event.type as EventType] as (known: PaidAppointment, data: unknown) => Partial<PaidAppointment>
+  return { ...known, ...react(known, event.data) }
+}

@@ -1,0 +1,98 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { ledgerAccounts, type LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
+import type { Currency } from '@lapka/contracts/money.ts'
+import { shareOf } from '../appointments/refund-policy.ts'
+import { evolvePaidAppointment, refundsOf, type PaidAppointment } from './paid-appointment.ts'
+
+/** One line of what an event moves. `partyId` is whose the account is; null for Lapka's own. */
+export type Posting = { account: LedgerAccount; partyId: string | null; amountCents: number; currency: Currency }
+export type Balances = Partial<Record<LedgerAccount, number>>
+
+/** Of what stayed, the share that promotions paid for goes to the professional too; of what went back, it returns to Lapka. */
+const promotionUsedCents = (known: PaidAppointment, keptCents: number): number => {
+  const { promotionCents, capturedCents, billCents, isConfirmed } = known
+  const used =
+    capturedCents > 0
+      ? Math.floor((2 * promotionCents * keptCents + capturedCents) / (2 * capturedCents))
+      : isConfirmed
+        ? freeShare(known)
+        : 0
+  return billCents === null ? used : Math.min(used, Math.max(0, billCents - keptCents))
+}
+
+/** Where a promotion paid for everything, the policy's shares are of the promotion. */
+const freeShare = ({ promotionCents, cancelled, outcome, cancelRefundPercent, noShowRefundPercent }: PaidAppointment): number => {
+  const refundPercent = cancelled === 'settled' ? cancelRefundPercent : outcome === 'no_show' ? noShowRefundPercent : 0
+  return promotionCents - shareOf(promotionCents, refundPercent)
+}
+
+/** Nothing can change any more by the appointment taking place or not. */
+const isEarned = ({ isConfirmed, cancelled, outcome, billCents }: PaidAppointment): boolean =>
+  cancelled === 'no' ? isConfirmed && (outcome !== null || billCents !== null) : cancelled === 'settled'
+
+/** What the professional has earned and what of it is our fee: of the list price less refunds, rounded half up once. */
+const divide = (known: PaidAppointment, keptCents: number): Balances => {
+  const promotion = promotionUsedCents(known, keptCents)
+  const gross = keptCents + promotion
+  const fee = Math.min(gross, shareOf(gross, known.feePercent))
+  return { professional: gross - fee, platform_fee: fee, promotion: -promotion }
+}
+
+/** Where the money of an appointment stands. It sums to zero. */
+export const accountsOf = (known: PaidAppointment): Balances => {
+  const { capturedCents, isConfirmed, cancelled, promotionCents } = known
+  const { backCents, inFlightCents, ofOutcomeCents } = refundsOf(known)
+  const dueCents = isConfirmed && cancelled !== 'settled' ? known.dueToClinicCents : 0
+  const paid = {
+    parent: backCents - capturedCents - dueCents,
+    refunds_in_flight: inFlightCents,
+    due_to_clinic: dueCents,
+  }
+  const leftCents = capturedCents - backCents - inFlightCents
+  if (!isEarned(known)) {
+    const promotion = isConfirmed ? promotionCents : 0
+    return { ...paid, held: leftCents + promotion, promotion: -promotion }
+  }
+  // What was decided to go back waits here for its refund, which the same append or a capture in flight brings.
+  const owed =
+    cancelled === 'settled' ? known.cancelRefundCents - backCents - inFlightCents : known.outcomeRefundCents - ofOutcomeCents
+  const owedCents = Math.min(leftCents, Math.max(0, owed))
+  return { ...paid, held: owedCents, ...divide(known, leftCents - owedCents) }
+}
+
+const partyOf = (account: LedgerAccount, { parentId, professionalId }: PaidAppointment): string | null => {
+  switch (account) {
+    case 'parent':
+    case 'refunds_in_flight':
+    case 'disputed':
+      return parentId
+    case 'held':
+    case 'professional':
+    case 'due_to_clinic':
+    case 'paid_at_clinic':
+    case 'bank':
+      return professionalId
+    case 'platform_fee':
+    case 'provider_fee':
+    case 'promotion':
+      return null
+  }
+}
+
+type Posted = { known: PaidAppointment | undefined; postings: Posting[] }
+
+/**
+ * What one event moves between the accounts: how they stand after it less how they stood before, so that a correction posts its
+ * difference. The lines of an event sum to zero; one that moves nothing has none.
+ */
+export const postingsOf = (before: PaidAppointment | undefined, event: Pick<RecordedEvent, 'type' | 'data'>): Posted => {
+  const known = evolvePaidAppointment(before, event)
+  if (known === undefined) return { known, postings: [] }
+  const earlier = before === undefined ? {} : accountsOf(before)
+  const now = accountsOf(known)
+  const postings = ledgerAccounts.flatMap((account): Posting[] => {
+    const amountCents = (now[account] ?? 0) - (earlier[account] ?? 0)
+    return amountCents === 0 ? [] : [{ account, partyId: partyOf(account, known), amountCents, currency: known.currency }]
+  })
+  return { known, postings }
+}
