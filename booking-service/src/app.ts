@@ -73,6 +73,7 @@ import { photoRoutes } from './profile/photo/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
 import { feedRoutes } from './feeds/routes.ts'
+import { ledgerRoute } from './ledger/route.ts'
 import { revenueRoutes } from './revenues/routes.ts'
 import { addExceptionRoutes } from './schedules/add-exception/route.ts'
 import { changeExceptionRoutes } from './schedules/change-exception/routes.ts'
@@ -116,6 +117,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   diplomaRoutes(app, dependencies)
   photoRoutes(app, dependencies)
   feedRoutes(app, dependencies)
+  ledgerRoute(app, dependencies)
   revenueRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)

@@ -7,6 +7,7 @@ import { clinics, type ClinicTables } from './clinics/project.ts'
 import { history, type HistoryTables } from './history/project.ts'
 import { operatorActs, type OperatorActTables } from './operator-acts/project.ts'
 import { notes, type NoteTables } from './notes/project.ts'
+import { postings, type PostingTables } from './postings/project.ts'
 import { professionals } from './professionals/project.ts'
 import type { ProfessionalTables } from './professionals/tables.ts'
 import type { Projection } from './projection.ts'
@@ -23,6 +24,7 @@ export const projections = {
   clinics,
   notes,
   cases,
+  postings,
   acts: operatorActs,
 }
 export type ProjectionName = keyof typeof projections
@@ -38,4 +40,5 @@ export type ViewTables = AccountTables &
   ClinicTables &
   NoteTables &
   CaseTables &
+  PostingTables &
   OperatorActTables

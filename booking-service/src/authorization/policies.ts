@@ -71,6 +71,9 @@ export const policies: Record<string, Policy> = {
   // Its address is its secret.
   'GET /api/v2/feeds/:secret.ics': 'open',
 
+  // Everybody sees their own part of it, operators all.
+  'GET /api/v2/ledger': 'signed-in',
+
   'GET /api/v2/revenues': professionals,
   'GET /api/v2/revenues.csv': professionals,
   'GET /api/v2/schedules': professionals,

@@ -66,6 +66,7 @@ const projectionNames = [
   'waitlist',
   'clinics',
   'cases',
+  'postings',
   'acts',
   'outbox',
 ] as const

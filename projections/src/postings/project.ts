@@ -1,0 +1,126 @@
+import { sql, type JSONColumnType } from 'kysely'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
+import type { Currency } from '@lapka/contracts/money.ts'
+import { appointmentIdOf } from '@lapka/contracts/payments.ts'
+import { isPosted, type PaidAppointment } from '@lapka/domain/postings/paid-appointment.ts'
+import { postingsOf } from '@lapka/domain/postings/postings-of.ts'
+import type { Instant } from '@lapka/state/database.ts'
+import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
+import type { FoldedRow } from '../fold-rows.ts'
+import type { Db, Notice, Projection, Step, TableStatements } from '../projection.ts'
+
+export type PostingTables = {
+  'views.postings': {
+    position: number
+    line: number
+    appointmentId: string | null
+    paymentId: string | null
+    /** Whose payment it is: they see some of its accounts, whoever a line's own party is. */
+    parentId: string | null
+    professionalId: string | null
+    partyId: string | null
+    account: LedgerAccount
+    amountCents: number
+    currency: Currency
+    eventType: string
+    at: Instant
+  }
+  /** How each appointment's money stands, from which the next event posts its difference. */
+  'views.paidAppointments': { appointmentId: string; position: number; known: JSONColumnType<PaidAppointment> }
+}
+
+const tables: TableStatements<PostingTables> = {
+  'views.postings': [
+    `create table views.postings (
+      position bigint not null,
+      line smallint not null,
+      appointment_id uuid,
+      payment_id text,
+      parent_id uuid,
+      professional_id uuid,
+      party_id uuid,
+      account text not null,
+      amount_cents bigint not null,
+      currency text not null,
+      event_type text not null,
+      at timestamptz not null,
+      primary key (position, line)
+    )`,
+    'create index postings_of_payment on views.postings (payment_id, position, line)',
+    // Serve each party's own part, page by page.
+    'create index postings_of_parent on views.postings (parent_id, position, line)',
+    'create index postings_of_professional on views.postings (professional_id, position, line)',
+    // Serves balances by account, without reading the table.
+    'create index postings_by_account on views.postings (account, currency, at) include (amount_cents)',
+  ],
+  'views.paidAppointments': [
+    `create table views.paid_appointments (
+      appointment_id uuid primary key,
+      position bigint not null,
+      known jsonb not null
+    )`,
+  ],
+}
+
+type Trx = Db<PostingTables>
+type PostingRow = FoldedRow<PostingTables['views.postings']>
+type Followed = { position: number; known: PaidAppointment }
+
+const isOfAppointment = (stream: string) => stream.startsWith('appointment-') || stream.startsWith('payment-')
+
+/** An event that this appointment has seen already posts nothing again. */
+const postAppointment = (followed: Followed | undefined, events: RecordedEvent[]) => {
+  const rows: PostingRow[] = []
+  let [position, known] = [followed?.position ?? 0, followed?.known]
+  for (const event of events) {
+    if (event.position <= position) continue
+    const posted = postingsOf(known, event)
+    ;[position, known] = [event.position, posted.known]
+    rows.push(...posted.postings.map((posting, line) => ({ ...placeOf(event, known), ...posting, line })))
+  }
+  return { rows, position, known }
+}
+
+const placeOf = ({ position, type, occurredAt }: RecordedEvent, known: PaidAppointment | undefined) => ({
+  position,
+  appointmentId: known?.appointmentId ?? null,
+  paymentId: known?.paymentId ?? null,
+  parentId: known?.parentId ?? null,
+  professionalId: known?.professionalId ?? null,
+  eventType: type,
+  at: occurredAt,
+})
+
+const readFollowed = async (trx: Trx, ids: string[]): Promise<Map<string, Followed>> => {
+  const rows = await trx
+    .selectFrom('views.paidAppointments')
+    .selectAll()
+    .where(sql<boolean>`appointment_id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.appointmentId, row]))
+}
+
+const ofAppointments: Step<PostingTables> = {
+  reactsTo: ({ type, stream }) => isPosted(type) && isOfAppointment(stream),
+  run: async (trx: Trx, events): Promise<Notice[]> => {
+    const byAppointment = Map.groupBy(events, appointmentIdOf)
+    const followed = await readFollowed(trx, [...byAppointment.keys()])
+    const posted = [...byAppointment].map(([appointmentId, ofOne]) => ({
+      appointmentId,
+      ...postAppointment(followed.get(appointmentId), ofOne),
+    }))
+    await insertRows(trx, { table: 'views.postings', rows: posted.flatMap(({ rows }) => rows) })
+    await upsertRows(trx, {
+      table: 'views.paidAppointments',
+      key: 'appointmentId',
+      rows: posted.flatMap(({ appointmentId, position, known }) =>
+        known === undefined ? [] : { appointmentId, position, known },
+      ),
+    })
+    return []
+  },
+}
+
+/** The ledger of money: what each event moved between accounts. Lines of an event sum to zero. */
+export const postings: Projection<PostingTables> = { name: 'postings', version: 1, tables, steps: [ofAppointments] }
