@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { postingsOf } from '@lapka/domain/postings/postings-of.ts'
 import { bookingsOf, verifyBookings } from './bookings.ts'
 import { verifyClaims } from './claims.ts'
+import { verifyLedger } from './ledger.ts'
 import { verifyMarks } from './marks.ts'
 import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from './money.ts'
 import { verifyPolicy } from './policy.ts'
-import { paid, paidBack, playMoneyStory, storyAtProvider as provider } from './testing/money-story.ts'
+import { paid, paidBack, playMoneyStory, playOutcomeStory, storyAtProvider as provider } from './testing/money-story.ts'
 import { byStream, type Violation } from './violation.ts'
 import { verifyKept, verifyTold } from './webhooks.ts'
 
@@ -103,6 +105,38 @@ it('a refund of another amount than the pinned policy gives is found', () => {
   expect(verifyPolicy(byStream(events))).toEqual([])
   const generous = withEvents('AppointmentCancelled', (event) => [withData(event, { refundCents: 3000, keptCents: 0 })])
   expect(invariants(verifyPolicy(generous))).toEqual(['I2'])
+})
+
+it('a bill and a mark as “did not come” that give back something else than agreed are found', async () => {
+  const outcomes = await playOutcomeStory()
+  expect(verifyPolicy(byStream(outcomes))).toEqual([])
+  for (const type of ['BillAdjusted', 'AppointmentMarkedNoShow']) {
+    const other = outcomes.map((event) => (event.type === type ? withData(event, { refundCents: 1 }) : event))
+    expect(invariants(verifyPolicy(byStream(other)))).toEqual(['I2'])
+  }
+})
+
+describe('the ledger', () => {
+  it('sums to zero, and stands as the payments say', async () => {
+    const { accounts, violations } = verifyLedger(byStream(events))
+    expect(violations).toEqual([])
+    expect(accounts).toMatchObject({ parent: -4500, held: 3000, refunds_in_flight: 0, professional: 1350, platform_fee: 150 })
+    expect(verifyLedger(byStream(await playOutcomeStory())).violations).toEqual([])
+  })
+  it('an event that posts more than it takes is found, and so is one that is posted twice', () => {
+    const lacking = verifyLedger(byStream(events), (known, event) => {
+      const posted = postingsOf(known, event)
+      return event.type === 'PaymentCaptured' ? { ...posted, postings: posted.postings.slice(1) } : posted
+    })
+    expect(invariants(lacking.violations)).toEqual(['I1'])
+    const twice = verifyLedger(byStream(events), (known, event) => {
+      const posted = postingsOf(known, event)
+      return { ...posted, postings: [...posted.postings, ...posted.postings] }
+    })
+    expect(twice.violations.map(({ what }) => what)).toContain(
+      'kept: paid by the parent is 6000 by the ledger, 3000 by the payment',
+    )
+  })
 })
 
 it('two claims of the same time are found, and one after the other is not', () => {

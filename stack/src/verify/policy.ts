@@ -1,19 +1,48 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
-import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
-import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { balanceOf, paymentFold, type Balance, type Payment } from '@lapka/domain/payments/payment.ts'
+import { quoteBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
+import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i2 = violationOf('I2')
 
-/** I2: what a cancellation gives back is what the policy says that was pinned when the appointment was placed. */
+/** I2: what a cancellation, a mark as "did not come" and a bill give back is what the policy says that was pinned when the appointment was placed. */
 export const verifyPolicy = (streams: Streams): Violation[] =>
   streamsOf(streams, 'appointment').flatMap(([, events]) =>
-    events.flatMap((event, index) =>
-      event.type === 'AppointmentCancelled' ? verifyCancellation(streams, events.slice(0, index), event) : [],
+    events.flatMap((event, index) => {
+      const before = events.slice(0, index)
+      if (event.type === 'AppointmentCancelled') return verifyCancellation(streams, before, event)
+      return event.type === 'AppointmentMarkedNoShow' || event.type === 'BillAdjusted'
+        ? verifyOutcome(streams, before, event)
+        : []
+    }),
+  )
+
+/** A payment as the decision knew it. */
+const paymentBefore = (streams: Streams, paymentId: string | null, event: Fact): Payment =>
+  foldStream(
+    paymentFold,
+    (streams.get(paymentStream(paymentId ?? '')) ?? []).filter(
+      ({ position, commandId }) => position < event.position && commandId !== event.commandId,
     ),
   )
+
+const verifyOutcome = (streams: Streams, before: readonly Fact[], event: Fact): Violation[] => {
+  const appointment = foldStream(appointmentFold, before)
+  if (appointment.status === 'none') return []
+  const balance = balanceOf(paymentBefore(streams, appointment.paymentId, event))
+  const { refundCents, billCents } = event.data as { refundCents: number; billCents?: number }
+  const due = billCents === undefined ? noShowRefund(appointment, balance) : quoteBill(balance.keptCents, billCents).refundCents
+  if (refundCents === due) return []
+  return [i2(`${event.type} of ${appointment.appointmentId} gives back ${refundCents}, what was agreed says ${due}`)]
+}
+
+/** Once billed, the bill has settled the money. */
+const noShowRefund = ({ billCents, policy }: PlacedAppointment, { capturedCents, keptCents }: Balance): number =>
+  billCents === null ? Math.max(0, shareOf(capturedCents, policy.noShowRefundPercent) - (capturedCents - keptCents)) : 0
 
 const verifyCancellation = (streams: Streams, before: readonly Fact[], event: Fact): Violation[] => {
   const appointment = foldStream(appointmentFold, before)

@@ -1,6 +1,9 @@
+import { ledgerAccounts } from '@lapka/contracts/ledger-accounts.ts'
+import type { Balances } from '@lapka/domain/postings/postings-of.ts'
 import { verifyClaims } from './claims.ts'
 import { bookingsOf, verifyBookings, type Booking } from './bookings.ts'
 import { totalsOf, verifyMoney, verifyTotals, type MoneyTotals, type ProviderPayment, type ProviderRefund } from './money.ts'
+import { verifyLedger } from './ledger.ts'
 import { openPartitions, type Partitions } from './partitions.ts'
 import type { VerifyPlace } from './place.ts'
 import { verifyPolicy } from './policy.ts'
@@ -11,7 +14,11 @@ import { verifyTold } from './webhooks.ts'
 export type SortedFindings = {
   violations: Violation[]
   totals: MoneyTotals
+  /** How the accounts of all payments stand together. */
+  accounts: Balances
   counts: {
+    postings: number
+    outcomes: number
     appointments: number
     payments: number
     refunds: number
@@ -39,7 +46,19 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
   const findings: SortedFindings = {
     violations: [],
     totals: noTotals(),
-    counts: { appointments: 0, payments: 0, refunds: 0, ledgers: 0, claims: 0, cancellations: 0, bookings: 0, schedules: 0 },
+    accounts: {},
+    counts: {
+      postings: 0,
+      outcomes: 0,
+      appointments: 0,
+      payments: 0,
+      refunds: 0,
+      ledgers: 0,
+      claims: 0,
+      cancellations: 0,
+      bookings: 0,
+      schedules: 0,
+    },
   }
   for (let index = 0; index < sorted.facts.count; index++) checkPartition(findings, { place, sorted, listed, bookings, index })
   findings.violations.push(...verifyTotals(findings.totals))
@@ -50,7 +69,7 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
 type Part = { sorted: SortedLog; bookings: Partitions<Booking>; index: number }
 
 const checkPartition = (
-  { violations, totals, counts }: SortedFindings,
+  { violations, totals, accounts, counts }: SortedFindings,
   { place, sorted, listed, bookings, index }: Part & { place: VerifyPlace; listed: Partitions<Listed> },
 ): void => {
   const facts = sorted.facts.read(index).map(([, fact]) => fact)
@@ -65,10 +84,14 @@ const checkPartition = (
     totals.log[key] += found.log[key]
   totals.provider.capturedCents += found.provider.capturedCents
   totals.provider.refundedCents += found.provider.refundedCents
+  const ledger = verifyLedger(streams)
+  for (const account of ledgerAccounts) accounts[account] = (accounts[account] ?? 0) + (ledger.accounts[account] ?? 0)
+  counts.postings += ledger.postings
   const booked = bookingsOf(streams)
   for (const booking of booked) bookings.add(booking.professionalId, booking)
   violations.push(
     ...verifyMoney(streams, provider, place.isAtRest === true ? undefined : place.now()),
+    ...ledger.violations,
     ...verifyPolicy(streams),
     ...verifyClaims(streams),
     ...verifyTold(streams),
@@ -80,6 +103,7 @@ const checkPartition = (
   counts.refunds += provider.refunds.length
   counts.claims += countOf('ClaimHeld')
   counts.cancellations += countOf('AppointmentCancelled')
+  counts.outcomes += countOf('AppointmentMarkedNoShow') + countOf('BillAdjusted')
   counts.bookings += booked.length
 }
 

@@ -1,3 +1,4 @@
+import type { Balances } from '@lapka/domain/postings/postings-of.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { verifyGolden } from '@lapka/projections/golden/verify-golden.ts'
 import { lookAtLog, type Checked, type Looked, type LookedAtLog } from './look-at-log.ts'
@@ -25,6 +26,7 @@ export const verifyOnce = async (place: VerifyPlace, folder: string, say: (line:
     ...(await lookAtViews(place)),
     I11: lookAtGolden(),
     I13: await lookAtRole(place),
+    I16: { checked: null, whyNot: 'nobody can write a review yet, and the log has no event of one' },
     I17: {
       checked: `${sorted.I17?.checked ?? ''}; ${told.checked}`,
       violations: [...(sorted.I17?.violations ?? []), ...told.violations],
@@ -38,18 +40,31 @@ export const verifyOnce = async (place: VerifyPlace, folder: string, say: (line:
   }))
 }
 
-const euros = (cents: number): string => `€${(cents / 100).toFixed(2)}`
+const euros = (cents: number): string => `${cents < 0 ? '−' : ''}€${(Math.abs(cents) / 100).toFixed(2)}`
+
+/** Accounts by name, and what they come to. */
+const describeAccounts = (postings: number, accounts: Balances): string => {
+  const named = Object.entries(accounts).filter(([, cents]) => cents !== 0)
+  const sum = named.reduce((total, [, cents]) => total + cents, 0)
+  return `${postings} postings sum to ${euros(sum)}: ${named.map(([account, cents]) => `${account} ${euros(cents)}`).join(', ')}`
+}
 
 const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId }: LookedAtLog): Promise<Looked> => {
-  const { violations, totals, counts } = await checkSorted({ place, folder, sorted, logId })
+  const { violations, totals, accounts, counts } = await checkSorted({ place, folder, sorted, logId })
   const { capturedCents, refundedCents, inFlightCents, keptCents } = totals.log
   const balance = `${euros(capturedCents)} captured = ${euros(refundedCents)} refunded + ${euros(inFlightCents)} in flight + ${euros(keptCents)} kept`
   const of = (id: InvariantId, checked: string): Looked => ({
     [id]: { checked, violations: violations.filter(({ invariant }) => invariant === id) },
   })
   return {
-    ...of('I1', `${counts.payments} payments: ${balance}, as the provider’s lists say`),
-    ...of('I2', `${counts.cancellations} cancellations against the policy that each appointment pinned`),
+    ...of(
+      'I1',
+      `${counts.payments} payments: ${balance}, as the provider’s lists say; ${describeAccounts(counts.postings, accounts)}`,
+    ),
+    ...of(
+      'I2',
+      `${counts.cancellations} cancellations, ${counts.outcomes} bills and marks as “did not come” against what each appointment pinned`,
+    ),
     ...of('I3', `${counts.payments} payments and ${counts.refunds} refunds of the provider’s lists`),
     ...of('I4', `${counts.cancellations} cancellations of ${counts.appointments} appointments`),
     ...of('I5', `${counts.claims} claims in ${counts.ledgers} ledgers`),

@@ -9,12 +9,12 @@ import { createVault } from '@lapka/event-log/vault.ts'
 import type { ProviderLists } from '../money.ts'
 
 const VET = 'vet'
-const policy = { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 }
+const policy = { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 10 }
 const at = '2026-11-23T08:00:00.000Z'
 const starts = { kept: '2026-12-01T08:00:00.000Z', early: '2026-12-02T08:00:00.000Z', late: '2026-11-23T12:00:00.000Z' }
 
-/** Three were paid: one is kept, one was cancelled in time, one late and half of it kept. */
-export const playMoneyStory = async (): Promise<RecordedEvent[]> => {
+/** Appointments of one vet, each placed and paid in one moment. */
+const playPaid = async (starts: Record<string, string>) => {
   const log = createMemoryLog()
   const play = createPlay(createHandle({ log, vault: createVault({ masterKey: 'ab'.repeat(32), keys: createMemoryKeyStore() }) }))
   for (const one of commands.openPractice(VET, { policy })) await play('2026-11-01T08:00:00.000Z', one)
@@ -24,10 +24,27 @@ export const playMoneyStory = async (): Promise<RecordedEvent[]> => {
     await play(at, commands.startPayment({ appointmentId, at }))
     await play(at, commands.capture({ appointmentId, at }))
   }
+  return { log, play }
+}
+
+/** Three were paid: one is kept, one was cancelled in time, one late and half of it kept. */
+export const playMoneyStory = async (): Promise<RecordedEvent[]> => {
+  const { log, play } = await playPaid(starts)
   for (const appointmentId of ['early', 'late']) {
     await play(at, commands.cancel({ appointmentId, at }))
     await play(at, commands.recordRefund({ appointmentId, refundId: refundOf(appointmentId), status: 'succeeded' }))
   }
+  return log.readAll(0, 1_000)
+}
+
+/** Two were paid: one was billed lower, to the other nobody came. */
+export const playOutcomeStory = async (): Promise<RecordedEvent[]> => {
+  const { log, play } = await playPaid({ billed: '2026-11-24T08:00:00.000Z', missed: '2026-11-24T09:00:00.000Z' })
+  const after = '2026-11-24T12:00:00.000Z'
+  const refund = { refundId: 'refund-billed', idempotencyKey: 'refund-key-billed' }
+  const bill = { appointmentId: 'billed', amountCents: 2000, reason: 'по-кратко', at: after, refund }
+  await play(after, commands.adjustBill(bill))
+  await play(after, commands.markNoShow({ appointmentId: 'missed', at: after }))
   return log.readAll(0, 1_000)
 }
 

@@ -1,0 +1,65 @@
+import { evolvePaidAppointment, type PaidAppointment } from '@lapka/domain/postings/paid-appointment.ts'
+import { postingsOf, type Balances, type Posting } from '@lapka/domain/postings/postings-of.ts'
+import { balanceOf, paymentFold } from '@lapka/domain/payments/payment.ts'
+import { paymentStream } from '@lapka/contracts/streams.ts'
+import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
+import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
+
+const i1 = violationOf('I1')
+
+type Post = typeof postingsOf
+type Ledger = { postings: number; accounts: Balances; violations: Violation[] }
+
+/**
+ * I1 by double entry: what each event posts sums to zero, and at the end the accounts of each payment stand as its own balance says. The
+ * view is compared with its rebuild by I9.
+ */
+export const verifyLedger = (streams: Streams, post: Post = postingsOf): Ledger => {
+  const ledger: Ledger = { postings: 0, accounts: {}, violations: [] }
+  for (const [, events] of streamsOf(streams, 'appointment')) verifyAppointment(ledger, { streams, events, post })
+  return ledger
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0)
+
+type OfAppointment = { streams: Streams; events: readonly Fact[]; post: Post }
+
+const verifyAppointment = (ledger: Ledger, { streams, events, post }: OfAppointment): void => {
+  const known = events.reduce<PaidAppointment | undefined>(evolvePaidAppointment, undefined)
+  const paymentId = paymentIdOf(events)
+  const ofPayment = paymentId === null ? [] : (streams.get(paymentStream(paymentId)) ?? [])
+  if (known === undefined) return
+  const accounts: Balances = {}
+  let state: PaidAppointment | undefined
+  for (const event of [...events, ...ofPayment].toSorted((one, other) => one.position - other.position)) {
+    const posted = post(state, event)
+    state = posted.known
+    ledger.postings += posted.postings.length
+    addTo(accounts, posted.postings)
+    addTo(ledger.accounts, posted.postings)
+    const lack = sum(posted.postings.map(({ amountCents }) => amountCents))
+    if (lack !== 0) ledger.violations.push(i1(`${event.type} at ${event.position} posts ${lack} more than it takes`))
+  }
+  ledger.violations.push(...compareWithBalance(known.appointmentId, accounts, ofPayment))
+}
+
+const paymentIdOf = (events: readonly Fact[]): string | null => {
+  const started = events.find(({ type }) => type === 'PaymentStarted')
+  return started === undefined ? null : (started.data as { paymentId: string }).paymentId
+}
+
+const addTo = (accounts: Balances, postings: readonly Posting[]): void => {
+  for (const { account, amountCents } of postings) accounts[account] = (accounts[account] ?? 0) + amountCents
+}
+
+const compareWithBalance = (appointmentId: string, accounts: Balances, ofPayment: readonly Fact[]): Violation[] => {
+  const { capturedCents, refundedCents, inFlightCents } = balanceOf(foldStream(paymentFold, ofPayment))
+  const of = (...names: LedgerAccount[]) => sum(names.map((name) => accounts[name] ?? 0))
+  const pairs = [
+    ['paid by the parent', -of('parent', 'due_to_clinic', 'paid_at_clinic'), capturedCents - refundedCents],
+    ['refunds in flight', of('refunds_in_flight'), inFlightCents],
+  ] as const
+  return pairs.flatMap(([what, ours, theirs]) =>
+    ours === theirs ? [] : [i1(`${appointmentId}: ${what} is ${ours} by the ledger, ${theirs} by the payment`)],
+  )
+}
