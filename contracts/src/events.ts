@@ -6,6 +6,7 @@ import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import type { LoadTestEvents } from './events/load-tests.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import { paymentFields, type PaymentEvents } from './events/payments.ts'
+import { promotionFields, type PromotionEvents } from './events/promotions.ts'
 import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
@@ -27,6 +28,7 @@ export type Events = PeopleEvents &
   AppointmentEvents &
   NoteEvents &
   PaymentEvents &
+  PromotionEvents &
   WaitlistEvents &
   ClinicEvents &
   CaseEvents &
@@ -55,6 +57,7 @@ export const personalFields = {
   ...appointmentsFields,
   ...notesFields,
   ...paymentFields,
+  ...promotionFields,
   ...waitlistFields,
   ...clinicsFields,
   ...casesFields,

@@ -1,14 +1,40 @@
 export type Currency = 'EUR'
 
-/** What is paid for. */
-export type PricedItem = { kind: 'service'; serviceId: string; name: string; nameEn: string }
+/** What is paid for, and what Lapka pays of it: a promotion is a line of its own. */
+export type PricedItem =
+  | { kind: 'service'; serviceId: string; name: string; nameEn: string }
+  | { kind: 'promotion'; promotionId: string; name: string; nameEn: string }
 
-/** `cents` are what is asked for the item, never below zero; `promotionId` names the promotion that made it cheaper. */
-export type PriceLine = { item: PricedItem; cents: number; promotionId?: string }
+/** `cents` are what is asked for a service, never below zero, or what a promotion takes off, never above zero. */
+export type PriceLine = { item: PricedItem; cents: number }
 
 export type Price = { currency: Currency; lines: readonly PriceLine[] }
+type Lines = Pick<Price, 'lines'>
 
-export const totalOf = ({ lines }: Pick<Price, 'lines'>): number => lines.reduce((cents, line) => cents + line.cents, 0)
+const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((cents, line) => cents + line.cents, 0)
+
+/** What the parent pays, never below zero. */
+export const totalOf = ({ lines }: Lines): number => Math.max(0, sumOf(lines))
+
+/** What the professional asks, before promotions. */
+export const listCentsOf = ({ lines }: Lines): number => sumOf(lines.filter(({ item }) => item.kind === 'service'))
+
+/** What promotions take off, as a positive number: Lapka pays it to the professional. */
+export const promotionCentsOf = (price: Lines): number => listCentsOf(price) - totalOf(price)
+
+/** Which promotions a price counts on. */
+export const promotionIdsOf = ({ lines }: Lines): string[] =>
+  lines.flatMap(({ item }) => (item.kind === 'promotion' ? [item.promotionId] : []))
+
+/**
+ * The parent's part of an amount that is counted in list prices, rounded half up once; beyond the list price all of it is theirs. So what comes back is a share
+ * of what was paid, never of the list price.
+ */
+export const parentsPartOf = (price: Lines, amountCents: number): number => {
+  const [listCents, totalCents] = [listCentsOf(price), totalOf(price)]
+  if (listCents === 0 || amountCents >= listCents) return Math.max(0, amountCents - listCents) + totalCents
+  return Math.floor((2 * amountCents * totalCents + listCents) / (2 * listCents))
+}
 
 /** Where nothing is asked for. */
 export const FREE: Price = { currency: 'EUR', lines: [] }

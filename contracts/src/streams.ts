@@ -29,5 +29,13 @@ export const projectionStream = (projection: string) => `projection-${projection
 export const workStream = (workId: string) => `work-${workId}`
 /** One load test, from its start to what it came to. */
 export const loadTestStream = (loadTestId: string) => `load-test-${loadTestId}`
+/** A campaign, from when an operator opened it. */
+export const promotionStream = (promotionId: string) => `promotion-${promotionId}`
+/** A code that somebody may redeem, by its keyed hash. */
+export const invitationStream = (codeKey: string) => `invitation-${codeKey}`
+/** What an account may use of promotions, and has used. */
+export const walletStream = (accountId: string) => `wallet-${accountId}`
+/** Which promotions were used with a browser or a card, by the keyed hash of it. */
+export const promotionLimitStream = (of: 'device' | 'card', key: string) => `promotion-${of}-${key}`
 /** What an account, or a browser that nobody is signed in at, has allowed. */
 export const consentStream = (giverId: string) => `consent-${giverId}`

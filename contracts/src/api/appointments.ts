@@ -94,9 +94,10 @@ export const refundView = z.object({
 
 const pricedItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), serviceId: z.string(), name: z.string(), nameEn: z.string() }),
+  z.object({ kind: z.literal('promotion'), promotionId: z.string(), name: z.string(), nameEn: z.string() }),
 ])
-/** What each part of a price is for; `promotionId` names the promotion that made it cheaper. */
-const priceLine = z.object({ item: pricedItem, cents: amountCents, promotionId: z.string().exactOptional() })
+/** What each part of a price is for; what a promotion takes off is below zero. */
+export const priceLine = z.object({ item: pricedItem, cents: z.int() })
 
 export const appointmentView = z.object({
   id,

@@ -1,6 +1,6 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ArrivalStep, CancelledBy } from '@lapka/contracts/events/appointments.ts'
-import { totalOf } from '@lapka/contracts/money.ts'
+import { listCentsOf } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../fold.ts'
 import { toMs } from '../time/instant.ts'
@@ -27,7 +27,7 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   outcome: 'completed' | 'no_show' | null
   /** What it cost after all; null while nobody has said otherwise. */
   billCents: number | null
-  /** What was agreed beforehand: the price, or what is due at the clinic for what the professional added. */
+  /** What was agreed beforehand: the price before promotions, or what is due at the clinic for what the professional added. */
   agreedCents: number
   dueToClinicCents: number
   prescriptionCount: number
@@ -93,7 +93,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     arrival: 'not_arrived',
     outcome: null,
     billCents: null,
-    agreedCents: totalOf(placed.price),
+    agreedCents: listCentsOf(placed.price),
     dueToClinicCents: 0,
     prescriptionCount: 0,
   }),

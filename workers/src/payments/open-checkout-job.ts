@@ -1,3 +1,4 @@
+import { totalOf, type Price, type PriceLine } from '@lapka/contracts/money.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { HOLD_MORE_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
@@ -61,11 +62,20 @@ const orderOf = async (
     paymentId,
     subject,
     logId: await dependencies.logId(),
-    lines: price.lines.map(({ item, cents }) => ({ title: `${language === 'bg' ? item.name : item.nameEn}, ${moment}`, cents })),
+    lines: checkoutLines(price, { language, moment }),
     language,
     expiresAt: new Date(Date.parse(payment.sessionExpiresAt) + BEYOND_HOLD_MS).toISOString(),
     idempotencyKey,
   }
+}
+
+/** The provider takes no line below zero, so with promotions it is shown the total as one line that names them. */
+export const checkoutLines = (price: Price, { language, moment }: { language: Language; moment: string }): CheckoutOrder['lines'] => {
+  const nameOf = ({ item }: PriceLine) => (language === 'bg' ? item.name : item.nameEn)
+  const services = price.lines.filter(({ item }) => item.kind === 'service')
+  const promotions = price.lines.filter(({ item }) => item.kind === 'promotion')
+  if (promotions.length === 0) return services.map((line) => ({ title: `${nameOf(line)}, ${moment}`, cents: line.cents }))
+  return [{ title: `${services.map(nameOf).join(' + ')}, ${moment} (${promotions.map(nameOf).join(', ')})`, cents: totalOf(price) }]
 }
 
 const languageOf = async (dependencies: CommandDependencies, accountId: string): Promise<Language> => {

@@ -1,4 +1,5 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
+import { parentsPartOf } from '@lapka/contracts/money.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
 import { requireStarted } from '../started-appointment.ts'
@@ -15,7 +16,8 @@ export const quoteBill = (keptCents: number, billCents: number): { refundCents: 
 
 /**
  * Billed after the appointment (shared decisions). Lower: the difference goes back by the road of every refund, capped by what is left.
- * Higher: written down as due to the clinic, never charged. A correction replaces the earlier bill.
+ * Higher: written down as due to the clinic, never charged. A correction replaces the earlier bill. A bill is what the appointment cost
+ * before promotions: Lapka goes on paying its share, and what comes back is a share of what was paid.
  */
 export const decideAdjustBill = (
   { amountCents, reason, at, refund }: AdjustBill,
@@ -28,7 +30,7 @@ export const decideAdjustBill = (
   if (appointment.billCents === amountCents) return { events: {}, standing: { dueToClinicCents: appointment.dueToClinicCents } }
   if (amountCents > mostBillCents(appointment.agreedCents)) return { refused: 'BILL_TOO_HIGH' }
   const { appointmentId, parentId } = appointment
-  const { refundCents, dueToClinicCents } = quoteBill(balanceOf(payment).keptCents, amountCents)
+  const { refundCents, dueToClinicCents } = quoteBill(balanceOf(payment).keptCents, parentsPartOf(appointment.price, amountCents))
   const refunded = requestRefund(payment, balanceOf(payment), { ...refund, amountCents: refundCents, why: 'billed_lower' })
   return {
     events: {

@@ -1,0 +1,56 @@
+import type { CodeKind, PromotedKind, PromotionSubject } from '../promotions.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+/** Campaigns, codes and what each account has of them. */
+export type PromotionEvents = {
+  // promotion-{promotionId}
+  /** A campaign of Lapka. Everybody gets it once, in the time between `from` and `to`. */
+  PromotionOpened: {
+    promotionId: string
+    name: string
+    nameEn: string
+    percentOff: number
+    from: string
+    to: string
+    appliesTo: PromotedKind[]
+    operatorId: string
+    reason: string
+  }
+  /** Before its time was over. What was booked with it keeps its price. */
+  PromotionEnded: { promotionId: string; operatorId: string; reason: string }
+
+  // invitation-{codeKey}: keyed hash of the code, so that whoever reads the log can't redeem it
+  /** `code` is what its owner reads and hands on. */
+  CodeIssued: { codeKey: string; accountId: string; kind: CodeKind; code: string }
+
+  // wallet-{accountId}: what one account may use and has used
+  /** `ownerId` is whose code it was. */
+  CodeRedeemed: { accountId: string; codeKey: string; kind: CodeKind; ownerId: string; deviceKey: string | null }
+  /** Somebody tried a code in vain. `addressKey` is the keyed hash of the network they came from. */
+  CodeRefused: { accountId: string; why: CodeRefusal; addressKey: string }
+  /** Reserved for what is being booked, in the append that books it; also in the streams of the device and the card it was used with. */
+  PromotionRedeemed: PromotionUse
+  /** Nothing came of what it was used for: it may be used again. */
+  PromotionGivenBack: PromotionUse
+  /** `forAccountId`: the friend who came, or who invited. */
+  CreditGranted: { accountId: string; creditCents: number; why: 'invited' | 'friend_came'; forAccountId: string; appointmentId: string }
+  /** A friend's first visit gave nothing: their card or device had given it to somebody before. */
+  CreditRefused: { accountId: string; why: 'card_used' | 'device_used'; appointmentId: string }
+  /** A professional is paid for a parent whom they brought. */
+  ReferralRewarded: { accountId: string; professionalId: string; amountCents: number; parentId: string; appointmentId: string }
+}
+
+/** `cents` is what it takes off, above zero. `deviceKey` is the keyed hash of the browser, where that is known. */
+export type PromotionUse = {
+  accountId: string
+  promotionId: string
+  subject: PromotionSubject
+  cents: number
+  deviceKey: string | null
+}
+
+export type CodeRefusal = 'unknown' | 'own' | 'used' | 'not_new' | 'not_theirs' | 'device'
+
+export const promotionFields = {
+  CodeIssued: { code: 'accountId' },
+} as const satisfies PersonalFields<PromotionEvents>

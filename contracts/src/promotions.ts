@@ -1,0 +1,36 @@
+/** What a promotion can be for. */
+export const promotedKinds = ['appointment', 'consultation'] as const
+export type PromotedKind = (typeof promotedKinds)[number]
+
+/** What a price was made cheaper for. */
+export type PromotionSubject = { kind: PromotedKind; id: string }
+
+/** Of everybody's credit, which has no campaign of its own. */
+export const CREDIT_ID = 'credit'
+/** Of the one free instant consultation that registering gives. */
+export const FREE_CONSULTATION_ID = 'free-consultation'
+
+/** Of what an invitation gives: once for each person, card and device. */
+export const INVITATION_ID = 'invitation'
+
+/** Each of the two gets so much once the friend's first visit has taken place. */
+export const INVITATION_CREDIT_CENTS = 500
+/** What a professional gets for a parent whom they brought, once that parent's first visit has taken place. */
+export const REFERRAL_REWARD_CENTS = 500
+
+/** `registration`: one free consultation. `invitation`: of a parent, for friends. `referral`: of a professional, for parents they bring. */
+export const codeKinds = ['registration', 'invitation', 'referral'] as const
+export type CodeKind = (typeof codeKinds)[number]
+
+/** Neither 0, 1, I, L nor O: a code is read aloud and typed. 31^12 codes, so nobody finds one by trying. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const CODE_LENGTH = 12
+
+/** As it is compared and hashed: without the dashes and spaces that people put in. */
+export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+
+/** As people read it: `ABCD-EFGH-JKMN`. */
+export const readableCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
+
+/** The least that the payment provider takes (Stripe, EUR). What would be less is free. */
+export const LEAST_CHARGE_CENTS = 50

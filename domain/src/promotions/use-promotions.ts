@@ -1,0 +1,136 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { PromotionUse } from '@lapka/contracts/events/promotions.ts'
+import { promotionIdsOf, type Price } from '@lapka/contracts/money.ts'
+import { CREDIT_ID, FREE_CONSULTATION_ID, type PromotionSubject } from '@lapka/contracts/promotions.ts'
+import { promotionLimitStream, promotionStream, walletStream } from '@lapka/contracts/streams.ts'
+import type { Missing } from '../decision.ts'
+import type { Fold } from '../fold.ts'
+import { campaignFold, isCampaignOpen, type Campaign } from './campaign.ts'
+import type { Promotion } from './price-with-promotions.ts'
+import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
+
+type DeviceKey = `device:${string}`
+type CampaignKey = `campaign:${string}`
+/** Keys of the streams that a use of promotions is written to. */
+export type PromotionKey = 'wallet' | DeviceKey
+/** Nobody has promotions where their wallet is not among the states. */
+export type PromotionStates = { wallet?: Wallet } & { [campaign: CampaignKey]: Campaign } & { [device: DeviceKey]: LimitedUses }
+export type PromotionStreams = { wallet?: { stream: string; fold: Fold<Wallet> } } & {
+  [campaign: CampaignKey]: { stream: string; fold: Fold<Campaign> }
+} & { [device: DeviceKey]: { stream: string; fold: Fold<LimitedUses> } }
+export type PromotionFacts = { [key in PromotionKey]?: LapkaEvent[] }
+
+/** Who books, with which browser, and the campaigns that may be open by the view: their streams have the last word. */
+export type PromotionUser = { accountId: string; deviceKey: string | null; promotionIds: readonly string[] }
+
+const deviceKeyOf = (deviceKey: string): DeviceKey => `device:${deviceKey}`
+const deviceStreams = (deviceKeys: readonly (string | null)[]): PromotionStreams =>
+  Object.fromEntries(
+    deviceKeys.flatMap((key) =>
+      key === null ? [] : [[deviceKeyOf(key), { stream: promotionLimitStream('device', key), fold: limitFold }]],
+    ),
+  )
+
+/** What a decision reads that prices something with promotions. */
+export const promotionStreams = ({ accountId, deviceKey, promotionIds }: PromotionUser): PromotionStreams => ({
+  wallet: { stream: walletStream(accountId), fold: walletFold },
+  ...Object.fromEntries(promotionIds.map((id) => [`campaign:${id}`, { stream: promotionStream(id), fold: campaignFold }])),
+  ...deviceStreams([deviceKey]),
+})
+
+/** What this account may use now: campaigns and the free consultation once for each person and device, credit as far as it goes. */
+export const availablePromotions = (
+  states: PromotionStates,
+  { accountId, deviceKey }: PromotionUser,
+  at: string,
+): Promotion[] => {
+  const { wallet } = states
+  if (wallet === undefined) return []
+  const device = deviceKey === null ? undefined : states[deviceKeyOf(deviceKey)]
+  const isUnused = ({ promotionId }: Promotion) =>
+    !wallet.uses.some((use) => use.promotionId === promotionId) && !isUsedByOther(device, promotionId, accountId)
+  return [
+    ...openCampaigns(states, at).filter(isUnused),
+    ...(wallet.hasFreeConsultation ? [freeConsultation] : []).filter(isUnused),
+    ...(wallet.creditCents > 0 ? [creditOf(wallet)] : []),
+  ]
+}
+
+const openCampaigns = (states: PromotionStates, at: string): Promotion[] =>
+  Object.entries(states).flatMap(([key, state]) => {
+    if (!key.startsWith('campaign:') || !isCampaignOpen(state as Campaign, at)) return []
+    const { promotionId, name, nameEn, percentOff, appliesTo } = state as Extract<Campaign, { status: 'open' }>
+    return [{ kind: 'percent', promotionId, name, nameEn, percentOff, appliesTo } as const]
+  })
+
+const freeConsultation: Promotion = {
+  kind: 'percent',
+  promotionId: FREE_CONSULTATION_ID,
+  name: 'Безплатна онлайн консултация',
+  nameEn: 'Free online consultation',
+  percentOff: 100,
+  appliesTo: ['consultation'],
+}
+
+const creditOf = ({ creditCents }: Wallet): Promotion => ({
+  kind: 'credit',
+  promotionId: CREDIT_ID,
+  name: 'Кредит',
+  nameEn: 'Credit',
+  cents: creditCents,
+})
+
+/** Reserves what a price counts on, in the append that writes the price. Credit is somebody's own, whatever the device. */
+export const redeemPromotions = (
+  price: Price,
+  { accountId, deviceKey }: Pick<PromotionUser, 'accountId' | 'deviceKey'>,
+  subject: PromotionSubject,
+): PromotionFacts =>
+  factsOf(
+    'PromotionRedeemed',
+    price.lines.flatMap(({ item, cents }) =>
+      item.kind === 'promotion' ? [{ accountId, promotionId: item.promotionId, subject, cents: -cents, deviceKey }] : [],
+    ),
+  )
+
+/** Gives back what was used for something that came to nothing. What was given back before stays so. */
+export const giveBackPromotions = ({ wallet }: PromotionStates, subjectIds: readonly string[]): PromotionFacts =>
+  factsOf('PromotionGivenBack', wallet?.uses.filter(({ subject }) => subjectIds.includes(subject.id)) ?? [])
+
+const factsOf = (type: 'PromotionRedeemed' | 'PromotionGivenBack', uses: readonly PromotionUse[]): PromotionFacts => {
+  const facts: PromotionFacts = {}
+  for (const use of uses) {
+    const data = { ...use }
+    for (const key of keysOf(use)) facts[key] = [...(facts[key] ?? []), { type, data }]
+  }
+  return facts
+}
+
+const keysOf = ({ promotionId, deviceKey }: PromotionUse): PromotionKey[] =>
+  deviceKey === null || promotionId === CREDIT_ID ? ['wallet'] : ['wallet', deviceKeyOf(deviceKey)]
+
+/** Joins what several parts of a decision write into each stream of promotions, in the order given. */
+export const mergePromotionFacts = (...parts: PromotionFacts[]): PromotionFacts => {
+  const merged: PromotionFacts = {}
+  for (const part of parts)
+    for (const key of Object.keys(part) as PromotionKey[]) merged[key] = [...(merged[key] ?? []), ...(part[key] ?? [])]
+  return merged
+}
+
+/** What something that was priced with promotions says about itself. */
+export type Promoted = { price: Price; parentId: string }
+
+/** What is read beside it where its promotions may be given back: the wallet, and then the devices that they were used with. */
+export const usedPromotionStreams = ({ price, parentId }: Promoted, { wallet }: PromotionStates): PromotionStreams =>
+  promotionIdsOf(price).length === 0
+    ? {}
+    : {
+        wallet: { stream: walletStream(parentId), fold: walletFold },
+        ...deviceStreams(wallet?.uses.map(({ deviceKey }) => deviceKey) ?? []),
+      }
+
+/** The streams of them that a decision needs and was not given. */
+export const missingPromotions = (states: PromotionStates, promoted: Promoted): Missing | null => {
+  const missing = Object.keys(usedPromotionStreams(promoted, states)).filter((key) => !(key in states))
+  return missing.length === 0 ? null : { missing }
+}

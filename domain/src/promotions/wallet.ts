@@ -1,0 +1,84 @@
+import type { CodeRefusal, PromotionUse } from '@lapka/contracts/events/promotions.ts'
+import { CREDIT_ID, FREE_CONSULTATION_ID, INVITATION_ID, type CodeKind } from '@lapka/contracts/promotions.ts'
+import { foldOf, type Fold } from '../fold.ts'
+
+/** What one account may use of promotions. It decides alone, so two bookings at once can't use one promotion twice. */
+export type Wallet = {
+  revision: number
+  /** What is left of it; what is reserved for a booking is taken off. */
+  creditCents: number
+  hasFreeConsultation: boolean
+  /** Whose code brought this account, and whether the first visit after that has been looked at. */
+  invitedBy: { ownerId: string; kind: CodeKind; deviceKey: string | null } | null
+  isFirstVisitJudged: boolean
+  /** Not given back. */
+  uses: readonly PromotionUse[]
+  /** Codes that were tried in vain, the last few. */
+  refusals: readonly { why: CodeRefusal; at: string }[]
+}
+
+const MOST_KEPT = 20
+
+export const isSameUse = (one: PromotionUse, other: PromotionUse): boolean =>
+  one.promotionId === other.promotionId && one.subject.id === other.subject.id && one.accountId === other.accountId
+
+const creditOf = ({ promotionId, cents }: PromotionUse): number => (promotionId === CREDIT_ID ? cents : 0)
+
+export const walletFold: Fold<Wallet> = foldOf<Wallet>(
+  () => ({
+    revision: -1,
+    creditCents: 0,
+    hasFreeConsultation: false,
+    invitedBy: null,
+    isFirstVisitJudged: false,
+    uses: [],
+    refusals: [],
+  }),
+  {
+    CodeRedeemed: (wallet, { kind, ownerId, deviceKey }) =>
+      kind === 'registration'
+        ? { ...wallet, hasFreeConsultation: true }
+        : { ...wallet, invitedBy: { ownerId, kind, deviceKey } },
+    CodeRefused: (wallet, { why }, { occurredAt }) => ({
+      ...wallet,
+      refusals: [...wallet.refusals, { why, at: occurredAt }].slice(-MOST_KEPT),
+    }),
+    PromotionRedeemed: (wallet, use) => ({
+      ...wallet,
+      creditCents: wallet.creditCents - creditOf(use),
+      uses: [...wallet.uses, use],
+    }),
+    PromotionGivenBack: (wallet, use) => ({
+      ...wallet,
+      creditCents: wallet.creditCents + creditOf(use),
+      uses: wallet.uses.filter((one) => !isSameUse(one, use)),
+    }),
+    CreditGranted: (wallet, { creditCents, why }) => ({
+      ...wallet,
+      creditCents: wallet.creditCents + creditCents,
+      isFirstVisitJudged: wallet.isFirstVisitJudged || why === 'invited',
+    }),
+    CreditRefused: (wallet) => ({ ...wallet, isFirstVisitJudged: true }),
+  },
+)
+
+/** What was used with one device or one card, and by whom: the limit for people with several accounts. */
+export type LimitedUses = { revision: number; uses: readonly Pick<PromotionUse, 'promotionId' | 'accountId' | 'subject'>[] }
+
+export const limitFold: Fold<LimitedUses> = foldOf<LimitedUses>(() => ({ revision: -1, uses: [] }), {
+  CodeRedeemed: (limit, { kind, accountId, codeKey }) => {
+    const promotionId = kind === 'registration' ? FREE_CONSULTATION_ID : INVITATION_ID
+    return { ...limit, uses: [...limit.uses, { promotionId, accountId, subject: { kind: 'appointment', id: codeKey } }] }
+  },
+  PromotionRedeemed: (limit, use) => ({ ...limit, uses: [...limit.uses, use] }),
+  PromotionGivenBack: (limit, use) => ({
+    ...limit,
+    uses: limit.uses.filter(
+      ({ promotionId, accountId, subject }) =>
+        promotionId !== use.promotionId || accountId !== use.accountId || subject.id !== use.subject.id,
+    ),
+  }),
+})
+
+export const isUsedByOther = (limit: LimitedUses | undefined, promotionId: string, accountId: string): boolean =>
+  limit !== undefined && limit.uses.some((use) => use.promotionId === promotionId && use.accountId !== accountId)
