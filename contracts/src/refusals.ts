@@ -5,6 +5,7 @@ import { operationsRefusals } from './refusals/operations-refusals.ts'
 import { ownRefusals } from './refusals/own-refusals.ts'
 import { loadTestRefusals } from './refusals/load-test-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
+import { promotionRefusals } from './refusals/promotion-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
 
@@ -54,6 +55,7 @@ export const refusals = {
     en: 'We can’t hold it longer: you have already extended it once, or the appointment starts soon.',
   },
   ...caseRefusals,
+  ...promotionRefusals,
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   ALREADY_CANCELLED: { status: 409, bg: 'Този час вече е отменен.', en: 'This appointment is already cancelled.' },
   UNDO_OVER: {

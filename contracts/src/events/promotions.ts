@@ -20,11 +20,11 @@ export type PromotionEvents = {
   PromotionEnded: { promotionId: string; operatorId: string; reason: string }
 
   // invitation-{codeKey}: keyed hash of the code, so that whoever reads the log can't redeem it
-  /** `code` is what its owner reads and hands on. */
+  /** `code` is what its owner reads and hands on. Also in the owner's wallet. */
   CodeIssued: { codeKey: string; accountId: string; kind: CodeKind; code: string }
 
   // wallet-{accountId}: what one account may use and has used
-  /** `ownerId` is whose code it was. */
+  /** `ownerId` is whose code it was. Also in the stream of the device. */
   CodeRedeemed: { accountId: string; codeKey: string; kind: CodeKind; ownerId: string; deviceKey: string | null }
   /** Somebody tried a code in vain. `addressKey` is the keyed hash of the network they came from. */
   CodeRefused: { accountId: string; why: CodeRefusal; addressKey: string }
@@ -33,7 +33,13 @@ export type PromotionEvents = {
   /** Nothing came of what it was used for: it may be used again. */
   PromotionGivenBack: PromotionUse
   /** `forAccountId`: the friend who came, or who invited. */
-  CreditGranted: { accountId: string; creditCents: number; why: 'invited' | 'friend_came'; forAccountId: string; appointmentId: string }
+  CreditGranted: {
+    accountId: string
+    creditCents: number
+    why: 'invited' | 'friend_came'
+    forAccountId: string
+    appointmentId: string
+  }
   /** A friend's first visit gave nothing: their card or device had given it to somebody before. */
   CreditRefused: { accountId: string; why: 'card_used' | 'device_used'; appointmentId: string }
   /** A professional is paid for a parent whom they brought. */

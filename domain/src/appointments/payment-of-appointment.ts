@@ -2,8 +2,14 @@ import { paymentStream } from '@lapka/contracts/streams.ts'
 import type { Missing } from '../decision.ts'
 import type { Fold } from '../fold.ts'
 import { paymentFold, type Payment } from '../payments/payment.ts'
-import type { LedgerStreams } from '../ledger/ledger.ts'
-import type { Appointment } from './appointment.ts'
+import { missingLedgers, type LedgerStates, type LedgerStreams } from '../ledger/ledger.ts'
+import {
+  missingPromotions,
+  usedPromotionStreams,
+  type PromotionStates,
+  type PromotionStreams,
+} from '../promotions/use-promotions.ts'
+import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { claimedLedgers } from './claimed-ledgers.ts'
 
 type OfAppointment = { appointment: Appointment }
@@ -17,11 +23,22 @@ export const startedPayment = ({ appointment }: OfAppointment): PaymentStreams =
     ? {}
     : { payment: { stream: paymentStream(appointment.paymentId), fold: paymentFold } }
 
-/** What most commands about an appointment that may have been paid for read beside it. */
-export const paymentAndLedgers = (states: OfAppointment): PaymentStreams & LedgerStreams => ({
+/** The days of an appointment, and the promotions it was priced with: what is given back where it comes to nothing. */
+export const ledgersAndPromotions = (states: OfAppointment & PromotionStates): LedgerStreams & PromotionStreams => ({
   ...claimedLedgers(states),
-  ...startedPayment(states),
+  ...(states.appointment.status === 'none' ? {} : usedPromotionStreams(states.appointment, states)),
 })
+
+/** What most commands about an appointment that may have been paid for read beside it. */
+export const paymentAndLedgers = (
+  states: OfAppointment & PromotionStates,
+): PaymentStreams & LedgerStreams & PromotionStreams => ({ ...ledgersAndPromotions(states), ...startedPayment(states) })
+
+/** What is written where an appointment ends, as far as it was not given. */
+export const missingToEnd = (states: LedgerStates & PromotionStates, appointment: PlacedAppointment): Missing | null => {
+  const missing = [missingLedgers(states, appointment, appointment.zone), missingPromotions(states, appointment)]
+  return missing.find((lacking) => lacking !== null) ?? null
+}
 
 /** The payment as the decision was given it, "none" where paying was never started. */
 export const paymentIn = ({ appointment, payment }: PaidStates): Payment | Missing => {

@@ -4,8 +4,7 @@ import { foldOf, type Fold } from '../fold.ts'
 import { toMs, type Instant } from '../time/instant.ts'
 
 export type Campaign =
-  | { status: 'none'; revision: number }
-  | (Events['PromotionOpened'] & { status: 'open' | 'ended'; revision: number })
+  { status: 'none'; revision: number } | (Events['PromotionOpened'] & { status: 'open' | 'ended'; revision: number })
 
 export const campaignFold: Fold<Campaign> = foldOf<Campaign>(() => ({ status: 'none', revision: -1 }), {
   PromotionOpened: ({ revision }, opened) => ({ ...opened, status: 'open', revision }),

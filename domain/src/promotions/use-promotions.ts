@@ -24,12 +24,13 @@ export type PromotionFacts = { [key in PromotionKey]?: LapkaEvent[] }
 export type PromotionUser = { accountId: string; deviceKey: string | null; promotionIds: readonly string[] }
 
 const deviceKeyOf = (deviceKey: string): DeviceKey => `device:${deviceKey}`
-const deviceStreams = (deviceKeys: readonly (string | null)[]): PromotionStreams =>
-  Object.fromEntries(
-    deviceKeys.flatMap((key) =>
-      key === null ? [] : [[deviceKeyOf(key), { stream: promotionLimitStream('device', key), fold: limitFold }]],
-    ),
-  )
+type DeviceStreams = { [device: DeviceKey]: { stream: string; fold: Fold<LimitedUses> } }
+const deviceStreams = (deviceKeys: readonly (string | null)[]): DeviceStreams => {
+  const streams: DeviceStreams = {}
+  for (const key of deviceKeys)
+    if (key !== null) streams[deviceKeyOf(key)] = { stream: promotionLimitStream('device', key), fold: limitFold }
+  return streams
+}
 
 /** What a decision reads that prices something with promotions. */
 export const promotionStreams = ({ accountId, deviceKey, promotionIds }: PromotionUser): PromotionStreams => ({
@@ -93,9 +94,35 @@ export const redeemPromotions = (
     ),
   )
 
+/** The states as they are once those uses were given back, so that the same append may use them again. */
+export const walletAfter = (states: PromotionStates, subjectIds: readonly string[]): PromotionStates => {
+  const { wallet } = states
+  if (wallet === undefined || subjectIds.length === 0) return states
+  const [freed, uses] = [
+    wallet.uses.filter((use) => subjectIds.includes(use.subject.id)),
+    wallet.uses.filter((use) => !subjectIds.includes(use.subject.id)),
+  ]
+  const credit = freed.reduce((cents, use) => cents + (use.promotionId === CREDIT_ID ? use.cents : 0), 0)
+  return { ...states, wallet: { ...wallet, uses, creditCents: wallet.creditCents + credit } }
+}
+
 /** Gives back what was used for something that came to nothing. What was given back before stays so. */
 export const giveBackPromotions = ({ wallet }: PromotionStates, subjectIds: readonly string[]): PromotionFacts =>
   factsOf('PromotionGivenBack', wallet?.uses.filter(({ subject }) => subjectIds.includes(subject.id)) ?? [])
+
+/** The same uses once more, where the wallet still has all of them; undefined where something was used elsewhere meanwhile. */
+export const redeemAgain = (
+  { wallet }: PromotionStates,
+  price: Price,
+  { accountId, subject }: { accountId: string; subject: PromotionSubject },
+): PromotionFacts | undefined => {
+  const facts = redeemPromotions(price, { accountId, deviceKey: null }, subject)
+  const isThere = ({ promotionId, cents }: PromotionUse) =>
+    promotionId === CREDIT_ID
+      ? wallet !== undefined && wallet.creditCents >= cents
+      : wallet?.uses.every((use) => use.promotionId !== promotionId) === true
+  return (facts.wallet ?? []).every(({ type, data }) => type === 'PromotionRedeemed' && isThere(data)) ? facts : undefined
+}
 
 const factsOf = (type: 'PromotionRedeemed' | 'PromotionGivenBack', uses: readonly PromotionUse[]): PromotionFacts => {
   const facts: PromotionFacts = {}

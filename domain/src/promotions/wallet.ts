@@ -8,6 +8,8 @@ export type Wallet = {
   /** What is left of it; what is reserved for a booking is taken off. */
   creditCents: number
   hasFreeConsultation: boolean
+  /** Its own, to redeem or to hand on. */
+  codes: readonly { codeKey: string; kind: CodeKind }[]
   /** Whose code brought this account, and whether the first visit after that has been looked at. */
   invitedBy: { ownerId: string; kind: CodeKind; deviceKey: string | null } | null
   isFirstVisitJudged: boolean
@@ -29,16 +31,16 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
     revision: -1,
     creditCents: 0,
     hasFreeConsultation: false,
+    codes: [],
     invitedBy: null,
     isFirstVisitJudged: false,
     uses: [],
     refusals: [],
   }),
   {
+    CodeIssued: (wallet, { codeKey, kind }) => ({ ...wallet, codes: [...wallet.codes, { codeKey, kind }] }),
     CodeRedeemed: (wallet, { kind, ownerId, deviceKey }) =>
-      kind === 'registration'
-        ? { ...wallet, hasFreeConsultation: true }
-        : { ...wallet, invitedBy: { ownerId, kind, deviceKey } },
+      kind === 'registration' ? { ...wallet, hasFreeConsultation: true } : { ...wallet, invitedBy: { ownerId, kind, deviceKey } },
     CodeRefused: (wallet, { why }, { occurredAt }) => ({
       ...wallet,
       refusals: [...wallet.refusals, { why, at: occurredAt }].slice(-MOST_KEPT),

@@ -9,7 +9,8 @@ import { appointmentStream, paymentStream, professionalStream, scheduleStream } 
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideAdjustBill, type AdjustBill } from '../appointments/adjust-bill/decide.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
-import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
+import { ledgersAndPromotions } from '../appointments/payment-of-appointment.ts'
+import type { PromotionStates } from '../promotions/use-promotions.ts'
 import { decideEditAppointment, editAppointmentStreams, type EditAppointment } from '../appointments/edit-appointment/decide.ts'
 import {
   decideResizeAppointment,
@@ -157,10 +158,10 @@ export const readingOf = (appointmentId: string) => ({
     appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
     payment: paymentStreamOf(appointmentId),
   },
-  more: ({ appointment }: { appointment: Appointment }) => {
+  more: ({ appointment, ...states }: { appointment: Appointment } & PromotionStates) => {
     const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
     return {
-      ...claimedLedgers({ appointment }),
+      ...ledgersAndPromotions({ appointment, ...states }),
       professional: professionalOf(professionalId),
       schedule: scheduleOf(professionalId),
     }

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
-import { totalOf } from '@lapka/contracts/money.ts'
+import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { addMs, toMs } from '../time/instant.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
@@ -13,7 +13,8 @@ import { decideExpireHold } from '../appointments/expire-hold/decide.ts'
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
 import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import { decideMoveAppointment, moveAppointmentStreams } from '../appointments/move-appointment/decide.ts'
-import { paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
+import { ledgersAndPromotions, paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
+import type { PromotionStates } from '../promotions/use-promotions.ts'
 import { decidePlaceAppointment, type PlaceAppointment } from '../appointments/place-appointment/decide.ts'
 import { placeAppointmentStreams } from '../appointments/place-appointment/streams.ts'
 import { decideResizeAppointment, resizeAppointmentStreams } from '../appointments/resize-appointment/decide.ts'
@@ -38,10 +39,10 @@ const appointmentOf = (appointmentId: string) => ({ stream: appointmentStream(ap
 const paymentOf = (paymentId: string) => ({ stream: paymentStream(paymentId), fold: paymentFold })
 
 /** What a command about an appointment reads: its days, and whoever keeps it. */
-const withPractice = ({ appointment }: { appointment: Appointment }) => {
+const withPractice = ({ appointment, ...states }: { appointment: Appointment } & PromotionStates) => {
   const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
   return {
-    ...claimedLedgers({ appointment }),
+    ...ledgersAndPromotions({ appointment, ...states }),
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
   }
@@ -69,7 +70,9 @@ export const placementOfAppend = ({ at, events }: RecordedAppend): PlaceAppointm
   const holdMs = toMs(placed.holdExpiresAt) - toMs(at)
   const who = { appointmentId, parentId, petId, professionalId, serviceId }
   // The limit of holds is asked of a view, and this one was within it.
-  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, holdMs }
+  const used = { promotionIds: promotionIdsOf(placed.price), deviceKey: factOf(events, 'PromotionRedeemed')?.deviceKey ?? null }
+  const isConfirmed = factOf(events, 'AppointmentConfirmed') !== undefined
+  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, ...(isConfirmed ? {} : { holdMs }), ...used }
 }
 
 export const startPaymentCommand = (appointmentId: string, start: StartPayment): ReplayedCommand =>

@@ -70,12 +70,17 @@ const orderOf = async (
 }
 
 /** The provider takes no line below zero, so with promotions it is shown the total as one line that names them. */
-export const checkoutLines = (price: Price, { language, moment }: { language: Language; moment: string }): CheckoutOrder['lines'] => {
+export const checkoutLines = (
+  price: Price,
+  { language, moment }: { language: Language; moment: string },
+): CheckoutOrder['lines'] => {
   const nameOf = ({ item }: PriceLine) => (language === 'bg' ? item.name : item.nameEn)
   const services = price.lines.filter(({ item }) => item.kind === 'service')
   const promotions = price.lines.filter(({ item }) => item.kind === 'promotion')
   if (promotions.length === 0) return services.map((line) => ({ title: `${nameOf(line)}, ${moment}`, cents: line.cents }))
-  return [{ title: `${services.map(nameOf).join(' + ')}, ${moment} (${promotions.map(nameOf).join(', ')})`, cents: totalOf(price) }]
+  return [
+    { title: `${services.map(nameOf).join(' + ')}, ${moment} (${promotions.map(nameOf).join(', ')})`, cents: totalOf(price) },
+  ]
 }
 
 const languageOf = async (dependencies: CommandDependencies, accountId: string): Promise<Language> => {

@@ -1,5 +1,6 @@
 import type { Decision, Missing } from '../../decision.ts'
 import type { LedgerKey } from '../../ledger/ledger.ts'
+import type { PromotionKey } from '../../promotions/use-promotions.ts'
 import type { Account } from '../../accounts/account.ts'
 import { whyNotActOn, type OperatorAct } from '../../accounts/operator-acts/decide.ts'
 import { requestApproval } from '../../payments/resolve-refund/decide.ts'
@@ -15,7 +16,7 @@ type CancelForPerson = Omit<CancelAppointment, 'undoUntil'> & OperatorAct & { fo
 export const decideCancelForPerson = (
   { operatorId, isNameRight, fourEyesCents, approvalId, ...command }: CancelForPerson,
   { account, ...states }: CancelStates & { account: Account },
-): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
+): Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing => {
   const refused = whyNotActOn(account, { operatorId })
   if (refused !== null) return { refused }
   const { appointment } = states

@@ -5,11 +5,12 @@ import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
 import { releaseClaim } from '../../ledger/change-ledger.ts'
-import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
+import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Cancelled, PlacedAppointment } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
-import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote, type RefundStep } from '../refund-policy.ts'
 
@@ -24,9 +25,9 @@ export type CancelAppointment = {
   /** Keeps the time, the money and the letters until it is settled, so that a booked appointment can be had back. */
   undoUntil?: string | undefined
 }
-export type CancelStates = PaidStates & LedgerStates
+export type CancelStates = PaidStates & LedgerStates & PromotionStates
 type KnownStates = CancelStates & { payment: Payment }
-type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
+type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
 
 /** What cancelling now would give back; the preview answers with this and the decision below writes it. */
 export const quoteForAppointment = (
@@ -75,7 +76,7 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
   if (refused === 'ALREADY_CANCELLED' && appointment.status === 'cancelled')
     return cancelledTwice(command, { ...states, payment }, appointment)
   if (refused !== null) return { refused }
-  const lacking = missingLedgers(states, appointment, appointment.zone)
+  const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   // What nobody has paid for or confirmed is booked again as fast as it is taken back.
   const undo = appointment.status === 'confirmed' && command.undoUntil !== undefined ? { undoUntil: command.undoUntil } : {}
@@ -84,7 +85,7 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
     events: {
       appointment: [cancelled(command, appointment, { ...quote, ...undo })],
       ...refunded(payment, { ...command.refund, amountCents: quote.refundCents, why: whyRefunded(command.by), ...undo }),
-      ...('undoUntil' in undo ? {} : released(states, appointment)),
+      ...('undoUntil' in undo ? {} : released(states, appointment, quote)),
     },
   }
 }
@@ -100,8 +101,15 @@ export const outcomeOfCancelAppointment = (
   return { refundCents, undoUntil }
 }
 
-const released = (states: LedgerStates, { appointmentId }: PlacedAppointment): { [ledger: LedgerKey]: LapkaEvent[] } =>
-  releaseClaim(states, appointmentId, 'cancelled')
+/** Promotions come back with all of the money, and where nothing was paid yet. */
+const released = (states: CancelStates, appointment: PlacedAppointment, { refundPercent }: CancellationQuote) => {
+  const { appointmentId } = appointment
+  const isFree = refundPercent === 100 || isUnpaid(appointment)
+  return {
+    ...releaseClaim(states, appointmentId, 'cancelled'),
+    ...(isFree ? giveBackPromotions(states, [appointmentId]) : {}),
+  }
+}
 
 /** The payment's stream is written only where something goes back. */
 const refunded = (payment: Payment, request: RefundKeys & Pick<Refund, 'amountCents' | 'why'>): { payment?: LapkaEvent[] } => {
@@ -133,11 +141,13 @@ const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appoi
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
   const isSettled = payment.refunds.some((refund) => refund.status === 'succeeded')
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
-  const lacking = missingLedgers(states, appointment, appointment.zone)
+  const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
   const { appointment: first = [], ...days } =
-    appointment.undo === null ? {} : settled(states, appointment, payment, { isRaised: true })
+    appointment.undo === null
+      ? (giveBackPromotions(states, [appointment.appointmentId]) as Partial<ReturnType<typeof settled>>)
+      : settled(states, appointment, payment, { isRaised: true })
   return {
     events: {
       ...days,

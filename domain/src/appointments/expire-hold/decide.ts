@@ -3,14 +3,15 @@ import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { decideRecordVoid } from '../../payments/record-void/decide.ts'
 import { expireClaim } from '../../ledger/change-ledger.ts'
-import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
+import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
 import { toMs } from '../../time/instant.ts'
-import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isUnpaid } from '../unpaid.ts'
 
 /** `closedCheckout`: the provider's session is closed without money; null when it was not asked. */
 export type ExpireHold = { at: string; closedCheckout: 'expired' | 'cancelled' | null }
-export type ExpireHoldStates = PaidStates & LedgerStates
+export type ExpireHoldStates = PaidStates & LedgerStates & PromotionStates
 
 /**
  * Writes down that a hold has run out, so that views follow; the ledger treats it as free anyway. While a checkout may
@@ -19,7 +20,7 @@ export type ExpireHoldStates = PaidStates & LedgerStates
 export const decideExpireHold = (
   command: ExpireHold,
   states: ExpireHoldStates,
-): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
+): Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing => {
   const { appointment } = states
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
@@ -28,7 +29,7 @@ export const decideExpireHold = (
   if (isPaymentRunning && command.closedCheckout === null) return { events: {} }
   const voided = command.closedCheckout === null ? {} : voidedBy(command.closedCheckout, payment)
   if (!isUnpaid(appointment) || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
-  const lacking = missingLedgers(states, appointment, appointment.zone)
+  const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   return { events: { ...voided, ...ended(appointment.appointmentId, states) } }
 }
@@ -41,5 +42,5 @@ const voidedBy = (why: 'expired' | 'cancelled', payment: Payment): { payment?: L
 const ended = (appointmentId: string, states: ExpireHoldStates) => {
   const freed = expireClaim(states, appointmentId)
   const expired: LapkaEvent = { type: 'AppointmentExpired', data: { appointmentId } }
-  return { appointment: [expired], ...freed }
+  return { appointment: [expired], ...freed, ...giveBackPromotions(states, [appointmentId]) }
 }

@@ -1,7 +1,7 @@
 import { claimOfTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
-import { priceOfService } from '@lapka/contracts/money.ts'
+import { priceOfService, totalOf, type Price } from '@lapka/contracts/money.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../decision.ts'
@@ -19,6 +19,18 @@ import {
   type LedgerStates,
 } from '../../ledger/ledger.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
+import { priceWithPromotions } from '../../promotions/price-with-promotions.ts'
+import {
+  availablePromotions,
+  giveBackPromotions,
+  mergePromotionFacts,
+  missingPromotions,
+  redeemPromotions,
+  walletAfter,
+  type PromotionKey,
+  type PromotionStates,
+  type PromotionUser,
+} from '../../promotions/use-promotions.ts'
 import { addMs } from '../../time/instant.ts'
 import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
@@ -40,7 +52,7 @@ export type PlaceAppointment = {
   openHoldCount: number
   /** How long the time is kept unpaid, where it is not as long as always. */
   holdMs?: number
-}
+} & Partial<Pick<PromotionUser, 'deviceKey' | 'promotionIds'>>
 
 /** `own:{appointmentId}` are the appointments of the parent's own holds in the way. */
 export type OwnKey = `own:${string}`
@@ -48,19 +60,22 @@ type OwnStates = { [appointment: OwnKey]: Appointment }
 /** The lines of those days are among the states of whoever books; an offer to somebody in a line is made without them. */
 export type PlaceStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates &
   LinesOfDays &
-  OwnStates
-export type PlaceKey = 'appointment' | LedgerKey | OwnKey
+  OwnStates &
+  PromotionStates
+export type PlaceKey = 'appointment' | LedgerKey | OwnKey | PromotionKey
 
 export type PlaceDecision = Decision<PlaceKey> | Missing
 
-/** `isResumed`: the parent already holds exactly this, and that hold goes on. */
-export type PlaceOutcome = { id: string; holdExpiresAt: string; isResumed: boolean }
+/** `isResumed`: the parent already holds exactly this, and that hold goes on. `isConfirmed`: promotions pay all of it, so it is booked at once. */
+export type PlaceOutcome = { id: string; holdExpiresAt: string; isResumed: boolean; isConfirmed: boolean }
 
 export const outcomeOfPlaceAppointment = (events: readonly { type: string; data: unknown }[]): PlaceOutcome => {
   const resumed = factOf(events, 'HoldResumed')
-  if (resumed !== undefined) return { id: resumed.resumedId, holdExpiresAt: resumed.holdExpiresAt, isResumed: true }
+  if (resumed !== undefined)
+    return { id: resumed.resumedId, holdExpiresAt: resumed.holdExpiresAt, isResumed: true, isConfirmed: false }
   const { appointmentId, holdExpiresAt } = writtenFact(events, 'AppointmentPlaced')
-  return { id: appointmentId, holdExpiresAt, isResumed: false }
+  const isConfirmed = factOf(events, 'AppointmentConfirmed') !== undefined
+  return { id: appointmentId, holdExpiresAt, isResumed: false, isConfirmed }
 }
 
 export const MOST_OPEN_HOLDS = 3
@@ -94,27 +109,56 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
   const leaving = own.map(({ claimId }) => claimId)
-  const held = holdClaim(states, claimOf(command, placement), { at: command.at, zone: placement.zone, leaving })
+  const { price, facts } = pricePlacement(command, states, { placement, leaving })
+  const isConfirmed = isPaidByPromotions(price) && command.holdMs === undefined
+  const held = holdClaim(states, claimOf(command, placement), { at: command.at, zone: placement.zone, leaving, isConfirmed })
   if (held === undefined) return { refused: 'SLOT_TAKEN' }
   if (isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
   if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
     events: {
-      appointment: [placed(command, states, placement)],
+      appointment: [placed(command, states, { ...placement, price }), ...(isConfirmed ? [confirmed(command)] : [])],
+      ...facts,
       ...mergeEvents(...cleared(states, inTheWay, command.at), held),
       ...endedHolds(own),
     },
   }
 }
 
+/** With what the parent may use now, what their own ending holds had reserved included. */
+const pricePlacement = (
+  command: PlaceAppointment,
+  states: PlaceStates,
+  { placement, leaving }: { placement: Placement; leaving: readonly string[] },
+) => {
+  const { parentId: accountId, deviceKey = null, promotionIds = [], appointmentId, at } = command
+  const givenBack = giveBackPromotions(states, leaving)
+  const promotions = availablePromotions(walletAfter(states, leaving), { accountId, deviceKey, promotionIds }, at)
+  const price = priceWithPromotions(priceOfService(placement.service), promotions, { kind: 'appointment' })
+  const redeemed = redeemPromotions(price, { accountId, deviceKey }, { kind: 'appointment', id: appointmentId })
+  return { price, facts: mergePromotionFacts(givenBack, redeemed) }
+}
+
+/** Nothing is left to pay, so no payment provider is asked. Who books has booked; who is offered a time still has to take it. */
+const isPaidByPromotions = (price: Price): boolean => price.lines.length > 1 && totalOf(price) === 0
+
+const confirmed = ({ appointmentId }: PlaceAppointment): LapkaEvent => ({
+  type: 'AppointmentConfirmed',
+  data: { appointmentId, paidCents: 0 },
+})
+
 /** A hold over midnight is released on both of its days, and its appointment ends or goes on with it. */
 const missingOwn = (states: PlaceStates, own: Claim[], zone: string): Missing | null => {
   const missing = own.flatMap((claim) => [
     ...(states[ownKey(claim.claimId)] === undefined ? [ownKey(claim.claimId)] : []),
     ...(missingLedgers(states, claim, zone)?.missing ?? []),
+    ...missingOfOwn(states, states[ownKey(claim.claimId)]),
   ])
   return missing.length === 0 ? null : { missing }
 }
+
+const missingOfOwn = (states: PlaceStates, own: Appointment | undefined): readonly string[] =>
+  own === undefined || own.status === 'none' ? [] : (missingPromotions(states, own)?.missing ?? [])
 
 /** The pay page was left and the same parent is back for the same appointment: the booking goes on where it stood. */
 const isSameIntent = (command: PlaceAppointment, own: Appointment | undefined): own is Unpaid =>
@@ -149,7 +193,8 @@ const holdEnd = ({ at, holdMs = HOLD_MS }: PlaceAppointment): string => addMs(at
 const claimOf = (command: PlaceAppointment, { span }: Placement): NewClaim =>
   claimOfTime({ ...command, ...span }, holdEnd(command))
 
-const placed = (command: PlaceAppointment, states: PlaceStates, { service, span, zone }: Placement): LapkaEvent => {
+type Priced = Placement & { price: Price }
+const placed = (command: PlaceAppointment, states: PlaceStates, { service, span, zone, price }: Priced): LapkaEvent => {
   const { professional, schedule } = states
   if (professional.status === 'none') throw new Error('placed without a professional')
   return {
@@ -165,7 +210,7 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, span,
       ...span,
       zone,
       tzdataVersion: command.tzdataVersion,
-      price: priceOfService(service),
+      price,
       reason: command.reason,
       policy: professional.policy,
       freeCancellationUntil: freeCancellationDeadline(span.startsAt, professional.policy),

@@ -4,6 +4,12 @@ import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
 import { claimDates, claimsInTheWay, claimSpan, ledgerStreams, type LedgerStates } from '../../ledger/ledger.ts'
+import {
+  promotionStreams,
+  usedPromotionStreams,
+  type PromotionStates,
+  type PromotionStreams,
+} from '../../promotions/use-promotions.ts'
 import { lineStreams } from '../../waitlist/promised-times.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
@@ -11,9 +17,9 @@ import { ownHolds, placementOf } from './placement.ts'
 
 type PlaceKeys = Pick<
   PlaceAppointment,
-  'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'serviceId' | 'startsAt' | 'at'
+  'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'serviceId' | 'startsAt' | 'at' | 'deviceKey' | 'promotionIds'
 >
-type PlaceStreamStates = { professional: Professional; schedule: Schedule } & LedgerStates
+type PlaceStreamStates = { professional: Professional; schedule: Schedule } & LedgerStates & PromotionStates & OwnStates
 
 /** What placing an appointment reads. Nearly always the local date is the one of UTC, which spares a second read. */
 export const placeAppointmentStreams = (command: PlaceKeys) => {
@@ -27,6 +33,7 @@ export const placeAppointmentStreams = (command: PlaceKeys) => {
       pet: { stream: petStream(petId), fold: petFold },
       ...ledgerStreams(professionalId, likely),
       ...lineStreams(professionalId, likely),
+      ...ownPromotions(command),
     },
     more: (states: PlaceStreamStates) => {
       const { dates, own } = findTouched(command, states)
@@ -41,15 +48,25 @@ export const takenStreams = (command: PlaceKeys, states: PlaceStreamStates) => {
   return { ...ledgerStreams(command.professionalId, dates), ...own }
 }
 
+type OfPromotions = Pick<PlaceKeys, 'parentId' | 'deviceKey' | 'promotionIds'>
+/** What whoever books may use. */
+export const ownPromotions = ({ parentId: accountId, deviceKey = null, promotionIds = [] }: OfPromotions) =>
+  promotionStreams({ accountId, deviceKey, promotionIds })
+
+type OwnStates = { [appointment: OwnKey]: Appointment }
 type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }
 
 /** The days of the wanted time. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
-const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: string[]; own: OwnStreams } => {
+const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: string[]; own: OwnStreams & PromotionStreams } => {
   const placement = placementOf(states.professional, states.schedule, command)
   if (placement === undefined) return { dates: [], own: {} }
   const { span, zone } = placement
   const held = ownHolds(claimsInTheWay(states, claimSpan(span), command.appointmentId), command)
-  const own: OwnStreams = {}
-  for (const { claimId } of held) own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
+  const own: OwnStreams & PromotionStreams = {}
+  for (const { claimId } of held) {
+    own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
+    const appointment = states[ownKey(claimId)]
+    if (appointment !== undefined && appointment.status !== 'none') Object.assign(own, usedPromotionStreams(appointment, states))
+  }
   return { dates: [...new Set([span, ...held].flatMap((taken) => claimDates(taken, zone)))], own }
 }

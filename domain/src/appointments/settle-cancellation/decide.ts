@@ -2,32 +2,39 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import { identityOf, type Payment } from '../../payments/payment.ts'
 import { releaseClaim } from '../../ledger/change-ledger.ts'
-import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
+import {
+  giveBackPromotions,
+  type PromotionFacts,
+  type PromotionKey,
+  type PromotionStates,
+} from '../../promotions/use-promotions.ts'
 import type { Cancelled } from '../appointment.ts'
-import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
-export type SettleStates = PaidStates & LedgerStates
-type Settled = { appointment: LapkaEvent[] } & { [ledger: LedgerKey]: LapkaEvent[] }
+export type SettleStates = PaidStates & LedgerStates & PromotionStates
+type Settled = { appointment: LapkaEvent[] } & { [ledger: LedgerKey]: LapkaEvent[] } & PromotionFacts
 
 /** Nobody took it back in time: the time is free, and letters and refund go out. Nothing to write where that was done or it was taken back. */
-export const decideSettleCancellation = (states: SettleStates): Decision<'appointment' | LedgerKey> | Missing => {
+export const decideSettleCancellation = (states: SettleStates): Decision<'appointment' | LedgerKey | PromotionKey> | Missing => {
   const { appointment } = states
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   if (appointment.status !== 'cancelled' || appointment.undo === null) return { events: {} }
-  const lacking = missingLedgers(states, appointment, appointment.zone)
+  const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   return { events: settled(states, appointment, payment) }
 }
 
 /** From here on it can't be taken back: both decisions write the appointment's stream, and only one of them can be first. */
 export const settled = (
-  states: LedgerStates,
-  { appointmentId, refundCents }: Cancelled,
+  states: LedgerStates & PromotionStates,
+  { appointmentId, refundCents, refundPercent }: Cancelled,
   payment: Payment,
   { isRaised = false } = {},
 ): Settled => ({
   ...releaseClaim(states, appointmentId, 'cancelled'),
+  ...(refundPercent === 100 || isRaised ? giveBackPromotions(states, [appointmentId]) : {}),
   appointment: [
     {
       type: 'CancellationSettled',

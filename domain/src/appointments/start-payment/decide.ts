@@ -1,10 +1,11 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import { extendClaim } from '../../ledger/change-ledger.ts'
+import { confirmClaim, extendClaim } from '../../ledger/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
 import { addMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
@@ -27,6 +28,14 @@ export const decideStartPayment = (
   const { appointmentId, parentId, price } = appointment
   const lost = whyNotHeld(appointment, states, command.at)
   if (lost !== null) return lost
+  // A time that was offered and that promotions pay for: taking it is all there is to do.
+  if (totalOf(price) === 0)
+    return {
+      events: {
+        appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0 } }],
+        ...confirmClaim(states, appointmentId),
+      },
+    }
   if (appointment.status === 'awaiting_payment') return { events: {}, standing: { paymentId: appointment.paymentId } }
 
   const expiresAt = addMs(appointment.holdExpiresAt, HOLD_TO_PAY_MS)
@@ -54,8 +63,9 @@ export const decideStartPayment = (
   }
 }
 
-/** The payment that goes on: this command's own, or the one that was asked for first. */
-export const outcomeOfStartPayment = (events: readonly { type: string; data: unknown }[]): { paymentId: string } => {
+/** The payment that goes on: this command's own, or the one that was asked for first; null where nothing was left to pay. */
+export const outcomeOfStartPayment = (events: readonly { type: string; data: unknown }[]): { paymentId: string | null } => {
+  if (factOf(events, 'AppointmentConfirmed') !== undefined) return { paymentId: null }
   const { paymentId } = factOf(events, 'PaymentStarted') ?? writtenFact(events, 'NothingChanged').standing
   return { paymentId: String(paymentId) }
 }

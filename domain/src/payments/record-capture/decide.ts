@@ -11,15 +11,15 @@ import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import { isCovered } from '../../schedules/touched-appointments.ts'
 import { confirmClaim, expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../ledger/change-ledger.ts'
+import { claimsInTheWay, claimsOf, claimSpan, isLive, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
+import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
 import {
-  claimsInTheWay,
-  claimsOf,
-  claimSpan,
-  isLive,
-  missingLedgers,
-  type LedgerKey,
-  type LedgerStates,
-} from '../../ledger/ledger.ts'
+  giveBackPromotions,
+  redeemAgain,
+  type PromotionFacts,
+  type PromotionKey,
+  type PromotionStates,
+} from '../../promotions/use-promotions.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import { identityOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
 
@@ -30,8 +30,9 @@ export type RecordCaptureStates = {
   payment: Payment
   professional: Professional
   schedule: Schedule
-} & LedgerStates
-type CaptureDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
+} & LedgerStates &
+  PromotionStates
+type CaptureDecision = Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
 
 type Requested = Exclude<Payment, { status: 'none' }>
 type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
@@ -48,10 +49,13 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
       throw new BrokenInvariant('an appointment is confirmed although its payment was never captured')
     case 'held':
     case 'awaiting_payment':
-    case 'expired':
+    case 'expired': {
+      const lacking = missingToEnd(states, appointment)
+      if (lacking !== null) return lacking
       return command.amountCents < totalOf(payment.price)
         ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
         : confirmedOrGivenBack(command, states, { payment, appointment })
+    }
   }
 }
 
@@ -83,8 +87,6 @@ const confirmedOrGivenBack = (
 ): CaptureDecision => {
   const { appointment, payment } = known
   const { appointmentId } = appointment
-  const lacking = missingLedgers(states, appointment, appointment.zone)
-  if (lacking !== null) return lacking
   const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
   const paid = {
     payment: [captured(command, payment)],
@@ -96,10 +98,21 @@ const confirmedOrGivenBack = (
   const { zone } = appointment
   const again = holdClaim(states, heldAgain(appointment, command.at), { at: command.at, zone, isConfirmed: true })
   const isOver = toMs(command.at) >= toMs(appointment.startsAt) || !isStillOffered(states, appointment)
-  if (again === undefined || isOver) return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
+  const promotions = redeemedStill(states, appointment)
+  if (again === undefined || isOver || promotions === undefined)
+    return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
   const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) => expireClaim(states, claimId))
-  return { events: { ...paid, ...mergeEvents(...runOut, again) } }
+  return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, again) } }
 }
+
+/** What an expired hold had reserved was given back: it is reserved once more, unless it was used for something else meanwhile. */
+const redeemedStill = (
+  states: RecordCaptureStates,
+  { status, appointmentId, parentId, price }: Unpaid,
+): PromotionFacts | undefined =>
+  status === 'expired'
+    ? redeemAgain(states, price, { accountId: parentId, subject: { kind: 'appointment', id: appointmentId } })
+    : {}
 
 /** A hold that is over binds nobody: the professional may have closed the time since, or may not be booked any more. */
 const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid): boolean =>
@@ -140,6 +153,7 @@ const givenBack = (
           },
         },
       ],
+      ...giveBackPromotions(states, [appointmentId]),
       ...(isStillHeld ? releaseClaim(states, appointmentId, 'cancelled') : expireClaim(states, appointmentId)),
     },
   }

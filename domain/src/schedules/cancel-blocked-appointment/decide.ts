@@ -6,6 +6,7 @@ import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { foldOf, type Fold } from '../../fold.ts'
 import type { RefundKeys } from '../../payments/payment.ts'
 import type { LedgerKey } from '../../ledger/ledger.ts'
+import type { PromotionKey } from '../../promotions/use-promotions.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Schedule } from '../schedule.ts'
 
@@ -35,7 +36,7 @@ export type BlockedAppointmentStates = CancelStates & { run: ExceptionRun; sched
 export const decideCancelBlockedAppointment = (
   command: CancelBlockedAppointment,
   states: BlockedAppointmentStates,
-): Decision<'appointment' | 'payment' | 'run' | LedgerKey> | Missing => {
+): Decision<'appointment' | 'payment' | 'run' | LedgerKey | PromotionKey> | Missing => {
   const { exceptionId, appointmentId } = command
   if (states.run.outcomes[appointmentId] !== undefined) return { events: {} }
   const settled = (outcome: BlockedAppointmentOutcome): { run: LapkaEvent[] } => ({
@@ -57,7 +58,7 @@ export const decideCancelBlockedAppointment = (
   }
 }
 
-type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
+type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
 
 const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
   'events' in decision ? { events: { ...decision.events, ...run } } : decision

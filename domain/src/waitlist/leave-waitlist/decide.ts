@@ -1,15 +1,16 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
-import { claimedLedgers } from '../../appointments/claimed-ledgers.ts'
+import { ledgersAndPromotions, missingToEnd } from '../../appointments/payment-of-appointment.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import { releaseClaim } from '../../ledger/change-ledger.ts'
-import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
+import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
 import { waitlistFold, type Waitlist } from '../waitlist.ts'
 
 export type LeaveWaitlist = { waitId: string; parentId: string }
 /** `appointment` is the one that was offered, where one was. */
-export type LeaveStates = { waitlist: Waitlist; appointment?: Appointment } & LedgerStates
+export type LeaveStates = { waitlist: Waitlist; appointment?: Appointment } & LedgerStates & PromotionStates
 
 /** What leaving reads: the line, and what was offered to this wait, with the days of that. */
 export const leaveWaitlistStreams = ({
@@ -22,11 +23,11 @@ export const leaveWaitlistStreams = ({
   date: string
 }) => ({
   streams: { waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold } },
-  more: ({ waitlist, appointment }: LeaveStates) => {
+  more: ({ waitlist, appointment, ...states }: LeaveStates) => {
     const offer = waitlist.waits.find((wait) => wait.waitId === waitId)?.offer
     return {
       ...(offer && { appointment: { stream: appointmentStream(offer.appointmentId), fold: appointmentFold } }),
-      ...(appointment && claimedLedgers({ appointment })),
+      ...(appointment && ledgersAndPromotions({ appointment, ...states })),
     }
   },
 })
@@ -38,7 +39,7 @@ export const leaveWaitlistStreams = ({
 export const decideLeaveWaitlist = (
   { waitId, parentId }: LeaveWaitlist,
   states: LeaveStates,
-): Decision<'waitlist' | 'appointment' | LedgerKey> | Missing => {
+): Decision<'waitlist' | 'appointment' | LedgerKey | PromotionKey> | Missing => {
   const { waitlist, appointment } = states
   const wait = waitlist.waits.find((one) => one.waitId === waitId && one.parentId === parentId)
   if (wait === undefined) return { refused: 'NOT_FOUND' }
@@ -50,13 +51,14 @@ export const decideLeaveWaitlist = (
   if (appointment === undefined || appointment.status === 'none') return { missing: ['appointment'] }
   if (appointment.status === 'confirmed') return { refused: 'ALREADY_PAID' }
   if (appointment.status !== 'held' && appointment.status !== 'awaiting_payment') return { events: {} }
-  const lacking = missingLedgers(states, appointment, appointment.zone)
+  const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   return {
     events: {
       waitlist: [left('declined')],
       appointment: [{ type: 'AppointmentExpired', data: { appointmentId } }],
       ...releaseClaim(states, appointmentId, 'declined'),
+      ...giveBackPromotions(states, [appointmentId]),
     },
   }
 }

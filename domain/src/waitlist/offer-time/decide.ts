@@ -9,13 +9,14 @@ import {
 import { WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
 import { accountFold, type Account } from '../../accounts/account.ts'
 import { appointmentFold } from '../../appointments/appointment.ts'
-import { takenStreams } from '../../appointments/place-appointment/streams.ts'
+import { ownPromotions, takenStreams } from '../../appointments/place-appointment/streams.ts'
 import {
   decidePlaceAppointment,
   outcomeOfPlaceAppointment,
   type PlaceKey,
   type PlaceStates,
 } from '../../appointments/place-appointment/decide.ts'
+import type { PromotionStates, PromotionUser } from '../../promotions/use-promotions.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
@@ -36,13 +37,14 @@ export type OfferTime = {
   /** In clear, as they wrote it when they joined. */
   reason: string
   tzdataVersion: string
-}
+} & Partial<Pick<PromotionUser, 'promotionIds'>>
 export type LineStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule } & LedgerStates
 export type OfferStates = LineStates & PlaceStates & { account: Account }
 
 export type NextOffer = { wait: Wait; startsAt: string }
 
-type Offering = Pick<OfferTime, 'date' | 'waitId' | 'appointmentId' | 'at'> & Pick<Wait, 'professionalId' | 'petId' | 'parentId'>
+type Offering = Pick<OfferTime, 'date' | 'waitId' | 'appointmentId' | 'at' | 'promotionIds'> &
+  Pick<Wait, 'professionalId' | 'petId' | 'parentId'>
 
 /** The line for a day, and the professional's work on it: an appointment may begin that day and end on the next. */
 export const lineOfDayStreams = ({ professionalId, date }: { professionalId: string; date: string }) => ({
@@ -59,8 +61,9 @@ export const offerTimeStreams = (command: Offering) => ({
     pet: { stream: petStream(command.petId), fold: petFold },
     account: { stream: accountStream(command.parentId), fold: accountFold },
     appointment: { stream: appointmentStream(command.appointmentId), fold: appointmentFold },
+    ...ownPromotions(command),
   },
-  more: (states: LineStates) => {
+  more: (states: LineStates & PromotionStates) => {
     const next = nextOffer(states, command)
     if (next?.wait.waitId !== command.waitId) return {}
     return takenStreams({ ...command, serviceId: next.wait.serviceId, startsAt: next.startsAt }, states)
@@ -86,10 +89,21 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
   if (isGone(states, wait))
     return { events: { waitlist: [{ type: 'WaitLeft', data: { waitId, parentId, why: 'not_possible' } }] } }
 
-  const { appointmentId, at, reason, tzdataVersion } = command
+  const { appointmentId, at, reason, tzdataVersion, promotionIds = [] } = command
   const { petId, professionalId, serviceId } = wait
   const holdMs = Math.min(WAIT_OFFER_MS, toMs(startsAt) - toMs(at))
-  const toPlace = { appointmentId, parentId, petId, professionalId, serviceId, startsAt, reason, at, tzdataVersion }
+  const toPlace = {
+    promotionIds,
+    appointmentId,
+    parentId,
+    petId,
+    professionalId,
+    serviceId,
+    startsAt,
+    reason,
+    at,
+    tzdataVersion,
+  }
   const placed = decidePlaceAppointment({ ...toPlace, holdMs, openHoldCount: 0 }, states)
   if (!('events' in placed)) return placed
   if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }

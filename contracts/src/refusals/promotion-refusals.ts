@@ -1,0 +1,45 @@
+import type { RefusalText } from './refusal-text.ts'
+
+/** What promotions and their codes refuse. */
+export const promotionRefusals = {
+  PROMOTION_OVER: {
+    status: 409,
+    bg: 'Кампанията трябва да свърши след началото си и в бъдещето.',
+    en: 'A campaign has to end after it begins, and in the future.',
+  },
+  CODE_UNKNOWN: {
+    status: 409,
+    bg: 'Не познаваме такъв код. Проверете дали е преписан точно.',
+    en: 'We don’t know this code. Check that it was typed exactly.',
+  },
+  CODE_IS_OWN: {
+    status: 409,
+    bg: 'Това е вашият код. Дайте го на приятел.',
+    en: 'This is your own code. Give it to a friend.',
+  },
+  CODE_USED: {
+    status: 409,
+    bg: 'Вече сте използвали код от покана. Може само веднъж.',
+    en: 'You have already used an invitation code. It works once.',
+  },
+  CODE_FOR_NEWCOMERS: {
+    status: 409,
+    bg: 'Кодът е за хора, които още не са били на преглед през Лапка.',
+    en: 'This code is for people who have not had a visit through Lapka yet.',
+  },
+  CODE_FOR_PARENTS: {
+    status: 409,
+    bg: 'Кодове се използват от стопани на любимци.',
+    en: 'Codes are used by pet parents.',
+  },
+  CODE_DEVICE_USED: {
+    status: 409,
+    bg: 'Този код или друга покана вече са използвани от това устройство.',
+    en: 'This code or another invitation was already used on this device.',
+  },
+  TOO_MANY_CODES: {
+    status: 429,
+    bg: 'Твърде много грешни кодове. Опитайте пак след час.',
+    en: 'Too many wrong codes. Try again in an hour.',
+  },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,111 @@
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { CodeRefusal } from '@lapka/contracts/events/promotions.ts'
+import { factOf } from '@lapka/contracts/facts.ts'
+import { FREE_CONSULTATION_ID, INVITATION_ID } from '@lapka/contracts/promotions.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { invitationStream, promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Decision } from '../decision.ts'
+import { foldOf, type Fold } from '../fold.ts'
+import { toMs } from '../time/instant.ts'
+import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
+
+/** Whose code it is. */
+export type Code = { revision: number; issued: Pick<Events['CodeIssued'], 'codeKey' | 'accountId' | 'kind'> | null }
+
+export const codeFold: Fold<Code> = foldOf<Code>(() => ({ revision: -1, issued: null }), {
+  CodeIssued: ({ revision }, { codeKey, accountId, kind }) => ({ revision, issued: { codeKey, accountId, kind } }),
+})
+
+/** In the stream of the code, which whoever redeems it looks up, and in the wallet of its owner. */
+export const issuedCode = (code: Events['CodeIssued']): { code: LapkaEvent[]; wallet: LapkaEvent[] } => {
+  const event: LapkaEvent = { type: 'CodeIssued', data: code }
+  return { code: [event], wallet: [event] }
+}
+
+export const issueCodeStreams = ({ codeKey, accountId }: Pick<Events['CodeIssued'], 'codeKey' | 'accountId'>) => ({
+  code: { stream: invitationStream(codeKey), fold: codeFold, isNew: true },
+  wallet: { stream: walletStream(accountId), fold: walletFold },
+})
+
+/** One code of each kind for each account; one that is there stays. */
+export const decideIssueCode = (
+  code: Events['CodeIssued'],
+  { code: known, wallet }: { code: Code; wallet: Wallet },
+): Decision<'code' | 'wallet'> => {
+  if (wallet.codes.some(({ kind }) => kind === code.kind)) return { events: {} }
+  return known.issued === null ? { events: issuedCode(code) } : { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
+}
+
+/** `hasBeenHere`: by the view, their first visit is over. `isOwnersDevice`: whoever owns the code has signed in with this browser. */
+export type RedeemCode = {
+  accountId: string
+  codeKey: string
+  deviceKey: string | null
+  addressKey: string
+  hasBeenHere: boolean
+  isOwnersDevice: boolean
+  at: string
+}
+export type RedeemStates = { account: Account; code: Code; wallet: Wallet; device?: LimitedUses }
+
+export const redeemCodeStreams = ({ codeKey, deviceKey }: Pick<RedeemCode, 'codeKey' | 'deviceKey'>, accountId: string) => ({
+  code: { stream: invitationStream(codeKey), fold: codeFold },
+  wallet: { stream: walletStream(accountId), fold: walletFold },
+  ...(deviceKey !== null && { device: { stream: promotionLimitStream('device', deviceKey), fold: limitFold } }),
+})
+
+/** So many codes an account may try in vain within an hour; whoever mistypes one stays far below. */
+export const MOST_REFUSED_CODES = 10
+
+/** A code that helps nobody is on record in the wallet of whoever tried it; from the tenth within an hour on no code is looked at. */
+export const decideRedeemCode = (command: RedeemCode, states: RedeemStates): Decision<'wallet' | 'device'> => {
+  const { accountId, codeKey, deviceKey, addressKey, at } = command
+  const { wallet, code } = states
+  const lately = wallet.refusals.filter((refusal) => toMs(at) - toMs(refusal.at) < HOUR_MS)
+  if (lately.length >= MOST_REFUSED_CODES) return { refused: 'TOO_MANY_CODES' }
+  if (code.issued !== null && isRedeemed(wallet, code.issued)) return { events: {} }
+  const why = whyNotRedeemable(command, states)
+  if (why !== null || code.issued === null)
+    return { events: { wallet: [{ type: 'CodeRefused', data: { accountId, why: why ?? 'unknown', addressKey } }] } }
+  const { kind, accountId: ownerId } = code.issued
+  const redeemed: LapkaEvent = { type: 'CodeRedeemed', data: { accountId, codeKey, kind, ownerId, deviceKey } }
+  return { events: { wallet: [redeemed], ...(deviceKey !== null && { device: [redeemed] }) } }
+}
+
+const isRedeemed = (wallet: Wallet, { accountId, kind, codeKey }: NonNullable<Code['issued']>): boolean =>
+  kind === 'registration'
+    ? wallet.hasFreeConsultation && wallet.codes.some((own) => own.codeKey === codeKey)
+    : wallet.invitedBy?.ownerId === accountId
+
+const whyNotRedeemable = (
+  { accountId, hasBeenHere, isOwnersDevice }: RedeemCode,
+  { account, code: { issued }, wallet, device }: RedeemStates,
+): CodeRefusal | null => {
+  if (issued === null) return 'unknown'
+  if (account.status !== 'registered' || account.role !== 'PARENT') return 'not_theirs'
+  if (issued.kind === 'registration') {
+    if (issued.accountId !== accountId) return 'unknown'
+    return isUsedByOther(device, FREE_CONSULTATION_ID, accountId) ? 'device' : null
+  }
+  if (issued.accountId === accountId) return 'own'
+  if (wallet.invitedBy !== null) return 'used'
+  if (hasBeenHere) return 'not_new'
+  return isOwnersDevice || isUsedByOther(device, INVITATION_ID, accountId) ? 'device' : null
+}
+
+const refusalCodes = {
+  unknown: 'CODE_UNKNOWN',
+  own: 'CODE_IS_OWN',
+  used: 'CODE_USED',
+  not_new: 'CODE_FOR_NEWCOMERS',
+  not_theirs: 'CODE_FOR_PARENTS',
+  device: 'CODE_DEVICE_USED',
+} as const satisfies Record<CodeRefusal, RefusalCode>
+
+/** What a decision that was written says to whoever tried the code; null where it holds. */
+export const refusalOfRedeem = (events: readonly { type: string; data: unknown }[]): RefusalCode | null => {
+  const refused = factOf(events, 'CodeRefused')
+  return refused === undefined ? null : refusalCodes[refused.why]
+}
