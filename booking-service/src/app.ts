@@ -83,6 +83,8 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
+import { operatorPromotionRoutes } from './operations/promotions/routes.ts'
+import { promotionRoutes } from './promotions/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 
@@ -141,6 +143,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
+  promotionRoutes(app, dependencies)
+  operatorPromotionRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)

@@ -36,6 +36,6 @@ export const invitationStream = (codeKey: string) => `invitation-${codeKey}`
 /** What an account may use of promotions, and has used. */
 export const walletStream = (accountId: string) => `wallet-${accountId}`
 /** Which promotions were used with a browser or a card, by the keyed hash of it. */
-export const promotionLimitStream = (of: 'device' | 'card', key: string) => `promotion-${of}-${key}`
+export const promotionLimitStream = (of: 'device' | 'card', key: string) => `limit-${of}-${key}`
 /** What an account, or a browser that nobody is signed in at, has allowed. */
 export const consentStream = (giverId: string) => `consent-${giverId}`

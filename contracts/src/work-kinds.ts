@@ -14,6 +14,7 @@ export const workKinds = {
   'erase-person': 'needed',
   'forget-sign-up': 'needed',
   'offer-time': 'offer',
+  'reward-first-visit': 'needed',
   'send-email': 'letter',
   'send-account-email': 'letter',
   'send-invitation-email': 'letter',

@@ -6,6 +6,7 @@ import { claims, type ClaimTables } from './claims/project.ts'
 import { clinics, type ClinicTables } from './clinics/project.ts'
 import { history, type HistoryTables } from './history/project.ts'
 import { operatorActs, type OperatorActTables } from './operator-acts/project.ts'
+import { promotions, type PromotionTables } from './promotions/project.ts'
 import { notes, type NoteTables } from './notes/project.ts'
 import { postings, type PostingTables } from './postings/project.ts'
 import { professionals } from './professionals/project.ts'
@@ -26,6 +27,7 @@ export const projections = {
   cases,
   postings,
   acts: operatorActs,
+  promotions,
 }
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)
@@ -42,3 +44,5 @@ export type ViewTables = AccountTables &
   CaseTables &
   PostingTables &
   OperatorActTables
+  OperatorActTables &
+  PromotionTables

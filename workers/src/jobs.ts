@@ -9,6 +9,7 @@ import { sendEmailJob } from './emails/send-email-job.ts'
 import { expireHoldJob } from './payments/expire-hold-job.ts'
 import { openCheckoutJob } from './payments/open-checkout-job.ts'
 import { settlePaymentJob } from './payments/settle-payment-job.ts'
+import { rewardFirstVisitJob } from './promotions/reward-first-visit-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   settlePaymentJob,
   checkRefundJob,
   sendRefundJob,
+  rewardFirstVisitJob,
   remindNoteJob,
   remindAppointmentJob,
   cancelBlockedAppointmentJob,

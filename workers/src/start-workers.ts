@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
+import { accountById } from '@lapka/projections/accounts/query.ts'
+import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
@@ -75,6 +77,8 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     issueLink,
     logId: createLogId(log),
     forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
+    openCampaignIds: async (at: string) => (await openCampaigns(db, at)).map(({ promotionId }) => promotionId),
+    professionalOf: async (accountId: string) => (await accountById(db, accountId))?.professionalId ?? null,
     gateway,
     mailer,
     vault,

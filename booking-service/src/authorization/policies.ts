@@ -120,6 +120,13 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/waitlist': { roles: ['PARENT'] },
   'POST /api/v2/waitlist/:id/leave-waitlist': { roles: ['PARENT'] },
 
+  'GET /api/v2/promotions': 'signed-in',
+  'POST /api/v2/promotions/redeem': 'signed-in',
+  'POST /api/v2/promotions/issue-codes': 'signed-in',
+  'GET /api/v2/operations/promotions': operators,
+  'POST /api/v2/operations/promotions': operators,
+  'POST /api/v2/operations/promotions/:id/end-promotion': operators,
+
   'GET /api/v2/visitors': 'signed-in',
   'GET /api/v2/calendar': 'signed-in',
   'GET /api/v2/history': 'signed-in',

@@ -153,6 +153,27 @@ const planWork = async () => {
   await vet.post(`${at}/remove-exception`, { exceptionId: changed.id })
 }
 
+const promote = async () => {
+  const [person, friend, boss] = await Promise.all([
+    registerParent(service),
+    registerParent(service),
+    registerPerson(service, 'OPERATOR'),
+  ])
+  const span = { from: inDays(30, '08:00'), to: inDays(31, '08:00'), percentOff: 10, appliesTo: ['consultation'] }
+  const { id } = await journal.as(boss).post('/api/v2/operations/promotions', {
+    ...span,
+    name: 'Пролет',
+    nameEn: 'Spring',
+    reason: 'Рожден ден',
+  })
+  await journal.as(boss).post(`/api/v2/operations/promotions/${id}/end-promotion`, { reason: 'Стига' })
+  const own = await clientOf(service, person).get('/api/v2/promotions')
+  const { codes } = own.json<{ codes: { kind: string; code: string }[] }>()
+  const code = codes.find(({ kind }) => kind === 'invitation')?.code
+  await journal.as(friend).post('/api/v2/promotions/redeem', { code })
+  await journal.as(friend).post('/api/v2/promotions/issue-codes')
+}
+
 const standInLine = async () => {
   const [day, person] = await Promise.all([takeWholeDay(service, 5), registerParent(service)])
   await service.seen()
@@ -208,6 +229,7 @@ test('every command answers the same under the same key at any later time, and w
     writeToUs,
     planWork,
     standInLine,
+    promote,
     workAtClinic,
     () => workAsOperators({ service, journal }),
   ])

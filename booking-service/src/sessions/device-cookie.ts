@@ -28,7 +28,8 @@ const readCookie = (request: FastifyRequest): { deviceId: string | undefined; ma
 }
 
 /** Proven by nothing yet. */
-export const hasDeviceCookie = (request: FastifyRequest): boolean => readCookie(request).deviceId !== undefined
+export const deviceIdOf = (request: FastifyRequest): string | undefined => readCookie(request).deviceId
+export const hasDeviceCookie = (request: FastifyRequest): boolean => deviceIdOf(request) !== undefined
 
 /** The device's id if this account has signed in on it; null for every other. */
 export const knownDeviceOf = (request: FastifyRequest, lookupKey: string, account: DeviceAccount | undefined): string | null => {

@@ -67,6 +67,7 @@ const projectionNames = [
   'clinics',
   'cases',
   'postings',
+  'promotions',
   'acts',
   'outbox',
 ] as const

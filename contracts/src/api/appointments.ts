@@ -7,7 +7,7 @@ import { afterQuery, freeText, id, page, position } from './common.ts'
 import { policyView } from './professionals.ts'
 import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
 
-/** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. */
+/** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. Booked at once where promotions pay all of it. */
 export const placeAppointmentBody = z.strictObject({
   professionalId: z.uuid({ error: 'NO_PROFESSIONAL' satisfies FieldFault }),
   serviceId: z.string().min(1).max(80),
@@ -16,7 +16,7 @@ export const placeAppointmentBody = z.strictObject({
   reason: freeText(1000).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
 })
 export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
-export const placeAppointmentAnswer = z.object({ id, status: z.literal('PAYMENT'), holdExpiresAt: instant, position })
+export const placeAppointmentAnswer = z.object({ id, status: z.enum(['PAYMENT', 'SCHEDULED']), holdExpiresAt: instant, position })
 
 /** POST /api/v2/appointments/add-appointment → 201: the professional books a free time for a pet they have seen; paid at the clinic. */
 export const addAppointmentBody = z.strictObject({

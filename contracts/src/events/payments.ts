@@ -17,7 +17,13 @@ export type PaymentEvents = {
     language?: Language
   }
   CheckoutOpened: PaymentIdentity & { checkoutSessionId: string; checkoutUrl: string }
-  PaymentCaptured: PaymentIdentity & { amountCents: number; paymentIntentId: string; cardLast4: string }
+  PaymentCaptured: PaymentIdentity & {
+    amountCents: number
+    paymentIntentId: string
+    cardLast4: string
+    /** The provider’s mark of the card, the same for every account that pays with it. */
+    cardFingerprint?: string
+  }
   /** The session ended or was cancelled at the provider without money. */
   PaymentVoided: PaymentIdentity & { why: 'expired' | 'cancelled' }
   RefundRequested: PaymentIdentity & {

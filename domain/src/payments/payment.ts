@@ -36,7 +36,7 @@ export type Payment =
   | (Requested & { status: 'requested' })
   | (Requested & Checkout & { status: 'open' })
   | (Requested & { status: 'voided'; why: Events['PaymentVoided']['why'] })
-  | (Requested & { status: 'captured'; capturedCents: number; paymentIntentId: string; cardLast4: string })
+  | (Requested & { status: 'captured'; capturedCents: number; paymentIntentId: string; cardLast4: string; cardFingerprint?: string })
 
 const changedRefund = (payment: Payment, refundId: string, change: (refund: Refund) => Partial<Refund>): Payment => ({
   ...payment,
@@ -53,10 +53,10 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
   PaymentVoided: (payment, { why }) =>
     payment.status === 'requested' || payment.status === 'open' ? { ...payment, status: 'voided', why } : payment,
   // Money is a fact: it may arrive after the session was thought closed.
-  PaymentCaptured: (payment, { amountCents, paymentIntentId, cardLast4 }) =>
+  PaymentCaptured: (payment, { amountCents, paymentIntentId, cardLast4, cardFingerprint }) =>
     payment.status === 'none'
       ? payment
-      : { ...payment, status: 'captured', capturedCents: amountCents, paymentIntentId, cardLast4 },
+      : { ...payment, status: 'captured', capturedCents: amountCents, paymentIntentId, cardLast4, ...(cardFingerprint && { cardFingerprint }) },
   RefundRequested: (payment, { refundId, amountCents, why, idempotencyKey, undoUntil = null }) => ({
     ...payment,
     refunds: [

@@ -5,15 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { accountFold } from '../accounts/account.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { folded } from '../testing/given.ts'
-import {
-  codeFold,
-  decideIssueCode,
-  decideRedeemCode,
-  issuedCode,
-  MOST_REFUSED_CODES,
-  refusalOfRedeem,
-  type RedeemCode,
-} from './codes.ts'
+import { codeFold, decideIssueCodes, decideRedeemCode, MOST_REFUSED_CODES, refusalOfRedeem, type RedeemCode } from './codes.ts'
 import { decideRewardFirstVisit } from './first-visit.ts'
 import { limitFold, walletFold } from './wallet.ts'
 
@@ -25,6 +17,7 @@ const account = (accountId: string, role: Role): LapkaEvent => ({
   data: { accountId, role, language: 'bg', email: 'e', name: 'n', surname: 's', emailKey: 'k' },
 })
 const code = (kind: CodeKind, accountId = 'bo') => ({ codeKey: `key-${kind}`, accountId, kind, code: 'sealed' })
+const issued = (kind: CodeKind, accountId?: string): LapkaEvent => ({ type: 'CodeIssued', data: code(kind, accountId) })
 const redeemed = (kind: CodeKind, ownerId = 'bo', accountId = 'ana'): LapkaEvent => ({
   type: 'CodeRedeemed',
   data: { accountId, codeKey: `key-${kind}`, kind, ownerId, deviceKey: 'd1' },
@@ -54,7 +47,7 @@ const redeem = (known: Known, change: Partial<RedeemCode> = {}) => {
     { ...command, ...change },
     {
       account: folded(accountFold, [account('ana', role)]),
-      code: folded(codeFold, kind === null ? [] : issuedCode(code(kind, ownerId)).code),
+      code: folded(codeFold, kind === null ? [] : [issued(kind, ownerId)]),
       wallet: folded(walletFold, wallet, walletAt),
       device: folded(limitFold, device),
     },
@@ -64,10 +57,10 @@ const redeem = (known: Known, change: Partial<RedeemCode> = {}) => {
 
 describe('a code', () => {
   test('is issued once of its kind, to its owner’s wallet and under its key', () => {
-    const none = { code: folded(codeFold, []), wallet: folded(walletFold, []) }
-    const events = issuedCode(code('invitation'))
-    expect(decideIssueCode(code('invitation'), none)).toEqual({ events })
-    expect(decideIssueCode(code('invitation'), { ...none, wallet: folded(walletFold, events.wallet) })).toEqual({ events: {} })
+    const event = issued('invitation')
+    const events = { wallet: [event], 'code:invitation': [event] }
+    expect(decideIssueCodes([code('invitation')], { wallet: folded(walletFold, []) })).toEqual({ events })
+    expect(decideIssueCodes([code('invitation')], { wallet: folded(walletFold, [event]) })).toEqual({ events: {} })
   })
 
   test('from a friend is written with the wallet and the device; redeemed again it is no news', () => {
@@ -77,7 +70,7 @@ describe('a code', () => {
   })
 
   test('of the registration is for its owner alone', () => {
-    const own = issuedCode(code('registration', 'ana')).wallet
+    const own = [issued('registration', 'ana')]
     expect(redeem({ kind: 'registration', ownerId: 'ana', wallet: own })).toHaveProperty('wallet')
     expect(redeem({ kind: 'registration' })).toBe('CODE_UNKNOWN')
   })

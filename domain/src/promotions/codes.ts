@@ -18,24 +18,34 @@ export const codeFold: Fold<Code> = foldOf<Code>(() => ({ revision: -1, issued: 
   CodeIssued: ({ revision }, { codeKey, accountId, kind }) => ({ revision, issued: { codeKey, accountId, kind } }),
 })
 
-/** In the stream of the code, which whoever redeems it looks up, and in the wallet of its owner. */
-export const issuedCode = (code: Events['CodeIssued']): { code: LapkaEvent[]; wallet: LapkaEvent[] } => {
-  const event: LapkaEvent = { type: 'CodeIssued', data: code }
-  return { code: [event], wallet: [event] }
-}
+/** Streams of codes that are written together, each under a key of its own. */
+type CodeKey = `code:${string}`
+export type IssueStates = { wallet: Wallet } & { [code: CodeKey]: Code }
 
-export const issueCodeStreams = ({ codeKey, accountId }: Pick<Events['CodeIssued'], 'codeKey' | 'accountId'>) => ({
-  code: { stream: invitationStream(codeKey), fold: codeFold, isNew: true },
-  wallet: { stream: walletStream(accountId), fold: walletFold },
+export const issueCodesStreams = (codes: readonly Events['CodeIssued'][], accountId: string, isNew: boolean) => ({
+  wallet: { stream: walletStream(accountId), fold: walletFold, isNew },
+  ...Object.fromEntries(
+    codes.map(({ kind, codeKey }) => [
+      `code:${kind}` as const,
+      { stream: invitationStream(codeKey), fold: codeFold, isNew: true },
+    ]),
+  ),
 })
 
-/** One code of each kind for each account; one that is there stays. */
-export const decideIssueCode = (
-  code: Events['CodeIssued'],
-  { code: known, wallet }: { code: Code; wallet: Wallet },
-): Decision<'code' | 'wallet'> => {
-  if (wallet.codes.some(({ kind }) => kind === code.kind)) return { events: {} }
-  return known.issued === null ? { events: issuedCode(code) } : { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
+/** One code of each kind for each account; one that is there stays. In the stream of the code, which whoever redeems it looks up, and in its owner’s wallet. */
+export const decideIssueCodes = (
+  codes: readonly Events['CodeIssued'][],
+  { wallet }: Pick<IssueStates, 'wallet'>,
+): Decision<'wallet' | CodeKey> => {
+  const lacking = codes.filter(({ kind }) => !wallet.codes.some((known) => known.kind === kind))
+  if (lacking.length === 0) return { events: {} }
+  const events: { wallet: LapkaEvent[] } & { [code: CodeKey]: LapkaEvent[] } = { wallet: [] }
+  for (const code of lacking) {
+    const issued: LapkaEvent = { type: 'CodeIssued', data: code }
+    events.wallet.push(issued)
+    events[`code:${code.kind}`] = [issued]
+  }
+  return { events }
 }
 
 /** `hasBeenHere`: by the view, their first visit is over. `isOwnersDevice`: whoever owns the code has signed in with this browser. */

@@ -13,6 +13,9 @@ export type Wallet = {
   /** Whose code brought this account, and whether the first visit after that has been looked at. */
   invitedBy: { ownerId: string; kind: CodeKind; deviceKey: string | null } | null
   isFirstVisitJudged: boolean
+  /** Whom it brought by its code, and what that has earned. */
+  friendCount: number
+  earnedCents: number
   /** Not given back. */
   uses: readonly PromotionUse[]
   /** Codes that were tried in vain, the last few. */
@@ -26,6 +29,11 @@ export const isSameUse = (one: PromotionUse, other: PromotionUse): boolean =>
 
 const creditOf = ({ promotionId, cents }: PromotionUse): number => (promotionId === CREDIT_ID ? cents : 0)
 
+const earned = ({ friendCount, earnedCents }: Wallet, cents: number) => ({
+  friendCount: friendCount + 1,
+  earnedCents: earnedCents + cents,
+})
+
 export const walletFold: Fold<Wallet> = foldOf<Wallet>(
   () => ({
     revision: -1,
@@ -34,6 +42,8 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
     codes: [],
     invitedBy: null,
     isFirstVisitJudged: false,
+    friendCount: 0,
+    earnedCents: 0,
     uses: [],
     refusals: [],
   }),
@@ -58,8 +68,9 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
     CreditGranted: (wallet, { creditCents, why }) => ({
       ...wallet,
       creditCents: wallet.creditCents + creditCents,
-      isFirstVisitJudged: wallet.isFirstVisitJudged || why === 'invited',
+      ...(why === 'invited' ? { isFirstVisitJudged: true } : earned(wallet, creditCents)),
     }),
+    ReferralRewarded: (wallet, { amountCents }) => ({ ...wallet, ...earned(wallet, amountCents) }),
     CreditRefused: (wallet) => ({ ...wallet, isFirstVisitJudged: true }),
   },
 )

@@ -30,6 +30,18 @@ export const appointmentsByIds = async (
   return rows.map((row) => toView(row, now))
 }
 
+/** Whether a parent’s first visit is over. */
+export const hasCompletedAppointment = async (db: Kysely<Database>, parentId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('views.appointments')
+    .select('appointmentId')
+    .where('parentId', '=', parentId)
+    .where('outcome', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether a pet was ever booked with a professional, or with a vet of a clinic. */
 export const isKnownPet = async (
   db: Kysely<Database>,

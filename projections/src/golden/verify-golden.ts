@@ -11,6 +11,9 @@ import { ledgerFold } from '@lapka/domain/ledger/ledger.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { campaignFold } from '@lapka/domain/promotions/campaign.ts'
+import { codeFold } from '@lapka/domain/promotions/codes.ts'
+import { limitFold, walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { readsFold } from '@lapka/domain/reads/record-read.ts'
 import { exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-appointment/decide.ts'
 import { projectionFold } from '@lapka/domain/projections/projection.ts'
@@ -42,6 +45,10 @@ const folds: Record<string, AnyFold> = {
   diploma: readsFold,
   projection: projectionFold,
   work: workFold,
+  promotion: campaignFold,
+  invitation: codeFold,
+  wallet: walletFold,
+  limit: limitFold,
   load: loadTestStreams('').loadTest.fold,
 }
 

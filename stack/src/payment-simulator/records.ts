@@ -1,7 +1,8 @@
 import type { FaultPlan } from './faults.ts'
 
 /** What the provider knows, as the journal keeps it. One payment is a checkout session with its intent and charges. */
-export type Card = { last4: string; brand: 'visa' | 'mastercard'; refunds: 'normal' | 'slow' | 'fails' }
+/** `fingerprint` is the same for one number, whoever pays with it. */
+export type Card = { last4: string; fingerprint?: string; brand: 'visa' | 'mastercard'; refunds: 'normal' | 'slow' | 'fails' }
 export type CardProblem = { code: string; declineCode: string | null; message: string }
 
 export type Charge = { id: string; status: 'succeeded' | 'failed'; createdAt: number; card: Card; problem: CardProblem | null }

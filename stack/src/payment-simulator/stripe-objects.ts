@@ -105,6 +105,7 @@ const cardObject = (card: Card): StripeObject => ({
   country: 'US',
   exp_month: 12,
   exp_year: 2034,
+  ...(card.fingerprint !== undefined && { fingerprint: card.fingerprint }),
   funding: 'credit',
   last4: card.last4,
   network: card.brand,

@@ -31,7 +31,7 @@ export type CheckoutOrder = PaymentIdentity & {
   idempotencyKey: string
 }
 
-export type Capture = { paymentIntentId: string; amountCents: number; cardLast4: string }
+export type Capture = { paymentIntentId: string; amountCents: number; cardLast4: string; cardFingerprint?: string }
 
 /**
  * `processing`: the parent has finished, the money has not arrived. `paid` always comes with its capture. `paymentId` is ours,

@@ -1,8 +1,10 @@
+import { promotionIdsOf } from '@lapka/contracts/money.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
+import { cardStream } from '../promotions/card-stream.ts'
 import type { Capture } from './payment-gateway.ts'
 import { paidStreams, readPaid } from './appointment-streams.ts'
 
@@ -21,8 +23,11 @@ export const recordCapture = async (
   }
   const { professionalId } = appointment
   const { streams: paid, more } = paidStreams(cause)
+  const { cardFingerprint } = capture
+  const isPromoted = promotionIdsOf(appointment.price).length > 0
   const streams = {
     ...paid,
+    ...(isPromoted && cardFingerprint !== undefined && { card: cardStream(cardFingerprint) }),
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
   }

@@ -109,10 +109,12 @@ const readCapture = (session: Stripe.Checkout.Session): Capture => {
   if (intent === null) throw new Error(`paid session ${session.id} names no payment intent`)
   if (typeof intent === 'string') return { paymentIntentId: intent, amountCents: session.amount_total ?? 0, cardLast4: '' }
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const fingerprint = charge?.payment_method_details?.card?.fingerprint ?? ''
   return {
     paymentIntentId: intent.id,
     amountCents: intent.amount_received,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? '',
+    ...(fingerprint !== '' && { cardFingerprint: fingerprint }),
   }
 }
 

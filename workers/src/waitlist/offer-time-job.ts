@@ -15,6 +15,8 @@ type FreedTime = { professionalId: string; date: string } | { professionalId: st
 
 /** More offers than a day has times; each is one append. */
 const MOST_OFFERS = 100
+type OfferSources = LetterSources & Pick<JobDependencies, 'openCampaignIds'>
+
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
 /** While the view of the lines has not reached the event that freed the days. */
@@ -22,7 +24,7 @@ const LOOK_AGAIN_MS = 200
 
 /** Offers what may have become free to whoever waits for it. */
 export const offerFreedTime = async (
-  dependencies: LetterSources & Pick<JobDependencies, 'findLines'>,
+  dependencies: OfferSources & Pick<JobDependencies, 'findLines'>,
   work: FreedTime & { workId: string },
 ): Promise<JobResult> => {
   if ('date' in work) return offerTime(dependencies, work)
@@ -40,7 +42,7 @@ export const offerFreedTime = async (
  * Offers what is free on a day to those who wait for it, first come first, until nothing free fits anybody. Done again, or by two
  * workers at once, it finds in the line what was offered and adds nothing.
  */
-export const offerTime = async (dependencies: LetterSources, line: Line): Promise<JobResult> => {
+export const offerTime = async (dependencies: OfferSources, line: Line): Promise<JobResult> => {
   for (let offers = 0; offers < MOST_OFFERS; offers++) {
     const states = await dependencies.handle.read(lineOfDayStreams(line))
     const next = nextOffer(states, { date: line.date, at: dependencies.now() })
@@ -52,12 +54,13 @@ export const offerTime = async (dependencies: LetterSources, line: Line): Promis
   return failed('the line changed too often')
 }
 
-const offer = async (dependencies: LetterSources, line: Line, wait: Wait) => {
+const offer = async (dependencies: OfferSources, line: Line, wait: Wait) => {
   const { waitId, petId, parentId, professionalId } = wait
   const appointmentId = appointmentOfWait(waitId)
   const at = dependencies.now()
   const reason = await reasonOf(dependencies, wait)
-  const command = { date: line.date, at, waitId, appointmentId, reason, tzdataVersion }
+  const promotionIds = await dependencies.openCampaignIds(at)
+  const command = { date: line.date, at, waitId, appointmentId, reason, tzdataVersion, promotionIds }
   const streams = offerTimeStreams({ ...command, petId, parentId, professionalId })
   const context = contextOf(dependencies, { workId: line.workId, appointmentId }, { waitId, at })
   return dependencies.handle(context, streams, (states) => decideOfferTime(command, states))

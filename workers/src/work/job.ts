@@ -42,6 +42,10 @@ export type JobDependencies = {
   logId: () => Promise<string>
   /** Deletes what an account could be entered by. */
   forgetSecrets: (accountId: string) => Promise<void>
+  /** Campaigns that are open by the view; their streams have the last word. */
+  openCampaignIds: (at: string) => Promise<string[]>
+  /** Whose profile an account has; null for whoever is not booked. */
+  professionalOf: (accountId: string) => Promise<string | null>
   /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
   issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
   /** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */

@@ -3,9 +3,12 @@ import type { Language, Role } from '@lapka/contracts/roles.ts'
 import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { decideRegisterAccount } from '@lapka/domain/accounts/register-account/decide.ts'
+import { decideIssueCodes, issueCodesStreams } from '@lapka/domain/promotions/codes.ts'
+import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import { insertCredentials } from '@lapka/state/accounts/credentials.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { createCodes } from '../../promotions/code-keys.ts'
 import { emailKeyOf } from '../email-key.ts'
 
 export type NewAccount = {
@@ -19,7 +22,7 @@ export type NewAccount = {
 }
 
 /**
- * Opens an account. The log decides whether the address is free; only then the secret is kept, outside the log. A crash in
+ * Opens an account, with the codes that it may redeem and hand on. The log decides whether the address is free; only then the secret is kept, outside the log. A crash in
  * between leaves an account that nobody can enter yet; the same command sent again completes it.
  */
 export const registerAccount = async (
@@ -29,15 +32,24 @@ export const registerAccount = async (
 ): Promise<{ position: number } | Refusal> => {
   const { accountId, email, passwordHash, role, name, surname, language } = account
   const emailKey = emailKeyOf(email, lookupKey)
+  const codes = createCodes({ lookupKey }, { accountId, role })
   const handled = await handle(
     context,
     {
       streams: {
         account: { stream: accountStream(accountId), fold: accountFold, isNew: true },
         email: { stream: emailStream(emailKey), fold: emailFold, isNew: true },
+        ...issueCodesStreams(codes, accountId, true),
       },
     },
-    (states) => decideRegisterAccount({ accountId, email: email.trim(), emailKey, role, name, surname, language }, states),
+    (states) => {
+      const registered = decideRegisterAccount(
+        { accountId, email: email.trim(), emailKey, role, name, surname, language },
+        states,
+      )
+      const issued = decideIssueCodes(codes, { wallet: walletFold.initialState() })
+      return 'refused' in registered || 'refused' in issued ? registered : { events: { ...registered.events, ...issued.events } }
+    },
   )
   if ('refused' in handled) return handled
   await insertCredentials(db, { accountId, emailKey, passwordHash })

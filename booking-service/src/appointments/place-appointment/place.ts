@@ -5,30 +5,37 @@ import {
   type PlaceAppointment,
 } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
+import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { inBatches } from '../../in-batches.ts'
 import { isRefusal } from '../../http/refused.ts'
 import { createOpenHolds } from './open-holds.ts'
 
-export type PlaceAppointmentRequest = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion'>
-export type PlacedAppointment = { id: string; holdExpiresAt: string; position: number }
+export type PlaceAppointmentRequest = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion' | 'promotionIds'>
+export type PlacedAppointment = { id: string; status: 'PAYMENT' | 'SCHEDULED'; holdExpiresAt: string; position: number }
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
 /** Places an appointment, within the limit of holds that a parent may have open. */
 export const createPlaceAppointment = ({ handle, db, watch }: Pick<Dependencies, 'handle' | 'db' | 'watch'>) => {
   const openHolds = createOpenHolds({ db, watch })
+  // Bookings of one moment ask once; whether a campaign is open says its stream.
+  const campaignsOf = inBatches(async (instants: string[]) => {
+    const campaigns = await openCampaigns(db, instants[0] ?? '')
+    return () => campaigns.map(({ promotionId }) => promotionId)
+  })
+  const campaignIds = (at: string) => campaignsOf(at)
 
   const place = async (context: CommandContext, command: PlaceAppointmentRequest): Promise<PlacedAppointment | Refusal> => {
-    const openHoldCount = await openHolds.count(command)
-    const handled = await handle(context, placeAppointmentStreams(command), (states) =>
-      decidePlaceAppointment({ ...command, openHoldCount, tzdataVersion }, states),
-    )
+    const [openHoldCount, promotionIds] = await Promise.all([openHolds.count(command), campaignIds(command.at)])
+    const complete = { ...command, openHoldCount, tzdataVersion, promotionIds }
+    const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))
     if (isRefusal(handled)) return handled
     const { isReplay, position } = handled
-    const { id, holdExpiresAt, isResumed } = outcomeOfPlaceAppointment(handled.events.appointment)
-    if (!isResumed && !isReplay) openHolds.placed(command.parentId, position)
-    return { id, holdExpiresAt, position }
+    const { id, holdExpiresAt, isResumed, isConfirmed } = outcomeOfPlaceAppointment(handled.events.appointment)
+    if (!isResumed && !isReplay && !isConfirmed) openHolds.placed(command.parentId, position)
+    return { id, status: isConfirmed ? 'SCHEDULED' : 'PAYMENT', holdExpiresAt, position }
   }
   return (context: CommandContext, command: PlaceAppointmentRequest) =>
     openHolds.inTurn(command.parentId, () => place(context, command))

@@ -7,6 +7,7 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse } from '../../http/refused.ts'
+import { deviceKeyOf } from '../../promotions/code-keys.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { createPlaceAppointment } from './place.ts'
 
@@ -32,10 +33,10 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
       now: at,
     })
     const command = { ...request.body, parentId: user.id }
-    const placed = await place(context, { ...command, appointmentId, at })
+    const placed = await place(context, { ...command, appointmentId, at, deviceKey: deviceKeyOf(dependencies, request) })
     if (isRefusal(placed) && timeRefusals.has(placed.refused))
       dependencies.demand.refused({ ...request.body, code: placed.refused, at })
     if (isRefusal(placed) && placed.refused === 'SLOT_TAKEN') throw await slotTaken(dependencies, { ...command, now: at })
-    return reply.code(201).send({ status: 'PAYMENT', ...orRefuse(placed) })
+    return reply.code(201).send(orRefuse(placed))
   })
 }

@@ -38,6 +38,7 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     )
     const { events, position } = orRefuse(handled)
     const { paymentId: goingId } = outcomeOfStartPayment(events.appointment)
+    if (goingId === null) return { checkoutUrl: `${dependencies.publicUrl}/appointments/${id}`, position }
     return { checkoutUrl: await checkoutUrl(dependencies, { appointmentId: id, paymentId: goingId }), position }
   })
 }

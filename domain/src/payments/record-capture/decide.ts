@@ -2,7 +2,8 @@ import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { claimOfTime } from '../../appointments/claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
-import { totalOf } from '@lapka/contracts/money.ts'
+import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
+import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../appointments/refund-policy.ts'
@@ -16,23 +17,35 @@ import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
 import {
   giveBackPromotions,
   redeemAgain,
+  redeemPromotions,
   type PromotionFacts,
   type PromotionKey,
   type PromotionStates,
 } from '../../promotions/use-promotions.ts'
+import { isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import { identityOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
 
 /** As the provider's own object says. `refund` is used only where the money has to go back. */
-export type RecordCapture = { at: string; amountCents: number; paymentIntentId: string; cardLast4: string; refund: RefundKeys }
+export type RecordCapture = {
+  at: string
+  amountCents: number
+  paymentIntentId: string
+  cardLast4: string
+  cardFingerprint?: string
+  refund: RefundKeys
+}
 export type RecordCaptureStates = {
   appointment: Appointment
   payment: Payment
   professional: Professional
   schedule: Schedule
 } & LedgerStates &
-  PromotionStates
-type CaptureDecision = Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
+  PromotionStates & {
+    /** What the card was used for before, where the provider says which card it is. */
+    card?: LimitedUses
+  }
+type CaptureDecision = Decision<'appointment' | 'payment' | 'card' | LedgerKey | PromotionKey> | Missing
 
 type Requested = Exclude<Payment, { status: 'none' }>
 type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
@@ -52,12 +65,17 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
     case 'expired': {
       const lacking = missingToEnd(states, appointment)
       if (lacking !== null) return lacking
+      if (isCardUsed(states, appointment)) return givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
       return command.amountCents < totalOf(payment.price)
         ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
         : confirmedOrGivenBack(command, states, { payment, appointment })
     }
   }
 }
+
+/** The card has had this promotion for somebody else: one person with several accounts, for whom the list price is due. */
+const isCardUsed = ({ card }: RecordCaptureStates, { price, parentId }: Unpaid): boolean =>
+  promotionIdsOf(price).some((promotionId) => promotionId !== CREDIT_ID && isUsedByOther(card, promotionId, parentId))
 
 /** A webhook that comes again, even days later, adds nothing. Another intent's money is not a repetition and must not pass silently. */
 const knownCapture = (command: RecordCapture, payment: Extract<Payment, { status: 'captured' }>): CaptureDecision => {
@@ -66,9 +84,12 @@ const knownCapture = (command: RecordCapture, payment: Extract<Payment, { status
   return { events: {} }
 }
 
-const captured = ({ amountCents, paymentIntentId, cardLast4 }: RecordCapture, payment: Requested): LapkaEvent => ({
+const captured = (
+  { amountCents, paymentIntentId, cardLast4, cardFingerprint }: RecordCapture,
+  payment: Requested,
+): LapkaEvent => ({
   type: 'PaymentCaptured',
-  data: { ...identityOf(payment), amountCents, paymentIntentId, cardLast4 },
+  data: { ...identityOf(payment), amountCents, paymentIntentId, cardLast4, ...(cardFingerprint && { cardFingerprint }) },
 })
 
 const capturedAndRefunded = (
@@ -89,6 +110,7 @@ const confirmedOrGivenBack = (
   const { appointmentId } = appointment
   const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
   const paid = {
+    ...(states.card !== undefined && usedWithCard(appointment)),
     payment: [captured(command, payment)],
     appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
   }
@@ -103,6 +125,16 @@ const confirmedOrGivenBack = (
     return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
   const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) => expireClaim(states, claimId))
   return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, again) } }
+}
+
+const usedWithCard = ({ price, parentId, appointmentId }: Unpaid): { card?: LapkaEvent[] } => {
+  const { wallet = [] } = redeemPromotions(
+    price,
+    { accountId: parentId, deviceKey: null },
+    { kind: 'appointment', id: appointmentId },
+  )
+  const limited = wallet.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
+  return limited.length === 0 ? {} : { card: limited }
 }
 
 /** What an expired hold had reserved was given back: it is reserved once more, unless it was used for something else meanwhile. */

@@ -1,0 +1,155 @@
+import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
+import { CODE_ALPHABET } from '@lapka/contracts/promotions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../testing/client.ts'
+import { hold, openCheckouts, payFor, placeBody } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
+
+let service: TestService
+let vet: Vet
+let boss: Person
+let checkouts: { stop: () => Promise<void> }
+
+beforeAll(async () => {
+  service = await startTestService()
+  ;[vet, boss] = await Promise.all([registerVet(service), registerPerson(service, 'OPERATOR')])
+  checkouts = await openCheckouts(service)
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const REDEEM = '/api/v2/promotions/redeem'
+const read = async (person: Person): Promise<OwnPromotions> => {
+  await service.seen()
+  return (await clientOf(service, person).get('/api/v2/promotions')).json<OwnPromotions>()
+}
+const codeOf = async (person: Person, kind: string) => (await read(person)).codes.find((one) => one.kind === kind)?.code ?? ''
+const redeem = (person: Person, code: string) => clientOf(service, person).post(REDEEM, { code })
+
+const campaign = { name: 'Пролет', nameEn: 'Spring', appliesTo: ['appointment'], reason: 'Рожден ден' }
+const openCampaign = async (percentOff: number) => {
+  const span = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 3_600_000).toISOString() }
+  const operator = clientOf(service, boss)
+  const opened = await operator.post('/api/v2/operations/promotions', { ...campaign, ...span, percentOff })
+  expect(opened.statusCode).toBe(201)
+  await service.seen()
+  const { id } = opened.json<{ id: string }>()
+  const end = async () => {
+    await operator.post(`/api/v2/operations/promotions/${id}/end-promotion`, { reason: 'Стига' })
+    await service.seen()
+  }
+  return { id, end }
+}
+const priceOf = async (person: Person, appointmentId: string) => {
+  await service.seen()
+  const answer = await clientOf(service, person).get(`/api/v2/appointments/${appointmentId}`)
+  const view = answer.json<{ status: string; priceCents: number; priceLines: { cents: number }[] }>()
+  return [view.status, view.priceCents, view.priceLines.map(({ cents }) => cents)]
+}
+
+test('registering gives a code for one free consultation and one for friends; a professional gets one for parents', async () => {
+  const parent = await registerParent(service)
+  const { codes, hasFreeConsultation } = await read(parent)
+  expect(codes.map(({ kind }) => kind)).toEqual(['registration', 'invitation'])
+  for (const { code } of codes)
+    expect(code).toMatch(new RegExp(`^[${CODE_ALPHABET}]{4}-[${CODE_ALPHABET}]{4}-[${CODE_ALPHABET}]{4}$`))
+  expect(hasFreeConsultation).toBe(false)
+  expect((await read(vet)).codes).toMatchObject([{ kind: 'referral' }])
+  const [registration] = codes
+  const redeemed = await redeem(parent, registration?.code.toLowerCase().replaceAll('-', ' ') ?? '')
+  expect([redeemed.statusCode, redeemed.json()]).toMatchObject([200, { kind: 'registration' }])
+  expect(await read(parent)).toMatchObject({ hasFreeConsultation: true, codes: [{ isRedeemed: true }, {}] })
+})
+
+test('a code is in no event of the log and in no table, but as what only its owner can read', async () => {
+  const parent = await registerParent(service)
+  const code = (await codeOf(parent, 'invitation')).replaceAll('-', '')
+  expect(JSON.stringify(await service.log.readAll(0, 10_000))).not.toContain(code)
+})
+
+test('a friend redeems an invitation once; nobody their own, and only parents', async () => {
+  const [owner, friend] = await Promise.all([registerParent(service), registerParent(service)])
+  const code = await codeOf(owner, 'invitation')
+  expect((await redeem(owner, code)).json()).toMatchObject({ code: 'CODE_IS_OWN' })
+  expect((await redeem(vet, code)).json()).toMatchObject({ code: 'CODE_FOR_PARENTS' })
+  expect((await redeem(friend, code)).statusCode).toBe(200)
+  expect(await read(friend)).toMatchObject({ isInvited: true, creditCents: 0 })
+  expect((await redeem(friend, await codeOf(vet, 'referral'))).json()).toMatchObject({ code: 'CODE_USED' })
+})
+
+test('codes guessed by the thousand are refused with a code, limited by account and on record', async () => {
+  const guesser = await registerParent(service)
+  const answers: string[] = []
+  for (let guess = 0; guess < 12; guess += 1)
+    answers.push((await redeem(guesser, `AAAA-BBBB-${2000 + guess}`)).json<{ code: string }>().code)
+  expect(answers.filter((code) => code === 'CODE_UNKNOWN')).toHaveLength(10)
+  expect(answers.slice(10)).toEqual(['TOO_MANY_CODES', 'TOO_MANY_CODES'])
+  await service.seen()
+  const listed = await clientOf(service, boss).get('/api/v2/operations/promotions')
+  expect(listed.json<{ refusedCodeCount: number }>().refusedCodeCount).toBeGreaterThanOrEqual(10)
+})
+
+test('and by the network they come from, with however many accounts', async () => {
+  const guessers = await Promise.all(Array.from({ length: 4 }, () => registerParent(service)))
+  for (const guesser of guessers) {
+    for (let guess = 0; guess < 8; guess += 1) await redeem(guesser, `CCCC-DDDD-${3000 + guess}`)
+    await service.seen()
+  }
+  const [another] = await Promise.all([registerParent(service)])
+  expect((await redeem(another, 'EEEE-FFFF-2222')).json()).toMatchObject({ status: 429, code: 'TOO_MANY_CODES' })
+})
+
+test('a campaign makes the next booking cheaper, once: two at once don’t both get it, and what was paid is what comes back', async () => {
+  const { id, end } = await openCampaign(70)
+  const parent: Parent = await registerParent(service)
+  await service.seen()
+  const [first, second] = await Promise.all([
+    hold(service, { parent, vet, startsAt: inDays(3, '08:00') }),
+    hold(service, { parent, vet, startsAt: inDays(3, '10:00') }),
+  ])
+  const prices = await Promise.all([priceOf(parent, first), priceOf(parent, second)])
+  expect(prices.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
+    ['PAYMENT', 900, [3000, -2100]],
+    ['PAYMENT', 3000, [3000]],
+  ])
+  const cheaper = prices[0]?.[1] === 900 ? first : second
+  await clientOf(service, parent).post(`/api/v2/appointments/${cheaper}/start-payment`)
+  await payFor(service, cheaper)
+  expect((await read(parent)).campaigns).toMatchObject([{ id, isUsed: true }])
+  const listed = await clientOf(service, boss).get('/api/v2/operations/promotions')
+  expect(listed.json()).toMatchObject({ items: [{ id, state: 'open', useCount: 1, spentCents: 2100, reason: 'Рожден ден' }] })
+  const cancelled = await clientOf(service, parent).post(`/api/v2/appointments/${cheaper}/cancel-appointment`, { reason: '' })
+  expect(cancelled.json()).toMatchObject({ refundCents: 900 })
+  expect((await read(parent)).campaigns).toMatchObject([{ id, isUsed: false }])
+  await end()
+  expect((await read(parent)).campaigns).toEqual([])
+})
+
+test('what promotions pay whole is booked at once, without a payment', async () => {
+  const { end } = await openCampaign(100)
+  const parent = await registerParent(service)
+  await service.seen()
+  const placed = await clientOf(service, parent).post(
+    '/api/v2/appointments',
+    placeBody({ parent, vet, startsAt: inDays(4, '08:00') }),
+  )
+  expect([placed.statusCode, placed.json()]).toMatchObject([201, { status: 'SCHEDULED' }])
+  expect(await priceOf(parent, placed.json<{ id: string }>().id)).toEqual(['SCHEDULED', 0, [3000, -3000]])
+  await end()
+})
+
+test('a campaign has a share, a time and names in both languages, and only operators open one', async () => {
+  const body = { ...campaign, from: inDays(1, '08:00'), to: inDays(2, '08:00'), percentOff: 70 }
+  const statusOf = async (change: object, person: Person = boss) =>
+    (await clientOf(service, person).post('/api/v2/operations/promotions', { ...body, ...change })).statusCode
+  expect(
+    await Promise.all(
+      [{ percentOff: 0 }, { percentOff: 101 }, { percentOff: 1.5 }, { nameEn: '' }, { reason: '' }].map((one) => statusOf(one)),
+    ),
+  ).toEqual([400, 400, 400, 400, 400])
+  expect(await statusOf({ to: inDays(1, '07:00') })).toBe(409)
+  expect(await statusOf({}, vet)).toBe(403)
+})

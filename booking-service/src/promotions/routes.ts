@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import {
+  issueCodesAnswer,
+  issueCodesBody,
+  ownPromotions,
+  ownPromotionsQuery,
+  redeemCodeAnswer,
+  redeemCodeBody,
+  type OwnPromotions,
+} from '@lapka/contracts/api/promotions.ts'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
+import {
+  FREE_CONSULTATION_ID,
+  INVITATION_CREDIT_CENTS,
+  readableCode,
+  REFERRAL_REWARD_CENTS,
+} from '@lapka/contracts/promotions.ts'
+import { accountStream, invitationStream, walletStream } from '@lapka/contracts/streams.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import {
+  codeFold,
+  decideIssueCodes,
+  decideRedeemCode,
+  issueCodesStreams,
+  redeemCodeStreams,
+  refusalOfRedeem,
+} from '@lapka/domain/promotions/codes.ts'
+import { walletFold } from '@lapka/domain/promotions/wallet.ts'
+import { addMs } from '@lapka/domain/time/instant.ts'
+import { hasCompletedAppointment } from '@lapka/projections/appointments/query.ts'
+import { clear } from '@lapka/projections/projection.ts'
+import { countRefusedCodes, openCampaigns, type CampaignRow } from '@lapka/projections/promotions/project.ts'
+import { devicesSinceOf } from '@lapka/state/accounts/credentials.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse, Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { knownDeviceOf } from '../sessions/device-cookie.ts'
+import { addressKeyOf, codeKeyOf, createCodes, deviceKeyOf } from './code-keys.ts'
+
+/** From one network, by all of its accounts: a household mistypes a few. */
+const MOST_REFUSED_FROM_NETWORK = 30
+
+/** One's own codes and credit, the campaigns open now, and redeeming a code. */
+export const promotionRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, limits } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+
+  app.get(
+    '/api/v2/promotions',
+    { schema: { querystring: ownPromotionsQuery, response: { 200: ownPromotions } } },
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['promotions'])
+      return readPromotions(dependencies, userOf(request))
+    },
+  )
+
+  const redeeming = { body: redeemCodeBody, headers: idempotencyHeaders, response: { 200: redeemCodeAnswer } }
+  app.post('/api/v2/promotions/redeem', { schema: redeeming, config }, (request) => redeemCode(dependencies, request))
+
+  const issuing = { body: issueCodesBody, headers: idempotencyHeaders, response: { 200: issueCodesAnswer } }
+  app.post('/api/v2/promotions/issue-codes', { schema: issuing, config }, async (request) => {
+    const user = userOf(request)
+    const context = commandContext(request, { name: 'issue-codes', objectId: user.id, body: {}, user, now: now() })
+    const codes = createCodes(dependencies, { accountId: user.id, role: user.role })
+    const handled = await handle(context, { streams: issueCodesStreams(codes, user.id, false) }, (states) =>
+      decideIssueCodes(codes, states),
+    )
+    return { position: orRefuse(handled).position }
+  })
+}
+
+const redeemCode = async (dependencies: Dependencies, request: FastifyRequest & { body: { code: string } }) => {
+  const { handle, db, now } = dependencies
+  const user = userOf(request)
+  const at = now()
+  const [codeKey, deviceKey] = [codeKeyOf(dependencies, request.body.code), deviceKeyOf(dependencies, request)]
+  const addressKey = addressKeyOf(dependencies, request)
+  if ((await countRefusedCodes(db, addMs(at, -HOUR_MS), addressKey)) >= MOST_REFUSED_FROM_NETWORK)
+    throw new Refused('TOO_MANY_CODES')
+  const { code } = await handle.read({ code: { stream: invitationStream(codeKey), fold: codeFold } })
+  const ownerId = code.issued?.accountId
+  const [hasBeenHere, devicesSince] = await Promise.all([
+    hasCompletedAppointment(db, user.id),
+    ownerId === undefined || ownerId === user.id ? undefined : devicesSinceOf(db, ownerId),
+  ])
+  const owner = ownerId !== undefined && devicesSince !== undefined ? { accountId: ownerId, devicesSince } : undefined
+  const isOwnersDevice = knownDeviceOf(request, dependencies.lookupKey, owner) !== null
+  // What was typed is kept only as its hash: a right code in the log would be everybody's.
+  const context = commandContext(request, { name: 'redeem-code', objectId: user.id, body: { codeKey }, user, now: at })
+  const command = { accountId: user.id, codeKey, deviceKey, addressKey, hasBeenHere, isOwnersDevice, at }
+  const streams = {
+    ...redeemCodeStreams(command, user.id),
+    account: { stream: accountStream(user.id), fold: accountFold },
+  }
+  const handled = orRefuse(await handle(context, { streams }, (states) => decideRedeemCode(command, states)))
+  const refused = refusalOfRedeem(Object.values(handled.events).flat())
+  if (refused !== null || code.issued === null) throw new Refused(refused ?? 'CODE_UNKNOWN')
+  return { kind: code.issued.kind, position: handled.position }
+}
+
+const readPromotions = async (dependencies: Dependencies, user: CurrentUser): Promise<OwnPromotions> => {
+  const { handle, db, now } = dependencies
+  const stream = walletStream(user.id)
+  const [{ wallet }, events, campaigns] = await Promise.all([
+    handle.read({ wallet: { stream, fold: walletFold } }),
+    handle.readOpened(stream),
+    openCampaigns(db, now()),
+  ])
+  const isUsed = (promotionId: string) => wallet.uses.some((use) => use.promotionId === promotionId)
+  return {
+    codes: openedFactsOf(events, 'CodeIssued').map(({ kind, code }) => ({
+      kind,
+      code: readableCode(clear(code)),
+      isRedeemed: kind === 'registration' && wallet.hasFreeConsultation,
+    })),
+    creditCents: wallet.creditCents,
+    hasFreeConsultation: wallet.hasFreeConsultation && !isUsed(FREE_CONSULTATION_ID),
+    isInvited: wallet.invitedBy !== null,
+    friendCount: wallet.friendCount,
+    earnedCents: wallet.earnedCents,
+    rewardCents: user.role === 'PARENT' ? INVITATION_CREDIT_CENTS : REFERRAL_REWARD_CENTS,
+    campaigns: campaigns.map((row) => ({ ...campaignView(row), isUsed: isUsed(row.promotionId) })),
+  }
+}
+
+export const campaignView = ({ promotionId, startsAt, endsAt, ...row }: CampaignRow) => ({
+  id: promotionId,
+  name: row.name,
+  nameEn: row.nameEn,
+  percentOff: row.percentOff,
+  from: startsAt.toISOString(),
+  to: endsAt.toISOString(),
+  appliesTo: row.appliesTo,
+})
