@@ -1,9 +1,12 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { listCentsOf } from '@lapka/contracts/money.ts'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billOf } from '../bills/bill.ts'
 import { useFormat } from '../format/format.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
 import { PolicyOnPaper } from '../ui/policy-on-paper.tsx'
+import { usePromotionLines } from '../ui/promotion-lines.tsx'
 import classes from './appointments.module.css'
 
 /** What was paid, when, with which card. The printed page is the receipt on paper. */
@@ -13,12 +16,19 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const service = useServiceName(appointment.service)
   const { paidCents, paidAt, cardLast4, number, startsAt, endsAt } = appointment
   const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
+  const promotions = usePromotionLines(appointment.priceLines)
   const isReturned = appointment.refunds.length > 0
   return (
     <section className={classes.receipt} aria-labelledby="receipt-title">
       <h2 id="receipt-title">{t('receipt.title')}</h2>
       <dl>
-        <Line name={`${service}, ${format.duration(startsAt, endsAt)}`} cents={appointment.priceCents} />
+        <Line name={`${service}, ${format.duration(startsAt, endsAt)}`} cents={listCentsOf({ lines: appointment.priceLines })} />
+        {promotions.map(({ key, name, sum }) => (
+          <Fragment key={key}>
+            <dt>{name}</dt>
+            <dd>{sum}</dd>
+          </Fragment>
+        ))}
         <Line name={t('receipt.fee')} cents={0} />
         <Line name={t('receipt.paid')} cents={paidCents} isTotal />
         {isReturned && returnedCents > 0 && <Line name={t('receipt.returned')} cents={returnedCents} />}

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { listCentsOf } from '@lapka/contracts/money.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
@@ -8,6 +9,7 @@ import { useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/format.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { NotFound, PageState } from '../ui/page-state.tsx'
+import { usePromotionLines } from '../ui/promotion-lines.tsx'
 import { Paper, PaperFacts, PaperPage } from '../ui/paper.tsx'
 import { PolicyOnPaper } from '../ui/policy-on-paper.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
@@ -74,6 +76,7 @@ function PaymentReceipt({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const { startsAt, endsAt, paidCents, paidAt, cardLast4 } = appointment
+  const promotions = usePromotionLines(appointment.priceLines)
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">{t('receipt.payment')}</h2>
@@ -86,8 +89,14 @@ function PaymentReceipt({ appointment }: { appointment: AppointmentView }) {
                 {format.momentWithYear(startsAt)}, {format.duration(startsAt, endsAt)}
               </small>
             </th>
-            <td>{format.euro(appointment.priceCents)}</td>
+            <td>{format.euro(listCentsOf({ lines: appointment.priceLines }))}</td>
           </tr>
+          {promotions.map(({ key, name, sum }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{sum}</td>
+            </tr>
+          ))}
           <tr>
             <th scope="row">{t('receipt.fee')}</th>
             <td>{format.euro(0)}</td>

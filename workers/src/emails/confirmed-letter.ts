@@ -4,6 +4,7 @@ import {
   moment,
   moneyFact,
   placeFact,
+  promotionFacts,
   policySentence,
   sayIn,
   shortMoment,
@@ -27,10 +28,15 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
             'Получихме плащането и часът е ваш. Не е нужно да правите нищо повече.',
             'We received your payment and your appointment is confirmed. There’s nothing more you need to do.',
           )
-        : say(
-            'Специалистът запази този час за вас. Плащате на място.',
-            'The professional booked this appointment for you. You pay at the visit.',
-          ),
+        : facts.promotions.length > 0
+          ? say(
+              'Часът е ваш и няма какво да плащате. Не е нужно да правите нищо повече.',
+              'Your appointment is confirmed and there’s nothing to pay. There’s nothing more you need to do.',
+            )
+          : say(
+              'Специалистът запази този час за вас. Плащате на място.',
+              'The professional booked this appointment for you. You pay at the visit.',
+            ),
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('При кого', 'With'), facts.professionalName),
@@ -38,6 +44,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
       ...placeFact(facts, say),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('За кого', 'For'), facts.petName),
+      ...promotionFacts(facts, say),
       ...paidOrDue(facts, say),
       ...deadlineFact(facts, say),
     ],
@@ -55,7 +62,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
 
 /** What the professional added is paid at the visit, and nothing was paid for it. */
 const paidOrDue = (facts: LetterFacts, say: Translate): LetterFact[] => {
-  if (facts.paidCents > 0) return moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)
+  if (facts.paidCents > 0 || facts.promotions.length > 0) return moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)
   return facts.dueToClinicCents > 0
     ? moneyFact(facts, say('Плаща се на място', 'To pay at the visit'), facts.dueToClinicCents)
     : []
@@ -71,10 +78,15 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
     lead:
       facts.paidCents > 0
         ? say(`${parent} запази и плати час за ${pet}.`, `${parent} booked and paid for an appointment for ${pet}.`)
-        : say(
-            `Добавихте час за ${pet}. Плащането е на място.`,
-            `You added an appointment for ${pet}. Payment is collected at the visit.`,
-          ),
+        : facts.promotions.length > 0
+          ? say(
+              `${parent} запази час за ${pet}. Плаща го Лапка.`,
+              `${parent} booked an appointment for ${pet}. Lapka pays for it.`,
+            )
+          : say(
+              `Добавихте час за ${pet}. Плащането е на място.`,
+              `You added an appointment for ${pet}. Payment is collected at the visit.`,
+            ),
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('Услуга', 'Service'), facts.serviceName),

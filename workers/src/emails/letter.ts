@@ -22,6 +22,9 @@ export type LetterFacts = {
   isMovedLate: boolean
   zone: string
   priceCents: number
+  /** What promotions take off, above zero; the first price is without them. */
+  listCents: number
+  promotions: { name: string; cents: number }[]
   paidCents: number
   /** What is to be paid at the visit. */
   dueToClinicCents: number
@@ -75,6 +78,14 @@ export const placeFact = (facts: LetterFacts, say: Translate): LetterFact[] => f
 export const moneyFact = (facts: LetterFacts, label: string, cents: number): LetterFact[] => [
   { label, value: euro(facts, cents), aside: formatLev(cents, facts.language) },
 ]
+/** The lines of a price that promotions made cheaper; nothing where none did. */
+export const promotionFacts = (facts: LetterFacts, say: Translate): LetterFact[] =>
+  facts.promotions.length === 0
+    ? []
+    : [
+        ...fact(say('Цена', 'Price'), euro(facts, facts.listCents)),
+        ...facts.promotions.flatMap(({ name, cents }) => fact(name, `−${euro(facts, cents)}`)),
+      ]
 /** Until when cancelling is free, as it stands when the letter is written; nothing where nothing was paid that could come back. */
 export const deadlineFact = (facts: LetterFacts, say: Translate): LetterFact[] => {
   if (facts.paidCents === 0) return []

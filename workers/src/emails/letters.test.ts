@@ -20,6 +20,8 @@ const facts: LetterFacts = {
   isMovedLate: false,
   zone: 'Europe/Sofia',
   priceCents: 3000,
+  listCents: 3000,
+  promotions: [],
   paidCents: 3000,
   dueToClinicCents: 0,
   cardLast4: '4417',

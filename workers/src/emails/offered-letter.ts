@@ -1,4 +1,14 @@
-import { fact, moment, moneyFact, policySentence, sayIn, shortMoment, type Letter, type LetterFacts } from './letter.ts'
+import {
+  fact,
+  moment,
+  moneyFact,
+  policySentence,
+  promotionFacts,
+  sayIn,
+  shortMoment,
+  type Letter,
+  type LetterFacts,
+} from './letter.ts'
 
 /** A time that came free, kept for the first in the line alone. */
 export const offeredLetter = (facts: LetterFacts): Letter => {
@@ -17,7 +27,8 @@ export const offeredLetter = (facts: LetterFacts): Letter => {
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('За кого', 'For'), facts.petName),
-      ...moneyFact(facts, say('Цена', 'Price'), facts.priceCents),
+      ...promotionFacts(facts, say),
+      ...moneyFact(facts, facts.promotions.length > 0 ? say('За плащане', 'To pay') : say('Цена', 'Price'), facts.priceCents),
     ],
     quote: null,
     note: policySentence(facts, say),

@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { addressLine } from '@lapka/contracts/map-link.ts'
-import { totalOf } from '@lapka/contracts/money.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { findRefund, type LetterRequest } from '@lapka/domain/letters/appointment-letters.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
@@ -46,7 +47,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
     payment,
     wasConfirmed: factOf(events, 'AppointmentConfirmed') !== undefined,
     facts: {
-      ...agreedFacts(appointment, events),
+      ...agreedFacts(appointment, events, language),
       ...moneyFacts(payment, request),
       ...cancellationFacts(appointment, events),
       language,
@@ -75,7 +76,7 @@ const fullName = (account: readonly RecordedEvent[]): string => {
   return [name, surname].filter((part) => part !== '').join(' ')
 }
 
-const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[]) => {
+const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[], language: Language) => {
   const moved = lastFactOf(events, 'AppointmentMoved')
   const { startsAt, endsAt, placedAt, zone, price, freeCancellationUntil, policy, holdExpiresAt, dueToClinicCents } = appointment
   return {
@@ -85,6 +86,10 @@ const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEv
     dueToClinicCents,
     zone,
     priceCents: totalOf(price),
+    listCents: listCentsOf(price),
+    promotions: price.lines.flatMap(({ item, cents }) =>
+      item.kind === 'promotion' ? [{ name: language === 'bg' ? item.name : item.nameEn, cents: -cents }] : [],
+    ),
     freeCancellationUntil,
     policy,
     heldUntil: holdExpiresAt,
