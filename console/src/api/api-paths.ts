@@ -112,6 +112,11 @@ export const apiPaths = {
   whatIfRun: (id: string) => path`/operations/what-if/${id}`,
   whatIfPage: (id: string) => `${path`/operations/what-if/${id}`}/page`,
   cancelWhatIf: (id: string) => `${path`/operations/what-if/${id}`}/cancel`,
+  promotions: '/promotions',
+  redeemCode: '/promotions/redeem',
+  issueCodes: '/promotions/issue-codes',
+  campaigns: '/operations/promotions',
+  endPromotion: (id: string) => path`/operations/promotions/${id}/end-promotion`,
   waitlist: '/waitlist',
   leaveWaitlist: (id: string) => path`/waitlist/${id}/leave-waitlist`,
 } as const

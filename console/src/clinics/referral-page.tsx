@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
+import { OwnCode } from '../promotions/own-code.tsx'
+import { useOwnPromotionsQuery } from '../promotions/promotions-api.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyNumber } from '../ui/copy-number.tsx'
@@ -8,15 +10,17 @@ import { Page } from '../ui/page.tsx'
 import './clinics-api.ts'
 import people from '../ui/people.module.css'
 
-/** Links to pass on: one's own page for parents, the way in for colleagues. */
+/** What to pass on: one's own code and page for parents, the way in for colleagues. */
 export function ReferralPage() {
   const { t } = useTranslation('clinics')
   const user = useCurrentUser()
   const id = user?.professionalId ?? ''
   const { data: listed } = useProfessionalQuery(id, { skip: id === '' })
+  const { data: promotions } = useOwnPromotionsQuery()
   if (user?.professionalId == null) return <NotFound />
   return (
     <Page lead={t('referral.lead')}>
+      {promotions && <OwnCode promotions={promotions} kind="referral" />}
       <ul className={people.rows}>
         {listed && (
           <Card as="li" title={t('referral.parents')}>

@@ -7,6 +7,7 @@ import type appointments from './bg/appointments.json'
 import type bills from './bg/bills.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
+import type promotions from './bg/promotions.json'
 import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
@@ -73,6 +74,7 @@ declare module 'i18next' {
       policy: typeof policy
       professionals: typeof professionals
       profile: typeof profile
+      promotions: typeof promotions
       revenues: typeof revenues
       prescriptions: typeof prescriptions
       schedules: typeof schedules

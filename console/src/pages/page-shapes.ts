@@ -16,6 +16,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'invitations',
     'operationsPeople',
     'operationsLog',
+    'operationsPromotions',
     'operationsWhy',
     'operationsWork',
     'parentHome',

@@ -45,6 +45,7 @@ const ofOperators: WorkLink[] = [
   { to: pathTo('operationsPeople'), label: 'people', icon: IconUsers, place: 'rail' },
   { to: pathTo('loadTests'), label: 'loadTests', icon: IconGauge, place: 'rail' },
   { to: pathTo('whatIf'), label: 'whatIf', icon: IconFlask2, place: 'rail' },
+  { to: pathTo('operationsPromotions'), label: 'promotions', icon: IconShare, place: 'more' },
   { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'more' },
   { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'more' },
   find,

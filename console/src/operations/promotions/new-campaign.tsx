@@ -1,0 +1,76 @@
+import { promotedKinds, type PromotedKind } from '@lapka/contracts/promotions.ts'
+import { addDays, startOfDay } from '@lapka/domain/time/zone.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommandKey } from '../../api/api.ts'
+import { ReasonForm } from '../reason-form.tsx'
+import { useOpenPromotionMutation } from './campaigns-api.ts'
+
+const MOST_PERCENT = 100
+const USUAL_PERCENT = 70
+
+/** What a campaign takes off, from when to when and for what, in both languages. It lasts to the end of its last day in Sofia. */
+export function NewCampaign({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('promotions')
+  const [fields, setFields] = useState({ name: '', nameEn: '', from: '', to: '' })
+  const [percentOff, setPercentOff] = useState(USUAL_PERCENT)
+  const [appliesTo, setAppliesTo] = useState<PromotedKind[]>(['consultation'])
+  const [open, mutation] = useOpenPromotionMutation()
+  const keyFor = useCommandKey()
+  const text = (field: keyof typeof fields, type: 'text' | 'date') => (
+    <TextInput
+      type={type}
+      label={t(`operator.${field}`)}
+      required
+      withAsterisk={false}
+      maxLength={80}
+      value={fields[field]}
+      onChange={({ currentTarget }) => setFields({ ...fields, [field]: currentTarget.value })}
+    />
+  )
+  const submit = async (reason: string) => {
+    const span = { from: startOfDay(fields.from, DEFAULT_ZONE), to: startOfDay(addDays(fields.to, 1), DEFAULT_ZONE) }
+    const body = { name: fields.name, nameEn: fields.nameEn, percentOff, appliesTo, reason, ...span }
+    const answer = await open({ ...body, idempotencyKey: keyFor(body) })
+    if (!answer.error) onClose()
+  }
+  return (
+    <ReasonForm
+      words={{
+        title: t('operator.new'),
+        note: t('operator.openNote'),
+        reason: t('operator.reason'),
+        reasonNote: t('operator.reasonNote'),
+        keep: t('operator.keep'),
+        confirm: t('operator.open'),
+      }}
+      mutation={mutation}
+      onClose={onClose}
+      onConfirm={submit}
+    >
+      {text('name', 'text')}
+      {text('nameEn', 'text')}
+      <NumberInput
+        label={t('operator.percentOff')}
+        min={1}
+        max={MOST_PERCENT}
+        allowDecimal={false}
+        value={percentOff}
+        onChange={(value) => setPercentOff(Number(value))}
+      />
+      {text('from', 'date')}
+      {text('to', 'date')}
+      <Checkbox.Group
+        label={t('operator.appliesTo')}
+        value={appliesTo}
+        onChange={(kinds) => setAppliesTo(kinds as PromotedKind[])}
+      >
+        {promotedKinds.map((kind) => (
+          <Checkbox key={kind} value={kind} label={t(`operator.kinds.${kind}`)} mt="xs" />
+        ))}
+      </Checkbox.Group>
+    </ReasonForm>
+  )
+}

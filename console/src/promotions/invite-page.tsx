@@ -1,0 +1,136 @@
+import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useCommandKey } from '../api/api.ts'
+import { useFormat } from '../format/format.ts'
+import { TextPage } from '../home/text-page.tsx'
+import { useLanguage } from '../i18n/use-language.ts'
+import { pathTo } from '../pages/paths.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { Card } from '../ui/card.tsx'
+import { CopyNumber } from '../ui/copy-number.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { OwnCode } from './own-code.tsx'
+import { useOwnPromotionsQuery, useRedeemCodeMutation } from './promotions-api.ts'
+
+/** Invite a friend: what there is in it for both, and for whoever is signed in their own code, credit and a place for a code. */
+export function InvitePage() {
+  const user = useCurrentUser()
+  const [parameters] = useSearchParams()
+  const code = parameters.get('code') ?? ''
+  return (
+    <TextPage name="invite">
+      {user?.role === 'PARENT' && <OwnPromotionsPart code={code} />}
+      {user === null && code !== '' && <SignInFirst />}
+    </TextPage>
+  )
+}
+
+/** Whoever follows a friend's link comes back to it once they are signed in. */
+function SignInFirst() {
+  const { t } = useTranslation('promotions')
+  const { pathname, search } = useLocation()
+  const back = { redirectedFrom: pathname + search }
+  return (
+    <Card as="section" title={t('redeem.title')}>
+      <p>{t('redeem.signIn')}</p>
+      <Group gap="sm">
+        <Button component={Link} to={pathTo('register', null, back)}>
+          {t('redeem.registerButton')}
+        </Button>
+        <Button component={Link} to={pathTo('login', null, back)} variant="default">
+          {t('redeem.signInButton')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+function OwnPromotionsPart({ code }: { code: string }) {
+  const { t } = useTranslation('promotions')
+  const { data, error } = useOwnPromotionsQuery()
+  if (data === undefined) return <ProblemNotice error={error} title={t('own.notLoaded')} />
+  return (
+    <>
+      <OwnCode promotions={data} kind="invitation" />
+      <RedeemForm given={code} />
+      <Credit promotions={data} />
+    </>
+  )
+}
+
+function RedeemForm({ given }: { given: string }) {
+  const { t } = useTranslation('promotions')
+  const [code, setCode] = useState(given)
+  const [redeem, { data, error, isLoading }] = useRedeemCodeMutation()
+  const keyFor = useCommandKey()
+  return (
+    <Card as="section" title={t('redeem.title')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void redeem({ code, idempotencyKey: keyFor({ code }) })
+        }}
+      >
+        <Group gap="sm" align="end">
+          <TextInput
+            label={t('redeem.label')}
+            size="md"
+            required
+            withAsterisk={false}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+          <Button type="submit" size="md" loading={isLoading}>
+            {t('redeem.button')}
+          </Button>
+        </Group>
+      </form>
+      {data && <p role="status">{t(`redeem.done.${data.kind}`)}</p>}
+      <ProblemNotice error={error} />
+    </Card>
+  )
+}
+
+function Credit({ promotions }: { promotions: OwnPromotions }) {
+  const { t } = useTranslation('promotions')
+  const format = useFormat()
+  const language = useLanguage()
+  const { creditCents, hasFreeConsultation, campaigns, codes } = promotions
+  const free = codes.find(({ kind, isRedeemed }) => kind === 'registration' && !isRedeemed)
+  return (
+    <>
+      <Card as="section" title={t('own.credit')}>
+        <p>
+          <b>{format.euro(creditCents)}</b> {t('own.creditNote')}
+        </p>
+      </Card>
+      {(free !== undefined || hasFreeConsultation) && (
+        <Card as="section" title={t('own.free')}>
+          <p>{t(hasFreeConsultation ? 'own.freeWaiting' : 'own.freeCode')}</p>
+          {free && <CopyNumber value={free.code} />}
+        </Card>
+      )}
+      {campaigns.length > 0 && (
+        <Card as="section" title={t('own.campaigns')}>
+          <Facts
+            facts={campaigns.map((campaign) => ({
+              name: language === 'bg' ? campaign.name : campaign.nameEn,
+              value: [
+                `−${campaign.percentOff} %`,
+                campaign.appliesTo.map((kind) => t(`own.for.${kind}`)).join(', '),
+                campaign.isUsed ? t('own.used') : t('own.until', { day: format.moment(campaign.to) }),
+              ].join(' · '),
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

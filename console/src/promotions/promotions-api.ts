@@ -1,0 +1,28 @@
+import type { OwnPromotions, redeemCodeAnswer } from '@lapka/contracts/api/promotions.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
+import { afterOwnWrites, api, command, type Command } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
+import texts from '../i18n/bg/promotions.json'
+
+const promotionsApi = api.enhanceEndpoints({ addTagTypes: ['Promotions'] }).injectEndpoints({
+  endpoints: (build) => ({
+    ownPromotions: build.query<OwnPromotions, void>({
+      extraOptions: afterOwnWrites,
+      query: () => apiPaths.promotions,
+      providesTags: ['Promotions'],
+    }),
+    redeemCode: build.mutation<z.infer<typeof redeemCodeAnswer>, Command<{ code: string }>>({
+      query: command((body) => ({ url: apiPaths.redeemCode, body })),
+      invalidatesTags: ['Promotions'],
+    }),
+    issueCodes: build.mutation<{ position: number }, Command<object>>({
+      query: command(() => ({ url: apiPaths.issueCodes })),
+      invalidatesTags: ['Promotions'],
+    }),
+  }),
+})
+
+i18next.addResourceBundle('bg', 'promotions', texts)
+
+export const { useOwnPromotionsQuery, useRedeemCodeMutation, useIssueCodesMutation } = promotionsApi
