@@ -51,8 +51,10 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
     cardLast4: '4242',
     refund: { refundId: randomUUID(), idempotencyKey: `late-${appointmentId}` },
   }
-  const handled = await handle(systemContext(when), { streams: { ...streams, ...offered }, more: ledgersAndPromotions }, (states) =>
-    decideRecordCapture(capture, states),
+  const handled = await handle(
+    systemContext(when),
+    { streams: { ...streams, ...offered }, more: ledgersAndPromotions },
+    (states) => decideRecordCapture(capture, states),
   )
   if ('refused' in handled) throw new Error(handled.refused)
   return handled.position

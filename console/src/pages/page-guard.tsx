@@ -6,7 +6,7 @@ import { isForeignDashboard, startOf } from '../shell/dashboard-of.ts'
 import { ErrorState, NotFound } from '../ui/page-state.tsx'
 import { PageSkeleton, usePageShape } from '../ui/page-skeleton.tsx'
 import { pathTo } from './paths.ts'
-import type { Audience } from './registry.ts'
+import type { Audience } from './registered-page.ts'
 
 type PageGuardProps = { audience: Exclude<Audience, 'everyone'>; instead: string | undefined }
 

@@ -5,7 +5,8 @@ import { pages } from '@lapka/contracts/pages.ts'
 import { nameOf, routes } from '../routes.tsx'
 import { lateScreens } from './late-screens.ts'
 import { pathTo } from './paths.ts'
-import { registry, type RegisteredPage } from './registry.ts'
+import type { RegisteredPage } from './registered-page.ts'
+import { registry } from './registry.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
 const registered: RegisteredPage[] = Object.values(registry)

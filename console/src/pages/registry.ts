@@ -27,6 +27,7 @@ export type RegisteredPage = {
   /** A visitor sees it before any script has run. */
   isPictured?: true
 }
+import type { RegisteredPage } from './registered-page.ts'
 
 const open = { audience: 'everyone', isPictured: true } as const
 const unpictured = { audience: 'everyone' } as const

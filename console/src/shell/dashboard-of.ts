@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { pathTo } from '../pages/paths.ts'
-import type { Area } from '../pages/registry.ts'
+import type { Area } from '../pages/registered-page.ts'
 
 const areas: Partial<Record<CurrentUser['role'], Area>> = { PARENT: 'parent', CLINIC: 'clinic', OPERATOR: 'operator' }
 const shared = 'professional'

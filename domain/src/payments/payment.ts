@@ -36,7 +36,13 @@ export type Payment =
   | (Requested & { status: 'requested' })
   | (Requested & Checkout & { status: 'open' })
   | (Requested & { status: 'voided'; why: Events['PaymentVoided']['why'] })
-  | (Requested & { status: 'captured'; capturedCents: number; paymentIntentId: string; cardLast4: string; cardFingerprint?: string })
+  | (Requested & {
+      status: 'captured'
+      capturedCents: number
+      paymentIntentId: string
+      cardLast4: string
+      cardFingerprint?: string
+    })
 
 const changedRefund = (payment: Payment, refundId: string, change: (refund: Refund) => Partial<Refund>): Payment => ({
   ...payment,
@@ -56,7 +62,14 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
   PaymentCaptured: (payment, { amountCents, paymentIntentId, cardLast4, cardFingerprint }) =>
     payment.status === 'none'
       ? payment
-      : { ...payment, status: 'captured', capturedCents: amountCents, paymentIntentId, cardLast4, ...(cardFingerprint && { cardFingerprint }) },
+      : {
+          ...payment,
+          status: 'captured',
+          capturedCents: amountCents,
+          paymentIntentId,
+          cardLast4,
+          ...(cardFingerprint && { cardFingerprint }),
+        },
   RefundRequested: (payment, { refundId, amountCents, why, idempotencyKey, undoUntil = null }) => ({
     ...payment,
     refunds: [

@@ -60,7 +60,7 @@ function Campaigns({ list }: { list: CampaignList }) {
                   <th scope="col" className={shared.end}>
                     {t('operator.columns.spent')}
                   </th>
-                  <td />
+                  <th scope="col" aria-label={t('operator.end')} />
                 </tr>
               </thead>
               <tbody>

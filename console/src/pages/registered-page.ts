@@ -1,0 +1,26 @@
+/** Whom a page is shown to. All but `everyone` sign in first; for whoever has no use for a page it does not exist. */
+export type Audience = 'everyone' | 'signed-in' | 'time-chosen' | 'professional' | 'with-profile' | 'clinic' | 'operator'
+
+export type Area = 'parent' | 'professional' | 'clinic' | 'operator'
+
+export type RegisteredPage = {
+  path: string
+  /** The file of the screen below `src/`, without its ending; the component is named like the file unless `component` says otherwise. */
+  screen: string
+  component?: string
+  props?: object
+  /** The key of the words that name the page in its tab, its heading and its head. Nothing: the screen is named after what it shows. */
+  title?: string
+  /** The key of what a search engine and whoever gets a link reads of the page. */
+  description?: string
+  /** Nothing: who is signed in. */
+  audience?: Audience
+  /** Where all others are sent, if they are to find something. */
+  instead?: string
+  /** The parts of the dashboard that have the page, where its path says `:area`. */
+  areas?: readonly Area[]
+  /** What may follow in the address; the screen reads it. */
+  tail?: string
+  /** A visitor sees it before any script has run. */
+  isPictured?: true
+}
