@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { drawPages } from '../src/first-picture/draw-page.tsx'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { registry, type RegisteredPage } from '../src/pages/registry.ts'
+import type { RegisteredPage } from '../src/pages/registered-page.ts'
+import { registry } from '../src/pages/registry.ts'
 
 type Drawing = { drawPages: typeof drawPages }
 type Bundle = Rolldown.OutputBundle

@@ -43,6 +43,5 @@ export type ViewTables = AccountTables &
   NoteTables &
   CaseTables &
   PostingTables &
-  OperatorActTables
   OperatorActTables &
   PromotionTables
