@@ -1,4 +1,4 @@
-import { totalOf, type Currency, type Price } from '@lapka/contracts/money.ts'
+import { promotionCentsOf, type Currency } from '@lapka/contracts/money.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 
@@ -32,8 +32,6 @@ export type PaidAppointment = {
 }
 
 type Reactions = { [T in EventType]?: (known: PaidAppointment, data: SealedEvents[T]) => Partial<PaidAppointment> }
-
-const promotionCentsOf = (price: Price): number => totalOf({ lines: price.lines.filter(({ cents }) => cents < 0) }) * -1 || 0
 
 const placedAppointment = (data: SealedEvents['AppointmentPlaced']): PaidAppointment => ({
   appointmentId: data.appointmentId,

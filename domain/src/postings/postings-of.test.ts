@@ -1,10 +1,12 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, promotionStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
 import * as commands from '../testing/commands.ts'
 import { createStory, VET, type Story } from '../testing/story.ts'
+import { campaignFold, decideOpenPromotion } from '../promotions/campaign.ts'
 import type { PaidAppointment } from './paid-appointment.ts'
 import { accountsOf, postingsOf } from './postings-of.ts'
+import { rewardPostings } from './reward-postings.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
@@ -155,6 +157,36 @@ describe('promotions', () => {
     expect(accountsOf(promoted({ ...free, ...half }))).toMatchObject({ professional: 1350, promotion: -1500 })
     expect(accountsOf(promoted({ ...free, billCents: 1000 }))).toMatchObject({ professional: 900, promotion: -1000 })
   })
+})
+
+test('a promotion that was booked with is paid by Lapka, and a professional’s reward as well', () => {
+  const story = createStory({ policy })
+  const campaign = {
+    promotionId: 'spring',
+    name: 'Пролет',
+    nameEn: 'Spring',
+    percentOff: 70,
+    appliesTo: ['appointment' as const],
+  }
+  const span = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z', operatorId: 'op', reason: '' }
+  const streams = { campaign: { stream: promotionStream('spring'), fold: campaignFold } }
+  story.run(
+    NOW,
+    commands.command({ streams }, (states) => decideOpenPromotion({ ...campaign, ...span, at: NOW }, states)),
+  )
+  story.addPet('pet-of-ana', 'ana')
+  const who = { appointmentId: 'a1', parentId: 'ana', petId: 'pet-of-ana', professionalId: VET }
+  story.run(NOW, commands.place({ ...who, startsAt: TEN, at: NOW, promotionIds: ['spring'] }))
+  story.startPayment('a1', NOW)
+  story.capture('a1', NOW)
+  const book = createBook(story)
+  expect(book.posted()).toEqual(['PaymentCaptured: parent -900, held 3000, promotion -2100'])
+  story.run(AFTER, commands.complete(at()))
+  expect(book.posted()).toEqual(['AppointmentCompleted: held -3000, professional 2700, platform_fee 300'])
+  expect(rewardPostings({ professionalId: VET, amountCents: 500 }).map((line) => `${line.account} ${line.amountCents}`)).toEqual([
+    'professional 500',
+    'promotion -500',
+  ])
 })
 
 test('an event before the appointment, or of something else, posts nothing', () => {

@@ -6,9 +6,10 @@ import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { isPosted, type PaidAppointment } from '@lapka/domain/postings/paid-appointment.ts'
 import { postingsOf } from '@lapka/domain/postings/postings-of.ts'
 import type { Instant } from '@lapka/state/database.ts'
+import { rewardPostings } from '@lapka/domain/postings/reward-postings.ts'
 import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
 import type { FoldedRow } from '../fold-rows.ts'
-import type { Db, Notice, Projection, Step, TableStatements } from '../projection.ts'
+import { writeEach, type Db, type Notice, type Projection, type Step, type TableStatements } from '../projection.ts'
 
 export type PostingTables = {
   'views.postings': {
@@ -122,5 +123,16 @@ const ofAppointments: Step<PostingTables> = {
   },
 }
 
+/** Paid beside the appointment that it was earned with, so it stands in no payment. */
+const ofRewards: Step<PostingTables> = writeEach({
+  ReferralRewarded: async (trx: Trx, reward, { position, occurredAt: at }) => {
+    const { professionalId, appointmentId } = reward
+    const place = { position, appointmentId, professionalId, paymentId: null, parentId: null, eventType: 'ReferralRewarded', at }
+    const rows = rewardPostings(reward).map((posting, line) => ({ ...place, ...posting, line }))
+    await insertRows(trx, { table: 'views.postings', rows })
+    return []
+  },
+})
+
 /** The ledger of money: what each event moved between accounts. Lines of an event sum to zero. */
-export const postings: Projection<PostingTables> = { name: 'postings', version: 1, tables, steps: [ofAppointments] }
+export const postings: Projection<PostingTables> = { name: 'postings', version: 1, tables, steps: [ofAppointments, ofRewards] }

@@ -1,5 +1,9 @@
 import { evolvePaidAppointment, type PaidAppointment } from '@lapka/domain/postings/paid-appointment.ts'
 import { postingsOf, type Balances, type Posting } from '@lapka/domain/postings/postings-of.ts'
+import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
+import { factsOf } from '@lapka/contracts/facts.ts'
+import { rewardPostings } from '@lapka/domain/postings/reward-postings.ts'
+import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { balanceOf, paymentFold } from '@lapka/domain/payments/payment.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
@@ -17,6 +21,7 @@ type Ledger = { postings: number; accounts: Balances; violations: Violation[] }
 export const verifyLedger = (streams: Streams, post: Post = postingsOf): Ledger => {
   const ledger: Ledger = { postings: 0, accounts: {}, violations: [] }
   for (const [, events] of streamsOf(streams, 'appointment')) verifyAppointment(ledger, { streams, events, post })
+  for (const [, events] of streamsOf(streams, 'wallet')) verifyWallet(ledger, events)
   return ledger
 }
 
@@ -41,6 +46,20 @@ const verifyAppointment = (ledger: Ledger, { streams, events, post }: OfAppointm
     if (lack !== 0) ledger.violations.push(i1(`${event.type} at ${event.position} posts ${lack} more than it takes`))
   }
   ledger.violations.push(...compareWithBalance(known.appointmentId, accounts, ofPayment))
+}
+
+/** Nobody has less credit than none, and no campaign or code counts for two things of one person at once. */
+const verifyWallet = (ledger: Ledger, events: readonly Fact[]): void => {
+  for (const reward of factsOf(events, 'ReferralRewarded')) {
+    const posted = rewardPostings(reward)
+    ledger.postings += posted.length
+    addTo(ledger.accounts, posted)
+  }
+  const { creditCents, uses } = foldStream(walletFold, events)
+  if (creditCents < 0) ledger.violations.push(i1(`a wallet has ${creditCents} of credit`))
+  const once = uses.filter(({ promotionId }) => promotionId !== CREDIT_ID).map(({ promotionId }) => promotionId)
+  const twice = once.filter((promotionId, index) => once.indexOf(promotionId) !== index)
+  ledger.violations.push(...twice.map((promotionId) => i1(`${promotionId} counts twice for one person`)))
 }
 
 const paymentIdOf = (events: readonly Fact[]): string | null => {

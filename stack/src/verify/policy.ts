@@ -1,3 +1,4 @@
+import { parentsPartOf } from '@lapka/contracts/money.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
@@ -35,7 +36,10 @@ const verifyOutcome = (streams: Streams, before: readonly Fact[], event: Fact): 
   if (appointment.status === 'none') return []
   const balance = balanceOf(paymentBefore(streams, appointment.paymentId, event))
   const { refundCents, billCents } = event.data as { refundCents: number; billCents?: number }
-  const due = billCents === undefined ? noShowRefund(appointment, balance) : quoteBill(balance.keptCents, billCents).refundCents
+  const due =
+    billCents === undefined
+      ? noShowRefund(appointment, balance)
+      : quoteBill(balance.keptCents, parentsPartOf(appointment.price, billCents)).refundCents
   if (refundCents === due) return []
   return [i2(`${event.type} of ${appointment.appointmentId} gives back ${refundCents}, what was agreed says ${due}`)]
 }

@@ -1,0 +1,11 @@
+import type { SealedEvents } from '@lapka/contracts/events.ts'
+import type { Posting } from './postings-of.ts'
+
+/** A professional is paid for a parent whom they brought: by Lapka, as promotions are, and without a fee. */
+export const rewardPostings = ({
+  professionalId,
+  amountCents,
+}: Pick<SealedEvents['ReferralRewarded'], 'professionalId' | 'amountCents'>): Posting[] => [
+  { account: 'professional', partyId: professionalId, amountCents, currency: 'EUR' },
+  { account: 'promotion', partyId: null, amountCents: -amountCents, currency: 'EUR' },
+]
