@@ -5,6 +5,9 @@ import { appointmentFold } from '../appointments/appointment.ts'
 import { ledgerFold } from '../ledger/ledger.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { petFold } from '../pets/pet.ts'
+import { campaignFold } from '../promotions/campaign.ts'
+import { codeFold } from '../promotions/codes.ts'
+import { limitFold, walletFold } from '../promotions/wallet.ts'
 import { professionalFold, type Professional } from '../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../schedules/schedule.ts'
 import { waitlistFold } from '../waitlist/waitlist.ts'
@@ -25,12 +28,16 @@ export type ForkStates = {
 const folds: Record<string, { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }> = {
   account: accountFold,
   appointment: appointmentFold,
+  invitation: codeFold,
   ledger: ledgerFold,
+  limit: limitFold,
   payment: paymentFold,
   pet: petFold,
   professional: professionalFold,
+  promotion: campaignFold,
   schedule: scheduleFold,
   waitlist: waitlistFold,
+  wallet: walletFold,
 }
 
 const foldOfStream = (stream: string) => folds[stream.slice(0, stream.indexOf('-'))]
