@@ -2,6 +2,7 @@ import type { Erased, Sealed } from './envelope.ts'
 import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvents } from './events/appointments.ts'
 import { casesFields, type CaseEvents } from './events/cases.ts'
 import type { ConsentEvents } from './events/consents.ts'
+import { documentFields, type DocumentEvents } from './events/documents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import type { LoadTestEvents } from './events/load-tests.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
@@ -36,6 +37,7 @@ export type Events = PeopleEvents &
   ProjectionEvents &
   WorkEvents &
   LoadTestEvents &
+  DocumentEvents &
   CommandEvents
 
 export type EventType = keyof Events
@@ -61,6 +63,7 @@ export const personalFields = {
   ...waitlistFields,
   ...clinicsFields,
   ...casesFields,
+  ...documentFields,
 }
 type PersonalField<T extends EventType> = T extends keyof typeof personalFields ? keyof (typeof personalFields)[T] : never
 

@@ -39,3 +39,7 @@ export const walletStream = (accountId: string) => `wallet-${accountId}`
 export const promotionLimitStream = (of: 'device' | 'card', key: string) => `limit-${of}-${key}`
 /** What an account, or a browser that nobody is signed in at, has allowed. */
 export const consentStream = (giverId: string) => `consent-${giverId}`
+/** The numbers of one issuer's documents. */
+export const documentStream = (issuerKey: string) => `document-${issuerKey}`
+/** The documents of an appointment or a payout, which `subjectId` names. */
+export const documentsStream = (subjectId: string) => `documents-${subjectId}`

@@ -7,6 +7,7 @@ import { caseStreams } from '@lapka/domain/cases/case.ts'
 import { loadTestStreams } from '@lapka/domain/load-tests/load-test.ts'
 import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
 import { consentStreams } from '@lapka/domain/consents/decide.ts'
+import { documentsFold, seriesFold } from '@lapka/domain/documents/documents.ts'
 import { ledgerFold } from '@lapka/domain/ledger/ledger.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
@@ -49,6 +50,8 @@ const folds: Record<string, AnyFold> = {
   invitation: codeFold,
   wallet: walletFold,
   limit: limitFold,
+  document: seriesFold,
+  documents: documentsFold,
   load: loadTestStreams('').loadTest.fold,
 }
 

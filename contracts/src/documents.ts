@@ -1,0 +1,38 @@
+/** A receipt for money that came in, a bill for what was done, a credit note that corrects either, and a statement of a payout. */
+export const documentKinds = ['receipt', 'bill', 'credit_note', 'statement'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** What a document is about; its id names the stream that the document is written to. */
+export type DocumentSubject = { kind: 'appointment' | 'payout' | 'subscription'; id: string }
+
+/** VAT is contained in the total, or the ground on which none is charged stands in its place. */
+export type Vat = { ratePercent: number } | { ground: string; groundEn: string }
+
+/** Who issues, as it stood on the day of issue. `uic` is the Bulgarian ЕИК. */
+export type Issuer = {
+  key: string
+  name: string
+  nameEn: string
+  address: string
+  addressEn: string
+  uic: string
+  vatNumber: string | null
+  vat: Vat
+}
+
+export type DocumentLine = { name: string; nameEn: string; cents: number }
+
+/** Lapka's own series of numbers. */
+export const LAPKA_ISSUER = 'lapka'
+
+/** Bulgarian law asks for ten digits. */
+export const documentNumber = (count: number): string => String(count).padStart(10, '0')
+
+export const totalOfLines = (lines: readonly Pick<DocumentLine, 'cents'>[]): number =>
+  lines.reduce((total, { cents }) => total + cents, 0)
+
+/** Rounded half up once on the total, so that base and VAT always make it. */
+export const vatOf = (totalCents: number, { ratePercent }: { ratePercent: number }): { baseCents: number; vatCents: number } => {
+  const vatCents = Math.floor((2 * totalCents * ratePercent + 100 + ratePercent) / (2 * (100 + ratePercent)))
+  return { baseCents: totalCents - vatCents, vatCents }
+}
