@@ -3,9 +3,9 @@ import { position } from './common.ts'
 import { instant } from './values.ts'
 
 export const hash = z.string().regex(/^[0-9a-f]{64}$/)
-/** 32 bytes of an Ed25519 public key and 64 of a signature, as base64url. */
-export const publicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
-export const signature = z.string().regex(/^[A-Za-z0-9_-]{86}$/)
+/** 32 bytes of an Ed25519 public key and 64 of a signature, as base64url; the bits that the last letter has too many are zero. */
+export const publicKey = z.string().regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/)
+export const signature = z.string().regex(/^[A-Za-z0-9_-]{85}[AQgw]$/)
 
 /**
  * What was in the log up to a position, in one hash: `root` is over every stream's number of events and digest

@@ -3,6 +3,8 @@ import type { HashAll } from '../checkpoint-tree.ts'
 /** Hashing and checking signatures with what browsers and Node share. */
 export type ProofCrypto = {
   hashAll: HashAll
+  /** SHA-256 over these bytes one after the other. */
+  hashBytes: (parts: readonly Uint8Array[]) => Promise<Uint8Array>
   /** Undefined where this browser does not know Ed25519. */
   isSigned: (publicKey: string, text: string, signature: string) => Promise<boolean | undefined>
 }
@@ -29,6 +31,15 @@ export const webProofCrypto: ProofCrypto = {
       for (const hash of await Promise.all(batch)) hashes.push(hexOf(hash))
     }
     return hashes
+  },
+  hashBytes: async (parts) => {
+    const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+    let at = 0
+    for (const part of parts) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   },
   isSigned: async (publicKey, text, signature) => {
     try {

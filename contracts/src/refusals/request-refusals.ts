@@ -27,6 +27,11 @@ export const requestRefusals = {
     en: 'The request comes from another site and was stopped.',
   },
   NOT_FOUND: { status: 404, bg: 'Не намерихме това, което търсите.', en: 'We could not find what you are looking for.' },
+  NO_REFUND_DECISION: {
+    status: 409,
+    bg: 'За този час още не е решавано колко се връща.',
+    en: 'Nothing has been decided about a refund for this appointment yet.',
+  },
   STEP_NOT_FOUND: { status: 404, bg: 'Тази стъпка от запазването не е намерена.', en: 'Step not found' },
   METHOD_NOT_ALLOWED: {
     status: 405,

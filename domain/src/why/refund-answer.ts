@@ -30,9 +30,9 @@ export type RefundAnswer = {
 }
 
 /** Of an appointment's stream and its payments', what an answer about its money rests on. */
-type Money = { appointment: PlacedAppointment; payment: Payment }
+export type Money = { appointment: PlacedAppointment; payment: Payment }
 
-const foldMoney = (events: readonly RecordedEvent[]): Money | undefined => {
+export const foldMoney = (events: readonly RecordedEvent[]): Money | undefined => {
   const fold = <State>(
     prefix: string,
     { evolve, initialState }: { initialState: () => State; evolve: (state: State, event: RecordedEvent) => State },

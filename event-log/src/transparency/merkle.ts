@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { siblingSides } from '@lapka/contracts/history/signed-note.ts'
 
 /** The Merkle tree of RFC 6962, section 2.1, over hashes of its leaves in order. Hashes are 32 bytes. */
 export const leafHash = (entry: Buffer): Buffer => hash('sha256', Buffer.concat([Buffer.of(0), entry]), 'buffer')
@@ -39,17 +40,10 @@ const subProof = (leaves: readonly Buffer[], oldSize: number, isWhole: boolean):
 export type TreeHead = { size: number; root: Buffer }
 
 export const isIncluded = (leaf: Buffer, index: number, { size, root }: TreeHead, proof: readonly Buffer[]): boolean => {
-  if (index >= size) return false
-  let [node, last, computed] = [index, size - 1, leaf]
-  for (const sibling of proof) {
-    if (last === 0) return false
-    if (node % 2 === 1 || node === last) {
-      computed = nodeHash(sibling, computed)
-      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)]
-    } else computed = nodeHash(computed, sibling)
-    ;[node, last] = [half(node), half(last)]
-  }
-  return last === 0 && computed.equals(root)
+  const sides = siblingSides(index, size, proof.length)
+  const hashWith = (known: Buffer, sibling: Buffer, at: number) =>
+    sides?.[at] === 'left' ? nodeHash(sibling, known) : nodeHash(known, sibling)
+  return sides !== undefined && proof.reduce(hashWith, leaf).equals(root)
 }
 
 /** RFC 9162, 2.1.4.2: the same proof, walked from its beginning. */

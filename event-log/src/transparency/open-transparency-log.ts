@@ -1,3 +1,4 @@
+import { parseNote } from '@lapka/contracts/history/signed-note.ts'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +10,6 @@ import {
   lineOf,
   NOTE_KIND,
   parseCheckpointText,
-  parseNote,
   signatureLine,
   verifierKey,
   type Verifier,

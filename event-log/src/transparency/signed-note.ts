@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import { parseTreeHead, type Note } from '@lapka/contracts/history/signed-note.ts'
 import { isSignedBy, type SigningKey } from '../checkpoints/signing-key.ts'
 import type { TreeHead } from './merkle.ts'
 
-/** C2SP signed-note: a text, an empty line, and a line for each signature. Kinds of Ed25519 signatures by their byte. */
+/** Kinds of Ed25519 signatures of a C2SP signed-note by their byte. */
 export const NOTE_KIND = 1
 export const COSIGNATURE_KIND = 4
 const KEY_ID_BYTES = 4
@@ -49,17 +50,6 @@ export const cosignatureLine = (text: string, { name, key }: Signer, seconds: nu
 
 const cosigned = (text: string, seconds: string): string => `cosignature/v1\ntime ${seconds}\n${text}`
 
-export type Note = { text: string; lines: string[] }
-
-/** Undefined for what is no note. */
-export const parseNote = (note: string): Note | undefined => {
-  const end = note.lastIndexOf('\n\n')
-  if (end < 0 || !note.endsWith('\n')) return undefined
-  const lines = note.slice(end + 2).split(/(?<=\n)/)
-  if (lines.length === 0 || lines.some((one) => !/^— \S+ [A-Za-z0-9+/]+=*\n$/.test(one))) return undefined
-  return { text: note.slice(0, end + 1), lines }
-}
-
 /** The line that this signer made of the text, if there is one that holds. A line of somebody unknown says nothing. */
 export const lineOf = ({ text, lines }: Note, verifier: Verifier): string | undefined =>
   lines.find((one) => {
@@ -78,6 +68,6 @@ export const checkpointText = (origin: string, { size, root }: TreeHead): string
   `${origin}\n${size}\n${root.toString('base64')}\n`
 
 export const parseCheckpointText = (text: string): (TreeHead & { origin: string }) | undefined => {
-  const [, origin = '', size = '', root = ''] = /^([^\n]+)\n(0|[1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)\n/.exec(text) ?? []
-  return origin === '' ? undefined : { origin, size: Number(size), root: Buffer.from(root, 'base64') }
+  const head = parseTreeHead(text)
+  return head && { ...head, root: Buffer.from(head.root, 'base64') }
 }

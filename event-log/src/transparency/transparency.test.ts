@@ -1,3 +1,4 @@
+import { parseNote } from '@lapka/contracts/history/signed-note.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,6 @@ import {
   lineOf,
   NOTE_KIND,
   parseCheckpointText,
-  parseNote,
   parseVerifierKey,
   verifierKey,
 } from './signed-note.ts'

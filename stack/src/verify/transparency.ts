@@ -1,8 +1,9 @@
+import { parseNote } from '@lapka/contracts/history/signed-note.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
 import { leafHash, treeHash } from '@lapka/event-log/transparency/merkle.ts'
-import { lineOf, NOTE_KIND, parseCheckpointText, parseNote } from '@lapka/event-log/transparency/signed-note.ts'
+import { lineOf, NOTE_KIND, parseCheckpointText } from '@lapka/event-log/transparency/signed-note.ts'
 import { violationOf, type Violation } from './violation.ts'
 
 const i12 = violationOf('I12')

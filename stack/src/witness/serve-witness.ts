@@ -1,3 +1,4 @@
+import { parseNote } from '@lapka/contracts/history/signed-note.ts'
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import {
   cosignatureLine,
   lineOf,
   parseCheckpointText,
-  parseNote,
   type Signer,
   type Verifier,
 } from '@lapka/event-log/transparency/signed-note.ts'

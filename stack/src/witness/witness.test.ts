@@ -1,10 +1,11 @@
+import { parseNote } from '@lapka/contracts/history/signed-note.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { openTransparencyLog } from '@lapka/event-log/transparency/open-transparency-log.ts'
-import { COSIGNATURE_KIND, lineOf, parseNote } from '@lapka/event-log/transparency/signed-note.ts'
+import { COSIGNATURE_KIND, lineOf } from '@lapka/event-log/transparency/signed-note.ts'
 import { askWitnesses } from '@lapka/workers/checkpoints/ask-witnesses.ts'
 import { createWitness, witnessCheckpoint } from './serve-witness.ts'
 

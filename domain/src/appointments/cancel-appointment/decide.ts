@@ -12,7 +12,7 @@ import type { Cancelled, PlacedAppointment } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
-import { quoteCancellation, type CancellationQuote, type RefundStep } from '../refund-policy.ts'
+import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../refund-policy.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
 export type CancelAppointment = {
@@ -29,22 +29,33 @@ export type CancelStates = PaidStates & LedgerStates & PromotionStates
 type KnownStates = CancelStates & { payment: Payment }
 type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
 
+type CancellationRequest = { by: CancelledBy; at: string }
+
+/** What the policy is asked about a cancellation. Where nothing is held any more, nothing can be kept of money that still arrives. */
+export const cancellationTerms = (
+  appointment: PlacedAppointment,
+  payment: Payment,
+  request: CancellationRequest,
+): CancellationTerms => {
+  const { policy, startsAt, isLateSticky, freeCancellationUntil } = appointment
+  const pinned = hasRunOut(appointment, request)
+    ? { isLateSticky: false, freeCancellationUntil: startsAt }
+    : { isLateSticky, freeCancellationUntil }
+  return { paidCents: balanceOf(payment).capturedCents, policy, startsAt, ...pinned, ...request }
+}
+
+const hasRunOut = (appointment: PlacedAppointment, { at }: CancellationRequest): boolean =>
+  isUnpaid(appointment) && isHoldOver(appointment, at)
+
 /** What cancelling now would give back; the preview answers with this and the decision below writes it. */
 export const quoteForAppointment = (
   appointment: PlacedAppointment,
   payment: Payment,
-  request: { by: CancelledBy; at: string },
+  request: CancellationRequest,
   trace?: RefundStep[],
 ): CancellationQuote => {
-  const quote = (isLateSticky: boolean, freeCancellationUntil: string) => {
-    const { policy, startsAt } = appointment
-    const paidCents = balanceOf(payment).capturedCents
-    return quoteCancellation({ paidCents, policy, freeCancellationUntil, startsAt, isLateSticky, ...request }, trace)
-  }
-  // Nothing is held any more, so nothing can be kept of money that still arrives.
-  const hasRunOut = isUnpaid(appointment) && isHoldOver(appointment, request.at)
-  if (isUnpaid(appointment)) trace?.push({ rule: 'hold_over', isDeciding: hasRunOut })
-  return hasRunOut ? quote(false, appointment.startsAt) : quote(appointment.isLateSticky, appointment.freeCancellationUntil)
+  if (isUnpaid(appointment)) trace?.push({ rule: 'hold_over', isDeciding: hasRunOut(appointment, request) })
+  return quoteCancellation(cancellationTerms(appointment, payment, request), trace)
 }
 
 type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'>

@@ -1,8 +1,25 @@
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
-import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
+import { balanceOf, requestRefund, type Balance, type RefundKeys } from '../../payments/payment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { shareOf } from '../refund-policy.ts'
 import { requireStarted } from '../started-appointment.ts'
+
+export type NoShowTerms = { capturedCents: number; goneCents: number; isBilled: boolean }
+
+/** The pinned policy's share, less what went back before; a bill has settled the money already. */
+export const quoteNoShow = (
+  { capturedCents, goneCents, isBilled }: NoShowTerms,
+  { noShowRefundPercent }: Pick<CancellationPolicy, 'noShowRefundPercent'>,
+): { refundCents: number } => ({
+  refundCents: isBilled ? 0 : Math.max(0, shareOf(capturedCents, noShowRefundPercent) - goneCents),
+})
+
+/** What was captured, and what of it is no longer kept. */
+export const moneyOf = ({ capturedCents, keptCents }: Balance): Pick<NoShowTerms, 'capturedCents' | 'goneCents'> => ({
+  capturedCents,
+  goneCents: capturedCents - keptCents,
+})
 
 export type MarkNoShow = { at: string; refund: RefundKeys }
 
@@ -21,8 +38,7 @@ export const decideMarkNoShow = (
   if (appointment.outcome === 'no_show') return { events: {} }
   const { appointmentId, policy, billCents } = appointment
   const balance = balanceOf(payment)
-  const gone = balance.capturedCents - balance.keptCents
-  const refundCents = billCents === null ? Math.max(0, shareOf(balance.capturedCents, policy.noShowRefundPercent) - gone) : 0
+  const { refundCents } = quoteNoShow({ ...moneyOf(balance), isBilled: billCents !== null }, policy)
   const refunded = requestRefund(payment, balance, { ...refund, amountCents: refundCents, why: 'no_show' })
   return {
     events: {

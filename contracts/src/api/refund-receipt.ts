@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { publicKey, signature, signedCheckpoint } from './checkpoints.ts'
+import { id } from './common.ts'
+import { amountCents, currency, instant } from './values.ts'
+
+/** The receipt has to fit on the back of a letter, into a code or a message. */
+export const MOST_RECEIPT_BYTES = 4096
+
+/** 32 bytes as base64url: a third shorter than hex. */
+const shortHash = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+export const cancellationPolicy = z.strictObject({
+  version: z.int().min(0),
+  noticeHours: z.int().min(0),
+  lateRefundPercent: z.int().min(0).max(100),
+  noShowRefundPercent: z.int().min(0).max(100),
+})
+
+/** What a deciding function was given, and what it answered: `refundCents` goes back by this decision. */
+const decision = z.discriminatedUnion('rule', [
+  z.strictObject({
+    rule: z.literal('cancelled'),
+    by: z.enum(['parent', 'professional', 'system']),
+    /** When it was asked for. */
+    at: instant,
+    paidCents: amountCents,
+    freeCancellationUntil: instant,
+    startsAt: instant,
+    isLateSticky: z.boolean(),
+    refundCents: amountCents,
+  }),
+  z.strictObject({
+    rule: z.literal('no_show'),
+    at: instant,
+    capturedCents: amountCents,
+    /** What went back or was on its way before. */
+    goneCents: amountCents,
+    isBilled: z.boolean(),
+    refundCents: amountCents,
+  }),
+  z.strictObject({
+    rule: z.literal('billed'),
+    at: instant,
+    keptCents: amountCents,
+    billCents: amountCents,
+    refundCents: amountCents,
+  }),
+])
+export type ReceiptDecision = z.infer<typeof decision>
+
+/** Hashes of a stream's events from a revision on, each named where something was decided by it: `<hash>` or `<hash> <type>`. */
+const receiptStream = z.strictObject({
+  stream: z.string().regex(/^(?:appointment|payment)-[\w-]{1,60}$/),
+  from: z.int().min(0),
+  /** The digest over the hashes before `from`. */
+  before: shortHash,
+  events: z.array(z.string().regex(/^[A-Za-z0-9_-]{43}(?: [A-Za-z]{1,60})?$/)),
+  /** How many events of the whole stream the checkpoint signs, and where the stream is among its leaves. */
+  covered: z.int().min(0),
+  leaf: z.int().min(0).nullable(),
+})
+export type ReceiptStream = z.infer<typeof receiptStream>
+
+/**
+ * GET /api/v2/appointments/{id}/refund-receipt: what came back of a payment or did not, and why, proven without our server by
+ * `npm run verify-receipt -- FILE` or the page for receipts. At most 4 KB.
+ */
+export const refundReceipt = z.strictObject({
+  format: z.literal('lapka-refund-receipt-1'),
+  appointmentId: id,
+  number: z.string(),
+  zone: z.string(),
+  issuedAt: instant,
+  currency,
+  /** As it was pinned when the appointment was placed. */
+  policy: cancellationPolicy,
+  /** Oldest first. A later cancellation replaces the earlier ones. */
+  decisions: z.array(decision).min(1),
+  refunds: z.array(z.strictObject({ why: z.string(), amountCents, status: z.string(), returnedAt: instant.nullable() })),
+  /** captured = refunds + kept. */
+  result: z.strictObject({ capturedCents: amountCents, refundCents: amountCents, keptCents: amountCents }),
+  streams: z.array(receiptStream).min(1).max(2),
+  checkpoint: signedCheckpoint.nullable(),
+  /** Hashes that lead from the streams' leaves to the checkpoint's root. */
+  nodes: z.array(shortHash),
+  /** That the checkpoint is in the transparency log (C2SP tlog-proof). */
+  tlogProof: z.string().nullable(),
+  publicKey,
+  /** Ed25519 over the canonical JSON of all the rest. */
+  signature,
+})
+export type RefundReceipt = z.infer<typeof refundReceipt>
