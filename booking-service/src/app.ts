@@ -19,6 +19,7 @@ import { addOverlappingRoute } from './appointments/add-overlapping-appointment/
 import { appointmentOutcomeRoutes } from './appointments/appointment-outcome/routes.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
 import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
+import { documentsRoute } from './documents/route.ts'
 import { historyExportRoute } from './appointments/history/export-route.ts'
 import { historyRoute } from './appointments/history/route.ts'
 import { extendHoldRoute } from './appointments/extend-hold/route.ts'
@@ -46,6 +47,7 @@ import { describeApi } from './http/api-docs.ts'
 import { takeFiles } from './files/take-files.ts'
 import type { App } from './http/app-type.ts'
 import { historyRoutes } from './history/routes.ts'
+import { refundReceiptRoute } from './refund-receipt/route.ts'
 import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
 import { takeOnlyJson } from './http/json-bodies.ts'
 import { logLines } from './http/log-lines.ts'
@@ -155,6 +157,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)
   historyRoutes(app, dependencies)
+  refundReceiptRoute(app, dependencies)
+  documentsRoute(app, dependencies)
   calendarRoute(app, dependencies)
   checkpointRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)

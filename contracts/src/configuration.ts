@@ -142,6 +142,23 @@ export const configuration = z.object({
     .max(100, { error: 'must be a whole number from 0 to 100' })
     .default(DEFAULT_FEE_PERCENT)
     .describe('Per cent that Lapka takes of what professionals earn by payments that start from now on'),
+  LAPKA_ISSUER_NAME: z.string().min(1).max(120).default('Лапка').describe('Who issues receipts and statements, as registered'),
+  LAPKA_ISSUER_ADDRESS: z.string().min(1).max(200).default('София').describe('Registered address on receipts and statements'),
+  LAPKA_ISSUER_UIC: z
+    .string()
+    .regex(/^\d{9}(?:\d{4})?$/, { error: 'must be nine digits, or thirteen for a branch' })
+    .default('000000000')
+    .describe('ЕИК on receipts and statements'),
+  LAPKA_ISSUER_VAT_NUMBER: z
+    .string()
+    .regex(/^BG\d{9,10}$/, { error: 'must be BG and nine or ten digits' })
+    .optional()
+    .describe('VAT number; without it no VAT is charged'),
+  LAPKA_ISSUER_VAT_GROUND: z
+    .string()
+    .regex(/^[^/]{1,120} \/ [^/]{1,120}$/, { error: 'must be two texts, Bulgarian and English, with “ / ” between them' })
+    .optional()
+    .describe('The ground on which no VAT is charged, whoever is registered or not'),
   LAPKA_MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })

@@ -12,9 +12,7 @@ export type Vat = { ratePercent: number } | { ground: string; groundEn: string }
 export type Issuer = {
   key: string
   name: string
-  nameEn: string
   address: string
-  addressEn: string
   uic: string
   vatNumber: string | null
   vat: Vat
@@ -24,6 +22,10 @@ export type DocumentLine = { name: string; nameEn: string; cents: number }
 
 /** Lapka's own series of numbers. */
 export const LAPKA_ISSUER = 'lapka'
+
+/** Where somebody is not registered for VAT. Veterinary care is no ground by itself: Art. 39 is about people's health (decision 33). */
+export const NOT_REGISTERED: Vat = { ground: 'чл. 113, ал. 9 от ЗДДС', groundEn: 'Art. 113(9) of the Bulgarian VAT Act' }
+export const STANDARD_VAT_PERCENT = 20
 
 /** Bulgarian law asks for ten digits. */
 export const documentNumber = (count: number): string => String(count).padStart(10, '0')

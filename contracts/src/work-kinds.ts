@@ -11,6 +11,7 @@ export const workKinds = {
   'cancel-blocked-appointment': 'needed',
   'send-refund': 'refund',
   'check-refund': 'refund',
+  'issue-document': 'needed',
   'erase-person': 'needed',
   'forget-sign-up': 'needed',
   'offer-time': 'offer',

@@ -5,6 +5,7 @@ import { sendCaseAnswerEmailJob } from './cases/send-case-answer-email-job.ts'
 import { settleCancellationJob } from './cancellations/settle-cancellation-job.ts'
 import { sendInvitationEmailJob } from './clinics/send-invitation-email-job.ts'
 import { sendVetLeftEmailJob } from './clinics/send-vet-left-email-job.ts'
+import { issueDocumentJob } from './documents/issue-document-job.ts'
 import { sendEmailJob } from './emails/send-email-job.ts'
 import { expireHoldJob } from './payments/expire-hold-job.ts'
 import { openCheckoutJob } from './payments/open-checkout-job.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   settleCancellationJob,
   sendInvitationEmailJob,
   sendVetLeftEmailJob,
+  issueDocumentJob,
   sendEmailJob,
   expireHoldJob,
   openCheckoutJob,

@@ -56,7 +56,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   await clock.measured
   const vault = createVault({ masterKey: settings.masterKey, keys })
   const { gateway, mailer, calls } = openOutside(settings, metrics, tracing?.inSpan)
-  const { publicUrl, queueAddress, reminderHours } = settings
+  const { publicUrl, queueAddress, reminderHours, issuer } = settings
   const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
   const workers = startWorkers({
     ...dependencies,
@@ -67,6 +67,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     publicUrl,
     mapUrl: settings.mapUrl,
     reminderHours,
+    issuer,
     dataFolder: settings.dataFolder,
   })
   const requesting = requestWork({ log, db, vault, onProjected: tracing?.onProjected }, { metrics, processLog })

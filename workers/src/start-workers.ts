@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
+import type { Issuer } from '@lapka/contracts/documents.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
@@ -16,6 +17,7 @@ import type { InSpan } from '@lapka/process/tracing.ts'
 import { keepListening } from '@lapka/process/keep-listening.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { Mailer } from './emails/mailer.ts'
+import { EXAMPLE_ISSUER } from './documents/lapka-issuer.ts'
 import { createPerformer } from './outbox/perform-work.ts'
 import { startSweeper } from './outbox/sweeper.ts'
 import { takeWork } from './outbox/take-work.ts'
@@ -52,6 +54,8 @@ export type WorkersOptions = {
   sweepEveryMs?: number
   /** Hours before an appointment at which its parent is reminded. */
   reminderHours?: readonly number[]
+  /** Who issues receipts; an example where nobody is named. */
+  issuer?: Issuer
 }
 export type Workers = {
   isQueueReady: () => boolean
@@ -89,6 +93,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     now,
     newId: randomUUID,
     reminderHours: options.reminderHours ?? DEFAULT_REMINDER_HOURS,
+    issuer: options.issuer ?? EXAMPLE_ISSUER,
   }
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({

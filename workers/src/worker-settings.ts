@@ -1,6 +1,8 @@
 import { databaseUrlsOf, originOf, publicUrlOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import type { Issuer } from '@lapka/contracts/documents.ts'
 import { metricsAddressOf, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
 import { readWitnesses, type WitnessAddress } from './checkpoints/ask-witnesses.ts'
+import { readIssuer } from './documents/lapka-issuer.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
 
 export type WorkerSettings = {
@@ -21,6 +23,7 @@ export type WorkerSettings = {
   smtpUrl: string
   mailFrom: string
   reminderHours: readonly number[]
+  issuer: Issuer
   metricsAt: MetricsAddress | undefined
   logLevel: Configuration['LAPKA_LOG_LEVEL']
   spansTo: string | undefined
@@ -53,6 +56,7 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     smtpUrl: SMTP_URL,
     mailFrom: configuration.MAIL_FROM,
     reminderHours: configuration.LAPKA_REMINDER_HOURS.split(',').map(Number),
+    issuer: readIssuer(configuration),
     metricsAt: metricsAddressOf(configuration),
     logLevel: configuration.LAPKA_LOG_LEVEL,
     spansTo: configuration.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -94,6 +94,8 @@ export const policies: Record<string, Policy> = {
     by: ['parent', 'professional', 'clinic', 'operator'],
   },
   'GET /api/v2/appointments/:id/history': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
+  'GET /api/v2/appointments/:id/documents': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
+  'GET /api/v2/appointments/:id/refund-receipt': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'GET /api/v2/appointments/:id/history/export': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'POST /api/v2/appointments/:id/extend-hold': { own: 'appointment', by: ['parent'] },
   'POST /api/v2/appointments/:id/start-payment': { own: 'appointment', by: ['parent'] },

@@ -10,6 +10,8 @@ type AppointmentPart =
   | 'cancellation-preview'
   | 'history'
   | 'history/export'
+  | 'refund-receipt'
+  | 'documents'
   | 'prescriptions'
   | 'note'
   | 'note-appointment'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Issuer } from '@lapka/contracts/documents.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType } from '@lapka/contracts/events.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
@@ -36,6 +37,8 @@ export type JobDependencies = {
   mapUrl: string | null
   /** Hours before an appointment at which its parent is reminded. */
   reminderHours: readonly number[]
+  /** Lapka itself, as the issuer of documents. */
+  issuer: Issuer
   now: () => string
   newId: () => string
   /** The id of the log's first event, by which the provider keeps apart what several logs asked for. */

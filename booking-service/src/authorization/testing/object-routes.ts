@@ -38,6 +38,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/appointments/:id/cancellation-preview': appointment,
   'GET /api/v2/appointments/:id/history': appointment,
   'GET /api/v2/appointments/:id/history/export': appointment,
+  'GET /api/v2/appointments/:id/documents': appointment,
+  'GET /api/v2/appointments/:id/refund-receipt': appointment,
   'GET /api/v2/appointments/:id/prescriptions': appointment,
   'POST /api/v2/appointments/:id/extend-hold': appointment,
   'POST /api/v2/appointments/:id/start-payment': appointment,

@@ -10,9 +10,7 @@ import { decideIssueDocument, type IssueDocument } from './decide.ts'
 const issuer: Issuer = {
   key: 'lapka',
   name: 'Лапка ООД',
-  nameEn: 'Lapka OOD',
   address: 'София, ул. „Шипка“ 1',
-  addressEn: '1 Shipka St, Sofia',
   uic: '123456789',
   vatNumber: null,
   vat: { ground: 'чл. 113, ал. 9 ЗДДС', groundEn: 'Art. 113(9) of the VAT Act' },

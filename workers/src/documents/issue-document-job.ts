@@ -1,0 +1,115 @@
+import { totalOfLines, type DocumentLine, type Issuer } from '@lapka/contracts/documents.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { paidAppointment } from '@lapka/contracts/payments.ts'
+import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import type { IssueDocument } from '@lapka/domain/documents/issue-document/decide.ts'
+import { refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { readAppointment } from '../payments/appointment-streams.ts'
+import { defineJob, done, type CommandDependencies, type JobDependencies, type JobResult } from '../work/job.ts'
+import { issueDocument, recipientOf, registrationOf } from './issue-document.ts'
+import { vatOfNumber } from './lapka-issuer.ts'
+
+/** What a document is wanted for. `sourceId` of a bill is the event that said what the appointment cost. */
+type DocumentRequest =
+  | { what: 'receipt'; appointmentId: string; at: string }
+  | { what: 'credit_note'; appointmentId: string; refundId: string; at: string }
+  | { what: 'bill'; appointmentId: string; sourceId: string; at: string }
+type Dependencies = CommandDependencies & Pick<JobDependencies, 'issuer'>
+type Known = { appointment: PlacedAppointment; payment: Payment }
+
+/** Receipts and their credit notes are Lapka's, who took the money; a bill is the clinic's where it has registered, and Lapka's in the vet's name where not. */
+export const issueAppointmentDocument = async (
+  dependencies: Dependencies,
+  request: DocumentRequest & { workId: string },
+): Promise<JobResult> => {
+  const { appointment, payment } = await readAppointment(dependencies, request.appointmentId)
+  if (appointment.status === 'none') return done('no such appointment')
+  const known = { appointment, payment }
+  const issuer = request.what === 'bill' ? await issuerOfBill(dependencies, appointment) : dependencies.issuer
+  const { parentId, zone, endsAt } = appointment
+  const content = {
+    subject: { kind: 'appointment' as const, id: request.appointmentId },
+    issuer,
+    recipientId: parentId,
+    recipient: recipientOf(await dependencies.handle.readOpened(accountStream(parentId))),
+    issuedOn: localDateOf(dependencies.now(), zone),
+    taxEventOn: localDateOf(request.what === 'bill' ? endsAt : request.at, zone),
+  }
+  const command = commandOf(request, known, dependencies.newId)
+  return command === undefined
+    ? done('there is nothing to issue it over')
+    : issueDocument(dependencies, { ...content, ...command }, request)
+}
+
+type Command<Kind extends IssueDocument['kind']> = Extract<IssueDocument, { kind: Kind }>
+type Drafted<Kind extends IssueDocument['kind']> = Omit<
+  Command<Kind>,
+  'subject' | 'issuer' | 'recipientId' | 'recipient' | 'issuedOn' | 'taxEventOn'
+>
+
+const commandOf = (
+  request: DocumentRequest,
+  { appointment, payment }: Known,
+  newId: () => string,
+): Drafted<'receipt'> | Drafted<'credit_note'> | Drafted<'bill'> | undefined => {
+  const documentId = newId()
+  if (request.what === 'bill') {
+    const lines = billLines(appointment)
+    return { kind: 'bill', documentId, creditNoteId: newId(), sourceId: request.sourceId, lines }
+  }
+  if (payment.status !== 'captured') return undefined
+  if (request.what === 'receipt')
+    return { kind: 'receipt', documentId, sourceId: payment.paymentId, lines: linesOf(appointment, payment.capturedCents) }
+  const refund = refundOf(payment, request.refundId)
+  if (refund === undefined) return undefined
+  const lines = [{ ...serviceOf(appointment), cents: refund.amountCents }]
+  return { kind: 'credit_note', documentId, sourceId: refund.refundId, receiptOf: payment.paymentId, lines }
+}
+
+const serviceOf = ({ serviceName, serviceNameEn }: PlacedAppointment): Omit<DocumentLine, 'cents'> => ({
+  name: serviceName,
+  nameEn: serviceNameEn,
+})
+
+/** The lines of the price where they are what it came to, and else the service for the whole. */
+const linesOf = (appointment: PlacedAppointment, totalCents: number): DocumentLine[] => {
+  const lines = appointment.price.lines.map(({ item: { name, nameEn }, cents }) => ({ name, nameEn, cents }))
+  return totalOfLines(lines) === totalCents ? lines : [{ ...serviceOf(appointment), cents: totalCents }]
+}
+
+const billLines = (appointment: PlacedAppointment): DocumentLine[] =>
+  linesOf(appointment, appointment.billCents ?? appointment.agreedCents)
+
+const issuerOfBill = async ({ handle, issuer }: Dependencies, { professionalId }: PlacedAppointment): Promise<Issuer> => {
+  const { professional } = await handle.read({
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+  })
+  const clinicId = professional.status === 'none' ? null : professional.clinicId
+  const registration = clinicId === null ? undefined : registrationOf(await handle.readOpened(professionalStream(clinicId)))
+  if (clinicId === null || registration === undefined) return issuer
+  return { key: clinicId, ...registration, vatNumber: null, vat: vatOfNumber(null) }
+}
+
+const billed = (
+  { appointmentId }: { appointmentId: string },
+  { id, occurredAt }: RecordedEvent,
+): { payload: DocumentRequest }[] => [{ payload: { what: 'bill', appointmentId, sourceId: id, at: occurredAt } }]
+
+export const issueDocumentJob = defineJob<DocumentRequest>({
+  kind: 'issue-document',
+  causes: {
+    PaymentCaptured: ({ subject }, { occurredAt }) => [
+      { payload: { what: 'receipt', appointmentId: paidAppointment(subject), at: occurredAt } },
+    ],
+    RefundSucceeded: ({ subject, refundId }, { occurredAt }) => [
+      { payload: { what: 'credit_note', appointmentId: paidAppointment(subject), refundId, at: occurredAt } },
+    ],
+    AppointmentCompleted: billed,
+    BillAdjusted: billed,
+  },
+  priorityOf: () => 'later',
+  run: issueAppointmentDocument,
+})

@@ -1,0 +1,39 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { documentStreams } from '@lapka/domain/documents/documents.ts'
+import { decideIssueDocument, type IssueDocument } from '@lapka/domain/documents/issue-document/decide.ts'
+import { clear, factOf, lastFactOf, personOf } from '../emails/people.ts'
+import { contextOf, done, failed, type CommandDependencies, type JobResult } from '../work/job.ts'
+
+/**
+ * Issues a document: an appointment's here, a payout's statement from its own job. `workId` is the work that it comes from. Asked for
+ * again, for the same source, it issues nothing.
+ */
+export const issueDocument = async (
+  dependencies: Pick<CommandDependencies, 'handle' | 'now' | 'newId' | 'gateway' | 'logId'>,
+  command: IssueDocument,
+  { workId }: { workId: string },
+): Promise<JobResult> => {
+  const { subject, issuer } = command
+  const answer = await dependencies.handle(
+    contextOf(dependencies, { workId, appointmentId: subject.id }, command),
+    { streams: documentStreams({ issuerKey: issuer.key, subjectId: subject.id }) },
+    (states) => decideIssueDocument(command, states),
+  )
+  return 'refused' in answer ? failed(answer.refused) : done()
+}
+
+/** Name and surname, from the opened stream of an account; empty once they are erased. */
+export const recipientOf = (account: readonly RecordedEvent[]): string => {
+  const { name, surname } = personOf(account)
+  return [name, surname].filter((part) => part !== '').join(' ')
+}
+
+/** What a clinic has registered as; undefined where it has not said its ЕИК. From the opened stream of its profile. */
+export const registrationOf = (clinic: readonly RecordedEvent[]) => {
+  const registered = factOf(clinic, 'ProfessionalRegistered')
+  const details = lastFactOf(clinic, 'ClinicProfileDetailsSet')
+  const uic = clear(details?.registrationNumber)
+  if (registered === undefined || details === undefined || uic === '') return undefined
+  const { city, address2 } = lastFactOf(clinic, 'AddressDetailsSet') ?? registered
+  return { name: clear(details.businessName), address: [clear(city), clear(address2)].filter(Boolean).join(', '), uic }
+}
