@@ -82,7 +82,7 @@ const cancellationOf = (
   const first = earlier.findLast((one) => one.rule === 'cancelled')
   if (first?.by === by && appointment.status === 'cancelled')
     return { ...first, paidCents: balanceOf(payment).capturedCents, refundCents }
-  const { policy: _, ...terms } = cancellationTerms(appointment, payment, { by, at })
+  const { policy: _policy, ...terms } = cancellationTerms(appointment, payment, { by, at })
   return { rule: 'cancelled', ...terms, at, refundCents }
 }
 

@@ -27,7 +27,10 @@ export type ReceiptProven = {
 export type ReceiptVerdict = { fault: ReceiptFault } | { proven: ReceiptProven }
 
 /** What the seal signs: everything but itself, so that no byte of it can be another one. */
-export const receiptSealText = ({ signature: _, ...rest }: RefundReceipt): string => `${rest.format} ${canonicalJson(rest)}`
+export const receiptSealText = (receipt: RefundReceipt): string => {
+  const { signature: _signature, ...rest } = receipt
+  return `${rest.format} ${canonicalJson(rest)}`
+}
 
 /** Whether a refund was asked for by a decision that can be made again; an operator's own is not. */
 const isByRule: Record<Events['RefundRequested']['why'], boolean> = {

@@ -27,9 +27,9 @@ beforeEach(async () => {
   ;({ professionalId } = await practice.openPractice())
 })
 
-const booked = async () => {
+const booked = async (hours = 12) => {
   const parent = await practice.registerParent()
-  const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(12) })
+  const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(hours) })
   await practice.startPayment(appointmentId)
   await practice.run(commands.openCheckout({ appointmentId }))
   await practice.run(commands.capture({ appointmentId, at: practice.now() }))
@@ -89,14 +89,14 @@ describe('documents of an appointment', () => {
 
 describe('numbers have no gap and no double', () => {
   it('when processes race for them', async () => {
-    const appointments = await Promise.all(Array.from({ length: 8 }, () => booked()))
+    const appointments = await Promise.all(Array.from({ length: 8 }, (_, index) => booked(12 + index)))
     const { log, vault } = practice
     await Promise.all(Array.from({ length: 4 }, () => issueAll(dependenciesOn(createHandle({ log, vault })))))
     expect(await numbers()).toEqual(appointments.map((_, index) => documentNumber(index + 1)))
   })
 
   it('when a process dies before or after an append', async () => {
-    const appointmentIds = [await booked(), await booked(), await booked()]
+    const appointmentIds = [await booked(12), await booked(13), await booked(14)]
     let appends = 0
     const dying = {
       ...practice.log,
