@@ -41,7 +41,7 @@ const booked = async (hours: number, isPaid = true): Promise<string> => {
   const parent = await practice.registerParent()
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(hours) })
   await practice.startPayment(appointmentId)
-  await practice.run(commands.openCheckout({ appointmentId }))
+  await practice.run(commands.openCheckout({ appointmentId, at: practice.now() }))
   if (isPaid) await practice.run(commands.capture({ appointmentId, at: practice.now() }))
   return appointmentId
 }

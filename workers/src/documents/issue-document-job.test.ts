@@ -31,7 +31,7 @@ const booked = async (hours = 12) => {
   const parent = await practice.registerParent()
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(hours) })
   await practice.startPayment(appointmentId)
-  await practice.run(commands.openCheckout({ appointmentId }))
+  await practice.run(commands.openCheckout({ appointmentId, at: practice.now() }))
   await practice.run(commands.capture({ appointmentId, at: practice.now() }))
   return appointmentId
 }

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
-import type { IssueDocument } from '@lapka/domain/documents/issue-document/decide.ts'
+import type { DocumentContent } from '@lapka/domain/documents/issue-document/decide.ts'
 import { refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
@@ -30,31 +30,24 @@ export const issueAppointmentDocument = async (
   const known = { appointment, payment }
   const issuer = request.what === 'bill' ? await issuerOfBill(dependencies, appointment) : dependencies.issuer
   const { parentId, zone, endsAt } = appointment
-  const content = {
-    subject: { kind: 'appointment' as const, id: request.appointmentId },
+  const head = {
+    subject: { kind: 'appointment', id: request.appointmentId } as const,
     issuer,
     recipientId: parentId,
     recipient: recipientOf(await dependencies.handle.readOpened(accountStream(parentId))),
     issuedOn: localDateOf(dependencies.now(), zone),
     taxEventOn: localDateOf(request.what === 'bill' ? endsAt : request.at, zone),
   }
-  const command = commandOf(request, known, dependencies.newId)
-  return command === undefined
-    ? done('there is nothing to issue it over')
-    : issueDocument(dependencies, { ...content, ...command }, request)
+  const content = contentOf(request, known, dependencies.newId)
+  if (content === undefined) return done('there is nothing to issue it over')
+  return issueDocument(dependencies, { ...head, ...content }, request)
 }
 
-type Command<Kind extends IssueDocument['kind']> = Extract<IssueDocument, { kind: Kind }>
-type Drafted<Kind extends IssueDocument['kind']> = Omit<
-  Command<Kind>,
-  'subject' | 'issuer' | 'recipientId' | 'recipient' | 'issuedOn' | 'taxEventOn'
->
-
-const commandOf = (
+const contentOf = (
   request: DocumentRequest,
   { appointment, payment }: Known,
   newId: () => string,
-): Drafted<'receipt'> | Drafted<'credit_note'> | Drafted<'bill'> | undefined => {
+): DocumentContent | undefined => {
   const documentId = newId()
   if (request.what === 'bill') {
     const lines = billLines(appointment)

@@ -4,16 +4,18 @@ import type { Decision } from '../../decision.ts'
 import { documentOf, standingBill, type DocumentSeries, type SubjectDocuments, type WrittenDocument } from '../documents.ts'
 
 type Written = Events['DocumentWritten']
-type Content = Omit<Written, 'documentId' | 'number' | 'kind' | 'corrects' | 'currency'>
+/** Who issues it to whom, about what and when. `recipient` in clear. */
+type Head = Pick<Written, 'subject' | 'issuer' | 'recipientId' | 'recipient' | 'issuedOn' | 'taxEventOn'>
 
-/** `recipient` in clear. Ids come in with the command; `creditNoteId` is used only where a bill takes the place of another. */
-export type IssueDocument = Content &
+/** What it is over. Ids come in with the command; `creditNoteId` is used only where a bill takes the place of another. */
+export type DocumentContent = Pick<Written, 'documentId' | 'sourceId' | 'lines'> &
   (
-    | { kind: 'receipt' | 'statement'; documentId: string }
-    | { kind: 'bill'; documentId: string; creditNoteId: string }
+    | { kind: 'receipt' | 'statement' }
+    | { kind: 'bill'; creditNoteId: string }
     /** Of the receipt that this source got. */
-    | { kind: 'credit_note'; documentId: string; receiptOf: string }
+    | { kind: 'credit_note'; receiptOf: string }
   )
+export type IssueDocument = Head & DocumentContent
 type DocumentStates = { series: DocumentSeries; documents: SubjectDocuments }
 type Draft = Pick<Written, 'documentId' | 'kind' | 'corrects' | 'lines' | 'sourceId'>
 
