@@ -81,6 +81,8 @@ const addressesOf = ({ professionalId, petId, booked, refunded, completed, choic
       prescriptions: '/dashboard/recipe',
       bills: '/dashboard/parent/bills',
       'a receipt': `/dashboard/parent/bills/${refunded}`,
+      'a refund receipt': `/appointments/${refunded}/refund-receipt`,
+      'check a receipt': '/verify-receipt',
       professionals: '/dashboard/parent/professionals',
       'calendar address': '/dashboard/parent/calendar/feed',
     },

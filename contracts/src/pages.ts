@@ -39,6 +39,9 @@ export const pages = {
   appointment: { path: '/appointments/:id', isPublic: false },
   checkout: { path: '/appointments/:id/checkout', isPublic: false },
   refund: { path: '/appointments/:id/refund', isPublic: false },
+  refundReceipt: { path: '/appointments/:id/refund-receipt', isPublic: false },
+  document: { path: '/appointments/:id/documents/:documentId', isPublic: false },
+  verifyReceipt: { path: '/verify-receipt', isPublic: false },
   appointmentHistory: { path: '/appointments/:id/history', isPublic: false },
   dashboard: { path: '/dashboard', isPublic: false },
   // Only the console knows which of these there are, and only for those who sign in.

@@ -25,6 +25,7 @@ const appointment = {
   freeCancellationUntil: '2026-07-25T08:00:00.000Z',
   policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
 } as AppointmentView
+vi.mock('./documents-api.ts', () => ({ useDocumentsQuery: () => ({ currentData: { items: [] } }) }))
 vi.mock('./texts.ts', () => ({}))
 vi.mock('../ui/policy-texts.ts', () => ({}))
 vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: appointment }) }))

@@ -14,6 +14,7 @@ import { Paper, PaperFacts, PaperPage } from '../ui/paper.tsx'
 import { PolicyOnPaper } from '../ui/policy-on-paper.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { billOf, hasBill } from './bill.ts'
+import { DocumentList } from './document-list.tsx'
 import './texts.ts'
 import classes from './bills.module.css'
 
@@ -48,6 +49,7 @@ function Receipt({ appointment }: { appointment: AppointmentView }) {
       <PaymentReceipt appointment={appointment} />
       {appointment.refunds.length > 0 && <RefundReceipt appointment={appointment} />}
       <AfterAppointment appointment={appointment} />
+      <DocumentList appointment={appointment} />
       <PolicyOnPaper appointment={appointment} />
       <p className={classes.foot}>
         {appointment.zone === DEFAULT_ZONE ? t('receipt.zone') : `${format.zoneName(appointment.startsAt)}.`}{' '}

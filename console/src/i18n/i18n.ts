@@ -30,6 +30,7 @@ import type pets from './bg/pets.json'
 import type policy from './bg/policy.json'
 import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
+import type refundReceipt from './bg/refund-receipt.json'
 import type revenues from './bg/revenues.json'
 import type prescriptions from './bg/prescriptions.json'
 import type schedules from './bg/schedules.json'
@@ -75,6 +76,7 @@ declare module 'i18next' {
       professionals: typeof professionals
       profile: typeof profile
       promotions: typeof promotions
+      'refund-receipt': typeof refundReceipt
       revenues: typeof revenues
       prescriptions: typeof prescriptions
       schedules: typeof schedules

@@ -50,7 +50,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
   calendar: ['calendar', 'clinicCalendar', 'slots'],
   appointment: ['appointment', 'operationsPerson', 'refund', 'verification'],
   sums: ['loadTests', 'operationsOverview', 'operationsViews', 'ownWhatIf', 'revenues', 'whatIf'],
-  paper: ['bill', 'prescription'],
+  paper: ['bill', 'document', 'prescription', 'refundReceipt'],
   checkout: ['checkout', 'makeAppointment'],
 }
 

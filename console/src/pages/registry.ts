@@ -34,6 +34,7 @@ const unpictured = { audience: 'everyone' } as const
 const ofProfessionals = { audience: 'professional' } as const
 const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
+const receipt = { screen: 'refund-receipt/receipt-page' } as const
 
 /** A page that only says something, in the words that `pages.json` has under that name. */
 const textPage = <const Page extends PageName>(page: Page, name: string) => ({
@@ -129,6 +130,15 @@ export const registry = {
   appointment: { ...pages.appointment, screen: 'appointments/appointment-page' },
   checkout: { title: 'booking:checkout.title', ...pages.checkout, screen: 'booking/checkout-page' },
   refund: { ...pages.refund, screen: 'appointments/refund/refund-page' },
+  refundReceipt: { ...pages.refundReceipt, ...receipt },
+  verifyReceipt: {
+    title: 'refund-receipt:verifyTitle',
+    ...pages.verifyReceipt,
+    ...unpictured,
+    ...receipt,
+    component: 'VerifyReceiptPage',
+  },
+  document: { ...pages.document, screen: 'bills/document-page' },
   appointmentHistory: { ...pages.appointmentHistory, screen: 'history/appointment-history-page', component: 'HistoryPage' },
 
   dashboard: { ...pages.dashboard, screen: 'dashboards/own-dashboard-page' },

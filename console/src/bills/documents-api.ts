@@ -1,0 +1,16 @@
+import type { IssuedDocument } from '@lapka/contracts/api/documents.ts'
+import { afterOwnWrites, api } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
+
+/** What was issued about an appointment. Workers issue it a moment after the fact, so what an earlier screen had may be too little. */
+const documentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    documents: build.query<{ items: IssuedDocument[] }, string>({
+      extraOptions: afterOwnWrites,
+      query: (id) => apiPaths.appointmentPart(id, 'documents'),
+      providesTags: (_view, _error, id) => [{ type: 'Appointment', id }],
+    }),
+  }),
+})
+
+export const { useDocumentsQuery } = documentsApi

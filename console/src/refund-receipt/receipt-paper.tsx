@@ -1,0 +1,186 @@
+import type { ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
+import type { ReceiptVerdict } from '@lapka/domain/refund-receipt/verify-receipt.ts'
+import { IconAlertTriangle, IconClock, IconShieldCheckFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import bills from '../bills/bills.module.css'
+import { useFormat } from '../format/format.ts'
+import { PawMark } from '../look/art/logo.tsx'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { Paper, PaperFacts } from '../ui/paper.tsx'
+import { usePolicyRule } from '../ui/policy-words.ts'
+import type { CheckedReceipt } from './check-receipt.ts'
+import classes from './receipt.module.css'
+
+/** A receipt on paper with what was proven of it; of what does not hold only that it does not, and where. */
+export function ReceiptPaper({ checked }: { checked: CheckedReceipt }) {
+  const { t } = useTranslation('refund-receipt')
+  usePageTitle('receipt' in checked ? t('title', { number: checked.receipt.number }) : t('noReceipt'))
+  if ('failed' in checked)
+    return (
+      <p role="alert" className={classes.bad}>
+        <IconAlertTriangle size={20} aria-hidden="true" /> {t(`failed.${checked.failed}`)}
+      </p>
+    )
+  const { receipt, verdict, tookMs } = checked
+  return (
+    <Paper className={bills.paper}>
+      <Heading receipt={receipt} />
+      <Proof verdict={verdict} tookMs={tookMs} zone={receipt.zone} />
+      {'proven' in verdict && <Content receipt={receipt} />}
+    </Paper>
+  )
+}
+
+function Heading({ receipt: { number } }: { receipt: RefundReceipt }) {
+  const { t } = useTranslation('refund-receipt')
+  const { t: say } = useTranslation()
+  return (
+    <header>
+      <span className={bills.brand}>
+        <PawMark size={34} />
+        {say('name')}
+      </span>
+      <h1>{t('title', { number })}</h1>
+    </header>
+  )
+}
+
+type ProofProps = { verdict: ReceiptVerdict; tookMs: number; zone: string }
+
+function Proof({ verdict, tookMs, zone }: ProofProps) {
+  const { t } = useTranslation('refund-receipt')
+  const format = useFormat(zone)
+  if ('fault' in verdict)
+    return (
+      <p role="alert" className={classes.bad}>
+        <IconAlertTriangle size={20} aria-hidden="true" /> {t(`fault.${verdict.fault.place}`)}
+      </p>
+    )
+  const { checkpoint, newerCount, logSize, isSigned, coveredCount } = verdict.proven
+  const open = [
+    checkpoint === null && t('open.noCheckpoint'),
+    checkpoint !== null && newerCount > 0 && t('open.newer', { count: newerCount }),
+    isSigned === undefined && t('open.noSignatures'),
+  ].filter((sentence) => sentence !== false)
+  return (
+    <div className={classes.proof} aria-live="polite">
+      <p>
+        <IconShieldCheckFilled size={24} aria-hidden="true" />
+        <b>{t('proven', { ms: Math.max(1, Math.round(tookMs)) })}</b>
+      </p>
+      {checkpoint !== null && coveredCount > 0 && (
+        <p>
+          {t('covered', { count: coveredCount, when: format.momentWithYear(checkpoint.madeAt) })}{' '}
+          {logSize !== null && t('inLog', { count: logSize })}
+        </p>
+      )}
+      {open.map((sentence) => (
+        <p key={sentence} data-tone="open">
+          <IconClock size={20} aria-hidden="true" /> {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Content({ receipt }: { receipt: RefundReceipt }) {
+  const { t } = useTranslation('refund-receipt')
+  const format = useFormat(receipt.zone)
+  const rule = usePolicyRule(receipt.policy)
+  const { decisions, refunds, result, policy } = receipt
+  return (
+    <>
+      <section aria-labelledby="result">
+        <h2 id="result">{t('result')}</h2>
+        <table>
+          <tbody>
+            <Sum name={t('captured')} cents={result.capturedCents} />
+            {refunds.map(({ amountCents, status, returnedAt }, index) => (
+              <Sum
+                key={`${index} ${amountCents}`}
+                name={t('refund')}
+                note={
+                  returnedAt === null
+                    ? t(status === 'succeeded' ? 'returned' : 'onItsWay')
+                    : t('returnedAt', { when: format.momentWithYear(returnedAt) })
+                }
+                cents={amountCents}
+              />
+            ))}
+            <tr data-total>
+              <th scope="row">{t(result.refundCents === 0 ? 'nothingBack' : 'backTotal')}</th>
+              <td>
+                {format.euro(result.refundCents)} <small>{format.lev(result.refundCents)}</small>
+              </td>
+            </tr>
+            <Sum name={t('kept')} cents={result.keptCents} />
+          </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="decisions">
+        <h2 id="decisions">{t('decisions')}</h2>
+        {decisions.map((decision) => (
+          <Decision key={`${decision.rule} ${decision.at} ${decision.refundCents}`} decision={decision} zone={receipt.zone} />
+        ))}
+      </section>
+      <section aria-labelledby="policy">
+        <h2 id="policy">{t('policy', { version: policy.version })}</h2>
+        <p>{rule.join(' ')}</p>
+      </section>
+      <Hashes receipt={receipt} />
+      <p className={bills.foot}>{t('foot')}</p>
+    </>
+  )
+}
+
+function Sum({ name, note, cents }: { name: string; note?: string; cents: number }) {
+  const format = useFormat()
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {note && <small>{note}</small>}
+      </th>
+      <td>{format.euro(cents)}</td>
+    </tr>
+  )
+}
+
+function Decision({ decision, zone }: { decision: ReceiptDecision; zone: string }) {
+  const { t } = useTranslation('refund-receipt')
+  const format = useFormat(zone)
+  const at = format.momentWithYear(decision.at)
+  const back = format.euro(decision.refundCents)
+  switch (decision.rule) {
+    case 'cancelled':
+      return (
+        <p>
+          {t(`cancelled.${decision.by}`, { at, paid: format.euro(decision.paidCents), back })}{' '}
+          {decision.by === 'parent' && t('until', { until: format.momentWithYear(decision.freeCancellationUntil) })}{' '}
+          {decision.isLateSticky && t('movedLate')}
+        </p>
+      )
+    case 'no_show':
+      return <p>{t('noShow', { at, back })}</p>
+    case 'billed':
+      return <p>{t('billed', { at, bill: format.euro(decision.billCents), kept: format.euro(decision.keptCents), back })}</p>
+  }
+}
+
+/** For whoever compares by hand: the decisive events, the checkpoint and the key. */
+function Hashes({ receipt: { streams, checkpoint, publicKey } }: { receipt: RefundReceipt }) {
+  const { t } = useTranslation('refund-receipt')
+  const named = streams.flatMap(({ events }) => events.filter((event) => event.includes(' ')).map((event) => event.split(' ')))
+  return (
+    <section aria-labelledby="hashes" className={classes.hashes}>
+      <h2 id="hashes">{t('hashes')}</h2>
+      <PaperFacts
+        facts={[
+          ...named.map(([hash = '', type = '']) => ({ name: type, value: hash })),
+          ...(checkpoint === null ? [] : [{ name: t('root'), value: checkpoint.body.root }]),
+          { name: t('key'), value: publicKey },
+        ]}
+      />
+    </section>
+  )
+}
