@@ -15,7 +15,7 @@ const appointment = {
   professional: { displayName: 'Мария Жечева', role: 'VET' },
   service: { name: 'Преглед' },
   priceCents: 3000,
-  priceLines: [],
+  priceLines: [] as AppointmentView['priceLines'],
   paidCents: 3000,
   paidAt: '2026-07-20T08:00:00.000Z',
   refunds: [] as AppointmentView['refunds'],
