@@ -40,6 +40,7 @@ export const profileScreens = (professionalId: string) => ({
     'the views': '/dashboard/operator/views',
     'the work': '/dashboard/operator/work',
     'load tests': '/dashboard/operator/load',
+    campaigns: '/dashboard/operator/promotions',
     why: '/dashboard/operator/why',
     'everything that happened': '/dashboard/operator/history',
   },

@@ -1,5 +1,4 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { listCentsOf } from '@lapka/contracts/money.ts'
 import { Button, Loader } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -14,10 +13,9 @@ import { useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
-import { usePromotionLines } from '../ui/promotion-lines.tsx'
+import { PromotedPrice } from '../ui/promotion-lines.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { saveStep } from './booking-progress.ts'
@@ -90,8 +88,6 @@ function Order({ appointment }: { appointment: AppointmentView }) {
   const idempotencyKey = useIdempotencyKey()
   const [isLeaving, setLeaving] = useState(false)
   const { id, professional, startsAt, endsAt, priceCents, priceLines } = appointment
-  const promotions = usePromotionLines(priceLines)
-  const listCents = listCentsOf({ lines: priceLines })
   useEffect(() => {
     // A browser may restore this page from its cache as it was left, with the overlay.
     const uncover = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
@@ -115,11 +111,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
       <div className={classes.policy}>
         <PolicyRibbon appointment={appointment} />
       </div>
-      {promotions.length > 0 && (
-        <Facts
-          facts={[{ name: service, value: format.euro(listCents) }, ...promotions.map(({ name, sum }) => ({ name, value: sum }))]}
-        />
-      )}
+      <PromotedPrice service={service} lines={priceLines} />
       <p className={classes.total}>
         <span>{t('order.toPay')}</span>
         <b>{format.euro(priceCents)}</b>

@@ -1,4 +1,5 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { freeCancellationDeadline } from '@lapka/domain/appointments/refund-policy.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -10,6 +11,8 @@ import { useServiceName, useSpecialization } from '../professionals/professional
 import { useFormat } from '../format/format.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { PageState } from '../ui/page-state.tsx'
+import { useOwnPrice } from '../promotions/use-own-price.ts'
+import { PromotedPrice } from '../ui/promotion-lines.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { BookingForm } from './booking-form.tsx'
@@ -46,11 +49,13 @@ function Details({ professional, service, startsAt }: DetailsProps) {
   const serviceName = useServiceName(service)
   const specialization = useSpecialization()
   const { policy, zone } = professional
+  const price = useOwnPrice(service)
+  const priceCents = totalOf(price)
   const pinned = {
     startsAt,
     zone,
     policy,
-    priceCents: service.priceCents,
+    priceCents,
     freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
   }
   const [parameters] = useSearchParams()
@@ -93,10 +98,11 @@ function Details({ professional, service, startsAt }: DetailsProps) {
           <div className={classes.policy}>
             <PolicyRibbon appointment={pinned} />
           </div>
+          <PromotedPrice service={serviceName} lines={price.lines} />
           <p className={classes.total}>
             <span>{t('order.price')}</span>
-            <b>{format.euro(service.priceCents)}</b>
-            <small>{format.lev(service.priceCents)}</small>
+            <b>{format.euro(priceCents)}</b>
+            <small>{format.lev(priceCents)}</small>
           </p>
         </Card>
       </div>

@@ -1,6 +1,7 @@
-import type { PriceLine } from '@lapka/contracts/money.ts'
+import { listCentsOf, type PriceLine } from '@lapka/contracts/money.ts'
 import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { Facts } from './facts.tsx'
 
 type Line = { key: string; name: string; sum: string }
 
@@ -13,4 +14,13 @@ export const usePromotionLines = (lines: readonly PriceLine[]): Line[] => {
       ? [{ key: item.promotionId, name: language === 'bg' ? item.name : item.nameEn, sum: `−${format.euro(-cents)}` }]
       : [],
   )
+}
+
+/** The list price of a service and what is taken off it; nothing where nothing is. */
+export function PromotedPrice({ service, lines }: { service: string; lines: readonly PriceLine[] }) {
+  const format = useFormat()
+  const promotions = usePromotionLines(lines)
+  if (promotions.length === 0) return null
+  const list = { name: service, value: format.euro(listCentsOf({ lines })) }
+  return <Facts facts={[list, ...promotions.map(({ name, sum }) => ({ name, value: sum }))]} />
 }

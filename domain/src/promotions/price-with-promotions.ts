@@ -1,5 +1,5 @@
 import { totalOf, type Price, type PriceLine } from '@lapka/contracts/money.ts'
-import { LEAST_CHARGE_CENTS, type PromotedKind } from '@lapka/contracts/promotions.ts'
+import { CREDIT_ID, LEAST_CHARGE_CENTS, type PromotedKind } from '@lapka/contracts/promotions.ts'
 import { shareOf } from '../appointments/refund-policy.ts'
 
 type Named = { promotionId: string; name: string; nameEn: string }
@@ -7,6 +7,14 @@ type Named = { promotionId: string; name: string; nameEn: string }
 export type Promotion =
   | (Named & { kind: 'percent'; percentOff: number; appliesTo: readonly PromotedKind[] })
   | (Named & { kind: 'credit'; cents: number })
+export const creditOf = (cents: number): Promotion => ({
+  kind: 'credit',
+  promotionId: CREDIT_ID,
+  name: 'Кредит',
+  nameEn: 'Credit',
+  cents,
+})
+
 export type PriceContext = { kind: PromotedKind }
 
 /**

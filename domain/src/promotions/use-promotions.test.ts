@@ -2,10 +2,11 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { promotionCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import { promotionLimitStream, promotionStream, walletStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
-import { adjustBill, command, place } from '../testing/commands.ts'
+import { decideRecordCapture } from '../payments/record-capture/decide.ts'
+import { adjustBill, command, place, readingOf } from '../testing/commands.ts'
 import { createStory, VET } from '../testing/story.ts'
 import { campaignFold, decideEndPromotion, decideOpenPromotion } from './campaign.ts'
-import { walletFold } from './wallet.ts'
+import { limitFold, walletFold } from './wallet.ts'
 
 const NOW = '2026-11-25T08:00:00.000Z'
 const LATER = '2026-11-25T08:30:00.000Z'
@@ -201,6 +202,35 @@ describe('a promotion is given back', () => {
     }
     expect(bookAgain(false)).toEqual(['confirmed', ['v1']])
     expect(bookAgain(true)).toEqual(['cancelled', ['v2']])
+  })
+})
+
+describe('a card', () => {
+  /** Paid by somebody with a card of that mark, as the provider says. */
+  const payWith = ({ story }: ReturnType<typeof withCampaign>, appointmentId: string, card: string) => {
+    const { streams, more } = readingOf(appointmentId)
+    const limit = { card: { stream: promotionLimitStream('card', card), fold: limitFold } }
+    const refund = { refundId: `r-${appointmentId}`, idempotencyKey: `k-${appointmentId}` }
+    const paid = { at: NOW, amountCents: 900, paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242', refund }
+    story.startPayment(appointmentId, NOW)
+    story.run(
+      NOW,
+      command({ streams: { ...streams, ...limit }, more }, (states) =>
+        decideRecordCapture({ ...paid, cardFingerprint: card }, states),
+      ),
+    )
+    return story.appointment(appointmentId).status
+  }
+
+  test('that had the promotion for somebody else pays nothing: all goes back, and so does the promotion', () => {
+    const town = withCampaign()
+    town.book('v1')
+    town.book('v2', { startsAt: OTHER_START, parentId: 'bo' })
+    town.book('v3', { startsAt: '2026-11-27T10:00:00.000Z', parentId: 'vi' })
+    expect(['v1', 'v2'].map((id) => payWith(town, id, 'one'))).toEqual(['confirmed', 'cancelled'])
+    expect(town.story.payment('v2').refunds).toMatchObject([{ amountCents: 900, why: 'paid_less_than_due' }])
+    expect(town.wallet('bo').uses).toEqual([])
+    expect(payWith(town, 'v3', 'another')).toBe('confirmed')
   })
 })
 

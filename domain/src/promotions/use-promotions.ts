@@ -6,7 +6,7 @@ import { promotionLimitStream, promotionStream, walletStream } from '@lapka/cont
 import type { Missing } from '../decision.ts'
 import type { Fold } from '../fold.ts'
 import { campaignFold, isCampaignOpen, type Campaign } from './campaign.ts'
-import type { Promotion } from './price-with-promotions.ts'
+import { creditOf, type Promotion } from './price-with-promotions.ts'
 import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
 
 type DeviceKey = `device:${string}`
@@ -53,7 +53,7 @@ export const availablePromotions = (
   return [
     ...openCampaigns(states, at).filter(isUnused),
     ...(wallet.hasFreeConsultation ? [freeConsultation] : []).filter(isUnused),
-    ...(wallet.creditCents > 0 ? [creditOf(wallet)] : []),
+    ...(wallet.creditCents > 0 ? [creditOf(wallet.creditCents)] : []),
   ]
 }
 
@@ -72,14 +72,6 @@ const freeConsultation: Promotion = {
   percentOff: 100,
   appliesTo: ['consultation'],
 }
-
-const creditOf = ({ creditCents }: Wallet): Promotion => ({
-  kind: 'credit',
-  promotionId: CREDIT_ID,
-  name: 'Кредит',
-  nameEn: 'Credit',
-  cents: creditCents,
-})
 
 /** Reserves what a price counts on, in the append that writes the price. Credit is somebody's own, whatever the device. */
 export const redeemPromotions = (

@@ -11,6 +11,7 @@ import {
   professionalStream,
   readsStream,
   scheduleStream,
+  walletStream,
 } from '@lapka/contracts/streams.ts'
 import { paymentStreamsIn } from '../../appointments/history/history-events.ts'
 import { createStreamReader, type StreamReader } from '../../appointments/history/stream-reader.ts'
@@ -85,6 +86,7 @@ const streamsOf = (
   ...appointmentIds.map(readsStream),
   ...caseIds.map(caseStream),
   consentStream(accountId),
+  walletStream(accountId),
 ]
 
 /** What is sealed for others stays out, also where one fact is about several people. */
