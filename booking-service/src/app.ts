@@ -85,7 +85,6 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
-import { operatorPromotionRoutes } from './operations/promotions/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
@@ -146,7 +145,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   promotionRoutes(app, dependencies)
-  operatorPromotionRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)

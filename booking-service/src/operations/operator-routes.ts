@@ -1,3 +1,4 @@
+import { operatorPromotionRoutes } from './promotions/routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { verificationRoutes } from '../verifications/routes.ts'
@@ -15,6 +16,7 @@ import { workRoutes } from './work/routes.ts'
 /** What operators look at and do; professionals ask some of it about themselves. */
 export const operatorRoutes = (app: App, dependencies: Dependencies): void => {
   overviewRoute(app, dependencies)
+  operatorPromotionRoutes(app, dependencies)
   verificationRoutes(app, dependencies)
   caseRoutes(app, dependencies)
   peopleRoutes(app, dependencies)

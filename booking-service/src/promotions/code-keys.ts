@@ -11,7 +11,7 @@ type Keyed = Pick<Dependencies, 'lookupKey'>
 const keyed = ({ lookupKey }: Keyed, ...parts: string[]): string =>
   createHmac('sha256', Buffer.from(lookupKey, 'hex')).update(JSON.stringify(parts)).digest('base64url')
 
-export const createCode = (): string =>
+const createCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 
 export const codeKeyOf = (keys: Keyed, code: string): string => keyed(keys, 'promotion code', code)
@@ -27,7 +27,7 @@ export const addressKeyOf = (keys: Keyed, { ip }: Pick<FastifyRequest, 'ip'>): s
   keyed(keys, 'promotion address', networkOf(ip))
 
 /** Which codes somebody gets with their account. */
-export const codeKindsOf = (role: Role): CodeKind[] => {
+const codeKindsOf = (role: Role): CodeKind[] => {
   if (role === 'PARENT') return ['registration', 'invitation']
   return role === 'OPERATOR' ? [] : ['referral']
 }

@@ -97,7 +97,7 @@ const pricedItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('promotion'), promotionId: z.string(), name: z.string(), nameEn: z.string() }),
 ])
 /** What each part of a price is for; what a promotion takes off is below zero. */
-export const priceLine = z.object({ item: pricedItem, cents: z.int() })
+const priceLine = z.object({ item: pricedItem, cents: z.int() })
 
 export const appointmentView = z.object({
   id,

@@ -11,7 +11,7 @@ export const campaignFold: Fold<Campaign> = foldOf<Campaign>(() => ({ status: 'n
   PromotionEnded: (campaign) => (campaign.status === 'none' ? campaign : { ...campaign, status: 'ended' }),
 })
 
-export type OpenCampaign = Extract<Campaign, { status: 'open' | 'ended' }>
+type OpenCampaign = Extract<Campaign, { status: 'open' | 'ended' }>
 
 /** From its first instant to before its last one, unless an operator has ended it. */
 export const isCampaignOpen = (campaign: Campaign, at: Instant): campaign is OpenCampaign =>

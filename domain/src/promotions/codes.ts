@@ -20,7 +20,7 @@ export const codeFold: Fold<Code> = foldOf<Code>(() => ({ revision: -1, issued: 
 
 /** Streams of codes that are written together, each under a key of its own. */
 type CodeKey = `code:${string}`
-export type IssueStates = { wallet: Wallet } & { [code: CodeKey]: Code }
+type IssueStates = { wallet: Wallet } & { [code: CodeKey]: Code }
 
 export const issueCodesStreams = (codes: readonly Events['CodeIssued'][], accountId: string, isNew: boolean) => ({
   wallet: { stream: walletStream(accountId), fold: walletFold, isNew },
@@ -58,7 +58,7 @@ export type RedeemCode = {
   isOwnersDevice: boolean
   at: string
 }
-export type RedeemStates = { account: Account; code: Code; wallet: Wallet; device?: LimitedUses }
+type RedeemStates = { account: Account; code: Code; wallet: Wallet; device?: LimitedUses }
 
 export const redeemCodeStreams = ({ codeKey, deviceKey }: Pick<RedeemCode, 'codeKey' | 'deviceKey'>, accountId: string) => ({
   code: { stream: invitationStream(codeKey), fold: codeFold },

@@ -6,8 +6,8 @@ import type { Decision, Missing } from '../decision.ts'
 import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
 
 /** `professionalId`: of whoever brought the parent, where that is a professional. `cardKey`: of the card that paid for the visit. */
-export type RewardFirstVisit = { professionalId: string | null; cardKey: string | null }
-export type FirstVisitStates = { appointment: Appointment; wallet: Wallet; owner?: Wallet; card?: LimitedUses }
+type RewardFirstVisit = { professionalId: string | null; cardKey: string | null }
+type FirstVisitStates = { appointment: Appointment; wallet: Wallet; owner?: Wallet; card?: LimitedUses }
 
 export const firstVisitStreams = ({ wallet }: { wallet: Wallet }, { cardKey }: Pick<RewardFirstVisit, 'cardKey'>) => ({
   ...(wallet.invitedBy !== null && { owner: { stream: walletStream(wallet.invitedBy.ownerId), fold: walletFold } }),

@@ -15,7 +15,7 @@ export const creditOf = (cents: number): Promotion => ({
   cents,
 })
 
-export type PriceContext = { kind: PromotedKind }
+type PriceContext = { kind: PromotedKind }
 
 /**
  * A list price with what promotions take off, each as a line of its own: the one campaign or code that takes off most, and credit for

@@ -137,7 +137,7 @@ export const mergePromotionFacts = (...parts: PromotionFacts[]): PromotionFacts 
 }
 
 /** What something that was priced with promotions says about itself. */
-export type Promoted = { price: Price; parentId: string }
+type Promoted = { price: Price; parentId: string }
 
 /** What is read beside it where its promotions may be given back: the wallet, and then the devices that they were used with. */
 export const usedPromotionStreams = ({ price, parentId }: Promoted, { wallet }: PromotionStates): PromotionStreams =>

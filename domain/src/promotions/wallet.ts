@@ -24,7 +24,7 @@ export type Wallet = {
 
 const MOST_KEPT = 20
 
-export const isSameUse = (one: PromotionUse, other: PromotionUse): boolean =>
+const isSameUse = (one: PromotionUse, other: PromotionUse): boolean =>
   one.promotionId === other.promotionId && one.subject.id === other.subject.id && one.accountId === other.accountId
 
 const creditOf = ({ promotionId, cents }: PromotionUse): number => (promotionId === CREDIT_ID ? cents : 0)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { afterOwnWrites, api, command, type Command } from '../../api/api.ts'
 import { apiPaths } from '../../api/api-paths.ts'
 
-export type OpenPromotion = z.infer<typeof openPromotionBody>
+type OpenPromotion = z.infer<typeof openPromotionBody>
 
 const campaignsApi = api.enhanceEndpoints({ addTagTypes: ['Campaigns'] }).injectEndpoints({
   endpoints: (build) => ({
