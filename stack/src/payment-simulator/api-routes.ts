@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeForm } from './form-body.ts'
 import type { Parameters } from './form-body.ts'
+import { financeOperations } from './finance-operations.ts'
 import type { PrescribedAnswer, RequestFault } from './faults.ts'
 import { fingerprintOf, keyInUse, storedAnswer } from './idempotency.ts'
 import { operations } from './operations.ts'
@@ -32,7 +33,7 @@ type ApiCall = {
 
 export const addApiRoutes = (app: FastifyInstance, options: ApiOptions): void => {
   const answerOnce = createAnswerOnce(options.provider)
-  for (const operation of operations)
+  for (const operation of [...operations, ...financeOperations])
     app.route<{ Params: { id?: string } }>({
       method: operation.method,
       url: operation.path,

@@ -33,6 +33,11 @@ const refundsOfCard: Record<string, Card['refunds']> = {
   '4000000000007726': 'slow',
   '4000000000005126': 'fails',
 }
+const disputeOfCard: Record<string, Card['disputes']> = {
+  '4000000000000259': { reason: 'fraudulent', isInquiry: false },
+  '4000000000002685': { reason: 'product_not_received', isInquiry: false },
+  '4000000000001976': { reason: 'fraudulent', isInquiry: true },
+}
 const approvalOfCard: Record<string, CardProblem | null> = {
   '4000002500003155': null,
   '4000002760003184': null,
@@ -63,10 +68,11 @@ export const outcomeOfCard = (typed: string): CardOutcome => {
     fingerprint: hash('sha256', number, 'base64url').slice(0, 16),
     brand: number.startsWith('5') ? 'mastercard' : 'visa',
     refunds: refundsOfCard[number] ?? 'normal',
+    ...(disputeOfCard[number] && { disputes: disputeOfCard[number] }),
   }
   const afterApproval = approvalOfCard[number]
   if (afterApproval !== undefined) return { kind: 'asks', card, afterApproval }
-  if (refundsOfCard[number] !== undefined) return { kind: 'pays', card }
+  if (refundsOfCard[number] !== undefined || card.disputes !== undefined) return { kind: 'pays', card }
   return { kind: 'declines', card, problem: declineOfCard[number] ?? notATestCard }
 }
 

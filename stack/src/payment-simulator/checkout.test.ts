@@ -217,6 +217,6 @@ describe('what is refused at the door', () => {
       param: 'intent',
     })
     await expect(provider.stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ code: 'resource_missing' })
-    expect((await fetch(`${provider.url}/v1/payouts`)).status).toBe(404)
+    expect((await fetch(`${provider.url}/v1/terminal/readers`)).status).toBe(404)
   })
 })

@@ -23,10 +23,13 @@ export const forgetOld = (book: Book, nowMs: number): number => {
     const newestAt = Math.max(createdAt, ...refunds.map((refund) => refund.createdAt))
     if (status === 'open' || refunds.some(({ next }) => next !== null) || !isOlder(newestAt, PAYMENTS_KEPT_MS)) continue
     for (const { id } of refunds) book.refunds.delete(id)
+    for (const { id, intentId } of book.disputes.values()) if (intentId === intent?.id) book.disputes.delete(id)
     if (intent !== null) for (const { id } of [intent, ...intent.charges]) book.paymentOf.delete(id)
     if (intent !== null) book.refundsOfIntent.delete(intent.id)
     count += Number(book.payments.delete(sessionId))
   }
+  for (const [id, { next, createdAt }] of book.payouts)
+    if (next === null && isOlder(createdAt, PAYMENTS_KEPT_MS)) count += Number(book.payouts.delete(id))
   return count
 }
 
@@ -39,6 +42,8 @@ export const entriesOf = (book: Book): Entry[][] => {
   return [
     ...[...book.payments.values()].map((payment): Entry[] => [{ payment }]),
     ...[...book.refunds.values()].map((refund): Entry[] => [{ refund }]),
+    ...[...book.disputes.values()].map((dispute): Entry[] => [{ dispute }]),
+    ...[...book.payouts.values()].map((payout): Entry[] => [{ payout }]),
     ...events,
     ...[...book.answers.values()].map((answer): Entry[] => [{ answer }]),
     ...(book.faults === null ? [] : [[{ faults: book.faults }]]),

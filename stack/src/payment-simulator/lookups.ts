@@ -1,9 +1,9 @@
 import { expand } from './expand.ts'
 import type { Provider } from './provider.ts'
 import { paymentWith, refundsOf } from './records.ts'
-import type { Charge, Intent, Payment, ProviderEvent, Refund } from './records.ts'
+import type { Charge, Dispute, Intent, Payment, ProviderEvent, Refund } from './records.ts'
 import { missing } from './stripe-failure.ts'
-import { chargeObject, intentObject, refundObject, sessionObject } from './stripe-objects.ts'
+import { chargeObject, disputeObject, intentObject, refundObject, sessionObject } from './stripe-objects.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
 /** Objects by id, as they are now: a session whose time has come is expired before anyone sees it. */
@@ -30,6 +30,12 @@ export const refundOf = (provider: Provider, id: string): Refund => {
   const refund = provider.book.refunds.get(id)
   if (refund === undefined) throw missing('refund', id, { param: 'refund', status: 404 })
   return refund
+}
+
+export const disputeOf = ({ book }: Provider, id: string): Dispute => {
+  const dispute = book.disputes.get(id)
+  if (dispute === undefined) throw missing('dispute', id, { param: 'dispute', status: 404 })
+  return dispute
 }
 
 export const eventOf = (provider: Provider, id: string): ProviderEvent => {
@@ -63,6 +69,7 @@ export const expanded = (provider: Provider, object: StripeObject, paths: string
   expand(object, paths, (id) => {
     if (id.startsWith('pi_')) return showIntent(provider, id)
     if (id.startsWith('ch_')) return showCharge(provider, id)
+    if (id.startsWith('du_')) return disputeObject(disputeOf(provider, id))
     if (id.startsWith('re_')) return showRefund(provider, id)
     return undefined
   })

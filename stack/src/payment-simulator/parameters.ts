@@ -124,6 +124,35 @@ export const eventListParameters = z.strictObject({
   types: z.array(text).optional(),
 })
 
+export const plainParameters = z.strictObject({ expand: z.tuple([]).default([]) })
+export const disputeListParameters = z.strictObject({ ...paging, payment_intent: text.optional(), charge: text.optional() })
+export const updateDisputeParameters = z.strictObject({
+  evidence: z.record(z.string().max(60), text).optional(),
+  submit: z.enum(['true', 'false']).optional(),
+  metadata,
+})
+export const createPayoutParameters = z.strictObject({
+  amount: wholeNumber.pipe(z.int().min(1)),
+  currency: z.string().length(3).toLowerCase(),
+  metadata,
+  description: text.optional(),
+  statement_descriptor: text.optional(),
+  method: z.literal('standard').optional(),
+  destination: text.optional(),
+})
+export type CreatePayout = z.infer<typeof createPayoutParameters>
+export const payoutListParameters = z.strictObject({
+  ...paging,
+  status: z.enum(['pending', 'paid', 'failed', 'canceled']).optional(),
+})
+export const balanceListParameters = z.strictObject({
+  ...paging,
+  type: text.optional(),
+  source: text.optional(),
+  payout: text.optional(),
+  expand: inList(['source']),
+})
+
 /** Applies a schema; the first issue becomes the error Stripe would answer. */
 export const readParameters = <Schema extends z.ZodType>(schema: Schema, parameters: Parameters): z.infer<Schema> => {
   const parsed = schema.safeParse(parameters)

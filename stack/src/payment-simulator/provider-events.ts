@@ -14,6 +14,8 @@ export type EventType =
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed'
+  | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`
+  | `payout.${'created' | 'paid' | 'failed' | 'canceled'}`
 
 /** Who caused it, for `request` in the event: null when the provider acted by itself. */
 export type Cause = { requestId: string; idempotencyKey: string | null } | null
@@ -28,6 +30,10 @@ export type Delays = {
   slowRefundMs: number
   /** Refunds to 4000000000005126 succeed at once and fail after this (default 6 s). */
   failedRefundMs: number
+  /** After a payment with a card whose owner goes to their bank (default 3 s). */
+  disputeMs: number
+  /** A payout is on its way this long (default 3 s). */
+  payoutMs: number
   /** First pause before a webhook is sent again; it doubles up to the second value. */
   webhookRetryMs: number
   webhookRetryMaximumMs: number
@@ -36,13 +42,15 @@ export const defaultDelays: Delays = {
   refundMs: 2000,
   slowRefundMs: 8000,
   failedRefundMs: 6000,
+  disputeMs: 3000,
+  payoutMs: 3000,
   webhookRetryMs: 500,
   webhookRetryMaximumMs: 30_000,
 }
 
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-const eventEntry = (scene: Scene, type: EventType, object: StripeObject): Entry => {
+export const eventEntry = (scene: Scene, type: EventType, object: StripeObject): Entry => {
   const id = newId('evt')
   const created = seconds(scene.nowMs)
   const request = { id: scene.cause?.requestId ?? null, idempotency_key: scene.cause?.idempotencyKey ?? null }

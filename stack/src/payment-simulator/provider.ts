@@ -5,8 +5,8 @@ import { openJournal } from './journal.ts'
 import type { Journal } from './journal.ts'
 import type { Cause, Delays, Scene } from './provider-events.ts'
 import { applyEntry, createBook } from './records.ts'
-import type { Book, Entry, Payment, ProviderEvent, Refund } from './records.ts'
-import { settleRefund } from './refunds.ts'
+import type { Book, Entry, Payment, ProviderEvent } from './records.ts'
+import { createAlarms, createSchedule, type Alarms } from './schedule.ts'
 import { startTidying } from './forget-old.ts'
 
 /** The provider itself: its book, the one way to change it, and the clock work that changes it without being asked. */
@@ -38,8 +38,6 @@ type ProviderOptions = {
   onEvents: (events: ProviderEvent[]) => void
 }
 
-const LONGEST_TIMER_MS = 60 * 60 * 1000
-
 export const openProvider = async (options: ProviderOptions): Promise<Provider> => {
   const { now, checkoutUrlOf } = options
   const journal = await openJournal<Entry[]>(options.journalPath)
@@ -60,32 +58,21 @@ export const openProvider = async (options: ProviderOptions): Promise<Provider> 
     if (entries.length === 0) return
     journal.append(entries)
     tidying.countLine()
-    for (const entry of entries) schedule(entry)
+    schedule(entries)
     const events = entries.flatMap((entry) => ('event' in entry ? [entry.event] : []))
     if (events.length > 0) options.onEvents(events)
-  }
-  const settleDue = (refundId: string): void => {
-    const refund = book.refunds.get(refundId)
-    if (refund !== undefined) record(settleRefund(scene(null), refund))
   }
   const currentPayment = (sessionId: string): Payment | undefined => {
     const payment = book.payments.get(sessionId)
     if (payment !== undefined && isOverdue(payment, now())) record(expireSession(scene(null), payment))
     return book.payments.get(sessionId)
   }
-  const scheduleRefund = ({ id, next }: Refund): void => {
-    if (next !== null) alarms.set(id, next.atMs, () => settleDue(id))
-  }
-  const schedulePayment = ({ sessionId, status, expiresAt }: Payment): void => {
-    if (status === 'open') alarms.set(sessionId, expiresAt * 1000, () => currentPayment(sessionId))
-    else alarms.clear(sessionId)
-  }
-  const schedule = (entry: Entry): void => {
-    if ('refund' in entry) scheduleRefund(entry.refund)
-    if ('payment' in entry) schedulePayment(entry.payment)
-  }
-  for (const refund of book.refunds.values()) scheduleRefund(refund)
-  for (const payment of book.payments.values()) if (payment.status === 'open') schedulePayment(payment)
+  const schedule = createSchedule({ book, alarms, scene, record, currentPayment, disputeMs: options.delays.disputeMs })
+  schedule([
+    ...[...book.refunds.values()].map((refund): Entry => ({ refund })),
+    ...[...book.payouts.values()].map((payout): Entry => ({ payout })),
+    ...[...book.payments.values()].map((payment): Entry => ({ payment })),
+  ])
 
   const follow = (plan: FaultPlan): void => {
     faults.follow(plan)
@@ -101,34 +88,4 @@ export const openProvider = async (options: ProviderOptions): Promise<Provider> 
 const closeProvider = async (alarms: Alarms, journal: Journal<Entry[]>): Promise<void> => {
   alarms.clearAll()
   await journal.close()
-}
-
-type Alarms = {
-  set: (name: string, atMs: number, ring: () => unknown) => void
-  clear: (name: string) => void
-  clearAll: () => void
-}
-
-/** One timer per name. Long waits are taken in steps, so a machine that slept or a clock that jumped is noticed. */
-const createAlarms = (now: () => number): Alarms => {
-  const timers = new Map<string, NodeJS.Timeout>()
-  const clear = (name: string): void => {
-    clearTimeout(timers.get(name))
-    timers.delete(name)
-  }
-  const set: Alarms['set'] = (name, atMs, ring) => {
-    clear(name)
-    const waitMs = Math.max(0, atMs - now())
-    const step = (): void => {
-      if (waitMs > LONGEST_TIMER_MS) return set(name, atMs, ring)
-      timers.delete(name)
-      ring()
-    }
-    timers.set(name, setTimeout(step, Math.min(waitMs, LONGEST_TIMER_MS)))
-  }
-  const clearAll = (): void => {
-    for (const timer of timers.values()) clearTimeout(timer)
-    timers.clear()
-  }
-  return { set, clear, clearAll }
 }

@@ -1,8 +1,15 @@
 import type { FaultPlan } from './faults.ts'
 
 /** What the provider knows, as the journal keeps it. One payment is a checkout session with its intent and charges. */
-/** `fingerprint` is the same for one number, whoever pays with it. */
-export type Card = { last4: string; fingerprint?: string; brand: 'visa' | 'mastercard'; refunds: 'normal' | 'slow' | 'fails' }
+export type Card = {
+  last4: string
+  /** The same for one number, whoever pays with it. */
+  fingerprint?: string
+  brand: 'visa' | 'mastercard'
+  refunds: 'normal' | 'slow' | 'fails'
+  /** Its owner goes to their bank soon after. */
+  disputes?: { reason: DisputeReason; isInquiry: boolean }
+}
 export type CardProblem = { code: string; declineCode: string | null; message: string }
 
 export type Charge = { id: string; status: 'succeeded' | 'failed'; createdAt: number; card: Card; problem: CardProblem | null }
@@ -58,6 +65,43 @@ export type Refund = {
   next: { status: 'succeeded' | 'failed'; atMs: number } | null
 }
 
+export type DisputeReason =
+  | 'fraudulent'
+  | 'product_not_received'
+  | 'product_unacceptable'
+  | 'duplicate'
+  | 'credit_not_processed'
+  | 'unrecognized'
+  | 'general'
+/** Of one that was opened; `warning…` is an inquiry, which moves no money. */
+export type Dispute = {
+  id: string
+  chargeId: string
+  intentId: string
+  amount: number
+  currency: string
+  createdAt: number
+  closedAt: number | null
+  evidenceDueAt: number
+  reason: DisputeReason
+  status:
+    'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_under_review' | 'warning_closed'
+}
+
+export type Payout = {
+  id: string
+  amount: number
+  currency: string
+  createdAt: number
+  arrivesAt: number
+  status: 'pending' | 'paid' | 'failed' | 'canceled'
+  failureCode: string | null
+  metadata: Record<string, string>
+  description: string | null
+  /** The bank's answer that is still to come, at a time in milliseconds. */
+  next: { status: 'paid' | 'failed'; atMs: number } | null
+}
+
 /** An event as it is sent and listed: the object in it is a snapshot and never changes. */
 export type ProviderEvent = { id: string; type: string; created: number; json: Record<string, unknown> }
 
@@ -68,6 +112,8 @@ export type StoredAnswer = { key: string; fingerprint: string; status: number; b
 export type Entry =
   | { payment: Payment }
   | { refund: Refund }
+  | { dispute: Dispute }
+  | { payout: Payout }
   | { event: ProviderEvent }
   | { answer: StoredAnswer }
   | { faults: FaultPlan }
@@ -80,6 +126,8 @@ export type Book = {
   paymentOf: Map<string, string>
   refunds: Map<string, Refund>
   refundsOfIntent: Map<string, string[]>
+  disputes: Map<string, Dispute>
+  payouts: Map<string, Payout>
   events: Map<string, ProviderEvent>
   unsettled: Set<string>
   lost: Set<string>
@@ -92,6 +140,8 @@ export const createBook = (): Book => ({
   paymentOf: new Map(),
   refunds: new Map(),
   refundsOfIntent: new Map(),
+  disputes: new Map(),
+  payouts: new Map(),
   events: new Map(),
   unsettled: new Set(),
   lost: new Set(),
@@ -102,6 +152,8 @@ export const createBook = (): Book => ({
 export const applyEntry = (book: Book, entry: Entry): void => {
   if ('payment' in entry) applyPayment(book, entry.payment)
   else if ('refund' in entry) applyRefund(book, entry.refund)
+  else if ('dispute' in entry) book.disputes.set(entry.dispute.id, entry.dispute)
+  else if ('payout' in entry) book.payouts.set(entry.payout.id, entry.payout)
   else if ('answer' in entry) book.answers.set(entry.answer.key, entry.answer)
   else if ('faults' in entry) book.faults = entry.faults
   else if ('event' in entry) {

@@ -1,3 +1,4 @@
+import { isChargedBack } from './disputes.ts'
 import type { CreateRefund } from './parameters.ts'
 import { newId } from './provider-ids.ts'
 import { chargeRefunded, refundEvent, seconds } from './provider-events.ts'
@@ -14,6 +15,8 @@ export const createRefund = (scene: Scene, book: Book, input: CreateRefund): { r
     throw refusedByState(`This PaymentIntent (${input.payment_intent ?? ''}) does not have a successful charge to refund.`, {
       code: 'payment_intent_unexpected_state',
     })
+  if (isChargedBack(book, charge.id))
+    throw refusedByState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   const earlier = refundsOf(book, payment.intent.id)
   const amount = refundableAmount(payment, earlier, { input: input.amount, chargeId: charge.id })
   const refund: Refund = {

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { faultPlan } from './faults.ts'
 import { importBody, importEntries } from './import.ts'
 import type { ImportedPayment } from './import.ts'
+import { closeDispute, disputeIntent } from './disputes.ts'
 import { showCharge, showEvent, showIntent, showRefund, showSession } from './lookups.ts'
 import type { Provider } from './provider.ts'
+import type { Entry } from './records.ts'
 
 const IMPORT_LIMIT_BYTES = 32 * 1024 * 1024
 
@@ -17,6 +19,7 @@ export const addSimulatorRoutes = (app: FastifyInstance, provider: Provider): vo
     await provider.settled()
     return await reply.send(provider.faults.plan())
   })
+  addBankRoutes(app, provider)
   app.get('/simulator/faults', async (_request, reply) => await reply.send(provider.faults.plan()))
   app.get('/simulator/state', { preHandler: refuseBrowsersElsewhere }, async (_request, reply) => {
     const state = simulatorState(provider)
@@ -31,6 +34,49 @@ export const addSimulatorRoutes = (app: FastifyInstance, provider: Provider): vo
       if (!parsed.success) return await reply.code(400).send({ error: { message: z.prettifyError(parsed.error) } })
       const imported = await importPayments(provider, parsed.data.payments)
       return await reply.send({ imported })
+    },
+  )
+}
+
+const newDispute = z.strictObject({
+  paymentIntent: z.string(),
+  reason: z
+    .enum([
+      'fraudulent',
+      'product_not_received',
+      'product_unacceptable',
+      'duplicate',
+      'credit_not_processed',
+      'unrecognized',
+      'general',
+    ])
+    .default('fraudulent'),
+  amount: z.int().min(1).optional(),
+  isInquiry: z.boolean().optional(),
+})
+
+/** The bank's part: it takes money back, and decides. */
+const addBankRoutes = (app: FastifyInstance, provider: Provider): void => {
+  const asTheBank = async (reply: FastifyReply, entries: Entry[]) => {
+    provider.record(entries)
+    await provider.settled()
+    return await reply.send({ dispute: entries.flatMap((entry) => ('dispute' in entry ? [entry.dispute] : []))[0] })
+  }
+  app.post('/simulator/disputes', { preHandler: refuseBrowsersElsewhere }, async (request, reply) => {
+    const parsed = newDispute.safeParse(request.body)
+    if (!parsed.success) return await reply.code(400).send({ error: { message: z.prettifyError(parsed.error) } })
+    const { paymentIntent, ...opened } = parsed.data
+    return await asTheBank(reply, disputeIntent(provider.scene(null), provider.book, paymentIntent, opened))
+  })
+  app.post<{ Params: { id: string } }>(
+    '/simulator/disputes/:id/close',
+    { preHandler: refuseBrowsersElsewhere },
+    async (request, reply) => {
+      const parsed = z.strictObject({ outcome: z.enum(['won', 'lost']) }).safeParse(request.body)
+      const dispute = provider.book.disputes.get(request.params.id)
+      if (!parsed.success || dispute === undefined)
+        return await reply.code(400).send({ error: { message: 'no such dispute, or no outcome' } })
+      return await asTheBank(reply, closeDispute(provider.scene(null), dispute, parsed.data.outcome))
     },
   )
 }

@@ -1,5 +1,5 @@
 import { paidCharge, refundedCents } from './records.ts'
-import type { Card, Charge, Intent, Payment, Refund } from './records.ts'
+import type { Card, Charge, Dispute, Intent, Payment, Payout, Refund } from './records.ts'
 
 /** The provider's records as Stripe writes them in JSON: the fields our adapter and a `verify` read, under their real names. */
 export type StripeObject = Record<string, unknown>
@@ -150,3 +150,42 @@ export const paidChargeObject = (payment: Payment, refunds: Refund[]): StripeObj
   const charge = paidCharge(payment)
   return charge === undefined ? undefined : chargeObject(payment, charge, refunds)
 }
+
+export const disputeObject = (dispute: Dispute): StripeObject => ({
+  id: dispute.id,
+  object: 'dispute',
+  amount: dispute.amount,
+  charge: dispute.chargeId,
+  created: dispute.createdAt,
+  currency: dispute.currency,
+  evidence_details: { due_by: dispute.evidenceDueAt, has_evidence: false, past_due: false, submission_count: 0 },
+  is_charge_refundable: dispute.status.startsWith('warning'),
+  livemode: false,
+  metadata: {},
+  payment_intent: dispute.intentId,
+  payment_method_details: { type: 'card', card: { brand: 'visa', case_type: 'chargeback', network_reason_code: '10.4' } },
+  reason: dispute.reason,
+  status: dispute.status,
+})
+
+export const payoutObject = (payout: Payout): StripeObject => ({
+  id: payout.id,
+  object: 'payout',
+  amount: payout.amount,
+  arrival_date: payout.arrivesAt,
+  automatic: false,
+  balance_transaction: payout.id.replace(/^po_/, 'txn_'),
+  created: payout.createdAt,
+  currency: payout.currency,
+  description: payout.description,
+  destination: 'ba_simulated',
+  failure_code: payout.failureCode,
+  failure_message: payout.failureCode === null ? null : 'The bank account has been closed.',
+  livemode: false,
+  metadata: payout.metadata,
+  method: 'standard',
+  source_type: 'card',
+  statement_descriptor: null,
+  status: payout.status,
+  type: 'bank_account',
+})

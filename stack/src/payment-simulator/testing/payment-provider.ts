@@ -1,6 +1,8 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { expireSession, payWithCard } from '../checkout.ts'
+import { closeDispute, disputeIntent, type NewDispute } from '../disputes.ts'
 import { noFaults } from '../faults.ts'
+import { createPayout } from '../payouts.ts'
 import { newId } from '../provider-ids.ts'
 import { refundsOf } from '../records.ts'
 import type { Payment, Refund } from '../records.ts'
@@ -8,7 +10,13 @@ import type { SimulatorOptions } from '../simulator.ts'
 import { SECRET_KEY, simulatedProvider } from './simulated-provider.ts'
 
 /** Banks that say nothing by themselves: a test says what they answer with `changeRefund`. */
-const silentBanks = { refundMs: 365 * DAY_MS, slowRefundMs: 365 * DAY_MS, failedRefundMs: 365 * DAY_MS }
+const silentBanks = {
+  refundMs: 365 * DAY_MS,
+  slowRefundMs: 365 * DAY_MS,
+  failedRefundMs: 365 * DAY_MS,
+  disputeMs: 365 * DAY_MS,
+  payoutMs: 365 * DAY_MS,
+}
 const CARD = '4242424242424242'
 /** Refunds to this card have succeeded as soon as they are made. */
 export const CARD_REFUNDED_AT_ONCE = '4000000000005126'
@@ -58,6 +66,23 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     provider.record([{ refund }])
     return refund
   }
+  /** The card's bank takes money back; answers the dispute's id. */
+  const dispute = (intentId: string, opened: Partial<NewDispute> = {}): string => {
+    const entries = disputeIntent(provider.scene(null), book, intentId, { reason: 'fraudulent', ...opened })
+    provider.record(entries)
+    return entries.flatMap((entry) => ('dispute' in entry ? [entry.dispute.id] : []))[0] ?? ''
+  }
+  const decideDispute = (disputeId: string, outcome: 'won' | 'lost'): void => {
+    const known = book.disputes.get(disputeId)
+    if (known === undefined) throw new Error(`no dispute ${disputeId}`)
+    provider.record(closeDispute(provider.scene(null), known, outcome))
+  }
+  /** Money that left for a bank account, made by a person in the provider's own screens. */
+  const payOut = (amount: number, metadata: Record<string, string> = {}): string => {
+    const { payout, entries } = createPayout(provider.scene(null), book, { amount, currency: 'eur', metadata })
+    provider.record(entries)
+    return payout.id
+  }
   /** The idempotency key under which a refund was asked for, as the provider's own event tells it. */
   const keyOfRefund = (refundId: string): unknown => {
     const made = [...book.events.values()].find(
@@ -77,6 +102,9 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     refundsOf: (intentId: string) => refundsOf(book, intentId),
     changeRefund,
     refundByHand,
+    dispute,
+    decideDispute,
+    payOut,
     forgetRefund: (refundId: string) => void book.refunds.delete(refundId),
     keyOfRefund,
     spoilNext: provider.faults.spoilNext,

@@ -12,7 +12,15 @@ export const SECRET_KEY = 'sk_test_simulator'
 export const WEBHOOK_SECRET = 'whsec_simulator_tests'
 
 /** Fast banks, so that a test waits for what happens and not for a clock. */
-export const fastDelays = { refundMs: 40, slowRefundMs: 500, failedRefundMs: 60, webhookRetryMs: 20, webhookRetryMaximumMs: 40 }
+export const fastDelays = {
+  refundMs: 40,
+  slowRefundMs: 500,
+  failedRefundMs: 60,
+  disputeMs: 60,
+  payoutMs: 60,
+  webhookRetryMs: 20,
+  webhookRetryMaximumMs: 40,
+}
 
 export type Endpoint = {
   url: string

@@ -1,0 +1,88 @@
+import { openDispute } from './disputes.ts'
+import { settlePayout } from './payouts.ts'
+import type { Scene } from './provider-events.ts'
+import { paidCharge, type Book, type Entry, type Payment, type Payout, type Refund } from './records.ts'
+import { settleRefund } from './refunds.ts'
+
+const LONGEST_TIMER_MS = 60 * 60 * 1000
+
+type Scheduling = {
+  book: Book
+  alarms: Alarms
+  /** After a payment, with a card whose owner goes to their bank. */
+  disputeMs: number
+  scene: (cause: null) => Scene
+  record: (entries: Entry[]) => void
+  currentPayment: (sessionId: string) => Payment | undefined
+}
+
+/** What the provider, banks and owners of cards do by themselves, each when its time has come. */
+export const createSchedule = ({ book, alarms, scene, record, currentPayment, disputeMs }: Scheduling) => {
+  const scheduleRefund = ({ id, next }: Refund): void => {
+    if (next === null) return
+    alarms.set(id, next.atMs, () => {
+      const refund = book.refunds.get(id)
+      if (refund !== undefined) record(settleRefund(scene(null), refund))
+    })
+  }
+  const schedulePayout = ({ id, next }: Payout): void => {
+    if (next === null) return alarms.clear(id)
+    alarms.set(id, next.atMs, () => {
+      const payout = book.payouts.get(id)
+      if (payout?.next) record(settlePayout(scene(null), payout, payout.next.status))
+    })
+  }
+  const schedulePayment = ({ sessionId, status, expiresAt }: Payment): void => {
+    if (status === 'open') alarms.set(sessionId, expiresAt * 1000, () => currentPayment(sessionId))
+    else alarms.clear(sessionId)
+  }
+  /** A card whose owner goes to their bank does so once. */
+  const scheduleDispute = (payment: Payment): void => {
+    const charge = paidCharge(payment)
+    const { disputes } = charge?.card ?? {}
+    const isDisputed = () => [...book.disputes.values()].some(({ chargeId }) => chargeId === charge?.id)
+    if (charge === undefined || disputes === undefined || isDisputed()) return
+    alarms.set(charge.id, charge.createdAt * 1000 + disputeMs, () => {
+      if (!isDisputed()) record(openDispute(scene(null), { payment, charge }, disputes))
+    })
+  }
+  return (entries: readonly Entry[]): void => {
+    for (const entry of entries) {
+      if ('refund' in entry) scheduleRefund(entry.refund)
+      if ('payout' in entry) schedulePayout(entry.payout)
+      if (!('payment' in entry)) continue
+      schedulePayment(entry.payment)
+      scheduleDispute(entry.payment)
+    }
+  }
+}
+
+export type Alarms = {
+  set: (name: string, atMs: number, ring: () => unknown) => void
+  clear: (name: string) => void
+  clearAll: () => void
+}
+
+/** One timer per name. Long waits are taken in steps, so a machine that slept or a clock that jumped is noticed. */
+export const createAlarms = (now: () => number): Alarms => {
+  const timers = new Map<string, NodeJS.Timeout>()
+  const clear = (name: string): void => {
+    clearTimeout(timers.get(name))
+    timers.delete(name)
+  }
+  const set: Alarms['set'] = (name, atMs, ring) => {
+    clear(name)
+    const waitMs = Math.max(0, atMs - now())
+    const step = (): void => {
+      if (waitMs > LONGEST_TIMER_MS) return set(name, atMs, ring)
+      timers.delete(name)
+      ring()
+    }
+    timers.set(name, setTimeout(step, Math.min(waitMs, LONGEST_TIMER_MS)))
+  }
+  const clearAll = (): void => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    timers.clear()
+  }
+  return { set, clear, clearAll }
+}
