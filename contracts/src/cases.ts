@@ -1,5 +1,5 @@
 /** What a case is about. */
-export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'money', 'view', 'rows'] as const
+export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'dispute', 'money', 'view', 'rows'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** What was found where the provider's records and the log do not agree. */
@@ -10,6 +10,17 @@ export const moneyFindings = [
   'refund_amount_differs',
   'paid_more',
   'returned_twice',
+  'unknown_dispute',
+  'capture_not_at_provider',
+  'capture_differs',
+  'refund_not_at_provider',
+  'refund_status_differs',
+  'dispute_not_at_provider',
+  'dispute_differs',
+  'fee_differs',
+  'unknown_payout',
+  'payout_not_at_provider',
+  'payout_differs',
 ] as const
 /** `objectId` is the provider's; amounts are in cents, null where one side knows of none. */
 export type MoneyFinding = {
@@ -17,6 +28,16 @@ export type MoneyFinding = {
   objectId: string
   expectedCents: number | null
   foundCents: number | null
+}
+
+/** Money that the card's bank takes back, or asks about (an inquiry takes none yet). `reason` is the provider's code. */
+export type DisputeOfCase = {
+  disputeId: string
+  paymentId: string
+  amountCents: number
+  reason: string
+  evidenceDueBy: string | null
+  isInquiry: boolean
 }
 
 /** What an operator does about a refund that needs a person. */

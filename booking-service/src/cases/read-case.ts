@@ -1,7 +1,7 @@
 import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { caseStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
-import { currentAttempt, paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
+import { balanceOf, currentAttempt, paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
 import { refuseAct } from '@lapka/domain/payments/resolve-refund/decide.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
 import { findCase, listOperators } from '@lapka/projections/cases/query.ts'
@@ -18,15 +18,17 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
   if (found === undefined) throw new Refused('NOT_FOUND')
   const { view, paymentId } = found
   const subject = view.kind === 'verification' ? professionalStream(caseId) : paymentId === null ? null : paymentStream(paymentId)
-  const [own, others, colleagues, refund] = await Promise.all([
+  const [own, others, colleagues, refund, disputeState] = await Promise.all([
     handle.readOpened(caseStream(caseId)),
     subject === null ? [] : handle.readOpened(subject),
     listOperators(db),
     paymentId === null ? null : readRefund(dependencies, paymentId, caseId),
+    paymentId === null || view.dispute === null ? null : readDispute(dependencies, paymentId, view.dispute.disputeId),
   ])
-  const told = [...own, ...others.filter((event) => isAbout(event, caseId))].toSorted(
-    (one, other) => one.position - other.position,
-  )
+  const told = [
+    ...own,
+    ...others.filter((event) => isAbout(event, caseId) || isOfDispute(event, view.dispute?.disputeId)),
+  ].toSorted((one, other) => one.position - other.position)
   const names = await accountNames(db, idsIn(told, refund?.approval?.requestedBy.id))
   const nameOf = (id: string) => names.get(id) ?? ''
   const isOpen = view.closedAt === null
@@ -37,6 +39,7 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
     canAnswer: isOpen && ['message', 'complaint', 'verification', 'refund'].includes(view.kind),
     canClose: isOpen && view.kind !== 'verification' && view.kind !== 'refund',
     refund: refund && named(refund, nameOf),
+    disputeState,
     fourEyesCents,
   }
 }
@@ -48,7 +51,7 @@ const readRefund = async ({ handle }: Reading, paymentId: string, refundId: stri
   const refund = refundOf(payment, refundId)
   if (refund === undefined) return null
   const { approval, status, needsPersonWhy } = refund
-  const can = (act: 'retry' | 'return') => needsPersonWhy !== null && refuseAct(refund, act) === null
+  const can = (act: 'retry' | 'return') => needsPersonWhy !== null && refuseAct(payment, refund, act) === null
   return {
     why: needsPersonWhy ?? '',
     status,
@@ -62,6 +65,21 @@ const readRefund = async ({ handle }: Reading, paymentId: string, refundId: stri
     },
     canRetry: can('retry'),
     canReturn: can('return'),
+  }
+}
+
+type DisputeOfCase = NonNullable<CaseDetails['disputeState']>
+
+/** Until the provider takes money it only asks. */
+const readDispute = async ({ handle }: Reading, paymentId: string, disputeId: string): Promise<DisputeOfCase> => {
+  const { payment } = await handle.read({ payment: { stream: paymentStream(paymentId), fold: paymentFold } })
+  const { capturedCents, refundedCents } = balanceOf(payment)
+  return {
+    status: payment.disputes.find((dispute) => dispute.disputeId === disputeId)?.status ?? 'inquiry',
+    cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',
+    capturedCents,
+    refundedCents,
+    bankReferences: payment.refunds.flatMap(({ bankReference }) => bankReference ?? []),
   }
 }
 
@@ -86,6 +104,9 @@ const aboutVerification = new Set([
 const isAbout = ({ type, data }: RecordedEvent, caseId: string): boolean =>
   aboutVerification.has(type) || (data as { refundId?: string }).refundId === caseId
 
+const isOfDispute = ({ data }: RecordedEvent, disputeId: string | undefined): boolean =>
+  disputeId !== undefined && (data as { disputeId?: string }).disputeId === disputeId
+
 type Told = {
   text?: unknown
   note?: unknown
@@ -93,19 +114,20 @@ type Told = {
   failure?: string
   why?: string
   reference?: string
+  outcome?: string
   act?: { kind: string; reference?: string }
   assigneeId?: string | null
 }
 
 /** The words of people stand apart from what a bank or a transfer says. */
 const entryOf = ({ type, occurredAt, actor, data }: RecordedEvent, nameOf: (id: string) => string): CaseEntry => {
-  const { text, note, reason, failure, why, reference, act, assigneeId } = data as Told
+  const { text, note, reason, failure, why, reference, outcome, act, assigneeId } = data as Told
   return {
     type,
     at: occurredAt,
     actor: { ...actor, name: nameOf(actor.id) },
-    text: clear(text ?? note ?? reason),
-    detail: failure ?? why ?? reference ?? act?.reference ?? '',
+    text: type === 'DisputeOpened' ? '' : clear(text ?? note ?? reason),
+    detail: failure ?? why ?? reference ?? outcome ?? act?.reference ?? (type === 'DisputeOpened' ? String(reason) : ''),
     assignee: typeof assigneeId === 'string' ? { id: assigneeId, name: nameOf(assigneeId) } : null,
   }
 }

@@ -115,7 +115,9 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
     when: moment ? format.moment(String(moment)) : '',
     kept: format.euro(Number(data['keptCents'] ?? 0)),
     attempt: Number(data['attempt'] ?? 1),
+    reference: String(data['reference'] ?? ''),
   }
+  if (item.type === 'DisputeClosed' && data['outcome'] === 'won') return <>{t('did.DisputeWon', values)}</>
   return <>{t(`did.${item.type}`, values)}</>
 }
 

@@ -82,12 +82,13 @@ export const refundStatuses = [...attemptSteps, 'needs_person'] as const
 export const refundStatus = z.enum(refundStatuses)
 export type RefundStatus = z.infer<typeof refundStatus>
 
-/** `reference` is the provider's number to copy; `expectedBy` is when the bank should have paid it out. */
+/** `reference` is the provider's number to copy, `bankReference` the one that the bank finds the money by (ARN), once there is one; `expectedBy` is when the bank should have paid it out. */
 export const refundView = z.object({
   id,
   status: refundStatus,
   amountCents,
   reference: z.string().nullable(),
+  bankReference: z.string().nullable(),
   expectedBy: instant.nullable(),
   timeline: z.array(z.object({ status: refundStatus, at: instant })),
 })

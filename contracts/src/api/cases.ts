@@ -38,6 +38,15 @@ const finding = z.object({
   expectedCents: z.int().nullable(),
   foundCents: z.int().nullable(),
 })
+/** Of a dispute: what the bank takes back or asks about, and until when it hears us. */
+const dispute = z.object({
+  disputeId: z.string(),
+  paymentId: id,
+  amountCents: z.int(),
+  reason: z.string(),
+  evidenceDueBy: instant.nullable(),
+  isInquiry: z.boolean(),
+})
 export const caseView = z.object({
   id,
   kind: z.enum(caseKinds),
@@ -53,6 +62,7 @@ export const caseView = z.object({
   /** Of a refund, or what the provider's records hold. */
   amountCents: z.int().nullable(),
   finding: finding.nullable(),
+  dispute: dispute.nullable(),
   hasAccount: z.boolean(),
   assignee: operator.nullable(),
   needsSecondOperator: z.boolean(),
@@ -76,6 +86,15 @@ const caseEntry = z.object({
   assignee: operator.nullable(),
 })
 export type CaseEntry = z.infer<typeof caseEntry>
+/** How a dispute stands beside the refunds of the same payment. */
+const disputeOfCase = z.object({
+  status: z.enum(['inquiry', 'open', 'won', 'lost']),
+  cardLast4: z.string(),
+  capturedCents: z.int(),
+  /** Went back by refunds already: evidence against the dispute. */
+  refundedCents: z.int(),
+  bankReferences: z.array(z.string()),
+})
 const refundOfCase = z.object({
   why: z.string(),
   status: z.string(),
@@ -95,6 +114,7 @@ export const caseDetails = caseView.extend({
   canAnswer: z.boolean(),
   canClose: z.boolean(),
   refund: refundOfCase.nullable(),
+  disputeState: disputeOfCase.nullable(),
   /** Refunds above it need a second operator. */
   fourEyesCents: z.int(),
 })

@@ -1,4 +1,4 @@
-import type { CaseKind, MoneyFinding } from '../cases.ts'
+import type { CaseKind, DisputeOfCase, MoneyFinding } from '../cases.ts'
 import type { Language } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -20,6 +20,8 @@ export type CaseEvents = {
     text: string
     /** Of money: what the provider's records and the log say differently. */
     finding?: MoneyFinding
+    /** Of a dispute: what the bank takes back, and until when it hears us. */
+    dispute?: DisputeOfCase
   }
   /** The writer of a complaint added to it. It is open from here on, whether it was or not. */
   CaseTextAdded: { caseId: string; writerId: string; text: string }

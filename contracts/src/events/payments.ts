@@ -48,6 +48,16 @@ export type PaymentEvents = {
   RefundSucceeded: PaymentIdentity & { refundId: string; attempt: number }
   RefundFailed: PaymentIdentity & { refundId: string; attempt: number; failure: string; nextIdempotencyKey: string | null }
   RefundNeedsPerson: PaymentIdentity & { refundId: string; why: string }
+  /** The number by which the bank's clerk finds the money (ARN). It comes when the bank has the refund, or later. */
+  RefundReferenceReceived: PaymentIdentity & { refundId: string; reference: string }
+  /** A lost dispute gave the money back already: the refund is settled by it and never sent. */
+  RefundReturnedByDispute: PaymentIdentity & { refundId: string; attempt: number; disputeId: string }
+  /** The card's bank took money back (a chargeback). `disputeId` is the provider's, `reason` its code. */
+  DisputeOpened: PaymentIdentity & { disputeId: string; amountCents: number; reason: string; evidenceDueBy: string | null }
+  /** `won`: the money is ours again; `lost`: it stays with the parent. */
+  DisputeClosed: PaymentIdentity & { disputeId: string; amountCents: number; outcome: 'won' | 'lost' }
+  /** What the provider took for its work, by its balance transaction. */
+  ProviderFeeCharged: PaymentIdentity & { feeCents: number; balanceTransactionId: string }
   /** An operator sends it again: one more attempt, with a key of its own. */
   RefundRetried: PaymentIdentity & OperatorAct & { attempt: number; idempotencyKey: string }
   /** An operator paid it back by bank transfer, which is an attempt of its own. What the provider still says about its attempts counts no more. */

@@ -38,6 +38,11 @@ export const caseRefusals = {
     bg: 'Връщането вече е изпратено отново. Изчакайте отговора на банката.',
     en: 'This refund has been sent again. Wait for the bank’s answer.',
   },
+  REFUND_DISPUTED: {
+    status: 409,
+    bg: 'Банката на клиента оспорва плащането и вече може да е върнала парите. Изчакайте решението ѝ.',
+    en: 'The customer’s bank is disputing this payment and may have returned the money already. Wait for its decision.',
+  },
   APPROVAL_WAITING: {
     status: 409,
     bg: 'Връщането чака решението на втори оператор.',

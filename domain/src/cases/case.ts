@@ -30,6 +30,19 @@ const caseFold: Fold<Case> = foldOf<Case>(() => ({ revision: -1, status: 'none',
 
 export const caseStreams = (caseId: string) => ({ case: { stream: caseStream(caseId), fold: caseFold } })
 
+/** What Lapka itself opens a case with: nobody's words. */
+export const caseByLapka = <Kind extends CaseKind>(caseId: string, kind: Kind, appointmentId: string | null) => ({
+  caseId,
+  kind,
+  writerId: caseId,
+  accountId: null,
+  appointmentId,
+  language: 'bg' as const,
+  name: '',
+  email: '',
+  text: '',
+})
+
 type Taking = { caseId: string; operatorId: string; writerId: string }
 
 /** Whoever acts has the case: a free one becomes theirs, and of another's they are told whose it is. */
@@ -44,6 +57,8 @@ const ANSWER_WORKING_DAYS = 7
 /** People wait for their money, and professionals for their first parents. */
 const MONEY_HOURS = 4
 const VERIFICATION_WORKING_DAYS = 2
+/** Evidence is gathered well before the bank's own day. */
+const DISPUTE_WORKING_DAYS = 3
 
 /** Until when a case of this kind is promised to be done with. */
 export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
@@ -53,6 +68,8 @@ export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
       return inWorkingDays(openedAt, ANSWER_WORKING_DAYS)
     case 'verification':
       return inWorkingDays(openedAt, VERIFICATION_WORKING_DAYS)
+    case 'dispute':
+      return inWorkingDays(openedAt, DISPUTE_WORKING_DAYS)
     case 'refund':
     case 'money':
       return addMs(openedAt, MONEY_HOURS * HOUR_MS)

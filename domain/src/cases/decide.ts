@@ -62,7 +62,7 @@ export const decideAnswerCase = ({ caseId, operatorId, text }: ActOnCase, states
   const standing = openStandingOf(caseId, states)
   if (isRefused(standing)) return standing
   const { kind, writerId, accountId } = standing
-  if (kind === 'view' || kind === 'rows' || kind === 'money') return { refused: 'CASE_HAS_NO_WRITER' }
+  if (kind === 'view' || kind === 'rows' || kind === 'money' || kind === 'dispute') return { refused: 'CASE_HAS_NO_WRITER' }
   const taken = takeCase(states.case, { caseId, operatorId, writerId })
   if (isRefused(taken)) return taken
   return { events: { case: [...taken.events, { type: 'CaseAnswered', data: { caseId, writerId, accountId, text } }] } }

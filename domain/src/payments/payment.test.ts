@@ -221,7 +221,7 @@ describe('a refund', () => {
       { type: 'RefundNeedsPerson', data: { ...identity, refundId: 'r1', why: 'declined' } },
     ])
     expect(refundOf(payment, 'r1')?.status).toBe('needs_person')
-    expect(balanceOf(payment)).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 1200, keptCents: 1800 })
+    expect(balanceOf(payment)).toMatchObject({ capturedCents: 3000, refundedCents: 0, inFlightCents: 1200, keptCents: 1800 })
   })
 
   test('case 14: late news about the first attempt does not disturb the second', () => {

@@ -24,14 +24,29 @@ export type Refund = {
   approval: RefundApproval | null
   /** Paid back by bank transfer: the provider's news about it count no more. */
   isReturnedByTransfer: boolean
+  /** Of the lost dispute that gave it back; it was never sent. */
+  returnedByDispute: string | null
+  /** By which the bank's clerk finds the money. */
+  bankReference: string | null
 }
+/** Money that the card's bank took back; won, it is ours again. */
+export type Dispute = {
+  disputeId: string
+  amountCents: number
+  reason: string
+  evidenceDueBy: string | null
+  status: 'open' | 'won' | 'lost'
+}
+/** What the provider took, by its balance transaction. */
+export type ProviderFee = { balanceTransactionId: string; feeCents: number }
 export type RefundApproval = { approvalId: string; operatorId: string; act: RefundAct }
 
-type Requested = Events['PaymentRequested'] & { revision: number; refunds: readonly Refund[] }
+type Money = { refunds: readonly Refund[]; disputes: readonly Dispute[]; fees: readonly ProviderFee[] }
+type Requested = Events['PaymentRequested'] & { revision: number } & Money
 type Checkout = { checkoutSessionId: string; checkoutUrl: string }
 
 export type Payment =
-  | { status: 'none'; revision: number; refunds: readonly Refund[] }
+  | ({ status: 'none'; revision: number } & Money)
   /** Asked for; the provider's page is not open yet. */
   | (Requested & { status: 'requested' })
   | (Requested & Checkout & { status: 'open' })
@@ -44,6 +59,8 @@ export type Payment =
       cardFingerprint?: string
     })
 
+const noMoney: Money = { refunds: [], disputes: [], fees: [] }
+
 const changedRefund = (payment: Payment, refundId: string, change: (refund: Refund) => Partial<Refund>): Payment => ({
   ...payment,
   refunds: payment.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change(refund) } : refund)),
@@ -52,8 +69,8 @@ const changedRefund = (payment: Payment, refundId: string, change: (refund: Refu
 const changedAttempt = (refund: Refund, attempt: number, change: Partial<RefundAttempt>): readonly RefundAttempt[] =>
   refund.attempts.map((known) => (known.attempt === attempt ? { ...known, ...change } : known))
 
-export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none', revision: -1, refunds: [] }), {
-  PaymentRequested: (payment, requested) => ({ ...requested, status: 'requested', revision: payment.revision, refunds: [] }),
+export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none', revision: -1, ...noMoney }), {
+  PaymentRequested: (payment, requested) => ({ ...requested, status: 'requested', revision: payment.revision, ...noMoney }),
   CheckoutOpened: (payment, { checkoutSessionId, checkoutUrl }) =>
     payment.status === 'requested' ? { ...payment, status: 'open', checkoutSessionId, checkoutUrl } : payment,
   PaymentVoided: (payment, { why }) =>
@@ -85,6 +102,8 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
         needsPersonWhy: null,
         approval: null,
         isReturnedByTransfer: false,
+        returnedByDispute: null,
+        bankReference: null,
       },
     ],
   }),
@@ -95,7 +114,10 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
   RefundSubmitted: (payment, { refundId, attempt, providerRefundId }) =>
     changedRefund(payment, refundId, (refund) => ({
       status: 'submitted',
-      attempts: changedAttempt(refund, attempt, { providerRefundId, step: 'submitted' }),
+      attempts: refund.attempts.some((known) => known.attempt === attempt)
+        ? changedAttempt(refund, attempt, { providerRefundId, step: 'submitted' })
+        : // A person made it at the provider.
+          [...refund.attempts, { attempt, idempotencyKey: '', providerRefundId, step: 'submitted' }],
     })),
   RefundPending: (payment, { refundId, attempt, expectedBy }) =>
     changedRefund(payment, refundId, (refund) => ({
@@ -114,6 +136,8 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
     changedRefund(payment, refundId, (refund) => ({
       status: 'failed',
       expectedBy: null,
+      bankReference: null,
+      returnedByDispute: null,
       attempts: [
         ...changedAttempt(refund, attempt, { step: 'failed' }),
         ...(nextIdempotencyKey === null
@@ -145,18 +169,69 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
       needsPersonWhy: approval?.act.kind === 'send' ? null : needsPersonWhy,
     })),
   RefundApprovalDeclined: (payment, { refundId }) => changedRefund(payment, refundId, () => ({ approval: null })),
+  RefundReferenceReceived: (payment, { refundId, reference }) =>
+    changedRefund(payment, refundId, () => ({ bankReference: reference })),
+  RefundReturnedByDispute: (payment, { refundId, disputeId }) =>
+    changedRefund(payment, refundId, () => ({ returnedByDispute: disputeId })),
+  DisputeOpened: (payment, { disputeId, amountCents, reason, evidenceDueBy }) => ({
+    ...payment,
+    disputes: [...payment.disputes, { disputeId, amountCents, reason, evidenceDueBy, status: 'open' }],
+  }),
+  DisputeClosed: (payment, { disputeId, amountCents, outcome }) => ({
+    ...payment,
+    disputes: payment.disputes.map((dispute) =>
+      dispute.disputeId === disputeId ? { ...dispute, amountCents, status: outcome } : dispute,
+    ),
+  }),
+  ProviderFeeCharged: (payment, { balanceTransactionId, feeCents }) => ({
+    ...payment,
+    fees: [...payment.fees, { balanceTransactionId, feeCents }],
+  }),
 })
 
-export type Balance = { capturedCents: number; refundedCents: number; inFlightCents: number; keptCents: number }
+export type Balance = {
+  capturedCents: number
+  refundedCents: number
+  inFlightCents: number
+  /** Of what was left, what lost disputes gave back. */
+  lostCents: number
+  keptCents: number
+  /** Of what is kept, what an open dispute may still take. */
+  disputedCents: number
+}
 
-/** captured = refunded + in flight + kept. A refund that failed is still owed and counts as in flight. */
+/**
+ * captured = refunded + in flight + lost + kept. A refund that failed is still owed and counts as in flight. Of a dispute about money that
+ * went back already only what was left is counted: the rest is not the parent's payment any more, and an operator contests it.
+ */
 export const balanceOf = (payment: Payment): Balance => {
   const capturedCents = payment.status === 'captured' ? payment.capturedCents : 0
   const sum = (refunds: readonly Refund[]) => refunds.reduce((cents, refund) => cents + refund.amountCents, 0)
   const refundedCents = sum(payment.refunds.filter((refund) => refund.status === 'succeeded'))
   const inFlightCents = sum(payment.refunds) - refundedCents
-  return { capturedCents, refundedCents, inFlightCents, keptCents: capturedCents - refundedCents - inFlightCents }
+  const leftCents = capturedCents - refundedCents - inFlightCents
+  const lostCents = Math.min(leftCents, uncoveredCents(payment, 'lost'))
+  const keptCents = leftCents - lostCents
+  return {
+    capturedCents,
+    refundedCents,
+    inFlightCents,
+    lostCents,
+    keptCents,
+    disputedCents: Math.min(keptCents, uncoveredCents(payment, 'open')),
+  }
 }
+
+/** What disputes that stand so took, less the refunds that they settled. */
+const uncoveredCents = ({ disputes, refunds }: Payment, status: Dispute['status']): number =>
+  disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + uncoveredOf(dispute, refunds), 0)
+
+/** What a dispute took and no refund was settled by. */
+export const uncoveredOf = ({ disputeId, amountCents }: Dispute, refunds: readonly Refund[]): number =>
+  refunds.reduce((cents, refund) => (refund.returnedByDispute === disputeId ? cents - refund.amountCents : cents), amountCents)
+
+/** While the bank has not decided, the money may go back by the dispute: nothing is sent beside it. */
+export const isDisputed = ({ disputes }: Payment): boolean => disputes.some(({ status }) => status === 'open')
 
 export type RefundKeys = { refundId: string; idempotencyKey: string }
 type RefundRequest = RefundKeys & Pick<Events['RefundRequested'], 'amountCents' | 'why' | 'undoUntil'>
@@ -170,13 +245,18 @@ export const identityOf = (payment: Payment): PaymentIdentity => {
 
 /**
  * The only place that asks for a refund. `captured − (requested + pending + succeeded) ≥ 0` is asserted here, in the one
- * stream that knows all refunds; nothing to give back is no event. `balance` is the payment's after what is appended before this.
+ * stream that knows all refunds; nothing to give back is no event. What a lost dispute gave back is not given back again. `balance` is the
+ * payment's after what is appended before this.
  */
-export const requestRefund = (payment: Payment, balance: Balance, request: RefundRequest): LapkaEvent[] => {
-  if (request.amountCents === 0) return []
-  if (request.amountCents < 0 || request.amountCents > balance.keptCents)
-    throw new BrokenInvariant(`a refund of ${request.amountCents} cents where ${balance.keptCents} are left`)
-  return [{ type: 'RefundRequested', data: { ...identityOf(payment), ...request } }]
+export const requestRefund = (
+  payment: Payment,
+  { keptCents, lostCents }: Pick<Balance, 'keptCents' | 'lostCents'>,
+  request: RefundRequest,
+): LapkaEvent[] => {
+  if (request.amountCents < 0 || request.amountCents > keptCents + lostCents)
+    throw new BrokenInvariant(`a refund of ${request.amountCents} cents where ${keptCents} are left`)
+  const amountCents = Math.min(request.amountCents, keptCents)
+  return amountCents === 0 ? [] : [{ type: 'RefundRequested', data: { ...identityOf(payment), ...request, amountCents } }]
 }
 
 /** The refund's attempt that is to be sent or waited for. */

@@ -27,7 +27,8 @@ export const selectAppointments = (db: Kysely<Database>) =>
     .select(
       sql<RefundRow[]>`coalesce((
         select json_agg(json_build_object('refundId', refund.refund_id, 'amountCents', refund.amount_cents, 'status', refund.status,
-          'reference', refund.reference, 'expectedBy', refund.expected_by,
+          'reference', refund.reference, 'bankReference', refund.bank_reference,
+          'expectedBy', refund.expected_by,
           'steps', (select json_agg(json_build_object('status', step.status, 'at', step.at) order by step.position, step.revision)
             from views.refund_steps step where step.refund_id = refund.refund_id)) order by refund.requested_at)
         from views.refunds refund where refund.appointment_id = appointment.appointment_id), '[]')`.as('refunds'),
@@ -38,6 +39,7 @@ export type RefundRow = {
   amountCents: number
   status: NonNullable<AppointmentView['refund']>['status']
   reference: string | null
+  bankReference: string | null
   expectedBy: string | null
   steps: { status: NonNullable<AppointmentView['refund']>['status']; at: string }[]
 }

@@ -64,6 +64,7 @@ export type AppointmentTables = {
     amountCents: number
     status: RefundStatus
     reference: string | null
+    bankReference: string | null
     expectedBy: InstantOrNull
     requestedAt: Instant
   }
@@ -127,6 +128,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       amount_cents int not null,
       status text not null,
       reference text,
+      bank_reference text,
       expected_by timestamptz,
       requested_at timestamptz not null
     )`,

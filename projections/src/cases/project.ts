@@ -1,5 +1,5 @@
 import { sql, type Insertable, type JSONColumnType, type UpdateObject } from 'kysely'
-import type { CaseKind, MoneyFinding } from '@lapka/contracts/cases.ts'
+import type { CaseKind, DisputeOfCase, MoneyFinding } from '@lapka/contracts/cases.ts'
 import type { IdentitySection } from '@lapka/contracts/events/professionals.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { caseDueAt } from '@lapka/domain/cases/case.ts'
@@ -18,6 +18,7 @@ export type CaseTables = {
     email: string
     text: string
     finding: JSONColumnType<MoneyFinding> | null
+    dispute: JSONColumnType<DisputeOfCase> | null
     /** Parts of a verified identity that wait for a decision. */
     sections: JSONColumnType<IdentitySection[]>
     assigneeId: string | null
@@ -41,6 +42,7 @@ const tables: TableStatements<CaseTables> = {
       email text not null,
       text text not null,
       finding jsonb,
+      dispute jsonb,
       sections jsonb not null,
       assignee_id uuid,
       needs_second_operator boolean not null,
@@ -80,17 +82,20 @@ const blank: Omit<NewCase, 'caseId' | 'kind' | 'openedAt' | 'dueAt'> = {
   email: '',
   text: '',
   finding: null,
+  dispute: null,
   sections: '[]',
   assigneeId: null,
   needsSecondOperator: false,
   closedAt: null,
   note: '',
 }
+const jsonOrNull = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value))
 type OpenedCase = Pick<NewCase, 'caseId' | 'kind'> & Partial<typeof blank>
 
-/** Waits from now on. One that waits already goes on waiting since when it did; one that was closed waits anew. */
-const open = async (trx: Trx, opened: OpenedCase, { occurredAt }: Written): Promise<Notice[]> => {
-  const anew = { openedAt: occurredAt, dueAt: caseDueAt(opened.kind, occurredAt) }
+/** Waits from now on. One that waits already goes on waiting since when it did; one that was closed waits anew. `latest`: the day after which nobody hears us any more. */
+const open = async (trx: Trx, opened: OpenedCase, { occurredAt }: Written, latest: string | null = null): Promise<Notice[]> => {
+  const promised = caseDueAt(opened.kind, occurredAt)
+  const anew = { openedAt: occurredAt, dueAt: latest !== null && latest < promised ? latest : promised }
   await trx
     .insertInto('views.cases')
     .values({ ...blank, ...opened, ...anew })
@@ -129,14 +134,15 @@ const closeVerification = async (trx: Trx, { professionalId }: OfProfessional, e
  */
 export const cases: Projection<CaseTables> = {
   name: 'cases',
-  version: 2,
+  version: 3,
   tables,
   steps: [
     writeEach({
-      CaseOpened: (trx: Trx, { caseId, kind, accountId, appointmentId, name, email, text, finding }, event) => {
+      CaseOpened: (trx: Trx, { caseId, kind, accountId, appointmentId, name, email, text, finding, dispute }, event) => {
         const words = { name: clear(name), email: clear(email), text: clear(text) }
-        const about = { accountId, appointmentId, finding: finding === undefined ? null : JSON.stringify(finding) }
-        return open(trx, { caseId, kind, ...about, ...words }, event)
+        const found = { finding: jsonOrNull(finding), dispute: jsonOrNull(dispute) }
+        const about = { accountId, appointmentId, paymentId: dispute?.paymentId ?? null, ...found }
+        return open(trx, { caseId, kind, ...about, ...words }, event, dispute?.evidenceDueBy)
       },
       CaseTextAdded: (trx: Trx, { caseId }, event) => reopen(trx, caseId, event),
       CaseReopened: (trx: Trx, { caseId }, event) => reopen(trx, caseId, event),
@@ -161,6 +167,17 @@ export const cases: Projection<CaseTables> = {
       },
       IdentityChangeAccepted: closeVerification,
       IdentityChangeRejected: closeVerification,
+
+      // What was only asked about before takes money now.
+      DisputeOpened: async (trx: Trx, { disputeId, amountCents, evidenceDueBy }) => {
+        const now = JSON.stringify({ amountCents, evidenceDueBy, isInquiry: false })
+        const ofDispute = trx.updateTable('views.cases').where('kind', '=', 'dispute')
+        await ofDispute
+          .set({ dispute: sql<string>`dispute || ${now}::jsonb` })
+          .where(sql<boolean>`dispute->>'disputeId' = ${disputeId}`)
+          .execute()
+        return none
+      },
 
       RefundNeedsPerson: openRefund,
       RefundApprovalRequested: async (trx: Trx, requested: OfRefund, event) => {

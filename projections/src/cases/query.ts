@@ -90,7 +90,7 @@ const selectCases = (db: Kysely<Database>) =>
     .leftJoin('views.accounts as assignee', 'assignee.accountId', 'kase.assigneeId')
     .leftJoin('views.refunds as refund', 'refund.refundId', 'kase.caseId')
     .leftJoin('views.appointments as paid', (join) =>
-      join.onRef('paid.appointmentId', '=', 'kase.appointmentId').on('kase.kind', '=', 'refund'),
+      join.onRef('paid.appointmentId', '=', 'kase.appointmentId').on('kase.kind', 'in', ['refund', 'dispute']),
     )
     .leftJoin('views.accounts as parent', 'parent.accountId', 'paid.parentId')
     .leftJoin('views.professionals as professional', 'professional.professionalId', 'kase.caseId')
@@ -112,8 +112,9 @@ const viewOf = (row: Row): CaseView => ({
   appointmentId: row.appointmentId,
   professionalId: row.kind === 'verification' ? row.caseId : null,
   isChange: row.sections.length > 0,
-  amountCents: row.amountCents ?? row.finding?.foundCents ?? null,
+  amountCents: row.amountCents ?? row.finding?.foundCents ?? row.dispute?.amountCents ?? null,
   finding: row.finding,
+  dispute: row.dispute,
   hasAccount: row.accountId !== null,
   assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: fullName(row.assigneeName, row.assigneeSurname) },
   needsSecondOperator: row.needsSecondOperator,

@@ -63,6 +63,18 @@ export type ProviderRefund = {
   amountCents: number
   state: 'pending' | 'succeeded' | 'failed'
   failure: string
+  /** By which the bank's clerk finds the money, once there is one. */
+  bankReference: string | null
+}
+
+/** The card's bank takes money back, or, as an inquiry, only asks about it. `dismissed`: it asked and takes nothing. */
+export type ProviderDispute = {
+  disputeId: string
+  paymentIntentId: string | null
+  amountCents: number
+  reason: string
+  evidenceDueBy: string | null
+  state: 'inquiry' | 'dismissed' | 'open' | 'won' | 'lost'
 }
 
 /** What the provider said by itself, as a webhook says it. */
@@ -72,6 +84,8 @@ export type ProviderEvent = { id: string; type: string; createdAt: string; objec
 export type PaymentGateway = {
   openCheckout: (order: CheckoutOrder) => Promise<Outcome<Checkout>>
   readCheckout: (sessionId: string) => Promise<Outcome<Checkout>>
+  /** The checkout that an intent was made by, if there is one. */
+  findCheckout: (paymentIntentId: string) => Promise<Outcome<string | null>>
   /** `rejected` when it is no longer open: read it again, it may have been paid. */
   closeCheckout: (sessionId: string) => Promise<Outcome<Checkout>>
   /** Our payment that an intent was made for, from its metadata. */
@@ -80,7 +94,8 @@ export type PaymentGateway = {
   readRefund: (providerRefundId: string) => Promise<Outcome<ProviderRefund>>
   /** All refunds of one payment intent: a list, because the provider's search is up to an hour behind. */
   listRefunds: (paymentIntentId: string) => Promise<Outcome<ProviderRefund[]>>
-  /** What it has told, or tried to tell, of checkouts and refunds since an instant, newest first; it remembers 30 days. */
+  readDispute: (disputeId: string) => Promise<Outcome<ProviderDispute>>
+  /** What it has told, or tried to tell, of checkouts, refunds and disputes since an instant, newest first; it remembers 30 days. */
   listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>
 }
 

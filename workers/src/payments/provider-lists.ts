@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { stripeAddressOf } from './stripe-gateway.ts'
+import type { ProviderDispute } from './payment-gateway.ts'
+import { readDispute, stripeAddressOf } from './stripe-gateway.ts'
 
 /** Money that the provider has taken and money that it has paid back, with the names of ours that it keeps on its objects. */
 export type ListedPayment = {
@@ -9,6 +10,7 @@ export type ListedPayment = {
   /** Null on payments that no order of ours names its log on. */
   logId: string | null
   capturedCents: number
+  createdAt: string
 }
 export type ListedRefund = {
   id: string
@@ -18,37 +20,78 @@ export type ListedRefund = {
   subjectId: string | null
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
+  bankReference: string | null
+  createdAt: string
+}
+export type ListedDispute = ProviderDispute & { createdAt: string }
+/** What the provider took for its work on a payment. */
+export type ListedFee = { id: string; paymentIntentId: string; feeCents: number; createdAt: string }
+/** `payoutId` is ours; null on one that a person made there. */
+export type ListedPayout = {
+  id: string
+  payoutId: string | null
+  amountCents: number
+  state: 'pending' | 'paid' | 'failed'
+  createdAt: string
 }
 
-const PAGE = { limit: 100 }
+const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+const idOf = (named: string | { id: string } | null): string => (typeof named === 'string' ? named : (named?.id ?? ''))
+/** Pages of a list from an instant on; of everything without one. */
+const pageSince = (since?: string) => ({
+  limit: 100,
+  ...(since !== undefined && { created: { gte: Math.floor(Date.parse(since) / 1000) } }),
+})
 
-/** The provider's own lists, page by page, for whoever compares them with the log. */
+/** The provider's own lists, page by page, for whoever compares them with the log: from an instant on, or everything. */
 export const createProviderLists = ({ secretKey, apiUrl }: { secretKey: string; apiUrl: string | undefined }) => {
   const stripe = new Stripe(secretKey, { ...stripeAddressOf(apiUrl), maxNetworkRetries: 2, timeout: 30_000, telemetry: false })
   return {
-    payments: async function* (): AsyncGenerator<ListedPayment> {
-      for await (const { id, status, amount_received, metadata } of stripe.paymentIntents.list(PAGE)) {
+    payments: async function* (since?: string): AsyncGenerator<ListedPayment> {
+      for await (const { id, status, amount_received, metadata, created } of stripe.paymentIntents.list(pageSince(since))) {
         if (status !== 'succeeded') continue
         const { paymentId = '', subjectId = '', logId = null } = metadata
-        yield { paymentIntentId: id, paymentId, subjectId, logId, capturedCents: amount_received }
+        yield { paymentIntentId: id, paymentId, subjectId, logId, capturedCents: amount_received, createdAt: instantOf(created) }
       }
     },
-    refunds: async function* (): AsyncGenerator<ListedRefund> {
-      for await (const { id, payment_intent, amount, status, metadata } of stripe.refunds.list(PAGE)) {
+    refunds: async function* (since?: string): AsyncGenerator<ListedRefund> {
+      for await (const refund of stripe.refunds.list(pageSince(since))) {
+        const { id, payment_intent, amount, status, metadata } = refund
         const isFailed = status === 'failed' || status === 'canceled'
         yield {
           id,
-          paymentIntentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
+          paymentIntentId: idOf(payment_intent),
           refundId: metadata?.['refundId'] ?? null,
           subjectId: metadata?.['subjectId'] ?? null,
           amountCents: amount,
           status: isFailed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'pending',
+          bankReference: refund.destination_details?.card?.reference ?? null,
+          createdAt: instantOf(refund.created),
         }
+      }
+    },
+    disputes: async function* (since?: string): AsyncGenerator<ListedDispute> {
+      for await (const dispute of stripe.disputes.list(pageSince(since)))
+        yield { ...readDispute(dispute), createdAt: instantOf(dispute.created) }
+    },
+    /** Of charges and disputes; what a payment did not cost is no fee of it. */
+    fees: async function* (since?: string): AsyncGenerator<ListedFee> {
+      const moved = stripe.balanceTransactions.list({ ...pageSince(since), expand: ['data.source'] })
+      for await (const { id, fee, source, created } of moved) {
+        if (fee === 0 || typeof source !== 'object' || source === null || !('payment_intent' in source)) continue
+        yield { id, paymentIntentId: idOf(source.payment_intent ?? null), feeCents: fee, createdAt: instantOf(created) }
+      }
+    },
+    payouts: async function* (since?: string): AsyncGenerator<ListedPayout> {
+      for await (const { id, amount, status, metadata, created } of stripe.payouts.list(pageSince(since))) {
+        const isFailed = status === 'failed' || status === 'canceled'
+        const state = isFailed ? 'failed' : status === 'paid' ? 'paid' : 'pending'
+        yield { id, payoutId: metadata?.['payoutId'] ?? null, amountCents: amount, state, createdAt: instantOf(created) }
       }
     },
     /** Ids of what it has told since then; it remembers 30 days. */
     eventIds: async function* (since: string): AsyncGenerator<string> {
-      for await (const { id } of stripe.events.list({ created: { gte: Math.floor(Date.parse(since) / 1000) }, ...PAGE })) yield id
+      for await (const { id } of stripe.events.list(pageSince(since))) yield id
     },
   }
 }

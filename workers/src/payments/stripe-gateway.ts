@@ -6,6 +6,7 @@ import {
   type Checkout,
   type CheckoutOrder,
   type PaymentGateway,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderRefund,
   type RefundOrder,
@@ -43,6 +44,11 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
         readSession,
       ),
     readCheckout: (sessionId) => outcomeOf(() => sessions.retrieve(sessionId, withCharge), readSession),
+    findCheckout: (paymentIntentId) =>
+      outcomeOf(
+        () => sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+        (page) => page.data[0]?.id ?? null,
+      ),
     closeCheckout: (sessionId) => outcomeOf(() => sessions.expire(sessionId), readSession),
     readIntentPayment: (paymentIntentId) =>
       outcomeOf(
@@ -57,10 +63,11 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
         () => stripe.refunds.list({ payment_intent: paymentIntentId, limit: REFUND_PAGE }),
         (page) => page.data.map(readRefund),
       ),
+    readDispute: (disputeId) => outcomeOf(() => stripe.disputes.retrieve(disputeId), readDispute),
     listEvents: (since) =>
       outcomeOf(
         () => listAll(stripe.events.list({ created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: EVENT_PAGE })),
-        (events) => events.filter(({ type }) => type.startsWith('checkout.session.') || type.includes('refund')).map(readEvent),
+        (events) => events.filter(({ type }) => isOfMoney(type)).map(readEvent),
       ),
   }
 }
@@ -135,6 +142,39 @@ const readRefund = (refund: Stripe.Refund): ProviderRefund => {
     // `requires_action` waits for the customer's bank like `pending` does.
     state: isFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     failure: isFailed ? (refund.failure_reason ?? refund.status ?? 'failed') : '',
+    bankReference: refund.destination_details?.card?.reference ?? null,
+  }
+}
+
+const isOfMoney = (type: string): boolean =>
+  type.startsWith('checkout.session.') || type.includes('refund') || type.startsWith('charge.dispute.')
+
+export const readDispute = (dispute: Stripe.Dispute): ProviderDispute => {
+  const { due_by: dueBy } = dispute.evidence_details
+  return {
+    disputeId: dispute.id,
+    paymentIntentId: typeof dispute.payment_intent === 'string' ? dispute.payment_intent : (dispute.payment_intent?.id ?? null),
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    evidenceDueBy: dueBy === null ? null : new Date(dueBy * 1000).toISOString(),
+    state: disputeState(dispute.status),
+  }
+}
+
+const disputeState = (status: Stripe.Dispute.Status): ProviderDispute['state'] => {
+  switch (status) {
+    case 'won':
+      return 'won'
+    case 'lost':
+      return 'lost'
+    case 'warning_needs_response':
+    case 'warning_under_review':
+      return 'inquiry'
+    case 'warning_closed':
+    case 'prevented':
+      return 'dismissed'
+    default:
+      return 'open'
   }
 }
 

@@ -9,7 +9,8 @@ import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import { giveBackLost } from './give-back-lost.ts'
 import { openMoneyCase } from './open-money-case.ts'
-import { recordRefundStatus } from '../refunds/record-refund.ts'
+import { recordDispute } from '../disputes/record-dispute.ts'
+import { adoptRefund, recordRefundStatus } from '../refunds/record-refund.ts'
 import { done, failed, type JobResult, type PaymentCause, type CommandDependencies } from '../work/job.ts'
 
 /** A webhook as it was stored: a hint that something changed, never the truth about what. */
@@ -24,6 +25,7 @@ export const handleProviderEvent = async (dependencies: CommandDependencies, eve
   if (event.type.startsWith('checkout.session.')) return aboutCheckout(dependencies, event)
   if (event.type.startsWith('payment_intent.')) return aboutIntent(dependencies, event)
   if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') return aboutRefund(dependencies, event)
+  if (event.type.startsWith('charge.dispute.')) return aboutDispute(dependencies, event)
   return done('parked: nothing here needs this type of event')
 }
 
@@ -82,6 +84,19 @@ const aboutRefund = async (dependencies: CommandDependencies, { workId, objectId
   return recordRefundStatus(dependencies, causeOf(workId, payment), refundId, read.value)
 }
 
+const aboutDispute = async (dependencies: CommandDependencies, { workId, objectId }: StoredEvent): Promise<JobResult> => {
+  const read = await dependencies.gateway.readDispute(objectId)
+  if (read.outcome !== 'ok') return parkedOrFailed(read)
+  const { paymentIntentId, amountCents } = read.value
+  const intent = await dependencies.gateway.readIntentPayment(paymentIntentId ?? '')
+  if (intent.outcome !== 'ok') return parkedOrFailed(intent)
+  const payment = await knownPayment(dependencies, intent.value)
+  if (payment !== undefined) return recordDispute(dependencies, causeOf(workId, payment), read.value)
+  const finding = { code: 'unknown_dispute' as const, objectId, expectedCents: null, foundCents: amountCents }
+  await openMoneyCase(dependencies, { ...finding, workId, appointmentId: null })
+  return done('parked: a dispute of no payment that the log knows')
+}
+
 /** One that carries none of our ids is taken for a refund that is owed, if there is one; else money left that nobody here knows of. */
 const aboutRefundByHand = async (
   dependencies: CommandDependencies,
@@ -94,6 +109,10 @@ const aboutRefundByHand = async (
   if (read.outcome !== 'ok') return parkedOrFailed(read)
   const payment = await knownPayment(dependencies, read.value)
   if (payment === undefined || knownProviderIds(payment.refunds).has(found.providerRefundId)) return parked
+  const waiting = payment.refunds.find(
+    ({ status, amountCents }) => status === 'needs_person' && amountCents === found.amountCents,
+  )
+  if (waiting !== undefined) return adoptRefund(dependencies, causeOf(workId, payment), waiting.refundId, found)
   const isOwed = payment.refunds.some(({ status, amountCents }) => status !== 'succeeded' && amountCents === found.amountCents)
   if (isOwed) return parked
   await openMoneyCase(dependencies, {

@@ -14,6 +14,8 @@ const refund: Refund = {
   needsPersonWhy: null,
   approval: null,
   isReturnedByTransfer: false,
+  returnedByDispute: null,
+  bankReference: null,
 }
 
 const listed = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
@@ -24,6 +26,7 @@ const listed = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
   amountCents: 1500,
   state: 'pending',
   failure: '',
+  bankReference: null,
   ...more,
 })
 const byHand = listed({ refundId: null, paymentId: null })

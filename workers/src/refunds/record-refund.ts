@@ -1,5 +1,7 @@
 import type { Decision } from '@lapka/domain/decision.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
+import { decideAdoptRefund } from '@lapka/domain/payments/adopt-refund/decide.ts'
+import { decideCoverRefund } from '@lapka/domain/payments/record-dispute/decide.ts'
 import { decideRecordRefundNeedsPerson } from '@lapka/domain/payments/record-refund-needs-person/decide.ts'
 import { decideRecordRefundRefused } from '@lapka/domain/payments/record-refund-refused/decide.ts'
 import { decideRecordRefundStatus } from '@lapka/domain/payments/record-refund-status/decide.ts'
@@ -39,16 +41,30 @@ export const recordRefundStatus = (
   refundId: string,
   found: ProviderRefund,
 ): Promise<JobResult> => {
-  const command = {
-    refundId,
-    providerRefundId: found.providerRefundId,
-    status: found.state,
-    failure: found.failure,
-    expectedBy: expectedPayout(dependencies.now()),
-    nextIdempotencyKey: dependencies.newId(),
-  }
+  const command = statusOf(dependencies, refundId, found)
   return record(dependencies, cause, command, (states) => decideRecordRefundStatus(command, states))
 }
+
+/** One that a person made at the provider, for a refund that waits for a person. */
+export const adoptRefund = (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  refundId: string,
+  found: ProviderRefund,
+): Promise<JobResult> => {
+  const command = statusOf(dependencies, refundId, found)
+  return record(dependencies, cause, command, (states) => decideAdoptRefund(command, states))
+}
+
+const statusOf = (dependencies: CommandDependencies, refundId: string, found: ProviderRefund) => ({
+  refundId,
+  providerRefundId: found.providerRefundId,
+  status: found.state,
+  failure: found.failure,
+  expectedBy: expectedPayout(dependencies.now()),
+  bankReference: found.bankReference,
+  nextIdempotencyKey: dependencies.newId(),
+})
 
 /** The provider would not take this attempt: the domain decides whether another one follows or a person takes over. */
 export const recordRefused = (
@@ -65,3 +81,7 @@ export const recordNeedsPerson = (
   cause: PaymentCause,
   command: { refundId: string; why: string },
 ): Promise<JobResult> => record(dependencies, cause, command, (states) => decideRecordRefundNeedsPerson(command, states))
+
+/** A lost dispute gave it back already. */
+export const recordCovered = (dependencies: CommandDependencies, cause: PaymentCause, refundId: string): Promise<JobResult> =>
+  record(dependencies, cause, { refundId, why: 'disputed' }, (states) => decideCoverRefund({ refundId }, states))

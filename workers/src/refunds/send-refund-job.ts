@@ -1,17 +1,28 @@
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
-import { currentAttempt, knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
+import { coveringDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
+import {
+  currentAttempt,
+  isDisputed,
+  knownProviderIds,
+  refundOf,
+  type Payment,
+  type Refund,
+} from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
 import { readPaid } from '../payments/appointment-streams.ts'
-import { after, defineJob, done, failed, type JobResult, type CommandDependencies } from '../work/job.ts'
+import { after, againIn, defineJob, done, failed, type JobResult, type CommandDependencies } from '../work/job.ts'
 import { findExisting } from './adopt-refund.ts'
 import { checkRefund, type RefundCause } from './check-refund-job.ts'
 import { nextLateLook } from './late-looks.ts'
-import { recordRefundStatus, recordRefused, recordSubmitted } from './record-refund.ts'
+import { recordCovered, recordRefundStatus, recordRefused, recordSubmitted } from './record-refund.ts'
 
 /** Distance before a failed refund's next attempt, by the attempt that failed. */
 const NEXT_ATTEMPT_AFTER_MS = [5_000, 20_000, 60_000]
+
+/** The bank takes weeks to decide about a dispute; until then the money may go back by it. */
+const WHILE_DISPUTED_MS = 60 * 60_000
 
 type Captured = Extract<Payment, { status: 'captured' }>
 
@@ -30,6 +41,8 @@ export const sendRefund = async (dependencies: CommandDependencies, cause: Refun
   if (refund.approval !== null) return done('a second operator has to approve it')
   // It may have been cut off between sending and writing down what was answered.
   if (currentAttempt(refund).step !== 'requested') return checkRefund(dependencies, cause)
+  if (isDisputed(payment)) return againIn(dependencies, WHILE_DISPUTED_MS)
+  if (coveringDispute(payment, refund) !== undefined) return recordCovered(dependencies, cause, refund.refundId)
 
   const listed = await dependencies.gateway.listRefunds(payment.paymentIntentId)
   if (listed.outcome !== 'ok') return failed(reasonOf(listed))

@@ -34,6 +34,12 @@ export function RefundSteps({ appointment, refund }: RefundStepsProps) {
     return t('refund.soon')
   }
   const noteOf = ({ name }: TrailStep) => {
+    if (name === 'arrived' && refund.bankReference)
+      return (
+        <>
+          {t(isOwn ? 'refund.bankReference' : 'refund.bankReferenceWork')} <CopyNumber value={refund.bankReference} />
+        </>
+      )
     if ((name === 'bank' || name === 'late') && refund.reference) return <CopyNumber value={refund.reference} />
     if (name === 'person') return t(isOwn ? 'refund.personNote' : 'refund.personNoteWork')
     if (name === 'returned') return t('refund.returnedNote')

@@ -8,6 +8,7 @@ const refund = (...statuses: RefundStatus[]) => ({
   status: statuses.at(-1) ?? 'requested',
   amountCents: 3000,
   reference: 're_1',
+  bankReference: null,
   expectedBy: '2026-12-08T08:00:00.000Z',
   timeline: statuses.map((status, index) => ({ status, at: minute(index) })),
 })

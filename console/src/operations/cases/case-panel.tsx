@@ -1,8 +1,10 @@
 import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
+import { Button } from '@mantine/core'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { apiAddress, apiPaths } from '../../api/api-paths.ts'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
 import { pathTo } from '../../pages/paths.ts'
@@ -50,6 +52,7 @@ function Case({ found }: { found: CaseDetails }) {
         </p>
       )}
       <Facts found={found} />
+      <DisputePart found={found} />
       {text !== '' && text !== title && <p className={classes.words}>{text}</p>}
       <ol aria-label={t('history')}>
         {history.map((entry) => (
@@ -118,7 +121,7 @@ function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
   const lapka = actor.role === 'SYSTEM' ? t('system') : t('erased')
   const who = isWriter ? writer : actor.name === '' ? lapka : format.letters(actor.name)
   const name = assignee === null ? '' : format.letters(assignee.name)
-  const key = type === 'CaseAssigned' ? assignedKey(assignee?.id ?? null, actor.id) : type
+  const key = keyOf(entry)
   return (
     <li>
       <time dateTime={at}>{format.moment(at)}</time>
@@ -128,6 +131,50 @@ function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
       </p>
     </li>
   )
+}
+
+/** What the bank takes back, what to do about it, and the appointment's history that proves what was done. */
+function DisputePart({ found }: { found: CaseDetails }) {
+  const { t } = useTranslation('operations-cases')
+  const format = useFormat()
+  const { dispute, disputeState, appointmentId } = found
+  if (dispute === null || disputeState === null) return null
+  const { status, refundedCents, capturedCents, cardLast4, bankReferences } = disputeState
+  const reasons = t('dispute.reason', { returnObjects: true })
+  const isAsked = status === 'open' || status === 'inquiry'
+  return (
+    <>
+      <dl>
+        <Fact label={t('dispute.why')}>
+          {isTold(dispute.reason, reasons) ? reasons[dispute.reason as keyof typeof reasons] : dispute.reason}
+        </Fact>
+        <Fact label={t('dispute.evidence')}>{isAsked && dispute.evidenceDueBy && format.moment(dispute.evidenceDueBy)}</Fact>
+        <Fact label={t('fact.object')}>{dispute.disputeId}</Fact>
+        <Fact label={t('fact.card')}>{cardLast4 !== '' && `•••• ${cardLast4}`}</Fact>
+        <Fact label={t('dispute.paid')}>{format.euro(capturedCents)}</Fact>
+        <Fact label={t('dispute.refunded')}>{refundedCents > 0 && format.euro(refundedCents)}</Fact>
+        <Fact label={t('dispute.references')}>{bankReferences.join(', ')}</Fact>
+      </dl>
+      <p className={classes.also}>{t(`dispute.next.${status}`)}</p>
+      {isAsked && refundedCents > 0 && <p className={classes.also}>{t('dispute.next.refunded')}</p>}
+      {appointmentId !== null && (
+        <Button
+          size="sm"
+          variant="default"
+          component="a"
+          href={apiAddress(apiPaths.appointmentPart(appointmentId, 'history/export'))}
+          download
+        >
+          {t('dispute.proof')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ type, detail, assignee, actor }: CaseEntry): string => {
+  if (type === 'DisputeClosed' && detail === 'won') return 'DisputeWon'
+  return type === 'CaseAssigned' ? assignedKey(assignee?.id ?? null, actor.id) : type
 }
 
 const assignedKey = (assigneeId: string | null, actorId: string) => {

@@ -14,6 +14,7 @@ const message: CaseView = {
   isChange: false,
   amountCents: null,
   finding: null,
+  dispute: null,
   hasAccount: true,
   assignee: null,
   needsSecondOperator: false,

@@ -8,7 +8,7 @@ type T = TFunction<'operations-cases'>
 const LONGEST_TITLE = 80
 
 /** What a case is about in one line: the words of whoever wrote, or what Lapka found. */
-export const caseTitle = ({ kind, text, name, isChange, finding }: CaseView, t: T): string => {
+export const caseTitle = ({ kind, text, name, isChange, finding, dispute }: CaseView, t: T): string => {
   switch (kind) {
     case 'message':
     case 'complaint':
@@ -17,6 +17,8 @@ export const caseTitle = ({ kind, text, name, isChange, finding }: CaseView, t: 
       return t(isChange ? 'what.change' : 'what.verification')
     case 'refund':
       return t('what.refund')
+    case 'dispute':
+      return t(dispute?.isInquiry === true ? 'what.inquiry' : 'what.dispute')
     case 'money':
       return finding === null ? t('kind.money') : t(`finding.${finding.code}`)
     case 'view':

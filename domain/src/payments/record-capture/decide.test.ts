@@ -104,7 +104,12 @@ describe('money arrives', () => {
       events: { payment: givenBack('paid_after_expiry'), appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')] },
     })
     expect(story.claims().map((claim) => claim.holderId)).toEqual(['boris'])
-    expect(balanceOf(story.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 3000, keptCents: 0 })
+    expect(balanceOf(story.payment('a1'))).toMatchObject({
+      capturedCents: 3000,
+      refundedCents: 0,
+      inFlightCents: 3000,
+      keptCents: 0,
+    })
   })
 
   test('case 7: of somebody whose hold in the way ran out too: claimed anew', () => {
@@ -223,7 +228,12 @@ describe('money arrives', () => {
     story.cancel('a1', at(2))
     const decision = story.capture('a1', at(3))
     expect(decision).toMatchObject({ events: { payment: [captured] } })
-    expect(balanceOf(story.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 0, keptCents: 3000 })
+    expect(balanceOf(story.payment('a1'))).toMatchObject({
+      capturedCents: 3000,
+      refundedCents: 0,
+      inFlightCents: 0,
+      keptCents: 3000,
+    })
   })
 
   test('from a second intent it is not taken for a repetition', () => {

@@ -97,7 +97,7 @@ const capturedAndRefunded = (
   payment: Requested,
   request: { amountCents: number; why: Refund['why'] },
 ): LapkaEvent[] => {
-  const balance = { capturedCents: command.amountCents, refundedCents: 0, inFlightCents: 0, keptCents: command.amountCents }
+  const balance = { keptCents: command.amountCents, lostCents: 0 }
   return [captured(command, payment), ...requestRefund(payment, balance, { ...command.refund, ...request })]
 }
 

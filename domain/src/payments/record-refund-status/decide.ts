@@ -19,6 +19,8 @@ export type RecordRefundStatus = {
   status: 'pending' | 'succeeded' | 'failed'
   failure: string
   expectedBy: string
+  /** By which the bank's clerk finds the money, once there is one. */
+  bankReference?: string | null
   nextIdempotencyKey: string
 }
 
@@ -41,9 +43,11 @@ const attemptOf = (refund: Refund, providerRefundId: string): RefundAttempt | un
 export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment }: { payment: Payment }): Decision<'payment'> => {
   const refund = refundOf(payment, command.refundId)
   if (refund === undefined) return { refused: 'NOT_FOUND' }
-  if (refund.isReturnedByTransfer) return { events: {} }
+  if (refund.isReturnedByTransfer || refund.returnedByDispute !== null) return { events: {} }
   const attempt = attemptOf(refund, command.providerRefundId)
-  if (attempt === undefined || !isNews(attempt.step, command.status)) return { events: {} }
+  if (attempt === undefined) return { events: {} }
+  const reference = referenceIn(command, refund, payment)
+  if (!isNews(attempt.step, command.status)) return reference.length === 0 ? { events: {} } : { events: { payment: reference } }
   // Two jobs may have found the same refund made by hand. The second fails, looks again and sends.
   if (attempt.step === 'requested' && isOfAnotherRefund(payment, command)) return { refused: 'REFUND_OF_ANOTHER' }
   const { refundId, providerRefundId } = command
@@ -52,7 +56,15 @@ export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment 
     attempt.step === 'requested'
       ? [{ type: 'RefundSubmitted', data: { ...identity, refundId, attempt: attempt.attempt, providerRefundId } }]
       : []
-  return { events: { payment: [...adopted, ...outcome(command, attempt.attempt, identity)] } }
+  return { events: { payment: [...adopted, ...outcome(command, attempt.attempt, identity), ...reference] } }
+}
+
+/** A failed attempt's number leads nobody to the money. */
+const referenceIn = (command: RecordRefundStatus, refund: Refund, payment: Payment): LapkaEvent[] => {
+  const { refundId, status, bankReference = null } = command
+  const isOld = status === 'failed' || attemptOf(refund, command.providerRefundId) !== currentAttempt(refund)
+  if (isOld || bankReference === null || bankReference === refund.bankReference) return []
+  return [{ type: 'RefundReferenceReceived', data: { ...identityOf(payment), refundId, reference: bankReference } }]
 }
 
 const outcome = (

@@ -4,7 +4,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { takeCase, type Case } from '../../cases/case.ts'
 import { isRefused, type Decision } from '../../decision.ts'
-import { currentAttempt, identityOf, refundOf, type Payment, type Refund } from '../payment.ts'
+import { currentAttempt, identityOf, isDisputed, refundOf, type Payment, type Refund } from '../payment.ts'
 
 type States = { case: Case; payment: Payment }
 type ResolveDecision = Decision<'case' | 'payment'>
@@ -27,7 +27,7 @@ export const decideResolveRefund = (command: ResolveRefund, states: States): Res
   if (refund.needsPersonWhy === null) return { refused: 'CASE_CLOSED' }
   const taken = takeCase(states.case, { caseId: refundId, operatorId, writerId: parentOf(states.payment) })
   if (isRefused(taken)) return taken
-  const refusal = refuseAct(refund, act.kind)
+  const refusal = refuseAct(states.payment, refund, act.kind)
   if (refusal !== null) return refusal
   const needsSecond = refund.amountCents > command.fourEyesCents
   return {
@@ -49,7 +49,7 @@ export const decideApproveRefund = (command: DecideApproval, { payment }: { paym
   const decided = { ...identityOf(payment), refundId, parentId: parentOf(payment), operatorId, reason, approvalId }
   if (!isApproved)
     return { events: { payment: [{ type: 'RefundApprovalDeclined', data: decided }, ...handBack(payment, refund)] } }
-  const refusal = approval.act.kind === 'send' ? null : refuseAct({ ...refund, approval: null }, approval.act.kind)
+  const refusal = approval.act.kind === 'send' ? null : refuseAct(payment, { ...refund, approval: null }, approval.act.kind)
   if (refusal !== null) return refusal
   const { act } = approval
   return {
@@ -70,7 +70,8 @@ export const requestApproval = (
 })
 
 /** Why an operator can't do this about a refund now. While an attempt is under way, or may still arrive, another way back could pay twice. */
-export const refuseAct = (refund: Refund, act: 'retry' | 'return'): Refusal | null => {
+export const refuseAct = (payment: Payment, refund: Refund, act: 'retry' | 'return'): Refusal | null => {
+  if (isDisputed(payment)) return { refused: 'REFUND_DISPUTED' }
   if (refund.approval !== null) return { refused: 'APPROVAL_WAITING' }
   if (refund.status !== 'needs_person') return { refused: 'REFUND_ON_ITS_WAY' }
   const { step } = currentAttempt(refund)

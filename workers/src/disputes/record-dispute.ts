@@ -1,0 +1,23 @@
+import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { decideRecordDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import { paymentStreams } from '../payments/appointment-streams.ts'
+import type { ProviderDispute } from '../payments/payment-gateway.ts'
+import { contextOf, done, failed, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
+
+/** What the bank's dispute says now, told as often as it likes: on the payment's stream, and a case for an operator. */
+export const recordDispute = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  { state, ...found }: ProviderDispute,
+): Promise<JobResult> => {
+  if (state === 'dismissed') return done('the bank asked, and takes nothing')
+  const { disputeId, amountCents, reason, evidenceDueBy } = found
+  const caseId = derivedId('dispute', disputeId)
+  const command = { disputeId, caseId, amountCents, reason, evidenceDueBy, state }
+  const streams = { ...paymentStreams(cause.paymentId), ...caseStreams(caseId) }
+  const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams }, (states) =>
+    decideRecordDispute(command, states),
+  )
+  return 'refused' in answer ? failed(answer.refused) : done()
+}
