@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { LoadFigures } from '@lapka/contracts/api/operations/load-tests.ts'
+import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
 import type { LoadTestOutcome } from '@lapka/contracts/events/load-tests.ts'
 import type { LoadScenario } from '@lapka/contracts/load-scenarios.ts'
 import {
@@ -186,6 +187,15 @@ export type StateTables = {
     problem: string | null
     version: string
     machine: string
+  }
+  'state.reconciliations': {
+    id: string
+    trigger: 'daily' | 'command'
+    since: Instant
+    startedAt: Instant
+    finishedAt: InstantOrNull
+    problem: string | null
+    report: JSONColumnType<ReconciliationReport> | null
   }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }

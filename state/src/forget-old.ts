@@ -31,6 +31,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.bookingSteps', days: 30, since: 'updated_at' },
   { table: 'state.metrics', days: 2, since: 'sampled_at' },
   { table: 'state.logVerifications', days: 90, since: 'finished_at' },
+  { table: 'state.reconciliations', days: 400, since: 'started_at' },
 ]
 
 /** One statement holds no more rows than this, so that nobody waits for it. */

@@ -20,6 +20,7 @@ import { serveMetrics } from '@lapka/process/serve-metrics.ts'
 import { startCheckpointKeeper } from './checkpoints/keeper.ts'
 import { createMailer } from './emails/mailer.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
+import { createProviderLists } from './payments/provider-lists.ts'
 import { createCallMetrics, measureCalls } from './measure-calls.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { isProviderAway } from './payments/payment-gateway.ts'
@@ -58,6 +59,9 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const { gateway, mailer, calls } = openOutside(settings, metrics, tracing?.inSpan)
   const { publicUrl, queueAddress, reminderHours, issuer } = settings
   const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
+  const { gateway, providerLists, mailer, calls } = openOutside(settings, metrics, tracing?.inSpan)
+  const { publicUrl, queueAddress, reminderHours } = settings
+  const dependencies = { db, log, vault, gateway, providerLists, mailer, processLog, metrics }
   const workers = startWorkers({
     ...dependencies,
     inSpan: tracing?.inSpan,
@@ -119,13 +123,11 @@ const requestWork = (following: RunnerDependencies, { metrics, processLog }: Tel
 const openOutside = (settings: WorkerSettings, { registry }: Metrics, inSpan: InSpan | undefined) => {
   const calls = createCallMetrics(registry)
   const { send, close } = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
-  const provider = createStripeGateway({
-    secretKey: settings.stripeSecretKey,
-    apiUrl: settings.stripeApiUrl,
-    publicUrl: settings.publicUrl,
-  })
+  const reached = { secretKey: settings.stripeSecretKey, apiUrl: settings.stripeApiUrl }
+  const provider = createStripeGateway({ ...reached, publicUrl: settings.publicUrl })
   return {
     calls,
+    providerLists: createProviderLists(reached),
     gateway: measureCalls(provider, { service: 'payments', metrics: calls, inSpan, hasFailed: isProviderAway }),
     mailer: { close, ...measureCalls({ send }, { service: 'mail', metrics: calls, inSpan, hasFailed: () => false }) },
   }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
 import type { Issuer } from '@lapka/contracts/documents.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
-import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
@@ -22,6 +22,7 @@ import { createPerformer } from './outbox/perform-work.ts'
 import { startSweeper } from './outbox/sweeper.ts'
 import { takeWork } from './outbox/take-work.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
+import type { ProviderReading } from './payments/provider-lists.ts'
 import type { Metrics } from './metrics.ts'
 import { startNextFreeKeeper } from './next-free/keeper.ts'
 import type { Lane, QueueAddress } from './queue/bullmq.ts'
@@ -30,8 +31,10 @@ import { createLogId } from './provider-events/log-id.ts'
 import { startEventCollector } from './provider-events/collect-events.ts'
 import { createWorkQueue } from './queue/work-queue.ts'
 import { within } from './queue/within.ts'
+import { startReconciliationKeeper } from './reconciliation/keeper.ts'
 import { startRetentionKeeper } from './retention/keeper.ts'
 import { findLines } from './waitlist/find-lines.ts'
+import type { CommandDependencies } from './work/job.ts'
 
 export type WorkersOptions = {
   db: Kysely<Database>
@@ -40,6 +43,8 @@ export type WorkersOptions = {
   log: EventLog
   vault: Vault
   gateway: PaymentGateway
+  /** The provider's own lists; without them nothing is compared with it. */
+  providerLists?: ProviderReading
   mailer: Mailer
   publicUrl: string
   /** A page with a map of `{address}`, for letters; without it they have the address alone. */
@@ -130,7 +135,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     onListening: sweeper.wake,
     onLost: (error) => processLog.warn('The connection that listens for work was lost', { error: messageOf(error) }),
   })
-  const keepers = startKeepers(options, { handle, now })
+  const keepers = startKeepers(options, dependencies)
 
   const stop = async (): Promise<void> => {
     await Promise.all([listener, ...keepers].map((keeper) => keeper.stop()))
@@ -148,14 +153,16 @@ export const startWorkers = (options: WorkersOptions): Workers => {
 
 /** What each workers' process does by itself, beside the work that is requested. */
 const startKeepers = (
-  { db, gateway, dataFolder, processLog }: WorkersOptions,
-  { handle, now }: { handle: Handle; now: () => string },
+  { db, log, dataFolder, processLog, providerLists: lists }: WorkersOptions,
+  dependencies: CommandDependencies,
 ): { stop: () => Promise<void> }[] => {
+  const { gateway, handle, now } = dependencies
   const keeping = { db, now, log: processLog }
   return [
     startNextFreeKeeper(keeping),
     startRetentionKeeper({ ...keeping, dataFolder }),
     startEventCollector({ ...keeping, gateway }),
     startLoadTestKeeper({ ...keeping, handle }),
+    ...(lists === undefined ? [] : [startReconciliationKeeper({ ...dependencies, db, log, lists, processLog })]),
   ]
 }

@@ -169,6 +169,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/cases/:id/decline-refund': operators,
 
   'GET /api/v2/operations/overview': operators,
+  'GET /api/v2/reconciliations': operators,
   'GET /api/v2/operations/events': operators,
   'GET /api/v2/operations/events/:position': operators,
   'POST /api/v2/operations/events/:position/open': operators,

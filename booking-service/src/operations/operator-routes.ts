@@ -11,6 +11,7 @@ import { loadTestRoutes } from './load-tests/routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { causationRoute } from './causation/route.ts'
 import { projectionRoutes } from './projections/routes.ts'
+import { reconciliationRoutes } from '../reconciliations/route.ts'
 import { workRoutes } from './work/routes.ts'
 
 /** What operators look at and do; professionals ask some of it about themselves. */
@@ -27,4 +28,5 @@ export const operatorRoutes = (app: App, dependencies: Dependencies): void => {
   causationRoute(app, dependencies)
   projectionRoutes(app, dependencies)
   workRoutes(app, dependencies)
+  reconciliationRoutes(app, dependencies)
 }

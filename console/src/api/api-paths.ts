@@ -77,6 +77,7 @@ export const apiPaths = {
   personPart: (id: string, part: PersonPart) => `${path`/operations/people/${id}`}/${part}`,
   projections: '/operations/projections',
   projectionCommand: (name: string, command: string) => path`/operations/projections/${name}/${command}`,
+  reconciliations: '/reconciliations',
   work: '/operations/work',
   workCommand: (id: string, command: string) => path`/operations/work/${id}/${command}`,
   retryFailedWork: '/operations/work/retry-failed',

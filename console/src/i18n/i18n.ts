@@ -23,6 +23,7 @@ import type operationsOverview from './bg/operations-overview.json'
 import type operationsCases from './bg/operations-cases.json'
 import type operationsPeople from './bg/operations-people.json'
 import type operationsViews from './bg/operations-views.json'
+import type reconciliation from './bg/reconciliation.json'
 import type operationsWork from './bg/operations-work.json'
 import type operationsWhy from './bg/operations-why.json'
 import type pages from './bg/pages.json'
@@ -69,6 +70,7 @@ declare module 'i18next' {
       'operations-people': typeof operationsPeople
       'operations-views': typeof operationsViews
       'operations-work': typeof operationsWork
+      reconciliation: typeof reconciliation
       'operations-why': typeof operationsWhy
       pages: typeof pages
       pets: typeof pets

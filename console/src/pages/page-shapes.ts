@@ -49,7 +49,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
   day: ['clinicHome', 'professionalHome'],
   calendar: ['calendar', 'clinicCalendar', 'slots'],
   appointment: ['appointment', 'operationsPerson', 'refund', 'verification'],
-  sums: ['loadTests', 'operationsOverview', 'operationsViews', 'ownWhatIf', 'revenues', 'whatIf'],
+  sums: ['loadTests', 'operationsOverview', 'operationsViews', 'ownWhatIf', 'reconciliation', 'revenues', 'whatIf'],
   paper: ['bill', 'document', 'prescription', 'refundReceipt'],
   checkout: ['checkout', 'makeAppointment'],
 }

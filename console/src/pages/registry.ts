@@ -143,11 +143,7 @@ export const registry = {
 
   dashboard: { ...pages.dashboard, screen: 'dashboards/own-dashboard-page' },
   parentHome: { title: 'dashboards:parent.title', path: '/dashboard/parent', screen: 'dashboards/parent-home-page' },
-  professionalHome: {
-    title: 'work:nav.today',
-    path: '/dashboard/professional',
-    screen: 'dashboards/professional-home-page',
-  },
+  professionalHome: { title: 'work:nav.today', path: '/dashboard/professional', screen: 'dashboards/professional-home-page' },
   clinicHome: { title: 'work:nav.today', path: '/dashboard/clinic', screen: 'dashboards/clinic-home-page' },
   personalData: {
     title: 'accounts:personal.title',
@@ -323,6 +319,7 @@ export const registry = {
   operationsPerson: { ...ofOperators, path: '/dashboard/operator/people/:id', screen: 'operations/people/person-page' },
   operationsViews: { ...ofOperators, path: '/dashboard/operator/views', screen: 'operations/views/views-page' },
   operationsWork: { ...ofOperators, path: '/dashboard/operator/work', screen: 'operations/work/work-page' },
+  reconciliation: { ...ofOperators, path: '/dashboard/operator/reconciliation', screen: 'operations/money/reconciliation-page' },
   whatIf: { ...ofOperators, title: 'what-if:title', path: '/dashboard/operator/what-if', screen: 'what-if/what-if-page' },
   operationsWhy: { ...ofOperators, path: '/dashboard/operator/why', screen: 'operations/why/why-page' },
   loadTests: {

@@ -21,6 +21,7 @@ import {
   IconShare,
   IconStack2,
   IconStethoscope,
+  IconScale,
   IconUserCheck,
   IconUserCircle,
   IconUsers,
@@ -47,6 +48,7 @@ const ofOperators: WorkLink[] = [
   { to: pathTo('whatIf'), label: 'whatIf', icon: IconFlask2, place: 'rail' },
   { to: pathTo('operationsPromotions'), label: 'promotions', icon: IconShare, place: 'more' },
   { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'more' },
+  { to: pathTo('reconciliation'), label: 'reconciliation', icon: IconScale, place: 'more' },
   { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'more' },
   find,
 ]

@@ -86,6 +86,20 @@ it('a refund paid back by bank transfer is not looked for at the provider, and i
   expect(invariants(verifyMoney(byTransfer, provider))).toContain('I3')
 })
 
+it('what a lost dispute gave back is not looked for among refunds, and is found if it was refunded as well', () => {
+  const { refundId } = paidBack('late', 0)
+  const byDispute = withEvents('RefundSucceeded', (event) => {
+    if ((event.data as { refundId: string }).refundId !== refundId) return [event]
+    const lost = { disputeId: 'du_1', amountCents: 1500, reason: 'general', evidenceDueBy: null, outcome: 'lost' }
+    const told = ['DisputeOpened', 'DisputeClosed', 'RefundReturnedByDispute'].map((type) => withData({ ...event, type }, lost))
+    return [...told, event]
+  })
+  const without = { ...provider, refunds: provider.refunds.slice(0, 1) }
+  expect(verifyMoney(byDispute, without)).toEqual([])
+  expect(verifyTotals(totalsOf(byDispute, without))).toEqual([])
+  expect(invariants(verifyMoney(byDispute, provider))).toContain('I3')
+})
+
 it('another total than the provider’s is found', () => {
   expect(verifyTotals(totalsOf(byStream(events), provider))).toEqual([])
   expect(invariants(verifyTotals(totalsOf(byStream(events), { ...provider, payments: provider.payments.slice(1) })))).toEqual([

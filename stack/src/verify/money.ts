@@ -1,5 +1,5 @@
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
-import { balanceOf, paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import { balanceOf, isDisputed, paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
 
@@ -16,8 +16,15 @@ export type ProviderRefund = {
 export type ProviderLists = { payments: readonly ProviderPayment[]; refunds: readonly ProviderRefund[] }
 
 type Known = Exclude<Payment, { status: 'none' }> & { changedAt: string }
-export type Totals = { capturedCents: number; refundedCents: number; inFlightCents: number; keptCents: number }
-/** Of what was refunded, what operators paid back by bank transfer: the provider knows nothing of it. */
+export type Totals = {
+  capturedCents: number
+  refundedCents: number
+  inFlightCents: number
+  /** To disputes, of what was not refunded. */
+  lostCents: number
+  keptCents: number
+}
+/** Of what was refunded, what operators paid back by bank transfer, or a lost dispute took: no refund of the provider's shows it. */
 type Transfers = { transferredCents: number }
 export type MoneyTotals = { log: Totals & Transfers; provider: Pick<Totals, 'capturedCents' | 'refundedCents'> }
 
@@ -30,7 +37,7 @@ const paymentsOf = (streams: Streams): Known[] =>
   })
 
 /**
- * I1, I3 and I4: every cent that was captured was paid back, is on its way or was kept, and log and provider agree about each. What
+ * I1, I3 and I4: every cent that was captured was paid back, is on its way, was lost to a dispute or was kept, and log and provider agree about each. What
  * is on its way at `at` has its time; without it everything has to have come to its end.
  */
 export const verifyMoney = (streams: Streams, provider: ProviderLists, at?: string): Violation[] => {
@@ -53,10 +60,11 @@ export const totalsOf = (streams: Streams, provider: ProviderLists): MoneyTotals
       capturedCents: total('capturedCents'),
       refundedCents: total('refundedCents'),
       inFlightCents: total('inFlightCents'),
+      lostCents: total('lostCents'),
       keptCents: total('keptCents'),
       transferredCents: sum(
         paymentsOf(streams).flatMap(({ refunds }) =>
-          refunds.flatMap((one) => (one.isReturnedByTransfer ? [one.amountCents] : [])),
+          refunds.flatMap((one) => (isReturnedElsewhere(one) ? [one.amountCents] : [])),
         ),
       ),
     },
@@ -67,16 +75,20 @@ export const totalsOf = (streams: Streams, provider: ProviderLists): MoneyTotals
   }
 }
 
+/** By bank transfer, or by a dispute that was lost. */
+const isReturnedElsewhere = ({ isReturnedByTransfer, returnedByDispute }: Known['refunds'][number]): boolean =>
+  isReturnedByTransfer || returnedByDispute !== null
+
 const i1 = violationOf('I1')
 const i3 = violationOf('I3')
 const i4 = violationOf('I4')
 
 const verifyBalance = (payment: Known): Violation[] => {
-  const { capturedCents, refundedCents, inFlightCents, keptCents } = balanceOf(payment)
-  const parts = [capturedCents, refundedCents, inFlightCents, keptCents]
+  const { capturedCents, refundedCents, inFlightCents, lostCents, keptCents } = balanceOf(payment)
+  const parts = [capturedCents, refundedCents, inFlightCents, lostCents, keptCents]
   const isWhole = parts.every((cents) => Number.isInteger(cents) && cents >= 0)
-  if (isWhole && capturedCents === refundedCents + inFlightCents + keptCents) return []
-  return [i1(`payment ${payment.paymentId}: captured, refunded, in flight and kept are ${parts.join(', ')}`)]
+  if (isWhole && capturedCents === refundedCents + inFlightCents + lostCents + keptCents) return []
+  return [i1(`payment ${payment.paymentId}: captured, refunded, in flight, lost and kept are ${parts.join(', ')}`)]
 }
 
 const verifyCaptures = (payments: readonly Known[], { payments: theirs }: ProviderLists): Violation[] => {
@@ -112,12 +124,13 @@ const verifyPaidBack = ({ paymentIntentId, capturedCents }: ProviderPayment, ali
 
 const verifyEachRefund = (payments: readonly Known[], alive: readonly ProviderRefund[]): Violation[] =>
   payments.flatMap(({ refunds, paymentId }) =>
-    refunds.flatMap(({ refundId, amountCents, status, isReturnedByTransfer }) => {
-      const theirs = alive.filter((refund) => refund.refundId === refundId)
+    refunds.flatMap((refund) => {
+      const { refundId, amountCents, status } = refund
+      const theirs = alive.filter((listed) => listed.refundId === refundId)
       if (theirs.length > 1) return [i3(`refund ${refundId} was made ${theirs.length} times`)]
       const [one] = theirs
-      if (isReturnedByTransfer)
-        return one?.status === 'succeeded' ? [i3(`refund ${refundId} was paid back by bank transfer and by the provider`)] : []
+      if (isReturnedElsewhere(refund))
+        return one?.status === 'succeeded' ? [i3(`refund ${refundId} was paid back by the provider and another way too`)] : []
       if (one !== undefined && one.amountCents !== amountCents)
         return [i1(`refund ${refundId}: the provider pays back ${one.amountCents}, the log says ${amountCents}`)]
       if (status === 'succeeded' && one?.status !== 'succeeded')
@@ -160,13 +173,16 @@ const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, c
   const asked = sum(payment.refunds.map(({ amountCents }) => amountCents))
   const open = payment.refunds.filter(({ status, expectedBy, undoUntil, approval }) => {
     if (status === 'succeeded' || status === 'needs_person' || approval !== null) return false
-    if (undo !== null) return false
+    if (undo !== null || isDisputed(payment)) return false
     return expectedBy === null
       ? isOver(undoUntil !== null && undoUntil > lastAt ? undoUntil : lastAt, TRIED_WITHIN_MS, at)
       : isOver(expectedBy, PAID_OUT_WITHIN_MS, at)
   })
   const isUnsettled = undo !== null && isOver(undo.until, SETTLED_WITHIN_MS, at)
-  const isUnequal = asked !== appointment.refundCents && isOver(lastAt, TRIED_WITHIN_MS, at)
+  // What a lost dispute gave back is not asked for again.
+  const { lostCents } = balanceOf(payment)
+  const isUnequal =
+    (asked > appointment.refundCents || asked + lostCents < appointment.refundCents) && isOver(lastAt, TRIED_WITHIN_MS, at)
   return [
     ...(isUnequal ? [i4(`${appointmentId} gives back ${appointment.refundCents}, and refunds of ${asked} were asked for`)] : []),
     ...open.map(({ refundId, status }) => i4(`refund ${refundId} of ${appointmentId} is ${status} for good`)),

@@ -33,7 +33,7 @@ export type VerifyPlace = {
 export type Verdict = { id: InvariantId; checked: string | null; whyNot?: string; violations: Violation[] }
 
 export const invariants = {
-  I1: 'captured = refunded + in flight + kept',
+  I1: 'captured = refunded + in flight + lost + kept',
   I2: 'refunds as the pinned policy says',
   I3: 'nothing charged or refunded twice',
   I4: 'what was cancelled is paid back',

@@ -15,7 +15,12 @@ import type { VerifyPlace } from './place.ts'
 import { readJournal } from './provider.ts'
 
 type Environment = Record<string, string | undefined>
-type ReachedLapka = { place: VerifyPlace; close: () => Promise<void> }
+export type ReachedLapka = {
+  place: VerifyPlace
+  /** How the provider is called; null for a simulator that does not run. */
+  stripe: { secretKey: string; apiUrl: string | undefined } | null
+  close: () => Promise<void>
+}
 
 /** Finds log, keys, views, files and provider as Lapka's own parts are told of them; an embedded database that does not run is started. */
 export const reachLapka = async (environment: Environment, configuration: Configuration): Promise<ReachedLapka | Problem> => {
@@ -74,6 +79,7 @@ const openPlace = async (
       isRunning: where.isRunning,
       now: () => new Date().toISOString(),
     },
+    stripe: stripeOf(environment, where),
     close: async () => {
       await close()
       await where.stop()
@@ -82,8 +88,12 @@ const openPlace = async (
 }
 
 /** The simulator answers while Lapka runs; what it has written down says the same when it does not. */
-const providerOf = ({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Environment, where: Whereabouts): ProviderReading => {
+const providerOf = (environment: Environment, where: Whereabouts): ProviderReading => {
+  const stripe = stripeOf(environment, where)
+  return stripe === null ? readJournal(where.dataDir) : createProviderLists(stripe)
+}
+
+const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Environment, where: Whereabouts): ReachedLapka['stripe'] => {
   const isOurs = STRIPE_SECRET_KEY === undefined || STRIPE_SECRET_KEY === where.simulatorKey
-  if (isOurs && !where.isRunning) return readJournal(where.dataDir)
-  return createProviderLists({ secretKey: STRIPE_SECRET_KEY ?? '', apiUrl: STRIPE_API_URL })
+  return isOurs && !where.isRunning ? null : { secretKey: STRIPE_SECRET_KEY ?? '', apiUrl: STRIPE_API_URL }
 }

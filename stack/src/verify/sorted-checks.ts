@@ -34,7 +34,7 @@ type Listed = { payment: ProviderPayment } | { refund: ProviderRefund }
 type Sorting = { place: VerifyPlace; folder: string; sorted: SortedLog; logId: string }
 
 const noTotals = (): MoneyTotals => ({
-  log: { capturedCents: 0, refundedCents: 0, inFlightCents: 0, keptCents: 0, transferredCents: 0 },
+  log: { capturedCents: 0, refundedCents: 0, inFlightCents: 0, lostCents: 0, keptCents: 0, transferredCents: 0 },
   provider: { capturedCents: 0, refundedCents: 0 },
 })
 
@@ -80,7 +80,7 @@ const checkPartition = (
     refunds: lines.flatMap((line) => ('refund' in line ? [line.refund] : [])),
   }
   const found = totalsOf(streams, provider)
-  for (const key of ['capturedCents', 'refundedCents', 'inFlightCents', 'keptCents', 'transferredCents'] as const)
+  for (const key of ['capturedCents', 'refundedCents', 'inFlightCents', 'lostCents', 'keptCents', 'transferredCents'] as const)
     totals.log[key] += found.log[key]
   totals.provider.capturedCents += found.provider.capturedCents
   totals.provider.refundedCents += found.provider.refundedCents

@@ -51,8 +51,8 @@ const describeAccounts = (postings: number, accounts: Balances): string => {
 
 const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId }: LookedAtLog): Promise<Looked> => {
   const { violations, totals, accounts, counts } = await checkSorted({ place, folder, sorted, logId })
-  const { capturedCents, refundedCents, inFlightCents, keptCents } = totals.log
-  const balance = `${euros(capturedCents)} captured = ${euros(refundedCents)} refunded + ${euros(inFlightCents)} in flight + ${euros(keptCents)} kept`
+  const { capturedCents, refundedCents, inFlightCents, lostCents, keptCents } = totals.log
+  const balance = `${euros(capturedCents)} captured = ${euros(refundedCents)} refunded + ${euros(inFlightCents)} in flight + ${euros(lostCents)} lost to disputes + ${euros(keptCents)} kept`
   const of = (id: InvariantId, checked: string): Looked => ({
     [id]: { checked, violations: violations.filter(({ invariant }) => invariant === id) },
   })

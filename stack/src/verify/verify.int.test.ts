@@ -56,7 +56,7 @@ beforeAll(async () => {
     vault: createVault({ masterKey, keys }),
     databaseUrl: database.ownerUrl,
     logUrl: database.url,
-    provider: { payments: nobody, refunds: nobody, eventIds: nobody },
+    provider: { payments: nobody, refunds: nobody, disputes: nobody, fees: nobody, payouts: nobody, eventIds: nobody },
     publicKeys: [key.publicKey],
     dataDir,
     isRunning: false,

@@ -1,0 +1,194 @@
+import {
+  bookedKinds,
+  reconciledKinds,
+  type Reconciliation,
+  type ReconciliationList,
+  type ReconciliationReport,
+} from '@lapka/contracts/api/reconciliations.ts'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import caseTexts from '../../i18n/bg/operations-cases.json'
+import texts from '../../i18n/bg/reconciliation.json'
+import { pathTo } from '../../pages/paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import shared from '../../ui/work-table.module.css'
+import { useFigures } from '../use-figures.ts'
+import { useReconciliationsQuery } from './reconciliation-api.ts'
+import { bookedCount, lastEnded, reconciliationVerdict } from './reconciliation-verdict.ts'
+
+i18next.addResourceBundle('bg', 'reconciliation', texts)
+i18next.addResourceBundle('bg', 'operations-cases', caseTexts)
+
+const WIDTH_PX = 1200
+const LOOK_EVERY_MS = 30_000
+
+/** Whether the log and the payment provider say the same: what agreed, what was booked, and which cases were opened. */
+export function ReconciliationPage() {
+  const { t } = useTranslation('reconciliation')
+  const format = useFormat()
+  const query = useReconciliationsQuery(undefined, { pollingInterval: LOOK_EVERY_MS, refetchOnMountOrArgChange: true })
+  const answer = query.data
+  const verdict = answer && reconciliationVerdict(answer)
+  const last = answer && lastEnded(answer)
+  const next = answer === undefined ? '' : t('next', { when: format.moment(answer.nextAt) })
+  const lead = last === undefined ? next : `${t('last', { when: format.moment(last.startedAt) })} ${next}`
+  return (
+    <Page
+      title={verdict === undefined ? t('title') : t(`verdict.${verdict.kind}`, { count: verdict.count })}
+      lead={lead}
+      widthPx={WIDTH_PX}
+    >
+      <PageState query={query}>{(found) => <Runs found={found} />}</PageState>
+    </Page>
+  )
+}
+
+function Runs({ found }: { found: ReconciliationList }) {
+  const { t } = useTranslation('reconciliation')
+  const last = lastEnded(found)
+  if (found.items.length === 0) return <p className={shared.soft}>{t('none')}</p>
+  return (
+    <div className={shared.stack}>
+      {last?.problem && (
+        <Panel title={t('problem')} tone="bad">
+          <p className={shared.soft}>{last.problem}</p>
+        </Panel>
+      )}
+      {last?.report && <Found report={last.report} />}
+      <Panel title={t('runs.title')}>
+        <WideTable label={t('runs.title')}>
+          <table className={shared.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('runs.when')}</th>
+                <th scope="col">{t('runs.by')}</th>
+                {(['agreed', 'booked', 'cases'] as const).map((column) => (
+                  <th key={column} scope="col" className={shared.end}>
+                    {t(`runs.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {found.items.map((run) => (
+                <Run key={run.id} run={run} />
+              ))}
+            </tbody>
+          </table>
+        </WideTable>
+      </Panel>
+    </div>
+  )
+}
+
+function Run({ run }: { run: Reconciliation }) {
+  const { t } = useTranslation('reconciliation')
+  const format = useFormat()
+  const { number } = useFigures()
+  const { startedAt, finishedAt, trigger, report, problem } = run
+  return (
+    <tr>
+      <th scope="row">{format.moment(startedAt)}</th>
+      <td>{t(`trigger.${trigger}`)}</td>
+      {report === null ? (
+        <td colSpan={3} className={shared.wrap}>
+          {problem ?? t(finishedAt === null ? 'underWay' : 'problem')}
+        </td>
+      ) : (
+        <>
+          <td className={shared.end}>{number(report.agreed)}</td>
+          <td className={shared.end}>{number(bookedCount(run))}</td>
+          <td className={shared.end} data-bad={report.caseCount > 0 || undefined}>
+            {number(report.caseCount)}
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+function Found({ report }: { report: ReconciliationReport }) {
+  const { t } = useTranslation('reconciliation')
+  const format = useFormat()
+  const cases = useTranslation('operations-cases').t
+  const { compared, bookedCounts, bookings, young, knownCount } = report
+  const opened = report.cases.filter(({ isKnown }) => !isKnown)
+  const sums = reconciledKinds.map((kind) => t(`compared.${kind}`, { count: compared[kind] })).join(' · ')
+  const booked = bookedKinds.filter((what) => bookedCounts[what] > 0)
+  return (
+    <>
+      {opened.length > 0 && (
+        <Panel title={t('cases.title', { count: report.caseCount })} tone="bad">
+          <WideTable label={t('cases.label')}>
+            <table className={shared.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('cases.what')}</th>
+                  <th scope="col">{t('cases.object')}</th>
+                  <th scope="col" className={shared.end}>
+                    {t('cases.log')}
+                  </th>
+                  <th scope="col" className={shared.end}>
+                    {t('cases.provider')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {opened.map(({ caseId, code, objectId, expectedCents, foundCents }) => (
+                  <tr key={`${code} ${objectId}`}>
+                    <th scope="row" className={shared.wrap}>
+                      <Link to={pathTo('cases', {}, { case: caseId })}>{cases(`finding.${code}`)}</Link>
+                    </th>
+                    <td>{objectId}</td>
+                    <td className={shared.end}>{expectedCents === null ? t('nothing') : format.euro(expectedCents)}</td>
+                    <td className={shared.end}>{foundCents === null ? t('nothing') : format.euro(foundCents)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
+        </Panel>
+      )}
+      <Panel title={t('compared.title', { count: compared.payments })} note={sums}>
+        <p className={shared.soft}>
+          {[
+            t('agreed', { count: report.agreed }),
+            young > 0 && t('young', { count: young }),
+            knownCount > 0 && t('known', { count: knownCount }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+        {booked.length > 0 && (
+          <ul>
+            {booked.map((what) => (
+              <li key={what}>
+                {t(`booked.${what}`, { count: bookedCounts[what] })}{' '}
+                {what !== 'fee' && <Booked bookings={bookings.filter((booking) => booking.what === what)} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Booked({ bookings }: { bookings: ReconciliationReport['bookings'] }) {
+  const format = useFormat()
+  return bookings.map(({ objectId, amountCents, appointmentId }, index) => (
+    <span key={objectId}>
+      {index > 0 && ', '}
+      {appointmentId === null ? (
+        format.euro(amountCents)
+      ) : (
+        <Link to={pathTo('appointment', { id: appointmentId })}>{format.euro(amountCents)}</Link>
+      )}
+    </span>
+  ))
+}

@@ -1,0 +1,28 @@
+import type { Reconciliation, ReconciliationList } from '@lapka/contracts/api/reconciliations.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+
+/** A daily run may begin late and take its time. */
+const LATE_AFTER_MS = 26 * HOUR_MS
+
+export type ReconciliationVerdict = {
+  kind: 'never' | 'running' | 'late' | 'failed' | 'differs' | 'booked' | 'agrees'
+  count: number
+}
+
+/** The last run that came to an end, however it ended. */
+export const lastEnded = ({ items }: Pick<ReconciliationList, 'items'>): Reconciliation | undefined =>
+  items.find(({ finishedAt }) => finishedAt !== null)
+
+export const bookedCount = ({ report }: Pick<Reconciliation, 'report'>): number =>
+  Object.values(report?.bookedCounts ?? {}).reduce((sum, count) => sum + count, 0)
+
+/** The title of the page: what needs a person goes first, then that nobody has looked, then what was put right without one. */
+export const reconciliationVerdict = ({ items, now }: Pick<ReconciliationList, 'items' | 'now'>): ReconciliationVerdict => {
+  const last = lastEnded({ items })
+  if (last === undefined) return { kind: items.length > 0 ? 'running' : 'never', count: 0 }
+  if (last.report === null) return { kind: 'failed', count: 0 }
+  if (last.report.caseCount > 0) return { kind: 'differs', count: last.report.caseCount }
+  if (Date.parse(now) - Date.parse(last.startedAt) > LATE_AFTER_MS) return { kind: 'late', count: 0 }
+  const booked = bookedCount(last)
+  return booked > 0 ? { kind: 'booked', count: booked } : { kind: 'agrees', count: last.report.agreed }
+}

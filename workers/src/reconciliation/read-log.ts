@@ -1,0 +1,38 @@
+import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import type { LoggedPayout } from '@lapka/domain/reconciliation/compare.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { upcast } from '@lapka/event-log/upcast.ts'
+
+const BATCH = 2_000
+
+export type KnownPayment = Exclude<Payment, { status: 'none' }>
+/** A payment with when it was requested and when the log last said something of it. */
+export type LoggedPayment = { payment: KnownPayment; requestedAt: string; changedAt: string }
+export type LogRecords = { payments: Map<string, LoggedPayment>; payouts: LoggedPayout[] }
+
+/** The money of the whole log, folded as the deciders fold it. */
+export const readLogRecords = async ({ readAll, head }: Pick<EventLog, 'readAll' | 'head'>): Promise<LogRecords> => {
+  const folded = new Map<string, { payment: Payment; requestedAt: string; changedAt: string }>()
+  const end = await head()
+  for (let position = 0; position < end;) {
+    const batch = await readAll(position, BATCH)
+    const last = batch.at(-1)
+    if (last === undefined) break
+    position = last.position
+    for (const event of batch) {
+      if (!event.stream.startsWith('payment-')) continue
+      const { occurredAt } = event
+      const known = folded.get(event.stream) ?? {
+        payment: paymentFold.initialState(),
+        requestedAt: occurredAt,
+        changedAt: occurredAt,
+      }
+      const payment = paymentFold.evolve(known.payment, upcast(event))
+      folded.set(event.stream, { ...known, payment, changedAt: occurredAt })
+    }
+  }
+  const payments = [...folded.values()].flatMap(({ payment, ...times }) =>
+    payment.status === 'none' ? [] : [[payment.paymentId, { payment, ...times }] as const],
+  )
+  return { payments: new Map(payments), payouts: [] }
+}
