@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { CaseDetails, casePage } from '@lapka/contracts/api/cases.ts'
+import type { ReconciliationList } from '@lapka/contracts/api/reconciliations.ts'
+import { paymentStream } from '@lapka/contracts/streams.ts'
+import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { decideRecordDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
+import { beginReconciliation, finishReconciliation } from '@lapka/state/reconciliations/reconciliations.ts'
+import { appointmentStreams } from '../appointments/own-appointment.ts'
 import { clientOf } from '../testing/client.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { bookWithStuckRefund } from '../testing/stuck-refund.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 
 let service: TestService
@@ -198,4 +205,48 @@ describe('a refund above the limit', () => {
     })
     expect((await act(colleague, appointmentId, 'retry-refund', { reason })).statusCode).toBe(404)
   })
+})
+
+describe('a dispute', () => {
+  test('shows an operator what to do, with what went back already and the appointment’s proof; nothing is answered to anybody', async () => {
+    const id = await book(service, { parent, vet, startsAt: inDays(9, '08:00') })
+    const { appointment } = await service.handle.read(appointmentStreams(id))
+    if (appointment.status === 'none' || appointment.paymentId === null) throw new Error('It was not paid.')
+    const caseId = randomUUID()
+    const streams = { payment: { stream: paymentStream(appointment.paymentId), fold: paymentFold }, ...caseStreams(caseId) }
+    const told = { disputeId: 'du_1', caseId, amountCents: 3000, reason: 'fraudulent', evidenceDueBy: inDays(1, '00:00') }
+    const hear = (state: 'open' | 'won') =>
+      service.handle(systemContext(new Date().toISOString()), { streams }, (states) =>
+        decideRecordDispute({ ...told, state }, states),
+      )
+    await hear('open')
+    const details = await detailsOf(caseId)
+    expect(details).toMatchObject({
+      kind: 'dispute',
+      appointmentId: id,
+      dueAt: told.evidenceDueBy,
+      canAnswer: false,
+      canClose: true,
+      dispute: { disputeId: 'du_1', reason: 'fraudulent', isInquiry: false },
+      disputeState: { status: 'open', refundedCents: 0, bankReferences: [] },
+    })
+    expect(typesIn(details).toSorted()).toEqual(['CaseOpened', 'DisputeOpened'])
+    const proof = await clientOf(service, operator).get(`/api/v2/appointments/${id}/history/export`)
+    expect([proof.statusCode, proof.body.includes('DisputeOpened')]).toEqual([200, true])
+    expect((await act(operator, caseId, 'retry-refund', { reason })).statusCode).toBe(404)
+    await hear('won')
+    expect(await detailsOf(caseId)).toMatchObject({ closedAt: expect.any(String), disputeState: { status: 'won' } })
+  })
+})
+
+test('operators see when the log was compared with the provider and what was found; others do not', async () => {
+  const see = async (who: Person) => clientOf(service, who).get('/api/v2/reconciliations')
+  expect((await see(parent)).statusCode).toBe(403)
+  const never = (await see(operator)).json<ReconciliationList>()
+  expect([never.items, Date.parse(never.nextAt) > Date.parse(never.now)]).toEqual([[], true])
+  const run = { id: randomUUID(), trigger: 'daily' as const, since: inDays(-120, '00:00'), now: new Date().toISOString() }
+  await beginReconciliation(service.db, run, null)
+  await finishReconciliation(service.db, run.id, { problem: 'the provider was away', now: run.now })
+  const { items } = (await see(operator)).json<ReconciliationList>()
+  expect(items).toMatchObject([{ id: run.id, trigger: 'daily', problem: 'the provider was away', report: null }])
 })

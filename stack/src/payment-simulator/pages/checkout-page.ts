@@ -12,6 +12,7 @@ const testCards = [
   { number: '4000002500003155', does: 'asks' },
   { number: '4000000000007726', does: 'paysSlowRefund' },
   { number: '4000000000005126', does: 'paysFailedRefund' },
+  { number: '4000000000000259', does: 'paysDisputed' },
 ] as const
 
 type CheckoutState = { language: Language; problem: CardProblem | null; cardNumber: string | null }
