@@ -51,7 +51,6 @@ const isSecondCharge = (payment: Known, { paymentIntentId }: ProviderRecords): b
   payment.status === 'captured' && payment.paymentIntentId !== paymentIntentId
 
 type Part = { bookings?: Booking[]; findings?: MoneyFinding[] }
-type Captured = Extract<Payment, { status: 'captured' }>
 
 const found = (
   code: MoneyFinding['code'],
@@ -157,7 +156,7 @@ const compareDisputes = (payment: Known, provider: ProviderRecords, { isComplete
 }
 
 const compareFees = (payment: Known, { fees }: ProviderRecords, { isComplete }: Context): Part => {
-  const booked = new Map((payment as Captured).fees.map(({ balanceTransactionId, feeCents }) => [balanceTransactionId, feeCents]))
+  const booked = new Map(payment.fees.map(({ balanceTransactionId, feeCents }) => [balanceTransactionId, feeCents]))
   const parts = fees.map(({ id, feeCents }): Part => {
     const ours = booked.get(id)
     booked.delete(id)

@@ -167,12 +167,13 @@ it('a refund leaves a dated trail with its reference, also through a failed atte
   const again = { refundId, providerRefundId: 're_2' }
   await story.submitRefund(later(33), appointment, { ...again, attempt: 2 })
   await story.recordRefund(later(33), appointment, { ...again, status: 'pending', expectedBy })
-  await story.recordRefund(later(40), appointment, { ...again, status: 'succeeded' })
+  await story.recordRefund(later(40), appointment, { ...again, status: 'succeeded', bankReference: '74537604221222132710572' })
   expect((await see(appointment)).refund).toEqual({
     id: refundId,
     status: 'succeeded',
     amountCents: 4000,
     reference: 're_2',
+    bankReference: '74537604221222132710572',
     expectedBy,
     timeline: [
       { status: 'requested', at: later(30) },

@@ -142,7 +142,7 @@ function Found({ report }: { report: ReconciliationReport }) {
                 {opened.map(({ caseId, code, objectId, expectedCents, foundCents }) => (
                   <tr key={`${code} ${objectId}`}>
                     <th scope="row" className={shared.wrap}>
-                      <Link to={pathTo('cases', {}, { case: caseId })}>{cases(`finding.${code}`)}</Link>
+                      <Link to={pathTo('cases', null, { case: caseId })}>{cases(`finding.${code}`)}</Link>
                     </th>
                     <td>{objectId}</td>
                     <td className={shared.end}>{expectedCents === null ? t('nothing') : format.euro(expectedCents)}</td>
