@@ -8,6 +8,7 @@ import type { LoadTestEvents } from './events/load-tests.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import { paymentFields, type PaymentEvents } from './events/payments.ts'
 import { promotionFields, type PromotionEvents } from './events/promotions.ts'
+import { payoutFields, type PayoutEvents } from './events/payouts.ts'
 import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
@@ -30,6 +31,7 @@ export type Events = PeopleEvents &
   NoteEvents &
   PaymentEvents &
   PromotionEvents &
+  PayoutEvents &
   WaitlistEvents &
   ClinicEvents &
   CaseEvents &
@@ -60,6 +62,7 @@ export const personalFields = {
   ...notesFields,
   ...paymentFields,
   ...promotionFields,
+  ...payoutFields,
   ...waitlistFields,
   ...clinicsFields,
   ...casesFields,

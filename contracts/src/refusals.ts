@@ -4,6 +4,7 @@ import { peopleRefusals } from './refusals/people-refusals.ts'
 import { operationsRefusals } from './refusals/operations-refusals.ts'
 import { ownRefusals } from './refusals/own-refusals.ts'
 import { loadTestRefusals } from './refusals/load-test-refusals.ts'
+import { payoutRefusals } from './refusals/payout-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import { promotionRefusals } from './refusals/promotion-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
@@ -267,6 +268,7 @@ export const refusals = {
   ...operationsRefusals,
 
   ...loadTestRefusals,
+  ...payoutRefusals,
   ...ownRefusals,
 } as const satisfies Record<string, RefusalText>
 

@@ -13,6 +13,9 @@ export const PEOPLE_SEARCHES = readsStream('people')
 /** What a professional notes about an appointment for themselves. */
 export const noteStream = (appointmentId: string) => `note-${appointmentId}`
 export const paymentStream = (paymentId: string) => `payment-${paymentId}`
+/** Where somebody's money is sent, and what was paid out of which payment; a payee's id is their profile's. */
+export const payeeStream = (payeeId: string) => `payee-${payeeId}`
+export const payoutStream = (payoutId: string) => `payout-${payoutId}`
 /** The claims of a resource on one day, `localDate` being `yyyy-mm-dd` in its zone. */
 export const ledgerStream = (resourceId: string, localDate: string) => `ledger-${resourceId}-${localDate}`
 /** The bulk run that an exception over booked appointments starts. */

@@ -23,6 +23,11 @@ export const fieldFaults = {
   NO_PROFESSIONAL: { bg: 'изберете специалист', en: 'Please select a professional' },
   NO_REASON: { bg: 'напишете причина за посещението', en: 'Please write a reason for this appointment!' },
   WHY_MISSING: { bg: 'трябва да каже защо', en: 'must say why' },
+  NO_IBAN: {
+    bg: 'не е валиден IBAN; проверете цифрите',
+    en: 'is not a valid IBAN; check its digits',
+  },
+  NO_BIC: { bg: 'не е валиден BIC; има 8 или 11 знака', en: 'is not a valid BIC; it has 8 or 11 characters' },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>
 export type FieldFault = keyof typeof fieldFaults

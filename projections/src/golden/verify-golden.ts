@@ -10,6 +10,7 @@ import { consentStreams } from '@lapka/domain/consents/decide.ts'
 import { documentsFold, seriesFold } from '@lapka/domain/documents/documents.ts'
 import { ledgerFold } from '@lapka/domain/ledger/ledger.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { payeeStreams, payoutStreams } from '@lapka/domain/payouts/payee.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { campaignFold } from '@lapka/domain/promotions/campaign.ts'
@@ -36,6 +37,8 @@ const folds: Record<string, AnyFold> = {
   appointment: appointmentFold,
   note: noteStreams('').note.fold,
   payment: paymentFold,
+  payee: payeeStreams('').payee.fold,
+  payout: payoutStreams('').payout.fold,
   ledger: ledgerFold,
   exception: exceptionRunFold,
   waitlist: waitlistFold,

@@ -1,0 +1,62 @@
+import type { Currency } from '../money.ts'
+import type { PayoutItem, PayoutMethod } from '../payouts.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+/** Whoever is paid out: a professional, or the clinic where they work. A payee's id is their profile's; `accountId` seals what is theirs. */
+type OfPayee = { payeeId: string; accountId: string }
+type OfPayout = OfPayee & { payoutId: string }
+/** Who did it says the envelope; the deciders know it by `operatorId`, which is empty where Lapka did it by itself. */
+type ByOperator = { operatorId: string; reason: string }
+/** All fields in one, as shapes.txt spells them. */
+type Whole<Fields> = { [Field in keyof Fields]: Fields[Field] }
+
+export type PayoutEvents = {
+  // payee-{payeeId}: where money is sent, and what was paid out of which payment
+  /** `payoutAccountId` names this account at the bank, for the deciders never see the number. */
+  PayoutAccountSet: Whole<OfPayee & { payoutAccountId: string; holder: string; iban: string; bic: string }>
+  /** The payee wants an account at the payment provider. */
+  ProviderAccountRequested: Whole<OfPayee & { idempotencyKey: string }>
+  /** It is there; its owner has to tell the provider who they are. */
+  ProviderAccountOpened: Whole<OfPayee & { providerAccountId: string }>
+  /** Whether the provider takes transfers to it by now. */
+  ProviderAccountChanged: Whole<OfPayee & { providerAccountId: string; isReady: boolean }>
+  /** From here on these amounts are paid out and no other payout may have them. In the same append as the request. */
+  EarningsReserved: { payeeId: string; payoutId: string; items: { paymentId: string; amountCents: number }[] }
+  /** The payout came to nothing: its amounts can be paid out again. */
+  EarningsReleased: { payeeId: string; payoutId: string }
+
+  // payout-{payoutId}
+  /** The bank account as it was then; of a transfer the provider's account. Above the limit it waits for a second operator. */
+  PayoutRequested: Whole<
+    OfPayout &
+      ByOperator & {
+        amountCents: number
+        currency: Currency
+        items: PayoutItem[]
+        method: PayoutMethod
+        holder: string
+        iban: string
+        bic: string
+        providerAccountId: string | null
+        needsSecondOperator: boolean
+        idempotencyKey: string
+      }
+  >
+  PayoutApproved: Whole<OfPayout & ByOperator>
+  PayoutDeclined: Whole<OfPayout & ByOperator>
+  /** The id of the bank file that it stands in, or of the provider's transfer. */
+  PayoutSent: Whole<OfPayout & ByOperator & { reference: string }>
+  PayoutSucceeded: Whole<OfPayout & ByOperator>
+  /** The bank or the provider did not do it, or sent the money back. */
+  PayoutFailed: Whole<OfPayout & ByOperator & { failure: string }>
+}
+
+export const payoutFields = {
+  PayoutAccountSet: { holder: 'accountId', iban: 'accountId', bic: 'accountId' },
+  PayoutRequested: { holder: 'accountId', iban: 'accountId', bic: 'accountId', reason: 'accountId' },
+  PayoutApproved: { reason: 'accountId' },
+  PayoutDeclined: { reason: 'accountId' },
+  PayoutSent: { reason: 'accountId' },
+  PayoutSucceeded: { reason: 'accountId' },
+  PayoutFailed: { reason: 'accountId' },
+} as const satisfies PersonalFields<PayoutEvents>

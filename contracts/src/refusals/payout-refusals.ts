@@ -1,0 +1,35 @@
+import type { RefusalText } from './refusal-text.ts'
+
+/** What is refused about payouts. */
+export const payoutRefusals = {
+  NOTHING_TO_PAY_OUT: {
+    status: 409,
+    bg: 'Няма какво да се изплати. Сумата е нула или чака приспадане на върнати пари.',
+    en: 'There is nothing to pay out. The amount is zero, or returned money is still to be deducted.',
+  },
+  NO_PAYOUT_ACCOUNT: {
+    status: 409,
+    bg: 'Няма банкова сметка за изплащане. Получателят я въвежда в „Изплащания“.',
+    en: 'There is no bank account to pay to. The payee enters it under “Payouts”.',
+  },
+  PAYOUT_ACCOUNT_CHANGED: {
+    status: 409,
+    bg: 'Банковата сметка беше сменена току-що. Прегледайте я и опитайте пак.',
+    en: 'The bank account has just been changed. Check it and try again.',
+  },
+  PAYOUT_NOT_WAITING: {
+    status: 409,
+    bg: 'Това изплащане вече е решено. Вижте как стои сега.',
+    en: 'This payout has already been decided. Check how it stands now.',
+  },
+  SECOND_OPERATOR_FOR_PAYOUT: {
+    status: 409,
+    bg: 'Вие поискахте това изплащане. Нужно е решението на друг оператор.',
+    en: 'You requested this payout. Another operator has to decide.',
+  },
+  NO_SENDER_ACCOUNT: {
+    status: 409,
+    bg: 'Не е зададена сметката, от която се изплаща (LAPKA_PAYOUT_IBAN).',
+    en: 'The account that payouts are made from is not set (LAPKA_PAYOUT_IBAN).',
+  },
+} as const satisfies Record<string, RefusalText>

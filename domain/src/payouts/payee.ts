@@ -1,0 +1,91 @@
+import { payeeStream, payoutStream } from '@lapka/contracts/streams.ts'
+import type { PayoutItem, PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
+import { foldOf, type Fold } from '../fold.ts'
+
+type Reserved = { payoutId: string; items: readonly Pick<PayoutItem, 'paymentId' | 'amountCents'>[] }
+export type ProviderAccount = { providerAccountId: string | null; isReady: boolean; idempotencyKey: string }
+
+/** Where somebody's money is sent, and what was paid out of which payment. */
+export type Payee = {
+  revision: number
+  /** Null until they have entered one. */
+  payoutAccountId: string | null
+  provider: ProviderAccount | null
+  reserved: readonly Reserved[]
+}
+
+export const payeeFold: Fold<Payee> = foldOf<Payee>(
+  () => ({ revision: -1, payoutAccountId: null, provider: null, reserved: [] }),
+  {
+    PayoutAccountSet: (payee, { payoutAccountId }) => ({ ...payee, payoutAccountId }),
+    ProviderAccountRequested: (payee, { idempotencyKey }) => ({
+      ...payee,
+      provider: { providerAccountId: null, isReady: false, idempotencyKey },
+    }),
+    ProviderAccountOpened: (payee, { providerAccountId }) =>
+      payee.provider === null ? payee : { ...payee, provider: { ...payee.provider, providerAccountId } },
+    ProviderAccountChanged: (payee, { isReady }) =>
+      payee.provider === null ? payee : { ...payee, provider: { ...payee.provider, isReady } },
+    EarningsReserved: (payee, { payoutId, items }) => ({ ...payee, reserved: [...payee.reserved, { payoutId, items }] }),
+    EarningsReleased: (payee, { payoutId }) => ({
+      ...payee,
+      reserved: payee.reserved.filter((one) => one.payoutId !== payoutId),
+    }),
+  },
+)
+
+/** What payouts that came or may come to something have of each payment. */
+export const paidOutOf = ({ reserved }: Pick<Payee, 'reserved'>): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { paymentId, amountCents } of reserved.flatMap(({ items }) => items))
+    sums.set(paymentId, (sums.get(paymentId) ?? 0) + amountCents)
+  return sums
+}
+
+type Known = {
+  revision: number
+  payoutId: string
+  payeeId: string
+  accountId: string
+  operatorId: string
+  amountCents: number
+  method: PayoutMethod
+  items: readonly PayoutItem[]
+  providerAccountId: string | null
+  idempotencyKey: string
+  /** Of the bank file, or the provider's of the transfer. */
+  reference: string | null
+}
+export type KnownPayout = Known & { status: PayoutStatus }
+export type Payout = { status: 'none'; revision: number } | KnownPayout
+
+const changed = (payout: Payout, change: Partial<KnownPayout>): Payout =>
+  payout.status === 'none' ? payout : { ...payout, ...change }
+
+const payoutFold: Fold<Payout> = foldOf<Payout>(() => ({ status: 'none', revision: -1 }), {
+  PayoutRequested: ({ revision }, requested) => ({
+    revision,
+    status: requested.needsSecondOperator ? 'waiting' : 'requested',
+    payoutId: requested.payoutId,
+    payeeId: requested.payeeId,
+    accountId: requested.accountId,
+    operatorId: requested.operatorId,
+    amountCents: requested.amountCents,
+    method: requested.method,
+    items: requested.items,
+    providerAccountId: requested.providerAccountId,
+    idempotencyKey: requested.idempotencyKey,
+    reference: null,
+  }),
+  PayoutApproved: (payout) => changed(payout, { status: 'requested' }),
+  PayoutDeclined: (payout) => changed(payout, { status: 'declined' }),
+  PayoutSent: (payout, { reference }) => changed(payout, { status: 'sent', reference }),
+  PayoutSucceeded: (payout) => changed(payout, { status: 'succeeded' }),
+  PayoutFailed: (payout) => changed(payout, { status: 'failed' }),
+})
+
+export const payeeStreams = (payeeId: string) => ({ payee: { stream: payeeStream(payeeId), fold: payeeFold } })
+export const payoutStreams = (payoutId: string) => ({ payout: { stream: payoutStream(payoutId), fold: payoutFold } })
+
+/** What every fact of a payout says of it. */
+export const identityOf = ({ payoutId, payeeId, accountId }: KnownPayout) => ({ payoutId, payeeId, accountId })

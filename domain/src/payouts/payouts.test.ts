@@ -1,0 +1,304 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { PayoutItem } from '@lapka/contracts/payouts.ts'
+import { describe, expect, test } from 'vitest'
+import { isRefused } from '../decision.ts'
+import { folded, given } from '../testing/given.ts'
+import { decideApprovePayout } from './approve-payout/decide.ts'
+import { bankFileStreams, decideMakeBankFile } from './make-bank-file/decide.ts'
+import { payeeStreams, payoutStreams, paidOutOf } from './payee.ts'
+import { decideRecordAccountState, decideRecordProviderAccount, decideRequestProviderAccount } from './provider-account/decide.ts'
+import { decideRequestPayout, type RequestPayout } from './request-payout/decide.ts'
+import { decideRecordTransfer, decideSettlePayout } from './settle-payout/decide.ts'
+import { payeeOf, workplacesOf } from './workplaces.ts'
+
+const payeeFold = payeeStreams('vet').payee.fold
+const payoutFold = payoutStreams('o1').payout.fold
+const STARTS_AT = '2026-11-23T09:00:00.000Z'
+const NOON = '2026-11-23T12:00:00.000Z'
+const bank = { payoutAccountId: 'bank-1', holder: 'Ива Жечева', iban: 'BG80BNBG96611020345678', bic: '' }
+const accountSet: LapkaEvent = { type: 'PayoutAccountSet', data: { payeeId: 'vet', accountId: 'iva', ...bank } }
+const command: RequestPayout = {
+  payoutId: 'o1',
+  payeeId: 'vet',
+  accountId: 'iva',
+  operatorId: 'maya',
+  reason: 'Седмично изплащане',
+  fourEyesCents: 20_000,
+  idempotencyKey: 'k1',
+  at: NOON,
+  candidates: [{ paymentId: 'p1', appointmentId: 'a1', professionalId: 'vet' }],
+  bankAccount: bank,
+}
+const share = { grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700 }
+const items: PayoutItem[] = [{ ...share, paymentId: 'p1', appointmentId: 'a1', amountCents: 2700 }]
+const requestedData = {
+  payoutId: 'o1',
+  payeeId: 'vet',
+  accountId: 'iva',
+  operatorId: 'maya',
+  reason: 'Седмично изплащане',
+  amountCents: 2700,
+  currency: 'EUR' as const,
+  items,
+  method: 'bank_file' as const,
+  holder: bank.holder,
+  iban: bank.iban,
+  bic: '',
+  providerAccountId: null,
+  needsSecondOperator: false,
+  idempotencyKey: 'k1',
+}
+const requested = (change: Partial<typeof requestedData> | object = {}): LapkaEvent => ({
+  type: 'PayoutRequested',
+  data: { ...requestedData, ...change },
+})
+const reserved = (payoutId: string, amountCents: number): LapkaEvent => ({
+  type: 'EarningsReserved',
+  data: { payeeId: 'vet', payoutId, items: [{ paymentId: 'p1', amountCents }] },
+})
+const released: LapkaEvent = { type: 'EarningsReleased', data: { payeeId: 'vet', payoutId: 'o1' } }
+const identity = { payoutId: 'o1', payeeId: 'vet', accountId: 'iva' }
+const act = { ...identity, operatorId: 'ivo', reason: 'Проверих' }
+const sent: LapkaEvent = { type: 'PayoutSent', data: { ...act, reference: 'file-1' } }
+const succeeded: LapkaEvent = { type: 'PayoutSucceeded', data: act }
+
+type Money = { refundCents?: number; startsAt?: string; outcome?: 'completed' | null; stays?: object[] }
+/** The states of one paid appointment, as their folds leave them. */
+const statesOf = (
+  payee: LapkaEvent[],
+  { refundCents = 0, startsAt = STARTS_AT, outcome = 'completed', stays = [] }: Money = {},
+) =>
+  ({
+    payout: payoutFold.initialState(),
+    payee: folded(payeeFold, payee),
+    'payment:p1': {
+      status: 'captured',
+      subject: { kind: 'appointment', id: 'a1' },
+      capturedCents: 3000,
+      refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'requested' }],
+    },
+    'appointment:a1': { status: 'confirmed', professionalId: 'vet', startsAt, outcome },
+    'workplaces:vet': { revision: 0, stays },
+  }) as unknown as Parameters<typeof decideRequestPayout>[1]
+
+describe('a payout', () => {
+  test('is requested and its earnings are reserved in one append', () => {
+    expect(decideRequestPayout(command, statesOf([accountSet]))).toEqual({
+      events: { payout: [requested()], payee: [reserved('o1', 2700)] },
+    })
+  })
+
+  test('an amount is paid out once: what another payout has reserved is not there any more', () => {
+    expect(decideRequestPayout(command, statesOf([accountSet, reserved('o0', 2700)]))).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })
+    expect(decideRequestPayout(command, statesOf([accountSet, reserved('o1', 2700), released]))).toMatchObject({
+      events: { payee: [reserved('o1', 2700)] },
+    })
+  })
+
+  test('two operators at once pay it out once, for both are decided on one stream', () => {
+    const first = decideRequestPayout(command, statesOf([accountSet]))
+    if (isRefused(first) || first.events.payee === undefined) throw new Error('the first was refused')
+    const second = decideRequestPayout({ ...command, payoutId: 'o2' }, statesOf([accountSet, ...first.events.payee]))
+    expect(second).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })
+  })
+
+  test('a refund after a payout is taken off the next one, with the fee of it', () => {
+    const states = {
+      ...statesOf([accountSet, reserved('o0', 2700)], { refundCents: 1000 }),
+      'payment:p2': { status: 'captured', subject: { kind: 'appointment', id: 'a2' }, capturedCents: 5000, refunds: [] },
+      'appointment:a2': { status: 'confirmed', professionalId: 'vet', startsAt: STARTS_AT, outcome: 'no_show' },
+    } as unknown as Parameters<typeof decideRequestPayout>[1]
+    const candidates = [...command.candidates, { paymentId: 'p2', appointmentId: 'a2', professionalId: 'vet' }]
+    const decided = decideRequestPayout({ ...command, candidates }, states)
+    expect(decided).toMatchObject({
+      events: {
+        payout: [{ data: { amountCents: 4500 - 900, items: [{ paymentId: 'p1', amountCents: -900 }, { amountCents: 4500 }] } }],
+      },
+    })
+  })
+
+  test('a balance below zero pays nothing and stays', () => {
+    expect(decideRequestPayout(command, statesOf([accountSet, reserved('o0', 2700)], { refundCents: 1000 }))).toEqual({
+      refused: 'NOTHING_TO_PAY_OUT',
+    })
+  })
+
+  test('what is not earned yet, or belongs to a clinic, is not paid to the vet', () => {
+    const stay = { clinicId: 'clinic', from: '2026-01-01T00:00:00.000Z', until: null }
+    for (const money of [{ outcome: null }, { startsAt: '2026-11-23T13:00:00.000Z' }, { stays: [stay] }])
+      expect([money, decideRequestPayout(command, statesOf([accountSet], money))]).toEqual([
+        money,
+        { refused: 'NOTHING_TO_PAY_OUT' },
+      ])
+    expect(decideRequestPayout({ ...command, payeeId: 'clinic' }, statesOf([accountSet], { stays: [stay] }))).toMatchObject({
+      events: { payee: [{ type: 'EarningsReserved' }] },
+    })
+  })
+
+  test('a view that mixed up whose payment it is pays nobody', () => {
+    const candidates = [{ paymentId: 'p1', appointmentId: 'a1', professionalId: 'other' }]
+    const states = { ...statesOf([accountSet]), 'workplaces:other': { revision: 0, stays: [] } }
+    expect(decideRequestPayout({ ...command, candidates, payeeId: 'other' }, states)).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })
+  })
+
+  test('needs an account, and the one that the payee has now', () => {
+    expect(decideRequestPayout({ ...command, bankAccount: null }, statesOf([]))).toEqual({ refused: 'NO_PAYOUT_ACCOUNT' })
+    const other: LapkaEvent = {
+      type: 'PayoutAccountSet',
+      data: { payeeId: 'vet', accountId: 'iva', ...bank, payoutAccountId: 'bank-2' },
+    }
+    expect(decideRequestPayout(command, statesOf([accountSet, other]))).toEqual({ refused: 'PAYOUT_ACCOUNT_CHANGED' })
+  })
+
+  test('goes through the provider where its account is ready', () => {
+    const account = { payeeId: 'vet', accountId: 'iva' }
+    const ready: LapkaEvent[] = [
+      { type: 'ProviderAccountRequested', data: { ...account, idempotencyKey: 'c1' } },
+      { type: 'ProviderAccountOpened', data: { ...account, providerAccountId: 'acct_1' } },
+      { type: 'ProviderAccountChanged', data: { ...account, providerAccountId: 'acct_1', isReady: true } },
+    ]
+    expect(decideRequestPayout(command, statesOf([accountSet, ...ready]))).toMatchObject({
+      events: { payout: [{ data: { method: 'transfer', providerAccountId: 'acct_1', iban: '' } }] },
+    })
+  })
+
+  test('given the same key again it is the same payout', () => {
+    expect(decideRequestPayout(command, { ...statesOf([accountSet]), payout: folded(payoutFold, [requested()]) })).toEqual({
+      events: {},
+    })
+  })
+})
+
+describe('four eyes', () => {
+  const approve = (operatorId: string, isApproved = true) =>
+    decideApprovePayout.bind(null, { operatorId, reason: 'Проверих', isApproved })
+  const waiting = requested({ needsSecondOperator: true })
+
+  test('above the limit a second operator decides', () => {
+    const decided = decideRequestPayout({ ...command, fourEyesCents: 2699 }, statesOf([accountSet]))
+    expect(decided).toMatchObject({ events: { payout: [{ data: { needsSecondOperator: true } }] } })
+    given({ payout: { fold: payoutFold, history: [waiting] } })
+      .when(approve('ivo'))
+      .thenEvents({ payout: [{ type: 'PayoutApproved', data: act }] } as never)
+    given({ payout: { fold: payoutFold, history: [waiting] } })
+      .when(approve('maya'))
+      .thenRefused('SECOND_OPERATOR_FOR_PAYOUT')
+    given({ payout: { fold: payoutFold, history: [requested()] } })
+      .when(approve('ivo'))
+      .thenRefused('PAYOUT_NOT_WAITING')
+  })
+
+  test('declined, its amounts can be paid out again', () => {
+    given({ payout: { fold: payoutFold, history: [waiting] } })
+      .when(approve('ivo', false))
+      .thenEvents({ payout: [{ type: 'PayoutDeclined', data: act }], payee: [released] } as never)
+  })
+})
+
+describe('a bank file', () => {
+  const make = { fileId: 'file-1', operatorId: 'ivo', reason: 'Проверих' }
+
+  test('has all of the payouts or none, and each stands in one file', () => {
+    const state = folded(payoutFold, [requested()])
+    const other = folded(payoutFold, [requested({ payoutId: 'o2' }), sent])
+    expect(decideMakeBankFile({ ...make, payoutIds: ['o1'] }, { 'payout:o1': state })).toEqual({
+      events: { 'payout:o1': [sent] },
+    })
+    for (const one of [
+      other,
+      folded(payoutFold, [requested({ needsSecondOperator: true })]),
+      folded(payoutFold, [requested({ method: 'transfer' })]),
+    ])
+      expect(decideMakeBankFile({ ...make, payoutIds: ['o1', 'o2'] }, { 'payout:o1': state, 'payout:o2': one })).toEqual({
+        refused: 'PAYOUT_NOT_WAITING',
+      })
+    expect(decideMakeBankFile({ ...make, payoutIds: ['o9'] }, {})).toEqual({ refused: 'NOT_FOUND' })
+    expect(bankFileStreams(['o1'])['payout:o1'].stream).toBe('payout-o1')
+  })
+})
+
+describe('how it ends', () => {
+  const settle = (outcome: 'succeeded' | 'failed') =>
+    decideSettlePayout.bind(null, { outcome, operatorId: 'ivo', reason: 'Проверих', failure: 'AC04' })
+  const so = (...history: LapkaEvent[]) => ({ payout: { fold: payoutFold, history } })
+  const failed: LapkaEvent = { type: 'PayoutFailed', data: { ...act, failure: 'AC04' } }
+
+  test('sent, it arrives or fails; one that failed frees its amounts, also after it had arrived', () => {
+    given(so(requested(), sent))
+      .when(settle('succeeded'))
+      .thenEvents({ payout: [succeeded] })
+    for (const before of [[requested()], [requested(), sent], [requested(), sent, succeeded]])
+      given(so(...before))
+        .when(settle('failed'))
+        .thenEvents({ payout: [failed], payee: [released] } as never)
+  })
+
+  test('said twice it adds nothing, and one that failed never arrives', () => {
+    given(so(requested(), sent, succeeded))
+      .when(settle('succeeded'))
+      .thenEvents({})
+    given(so(requested(), sent, failed))
+      .when(settle('failed'))
+      .thenEvents({})
+    given(so(requested(), sent, failed))
+      .when(settle('succeeded'))
+      .thenRefused('PAYOUT_NOT_WAITING')
+    given(so(requested())).when(settle('succeeded')).thenRefused('PAYOUT_NOT_WAITING')
+    given(so()).when(settle('failed')).thenRefused('NOT_FOUND')
+  })
+
+  test('a transfer is sent and arrived at once, and while it may still be sent no operator says that it failed', () => {
+    const transfer = requested({ method: 'transfer', providerAccountId: 'acct_1' })
+    const byLapka = { ...identity, operatorId: '', reason: '' }
+    given(so(transfer))
+      .when((states) => decideRecordTransfer({ reference: 'tr_1' }, states))
+      .thenEvents({
+        payout: [
+          { type: 'PayoutSent', data: { ...byLapka, reference: 'tr_1' } },
+          { type: 'PayoutSucceeded', data: byLapka },
+        ],
+      })
+    given(so(transfer)).when(settle('failed')).thenRefused('PAYOUT_NOT_WAITING')
+    given(so(transfer, sent))
+      .when((states) => decideRecordTransfer({ reference: 'tr_1' }, states))
+      .thenEvents({})
+  })
+})
+
+test('what a payee was paid of a payment is the sum of the payouts that did not fail', () => {
+  const payee = folded(payeeFold, [reserved('o0', 2700), reserved('o1', -900), released])
+  expect([...paidOutOf(payee)]).toEqual([['p1', 2700]])
+})
+
+test('an appointment belongs to the clinic where its vet worked when it began', () => {
+  const { fold } = workplacesOf('vet')
+  const joined: LapkaEvent = { type: 'ClinicJoined', data: { professionalId: 'vet', clinicId: 'clinic', clinicName: 'Лапа' } }
+  const left: LapkaEvent = { type: 'ClinicLeft', data: { professionalId: 'vet', clinicId: 'clinic' } }
+  const still = folded(fold, [joined], '2026-11-01T00:00:00.000Z')
+  expect(payeeOf('vet', still, STARTS_AT)).toBe('clinic')
+  expect(payeeOf('vet', still, '2026-10-31T23:59:59.999Z')).toBe('vet')
+  expect(payeeOf('vet', folded(fold, [joined, left], '2026-11-01T00:00:00.000Z'), STARTS_AT)).toBe('vet')
+})
+
+test('the account at the provider is opened once, and told of as often as it changes', () => {
+  const account = { payeeId: 'vet', accountId: 'iva' }
+  const wanted: LapkaEvent = { type: 'ProviderAccountRequested', data: { ...account, idempotencyKey: 'c1' } }
+  const opened = { ...account, providerAccountId: 'acct_1' }
+  const so = (...history: LapkaEvent[]) => ({ payee: { fold: payeeFold, history } })
+  given(so())
+    .when((states) => decideRequestProviderAccount({ ...account, idempotencyKey: 'c1' }, states))
+    .thenEvents({ payee: [wanted] })
+  given(so(wanted))
+    .when((states) => decideRequestProviderAccount({ ...account, idempotencyKey: 'c2' }, states))
+    .thenEvents({})
+  given(so(wanted))
+    .when((states) => decideRecordProviderAccount(opened, states))
+    .thenEvents({ payee: [{ type: 'ProviderAccountOpened', data: opened }] })
+  const ready = { ...opened, isReady: true }
+  given(so(wanted, { type: 'ProviderAccountOpened', data: opened }))
+    .when((states) => decideRecordAccountState(ready, states))
+    .thenEvents({ payee: [{ type: 'ProviderAccountChanged', data: ready }] })
+  given(so(wanted))
+    .when((states) => decideRecordAccountState(ready, states))
+    .thenRefused('NOT_FOUND')
+})

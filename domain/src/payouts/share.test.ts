@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Appointment } from '../appointments/appointment.ts'
+import type { Payment } from '../payments/payment.ts'
+import { earnedShare, shareOf } from './share.ts'
+
+const NOON = '2026-11-23T12:00:00.000Z'
+const payment = (refundCents = 0) =>
+  ({
+    status: 'captured',
+    capturedCents: 3000,
+    refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'pending' }],
+  }) as unknown as Payment
+const appointment = (state: object) => ({ startsAt: '2026-11-23T09:00:00.000Z', ...state }) as unknown as Appointment
+const completed = appointment({ status: 'confirmed', outcome: 'completed' })
+
+test('the fee is rounded half up, once for the payment', () => {
+  expect(shareOf(3000, 0)).toEqual({ grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700 })
+  expect(shareOf(1005, 0)).toMatchObject({ feeCents: 101, earnedCents: 904 })
+  expect(shareOf(1004, 0)).toMatchObject({ feeCents: 100, earnedCents: 904 })
+  expect(shareOf(3000, 1200)).toMatchObject({ feeCents: 180, earnedCents: 1620 })
+  expect(shareOf(3000, 3000)).toMatchObject({ feeCents: 0, earnedCents: 0 })
+})
+
+test('gross is refunds, fee and what is earned to the cent, and nobody has less than nothing', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(10_000_000), fc.integer({ min: 0, max: 100 }), (grossCents, refunded, percent) => {
+      const refundedCents = Math.min(grossCents, refunded)
+      const share = shareOf(grossCents, refundedCents, percent)
+      expect(share.refundedCents + share.feeCents + share.earnedCents).toBe(grossCents)
+      expect(Math.min(share.feeCents, share.earnedCents)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('what took place, was missed, or was cancelled for good is earned', () => {
+  expect(earnedShare(payment(), completed, NOON).earnedCents).toBe(2700)
+  expect(earnedShare(payment(1500), appointment({ status: 'confirmed', outcome: 'no_show' }), NOON).earnedCents).toBe(1350)
+  expect(earnedShare(payment(1500), appointment({ status: 'cancelled', undo: null }), NOON).earnedCents).toBe(1350)
+})
+
+test('what is ahead, not yet said to be done, open to an undo, or unpaid is not', () => {
+  const nothing = { grossCents: 0, refundedCents: 0, feeCents: 0, earnedCents: 0 }
+  for (const state of [
+    { status: 'none' },
+    { status: 'confirmed', outcome: null },
+    { status: 'confirmed', outcome: 'completed', startsAt: '2026-11-23T12:00:00.001Z' },
+    { status: 'cancelled', undo: { until: NOON } },
+    { status: 'cancelled', undo: null, startsAt: '2026-11-24T09:00:00.000Z' },
+    { status: 'expired' },
+  ])
+    expect([state, earnedShare(payment(), appointment(state), NOON)]).toEqual([state, nothing])
+  expect(earnedShare({ status: 'none', revision: -1, refunds: [] }, completed, NOON)).toEqual(nothing)
+})

@@ -1,0 +1,32 @@
+import type { ProfessionalShare } from '@lapka/contracts/payouts.ts'
+import type { Appointment } from '../appointments/appointment.ts'
+import { balanceOf, type Payment } from '../payments/payment.ts'
+
+/** Lapka's part of what a professional keeps, in whole per cent. */
+export const FEE_PERCENT = 10
+
+/** The fee is taken of what was kept, rounded half up once for the payment, and is never more than that. */
+export const shareOf = (grossCents: number, refundedCents: number, feePercent = FEE_PERCENT): ProfessionalShare => {
+  const keptCents = Math.max(0, grossCents - refundedCents)
+  const feeCents = Math.min(keptCents, Math.floor((keptCents * feePercent + 50) / 100))
+  return { grossCents, refundedCents, feeCents, earnedCents: keptCents - feeCents }
+}
+
+const NOTHING = shareOf(0, 0)
+
+/** Whether a payment's money is the professional's for good: the appointment took place, or was missed, or is cancelled and nobody can undo it. */
+const isEarned = (appointment: Appointment, now: string): boolean => {
+  if (appointment.status === 'none' || appointment.startsAt > now) return false
+  if (appointment.status === 'confirmed') return appointment.outcome !== null
+  return appointment.status === 'cancelled' && appointment.undo === null
+}
+
+/**
+ * What a professional has of a payment at this instant. Before the appointment would have begun it is nobody's yet: until then the vet may
+ * leave the clinic that it would belong to. Refunds count from their request on, whatever the bank makes of them.
+ */
+export const earnedShare = (payment: Payment, appointment: Appointment, now: string): ProfessionalShare => {
+  if (payment.status !== 'captured' || !isEarned(appointment, now)) return NOTHING
+  const { capturedCents, refundedCents, inFlightCents } = balanceOf(payment)
+  return shareOf(capturedCents, refundedCents + inFlightCents)
+}
