@@ -76,6 +76,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { ledgerRoute } from './ledger/route.ts'
+import { payoutRoutes } from './payouts/routes.ts'
 import { revenueRoutes } from './revenues/routes.ts'
 import { addExceptionRoutes } from './schedules/add-exception/route.ts'
 import { changeExceptionRoutes } from './schedules/change-exception/routes.ts'
@@ -122,6 +123,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   feedRoutes(app, dependencies)
   ledgerRoute(app, dependencies)
   revenueRoutes(app, dependencies)
+  payoutRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)
   addExceptionRoutes(app, dependencies)

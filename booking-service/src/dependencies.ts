@@ -67,6 +67,8 @@ export type Dependencies = {
   fourEyesCents: number
   /** Lapka's share of what professionals earn, pinned in each payment when it is requested. */
   feePercent: number
+  /** The account that bank files pay from; null where none is set. */
+  payoutSender: { name: string; iban: string; bic: string } | null
   passwords: Passwords
   /** Of every route that judges a password, so that none is a second way to guess. */
   passwordTries: PasswordTries

@@ -35,6 +35,7 @@ import { createRunInWorker } from './operations/what-if/run-in-worker.ts'
 import { sampleApi } from './operations/sample-api.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { loadTargetsOf } from './operations/load-tests/targets.ts'
+import { payoutSenderOf } from './payouts/bank-file-routes.ts'
 import { readKeysTogether } from './read-keys-together.ts'
 import { createPasswords } from './sessions/password.ts'
 import { createPasswordTries } from './sessions/password-tries.ts'
@@ -135,6 +136,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   limits: productionLimits,
   fourEyesCents: configuration.LAPKA_FOUR_EYES_CENTS,
   feePercent: configuration.LAPKA_FEE_PERCENT,
+  payoutSender: payoutSenderOf(configuration),
   passwords: createPasswords(),
   passwordTries: createPasswordTries(productionLimits.passwordTries),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,

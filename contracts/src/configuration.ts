@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBic, isIban } from './iban.ts'
 import { isKurrentUrl } from './log-address.ts'
 
 const portUpTo = (most: number) => {
@@ -159,6 +160,17 @@ export const configuration = z.object({
     .regex(/^[^/]{1,120} \/ [^/]{1,120}$/, { error: 'must be two texts, Bulgarian and English, with “ / ” between them' })
     .optional()
     .describe('The ground on which no VAT is charged, whoever is registered or not'),
+  LAPKA_PAYOUT_NAME: z.string().min(1).max(70).default('Lapka').describe('Who bank files of payouts say they are from'),
+  LAPKA_PAYOUT_IBAN: z
+    .string()
+    .refine(isIban, { error: 'must be an IBAN without spaces, for example BG80BNBG96611020345678' })
+    .optional()
+    .describe('Account that bank files of payouts pay from; without it none can be made'),
+  LAPKA_PAYOUT_BIC: z
+    .string()
+    .refine(isBic, { error: 'must be a BIC of 8 or 11 characters, for example BNBGBGSF' })
+    .optional()
+    .describe('Its bank'),
   LAPKA_MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })

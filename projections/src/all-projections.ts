@@ -9,6 +9,7 @@ import { operatorActs, type OperatorActTables } from './operator-acts/project.ts
 import { promotions, type PromotionTables } from './promotions/project.ts'
 import { notes, type NoteTables } from './notes/project.ts'
 import { postings, type PostingTables } from './postings/project.ts'
+import { payouts, type PayoutTables } from './payouts/project.ts'
 import { professionals } from './professionals/project.ts'
 import type { ProfessionalTables } from './professionals/tables.ts'
 import type { Projection } from './projection.ts'
@@ -28,6 +29,7 @@ export const projections = {
   postings,
   acts: operatorActs,
   promotions,
+  payouts,
 }
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)
@@ -45,3 +47,5 @@ export type ViewTables = AccountTables &
   PostingTables &
   OperatorActTables &
   PromotionTables
+  OperatorActTables &
+  PayoutTables

@@ -69,6 +69,7 @@ const projectionNames = [
   'postings',
   'promotions',
   'acts',
+  'payouts',
   'outbox',
 ] as const
 
@@ -126,6 +127,7 @@ export const startTestService = async (change: Change = {}) => {
     limits,
     fourEyesCents: 2_000,
     feePercent: 10,
+    payoutSender: { name: 'Лапка ЕООД', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSF' },
     passwords: createPasswords(),
     passwordTries: createPasswordTries(limits.passwordTries),
     checkoutPatienceMs: 8_000,

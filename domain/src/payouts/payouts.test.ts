@@ -213,7 +213,7 @@ describe('a bank file', () => {
         refused: 'PAYOUT_NOT_WAITING',
       })
     expect(decideMakeBankFile({ ...make, payoutIds: ['o9'] }, {})).toEqual({ refused: 'NOT_FOUND' })
-    expect(bankFileStreams(['o1'])['payout:o1'].stream).toBe('payout-o1')
+    expect(bankFileStreams(['o1'])['payout:o1']?.stream).toBe('payout-o1')
   })
 })
 

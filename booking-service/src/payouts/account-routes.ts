@@ -1,0 +1,65 @@
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { payoutAccount, payoutAccountBody, payoutAccountSaved, type PayoutAccount } from '@lapka/contracts/api/payouts.ts'
+import { payeeStreams } from '@lapka/domain/payouts/payee.ts'
+import { decideSetPayoutAccount } from '@lapka/domain/payouts/set-payout-account/decide.ts'
+import { decideRequestProviderAccount } from '@lapka/domain/payouts/provider-account/decide.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import { payeeById } from '@lapka/projections/payouts/query.ts'
+import { afterQuery } from '@lapka/contracts/api/common.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { professionalOf } from '../schedules/own-schedules.ts'
+
+/** Where a payee's money is sent. The number is sealed with their key, and only they and the bank file see the whole of it. */
+export const payoutAccountRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, db, limits } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+
+  app.get(
+    '/api/v2/payouts/account',
+    { schema: { querystring: afterQuery, response: { 200: payoutAccount } } },
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['payouts'])
+      const row = await payeeById(db, professionalOf(request).professionalId)
+      return { holder: row?.holder ?? '', iban: row?.iban ?? '', bic: row?.bic ?? '', provider: providerOf(row) }
+    },
+  )
+
+  const schema = { headers: idempotencyHeaders, response: { 200: payoutAccountSaved } }
+  app.put('/api/v2/payouts/account', { schema: { ...schema, body: payoutAccountBody }, config }, async (request) => {
+    const { user, professionalId: payeeId } = professionalOf(request)
+    const { body } = request
+    const context = commandContext(request, { name: 'set-payout-account', objectId: payeeId, body, user, now: now() })
+    const account = { ...body, payeeId, accountId: user.id, payoutAccountId: derivedId('payout-account', context.commandId) }
+    const handled = await handle(context, { streams: payeeStreams(payeeId) }, (states) => decideSetPayoutAccount(account, states))
+    return { position: orRefuse(handled).position }
+  })
+
+  app.post('/api/v2/payouts/request-provider-account', { schema, config }, async (request) => {
+    const { user, professionalId: payeeId } = professionalOf(request)
+    const context = commandContext(request, {
+      name: 'request-provider-account',
+      objectId: payeeId,
+      body: {},
+      user,
+      now: now(),
+    })
+    const command = { payeeId, accountId: user.id, idempotencyKey: `account-${payeeId}` }
+    const handled = await handle(context, { streams: payeeStreams(payeeId) }, (states) =>
+      decideRequestProviderAccount(command, states),
+    )
+    return { position: orRefuse(handled).position }
+  })
+}
+
+type ProviderRow = { hasAskedProvider: boolean; providerAccountId: string | null; isProviderReady: boolean }
+
+const providerOf = (row: ProviderRow | undefined): PayoutAccount['provider'] => {
+  if (row === undefined || !row.hasAskedProvider) return 'none'
+  if (row.providerAccountId === null) return 'opening'
+  return row.isProviderReady ? 'ready' : 'unfinished'
+}

@@ -1,0 +1,142 @@
+import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import {
+  approvePayoutBody,
+  payoutAnswer,
+  payoutQueue,
+  requestPayoutBody,
+  settlePayoutBody,
+  type PayoutQueue,
+  type QueuedPayout,
+} from '@lapka/contracts/api/payouts.ts'
+import { decideApprovePayout } from '@lapka/domain/payouts/approve-payout/decide.ts'
+import { payeeStreams, payoutStreams, type Payout } from '@lapka/domain/payouts/payee.ts'
+import { decideRequestPayout, requestPayoutStreams } from '@lapka/domain/payouts/request-payout/decide.ts'
+import { decideSettlePayout } from '@lapka/domain/payouts/settle-payout/decide.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import {
+  candidatesOf,
+  payeeById,
+  payoutQueue as readQueue,
+  waitingPayees,
+  type PayoutRow,
+  type WaitingPayee,
+} from '@lapka/projections/payouts/query.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse, Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { payoutOf } from './statement-routes.ts'
+
+const shown = ['payouts', 'appointments', 'clinics', 'professionals', 'accounts'] as const
+
+/** The operators' queue of payouts, and what they do about it. */
+export const payoutOperatorRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, now, fourEyesCents, payoutSender } = dependencies
+  const schema = { querystring: afterQuery, response: { 200: payoutQueue } }
+  app.get('/api/v2/payouts/queue', { schema }, async (request): Promise<PayoutQueue> => {
+    await seePosition(dependencies, request.query.after, shown)
+    const [payees, { open, settled }] = await Promise.all([waitingPayees(db, now()), readQueue(db)])
+    return {
+      payees: payees.map(waitingOf),
+      open: open.map(queuedOf),
+      settled: settled.map(queuedOf),
+      fourEyesCents,
+      canMakeFile: payoutSender !== null,
+    }
+  })
+  requestPayoutRoute(app, dependencies)
+  decidePayoutRoutes(app, dependencies)
+}
+
+const waitingOf = ({ hasBankAccount, isProviderReady, ...payee }: WaitingPayee): PayoutQueue['payees'][number] => ({
+  ...payee,
+  role: payee.role as PayoutQueue['payees'][number]['role'],
+  method: isProviderReady ? 'transfer' : hasBankAccount ? 'bank_file' : null,
+})
+
+const queuedOf = (row: PayoutRow): QueuedPayout => ({
+  ...payoutOf(row),
+  requestedBy: { id: row.operatorId, name: row.operatorName },
+  reason: row.reason,
+})
+
+const requestPayoutRoute = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, now, limits, fourEyesCents } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const schema = { body: requestPayoutBody, headers: idempotencyHeaders, response: { 201: payoutAnswer } }
+  app.post('/api/v2/payouts/request-payout', { schema, config }, async (request, reply) => {
+    const { body } = request
+    const { payeeId, reason } = body
+    const at = now()
+    // The view says which payments to look at: all that was acknowledged before has to stand in it.
+    await seePosition(dependencies, await dependencies.log.head(), shown)
+    const [payee, professional, candidates] = await Promise.all([
+      payeeById(db, payeeId),
+      professionalById(db, payeeId),
+      candidatesOf(db, payeeId, at),
+    ])
+    if (professional === undefined) throw new Refused('NOT_FOUND')
+    const context = commandContext(request, {
+      name: 'request-payout',
+      objectId: payeeId,
+      body,
+      user: userOf(request),
+      now: at,
+    })
+    const payoutId = derivedId('payout', context.commandId)
+    const { payoutAccountId = null, holder = '', iban = '', bic = '' } = payee ?? {}
+    const command = {
+      payoutId,
+      payeeId,
+      accountId: professional.accountId,
+      operatorId: userOf(request).id,
+      reason,
+      fourEyesCents,
+      idempotencyKey: `payout-${payoutId}`,
+      at,
+      candidates,
+      bankAccount: payoutAccountId === null || iban === '' ? null : { payoutAccountId, holder, iban, bic },
+    }
+    const handled = await handle(context, { streams: requestPayoutStreams(command) }, (states) =>
+      decideRequestPayout(command, states),
+    )
+    return reply.code(201).send({ id: payoutId, position: orRefuse(handled).position })
+  })
+}
+
+const payeeOfPayout = ({ payout }: { payout: Payout }) => (payout.status === 'none' ? {} : payeeStreams(payout.payeeId))
+
+const decidePayoutRoutes = (app: App, { handle, now, limits }: Dependencies): void => {
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const acting = { params: idParams, headers: idempotencyHeaders, response: { 200: payoutAnswer } }
+
+  for (const [name, isApproved] of [
+    ['approve-payout', true],
+    ['decline-payout', false],
+  ] as const)
+    app.post(`/api/v2/payouts/:id/${name}`, { schema: { ...acting, body: approvePayoutBody }, config }, async (request) => {
+      const { id } = request.params
+      const user = userOf(request)
+      const context = commandContext(request, { name, objectId: id, body: request.body, user, now: now() })
+      const command = { operatorId: user.id, reason: request.body.reason, isApproved }
+      const handled = await handle(context, { streams: payoutStreams(id), more: payeeOfPayout }, (states) =>
+        decideApprovePayout(command, states),
+      )
+      return { id, position: orRefuse(handled).position }
+    })
+
+  app.post('/api/v2/payouts/:id/settle-payout', { schema: { ...acting, body: settlePayoutBody }, config }, async (request) => {
+    const { id } = request.params
+    const user = userOf(request)
+    const context = commandContext(request, { name: 'settle-payout', objectId: id, body: request.body, user, now: now() })
+    const command = { ...request.body, operatorId: user.id }
+    const handled = await handle(context, { streams: payoutStreams(id), more: payeeOfPayout }, (states) =>
+      decideSettlePayout(command, states),
+    )
+    return { id, position: orRefuse(handled).position }
+  })
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayoutQueue, Statement } from '@lapka/contracts/api/payouts.ts'
+import { clientOf } from '../testing/client.ts'
+import { joinClinic, registerClinic } from '../testing/clinic.ts'
+import { book, openCheckouts } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
+
+let service: TestService
+let vet: Vet
+let hired: Vet
+let clinic: Vet
+let parent: Parent
+let maya: Person
+let ivo: Person
+let checkouts: { stop: () => Promise<void> }
+let completed: string
+const first = inDays(4, '09:00')
+const second = inDays(4, '10:00')
+const third = inDays(4, '11:00')
+const range = `from=${inDays(1, '09:00').slice(0, 10)}&to=${inDays(6, '09:00').slice(0, 10)}`
+const account = { holder: 'Мария Тодорова', iban: 'bg80 bnbg 9661 1020 3456 78', bic: 'bnbgbgsf' }
+beforeAll(async () => {
+  service = await startTestService()
+  vet = await registerVet(service, { noticeHours: 720, lateRefundPercent: 50 })
+  hired = await registerVet(service)
+  clinic = await registerClinic(service)
+  parent = await registerParent(service)
+  maya = await registerPerson(service, 'OPERATOR')
+  ivo = await registerPerson(service, 'OPERATOR')
+  await joinClinic(service, clinic, hired)
+  checkouts = await openCheckouts(service)
+  completed = await book(service, { parent, vet, startsAt: first })
+  const cancelled = await book(service, { parent, vet, startsAt: second })
+  await clientOf(service, parent).post(`/api/v2/appointments/${cancelled}/cancel-appointment`)
+  const ofClinic = await book(service, { parent, vet: hired, startsAt: third })
+  const after = new Date(Date.parse(third) + 3_600_000).toISOString()
+  service.clock.now = () => after
+  await clientOf(service, vet).post(`/api/v2/appointments/${completed}/complete-appointment`)
+  await clientOf(service, hired).post(`/api/v2/appointments/${ofClinic}/mark-no-show`)
+  await service.seen()
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const ask = async (who: Vet | Parent | Person, query = range, path = 'payouts') => {
+  await service.seen()
+  return clientOf(service, who).get(`/api/v2/${path}?${query}`)
+}
+const queueOf = async (): Promise<PayoutQueue> => (await ask(maya, '', 'payouts/queue')).json()
+const act = async (who: Person, path: string, body: object) => {
+  const answer = await clientOf(service, who).post(`/api/v2/payouts/${path}`, { reason: 'Седмично изплащане', ...body })
+  await service.seen()
+  return answer
+}
+
+test('a statement adds up: gross is refunds, fee and what is earned; nothing is paid yet', async () => {
+  const answer = await ask(vet)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json<Statement>()).toMatchObject({
+    items: [
+      {
+        appointmentId: completed,
+        grossCents: 3000,
+        refundedCents: 0,
+        feeCents: 300,
+        earnedCents: 2700,
+        paidCents: 0,
+        dueCents: 2700,
+      },
+      { grossCents: 3000, refundedCents: 1500, feeCents: 150, earnedCents: 1350 },
+    ],
+    total: { visits: 2, grossCents: 6000, refundedCents: 1500, feeCents: 450, earnedCents: 4050, paidCents: 0, dueCents: 4050 },
+    balance: { openCents: 4050, onWayCents: 0 },
+    payouts: [],
+  })
+})
+
+test('a clinic has what its vets brought, by vet, and the vet has no part of it', async () => {
+  expect((await ask(clinic)).json<Statement>()).toMatchObject({
+    total: { visits: 1, earnedCents: 2700 },
+    vets: [{ vetId: hired.professionalId, visits: 1, earnedCents: 2700 }],
+  })
+  expect((await ask(hired)).json<Statement>()).toMatchObject({ items: [], balance: { openCents: 0 } })
+})
+
+test('the file has cents and a readable column, and nobody sees another’s', async () => {
+  const file = await ask(vet, range, 'payouts.csv')
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const [header, line] = file.body.split('\r\n')
+  expect(header).toContain('appointment,starts_at,service,service_en,vet,gross_cents,gross_eur')
+  expect(line).toContain(`${completed},${first},Преглед,Examination`)
+  expect(line).toContain('3000,30.00,0,0.00,300,3.00,2700,27.00,0,0.00,2700,27.00')
+  expect((await ask(hired, `${range}&payeeId=${vet.professionalId}`)).statusCode).toBe(404)
+  expect((await ask(parent)).statusCode).toBe(403)
+  expect((await ask(maya)).json()).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await ask(maya, `${range}&payeeId=${vet.professionalId}`)).json()).toMatchObject({ total: { earnedCents: 4050 } })
+})
+
+test('an account with a wrong number is refused by name, and a right one is kept without its spaces', async () => {
+  const put = (change: object) => clientOf(service, vet).put('/api/v2/payouts/account', { ...account, ...change })
+  for (const [path, change] of [
+    ['iban', { iban: 'BG81BNBG96611020345678' }],
+    ['bic', { bic: 'BNB' }],
+    ['holder', { holder: '' }],
+  ] as const)
+    expect((await put(change)).json()).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path }] })
+  expect((await act(maya, 'request-payout', { payeeId: vet.professionalId })).json()).toMatchObject({ code: 'NO_PAYOUT_ACCOUNT' })
+  expect((await put({})).statusCode).toBe(200)
+  await clientOf(service, clinic).put('/api/v2/payouts/account', account)
+  expect((await ask(vet, '', 'payouts/account')).json()).toEqual({
+    holder: 'Мария Тодорова',
+    iban: 'BG80BNBG96611020345678',
+    bic: 'BNBGBGSF',
+    provider: 'none',
+  })
+  const kept = JSON.stringify(await service.log.readAll(0, 5_000))
+  expect(kept.includes('96611020345678')).toBe(false)
+})
+
+test('operators see who waits; above the limit a second one decides, and the file of the bank has it once', async () => {
+  const queue = await queueOf()
+  expect(queue.payees).toMatchObject([
+    { id: vet.professionalId, openCents: 4050, method: 'bank_file' },
+    { id: clinic.professionalId, openCents: 2700, method: 'bank_file' },
+  ])
+  const requested = await act(maya, 'request-payout', { payeeId: vet.professionalId })
+  expect(requested.statusCode).toBe(201)
+  const { id } = requested.json<{ id: string }>()
+  expect((await act(ivo, 'request-payout', { payeeId: vet.professionalId })).json()).toMatchObject({ code: 'NOTHING_TO_PAY_OUT' })
+  expect((await act(maya, 'make-bank-file', { payoutIds: [id] })).json()).toMatchObject({ code: 'PAYOUT_NOT_WAITING' })
+  expect((await act(maya, `${id}/approve-payout`, {})).json()).toMatchObject({ code: 'SECOND_OPERATOR_FOR_PAYOUT' })
+  expect((await act(ivo, `${id}/approve-payout`, {})).statusCode).toBe(200)
+
+  const made = await act(ivo, 'make-bank-file', { payoutIds: [id] })
+  expect(made.statusCode).toBe(201)
+  const file = await clientOf(service, ivo).get(`/api/v2/payouts/bank-files/${made.json<{ id: string }>().id}`)
+  expect(file.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(file.body).toContain('<InstdAmt Ccy="EUR">40.50</InstdAmt>')
+  expect(file.body).toContain('<IBAN>BG80BNBG96611020345678</IBAN>')
+  expect(file.body).toContain(`<EndToEndId>${id.replaceAll('-', '')}</EndToEndId>`)
+  expect((await act(maya, 'make-bank-file', { payoutIds: [id] })).json()).toMatchObject({ code: 'PAYOUT_NOT_WAITING' })
+  expect((await ask(vet)).json<Statement>()).toMatchObject({
+    total: { paidCents: 0, dueCents: 4050 },
+    balance: { openCents: 0, onWayCents: 4050 },
+  })
+
+  expect((await act(maya, `${id}/settle-payout`, { outcome: 'succeeded' })).statusCode).toBe(200)
+  expect((await ask(vet)).json<Statement>()).toMatchObject({
+    total: { paidCents: 4050, dueCents: 0 },
+    balance: { openCents: 0, onWayCents: 0 },
+    payouts: [{ id, status: 'succeeded', amountCents: 4050, ibanEnd: '5678', visits: 2 }],
+  })
+})
+
+test('money that goes back after a payout is taken off the next one, and what the bank sent back can be paid out again', async () => {
+  await clientOf(service, vet).post(`/api/v2/appointments/${completed}/adjust-bill`, { amountCents: 2000, reason: 'Отстъпка' })
+  expect((await ask(vet)).json<Statement>()).toMatchObject({ balance: { openCents: -900 }, total: { dueCents: -900 } })
+  expect((await act(maya, 'request-payout', { payeeId: vet.professionalId })).json()).toMatchObject({
+    code: 'NOTHING_TO_PAY_OUT',
+  })
+  const { settled } = await queueOf()
+  const [last] = settled
+  expect((await act(ivo, `${last?.id}/settle-payout`, { outcome: 'failed', failure: 'AC04' })).statusCode).toBe(200)
+  expect((await ask(vet)).json<Statement>()).toMatchObject({ balance: { openCents: 3150 } })
+  const again = await act(maya, 'request-payout', { payeeId: vet.professionalId })
+  expect(again.statusCode).toBe(201)
+  expect((await queueOf()).open).toMatchObject([{ amountCents: 3150, status: 'waiting' }])
+  expect((await act(ivo, `${again.json<{ id: string }>().id}/decline-payout`, {})).statusCode).toBe(200)
+  expect((await ask(vet)).json<Statement>()).toMatchObject({ balance: { openCents: 3150 } })
+})
+
+test('two operators at the same moment pay a clinic out once', async () => {
+  const answers = await Promise.all([maya, ivo].map((who) => act(who, 'request-payout', { payeeId: clinic.professionalId })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  expect((await queueOf()).open.map(({ amountCents }) => amountCents)).toEqual([2700])
+})

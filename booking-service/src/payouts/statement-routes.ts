@@ -1,0 +1,138 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { payoutsQuery, statement, type Earning, type PayoutView, type Statement } from '@lapka/contracts/api/payouts.ts'
+import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
+import {
+  balanceOfPayee,
+  MOST_SHARES,
+  payoutsInPeriod,
+  sharesInPeriod,
+  type PayoutRow,
+  type ShareRow,
+} from '@lapka/projections/payouts/query.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { readable, toCsv } from '../http/csv.ts'
+import { checkDays } from '../http/day-range.ts'
+import { Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { professionalOf } from '../schedules/own-schedules.ts'
+
+/** What a payee's appointments brought and what was paid out of it, as an answer and as a file. */
+export const statementRoutes = (app: App, dependencies: Dependencies): void => {
+  app.get('/api/v2/payouts', { schema: { querystring: payoutsQuery, response: { 200: statement } } }, (request) =>
+    readStatement(dependencies, request),
+  )
+
+  app.get('/api/v2/payouts.csv', { schema: { querystring: payoutsQuery } }, async (request, reply) => {
+    const { items } = await readStatement(dependencies, request)
+    const { from, to } = request.query
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="lapka-payouts-${from}-${to}.csv"`)
+      .send(toCsv(header, items.map(cellsOf)))
+  })
+}
+
+type StatementRequest = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof payoutsQuery> }
+
+/** Operators see anybody's; others are refused one that is not their own as if it were not there. */
+const payeeIdOf = (request: StatementRequest): string => {
+  const { payeeId } = request.query
+  if (userOf(request).role === 'OPERATOR') {
+    if (payeeId === undefined) throw new Refused('INVALID_INPUT', { errors: [{ path: 'payeeId', fault: 'NO_PROFESSIONAL' }] })
+    return payeeId
+  }
+  const { professionalId } = professionalOf(request)
+  if (payeeId !== undefined && payeeId !== professionalId) throw new Refused('NOT_FOUND')
+  return professionalId
+}
+
+const readStatement = async (dependencies: Dependencies, request: StatementRequest): Promise<Statement> => {
+  const { db, now } = dependencies
+  const { after, from, to } = request.query
+  const payeeId = payeeIdOf(request)
+  checkDays({ from, to }, MOST_REVENUE_DAYS)
+  await seePosition(dependencies, after, ['payouts', 'appointments', 'clinics', 'professionals'])
+  const payee = await professionalById(db, payeeId)
+  if (payee === undefined) throw new Refused('NOT_FOUND')
+  const { zone, displayName, latinName, role } = payee
+  const period = { payeeId, zone, from, to, now: now() }
+  const [shares, paid, balance] = await Promise.all([
+    sharesInPeriod(db, period),
+    payoutsInPeriod(db, period),
+    balanceOfPayee(db, payeeId, now()),
+  ])
+  if (shares.length > MOST_SHARES) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'TOO_MANY_VISITS' }] })
+  const items = shares.map(earningOf)
+  const payouts = paid.map(payoutOf)
+  return {
+    payee: { id: payeeId, displayName, latinName, role },
+    items,
+    vets: byVet(items),
+    total: totalOf(items),
+    payouts,
+    balance,
+    zone,
+    currency: 'EUR',
+  }
+}
+
+const earningOf = ({ startsAt, ...share }: ShareRow): Earning => ({
+  ...share,
+  startsAt: startsAt.toISOString(),
+  dueCents: share.earnedCents - share.paidCents,
+})
+
+export const payoutOf = ({
+  iban,
+  operatorId: _operator,
+  operatorName: _name,
+  reason: _reason,
+  ...row
+}: PayoutRow): PayoutView => {
+  const { itemCount, ...payout } = row
+  return {
+    ...payout,
+    ibanEnd: iban.slice(-4),
+    visits: itemCount,
+    requestedAt: row.requestedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  }
+}
+
+const sums = ['grossCents', 'refundedCents', 'feeCents', 'earnedCents', 'paidCents', 'dueCents'] as const
+type Sums = Pick<Earning, (typeof sums)[number]>
+
+const totalOf = (items: readonly Sums[]): Sums & { visits: number } => ({
+  ...(Object.fromEntries(sums.map((sum) => [sum, items.reduce((total, item) => total + item[sum], 0)])) as Sums),
+  visits: items.length,
+})
+
+/** A vet is called what they were called last. */
+const byVet = (items: readonly Earning[]): Statement['vets'] =>
+  [...Map.groupBy(items, ({ vetId }) => vetId)].map(([vetId, own]) => {
+    const { vetName = '', vetLatinName = '' } = own.at(-1) ?? {}
+    return { vetId, vetName, vetLatinName, ...totalOf(own) }
+  })
+
+const amounts = ['gross', 'refunded', 'fee', 'earned', 'paid', 'due']
+const header = [
+  'appointment',
+  'starts_at',
+  'service',
+  'service_en',
+  'vet',
+  ...amounts.flatMap((name) => [`${name}_cents`, `${name}_eur`]),
+]
+
+const cellsOf = (item: Earning): (string | number)[] => [
+  item.appointmentId,
+  item.startsAt,
+  item.serviceName,
+  item.serviceNameEn,
+  item.vetName,
+  ...sums.flatMap((sum) => [item[sum], readable(item[sum])]),
+]

@@ -1,0 +1,124 @@
+import type { PayoutAccount } from '@lapka/contracts/api/payouts.ts'
+import { isBic, isIban, plainIban, spacedIban } from '@lapka/contracts/iban.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCommandKey } from '../api/api.ts'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import {
+  usePayoutAccountQuery,
+  useRequestProviderAccountMutation,
+  useSetPayoutAccountMutation,
+  type AccountValues,
+} from './payouts-api.ts'
+import classes from './payouts.module.css'
+
+/** Where the money goes: an account at a bank, or one at the payment provider. */
+export function AccountCard() {
+  const { t } = useTranslation('payouts')
+  const query = usePayoutAccountQuery()
+  return (
+    <Card title={t('account.title')} className={classes.account}>
+      <PageState query={query}>{(account) => <Account account={account} />}</PageState>
+    </Card>
+  )
+}
+
+function Account({ account }: { account: PayoutAccount }) {
+  const { t } = useTranslation('payouts')
+  const [isOpen, setOpen] = useState(false)
+  const isSet = account.iban !== ''
+  return (
+    <>
+      <p>{t(isSet ? 'account.set' : 'account.unset')}</p>
+      {isSet && !isOpen && (
+        <>
+          <Facts
+            facts={[
+              { name: t('account.holder'), value: account.holder },
+              { name: t('account.iban'), value: spacedIban(account.iban) },
+              account.bic !== '' && { name: t('account.bic'), value: account.bic },
+            ]}
+          />
+          <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+            {t('account.change')}
+          </Button>
+        </>
+      )}
+      {(!isSet || isOpen) && <AccountForm account={account} onSaved={() => setOpen(false)} />}
+      <ProviderAccount state={account.provider} />
+    </>
+  )
+}
+
+function AccountForm({ account, onSaved }: { account: PayoutAccount; onSaved: () => void }) {
+  const { t } = useTranslation('payouts')
+  const keyFor = useCommandKey()
+  const [save, { isLoading, error }] = useSetPayoutAccountMutation()
+  const { register, handleSubmit, formState } = useForm<AccountValues>({
+    defaultValues: { holder: account.holder, iban: spacedIban(account.iban), bic: account.bic },
+  })
+  const submit = handleSubmit(async ({ holder, iban, bic }) => {
+    const body = { holder: holder.trim(), iban: plainIban(iban), bic: plainIban(bic) }
+    const answer = await save({ ...body, idempotencyKey: keyFor(body) })
+    if (answer.error === undefined) onSaved()
+  })
+  const { errors } = formState
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        size="md"
+        label={t('account.holder')}
+        description={t('account.holderNote')}
+        autoComplete="name"
+        maxLength={70}
+        error={errors.holder && t('account.holderWrong')}
+        {...register('holder', { validate: (text) => text.trim().length >= 2 })}
+      />
+      <TextInput
+        size="md"
+        label={t('account.iban')}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="BG80 BNBG 9661 1020 3456 78"
+        error={errors.iban && t('account.ibanWrong')}
+        {...register('iban', { validate: (text) => isIban(plainIban(text)) })}
+      />
+      <TextInput
+        size="md"
+        label={t('account.bic')}
+        description={t('account.bicNote')}
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.bic && t('account.bicWrong')}
+        {...register('bic', { validate: (text) => plainIban(text) === '' || isBic(plainIban(text)) })}
+      />
+      <ProblemNotice error={error} />
+      <Button type="submit" size="sm" loading={isLoading}>
+        {t('account.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** The other way: an account at the payment provider, which it checks and pays out by itself. */
+function ProviderAccount({ state }: { state: PayoutAccount['provider'] }) {
+  const { t } = useTranslation('payouts')
+  const keyFor = useCommandKey()
+  const [request, { isLoading, error }] = useRequestProviderAccountMutation()
+  return (
+    <div className={classes.provider}>
+      <p>{t(`provider.${state}`)}</p>
+      {state === 'none' && (
+        <Button variant="default" size="sm" loading={isLoading} onClick={() => void request({ idempotencyKey: keyFor({}) })}>
+          {t('provider.open')}
+        </Button>
+      )}
+      <ProblemNotice error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { PayoutStatus } from '@lapka/contracts/payouts.ts'
+import type { Tone } from '../ui/pill.tsx'
+
+/** Of a payout's state, wherever it is shown. */
+export const payoutTones: Record<PayoutStatus, Tone> = {
+  waiting: 'warn',
+  requested: 'info',
+  sent: 'info',
+  succeeded: 'ok',
+  failed: 'bad',
+  declined: 'quiet',
+}

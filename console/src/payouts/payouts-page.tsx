@@ -1,0 +1,126 @@
+import type { Statement } from '@lapka/contracts/api/payouts.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button, Group } from '@mantine/core'
+import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
+import { useFormat } from '../format/format.ts'
+import { useNow } from '../live/clock.ts'
+import { PeriodPicker } from '../revenues/period-picker.tsx'
+import { readRange, type Range } from '../revenues/periods.ts'
+import '../revenues/revenues-api.ts'
+import { useOwnZone } from '../sessions/use-current-user.ts'
+import { EmptyState, PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { AccountCard } from './account-card.tsx'
+import { EarningsTable, PayoutList, VetTable } from './statement-tables.tsx'
+import { useStatementQuery } from './payouts-api.ts'
+import totals from '../revenues/revenues.module.css'
+import classes from './payouts.module.css'
+
+/** What appointments brought, Lapka's fee, and what was paid out. The period is in the address; the file and the print have the same one. */
+export function PayoutsPage() {
+  const { t } = useTranslation('payouts')
+  const [parameters] = useSearchParams()
+  const zone = useOwnZone()
+  const today = localDateOf(useNow(60_000), zone)
+  const range = readRange(parameters, today)
+  return (
+    <Page lead={t('lead')} widthPx={1048} action={<Files range={range} />}>
+      <div className={classes.screen}>
+        <PeriodPicker range={range} today={today} />
+      </div>
+      <Found range={range} />
+      <div className={classes.screen}>
+        <AccountCard />
+      </div>
+    </Page>
+  )
+}
+
+function Files({ range }: { range: Range }) {
+  const { t } = useTranslation('payouts')
+  return (
+    <Group gap={8}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={19} stroke={1.75} aria-hidden="true" />}
+        onClick={() => print()}
+      >
+        {t('print')}
+      </Button>
+      <Button
+        component="a"
+        href={apiAddress(apiPaths.payoutsFile, range)}
+        download
+        variant="default"
+        size="sm"
+        leftSection={<IconFileSpreadsheet size={19} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('csv')}
+      </Button>
+    </Group>
+  )
+}
+
+function Found({ range }: { range: Range }) {
+  const { t } = useTranslation('payouts')
+  const query = useStatementQuery(range)
+  return (
+    <PageState query={query}>
+      {(statement) => (
+        <div className={totals.parts}>
+          <PaperHead statement={statement} range={range} />
+          <Totals statement={statement} />
+          {statement.items.length === 0 ? (
+            <EmptyState text={t('none')} />
+          ) : (
+            <>
+              {statement.payee.role === 'CLINIC' && <VetTable vets={statement.vets} />}
+              <EarningsTable statement={statement} />
+            </>
+          )}
+          {statement.payouts.length > 0 && <PayoutList payouts={statement.payouts} />}
+        </div>
+      )}
+    </PageState>
+  )
+}
+
+/** On paper a statement says whose it is and for which days. */
+function PaperHead({ statement: { payee }, range }: { statement: Statement; range: Range }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat('UTC')
+  return (
+    <header className={classes.paperHead}>
+      <strong>{format.letters(payee.displayName)}</strong>
+      <span>{t('forDays', { from: format.fullDay(`${range.from}T12:00:00.000Z`), to: format.fullDay(`${range.to}T12:00:00.000Z`) })}</span>
+    </header>
+  )
+}
+
+/** Gross is refunds, fee and what is earned, to the cent; what can be paid out now stands first. */
+function Totals({ statement: { total, balance } }: { statement: Statement }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const sums = ['gross', 'refunded', 'fee', 'earned', 'paid', 'due'] as const
+  return (
+    <dl className={totals.totals}>
+      <div data-main>
+        <dt>{t(balance.openCents < 0 ? 'balance.carried' : 'balance.open')}</dt>
+        <dd>
+          {format.euro(balance.openCents)}
+          <small>{balance.onWayCents > 0 ? t('balance.onWay', { sum: format.euro(balance.onWayCents) }) : t('balance.now')}</small>
+        </dd>
+      </div>
+      {sums.map((sum) => (
+        <div key={sum}>
+          <dt>{t(`sum.${sum}`)}</dt>
+          <dd>{format.euro(total[`${sum}Cents`])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

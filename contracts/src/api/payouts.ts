@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { isBic, isIban, plainIban } from '../iban.ts'
+import { MOST_PAYOUTS_IN_FILE, payoutMethods, payoutStatuses } from '../payouts.ts'
+import type { FieldFault } from '../refusals/field-faults.ts'
+import { afterQuery, freeText, id, position } from './common.ts'
+import { operatorReason } from './operations/reason.ts'
+import { instant, localDate, role } from './values.ts'
+
+/**
+ * GET /api/v2/payouts and /api/v2/payouts.csv: what a payee's appointments brought and what was paid out of it. Dates of the
+ * appointments, local to the payee's zone, both inclusive. Operators name the payee; all others are their own.
+ */
+export const payoutsQuery = afterQuery.extend({ from: localDate, to: localDate, payeeId: id.optional() })
+
+const sums = {
+  /** gross = refunded + fee + earned, to the cent. */
+  grossCents: z.int(),
+  refundedCents: z.int(),
+  /** Lapka's. */
+  feeCents: z.int(),
+  earnedCents: z.int(),
+  /** earned = paid + due; what is on its way is still due. Below zero where more was paid than is earned by now. */
+  paidCents: z.int(),
+  dueCents: z.int(),
+}
+const earning = z.object({
+  appointmentId: id,
+  startsAt: instant,
+  serviceName: z.string(),
+  serviceNameEn: z.string(),
+  vetId: id,
+  vetName: z.string(),
+  vetLatinName: z.string(),
+  ...sums,
+})
+export type Earning = z.infer<typeof earning>
+/** What each vet of a clinic brought; of anybody else one row. */
+const byVet = z.object({ vetId: id, vetName: z.string(), vetLatinName: z.string(), visits: z.int(), ...sums })
+export type VetEarnings = z.infer<typeof byVet>
+
+const payout = z.object({
+  id,
+  payeeId: id,
+  payeeName: z.string(),
+  payeeLatinName: z.string(),
+  amountCents: z.int(),
+  method: z.enum(payoutMethods),
+  status: z.enum(payoutStatuses),
+  /** The last four signs of the account that it went to, empty where it goes through the provider. */
+  ibanEnd: z.string(),
+  /** Of the bank file, or the provider's of the transfer. */
+  reference: z.string().nullable(),
+  failure: z.string(),
+  visits: z.int(),
+  requestedAt: instant,
+  settledAt: instant.nullable(),
+})
+export type PayoutView = z.infer<typeof payout>
+
+export const statement = z.object({
+  payee: z.object({ id, displayName: z.string(), latinName: z.string(), role }),
+  items: z.array(earning),
+  vets: z.array(byVet),
+  total: z.object({ visits: z.int(), ...sums }),
+  /** Those that were requested in the period, newest first. */
+  payouts: z.array(payout),
+  /** Over all time: what can be paid out now, below zero where it carries over; and what is on its way. */
+  balance: z.object({ openCents: z.int(), onWayCents: z.int() }),
+  zone: z.string(),
+  currency: z.literal('EUR'),
+})
+export type Statement = z.infer<typeof statement>
+
+/** GET /api/v2/payouts/account: one's own. Empty fields until it was set. */
+export const payoutAccount = z.object({
+  holder: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  provider: z.enum(['none', 'opening', 'unfinished', 'ready']),
+})
+export type PayoutAccount = z.infer<typeof payoutAccount>
+
+const upperCase = z.string().transform(plainIban)
+/** PUT /api/v2/payouts/account */
+export const payoutAccountBody = z.strictObject({
+  holder: freeText(70).min(2),
+  iban: upperCase.refine(isIban, { error: 'NO_IBAN' satisfies FieldFault }),
+  bic: upperCase.refine((bic) => bic === '' || isBic(bic), { error: 'NO_BIC' satisfies FieldFault }).default(''),
+})
+export const payoutAccountSaved = z.object({ position })
+
+const queued = payout.extend({ requestedBy: z.object({ id: z.string(), name: z.string() }), reason: z.string() })
+export type QueuedPayout = z.infer<typeof queued>
+/** GET /api/v2/payouts/queue, for operators: who has earned what nobody paid out, and what became of payouts. */
+export const payoutQueue = z.object({
+  payees: z.array(
+    z.object({
+      id,
+      displayName: z.string(),
+      latinName: z.string(),
+      role,
+      openCents: z.int(),
+      /** How it would be paid; null where the payee has to enter an account first. */
+      method: z.enum(payoutMethods).nullable(),
+    }),
+  ),
+  open: z.array(queued),
+  settled: z.array(queued),
+  /** Payouts above it need a second operator. */
+  fourEyesCents: z.int(),
+  /** Whether the account is set that bank files pay from. */
+  canMakeFile: z.boolean(),
+})
+export type PayoutQueue = z.infer<typeof payoutQueue>
+
+/** POST /api/v2/payouts/request-payout → 201: all that the payee has earned by now. Above the limit it waits for a second operator. */
+export const requestPayoutBody = z.strictObject({ payeeId: id, reason: operatorReason })
+/** POST /api/v2/payouts/make-bank-file → 201: all of them or none; `id` is the file's. */
+export const makeBankFileBody = z.strictObject({
+  payoutIds: z.array(id).min(1).max(MOST_PAYOUTS_IN_FILE),
+  reason: operatorReason,
+})
+/** POST /api/v2/payouts/{id}/approve-payout, …/decline-payout: the second operator's word. */
+export const approvePayoutBody = z.strictObject({ reason: operatorReason })
+/** POST /api/v2/payouts/{id}/settle-payout: it arrived, or the bank did not do it; `failure` is the bank's code or words. */
+export const settlePayoutBody = z.strictObject({
+  outcome: z.enum(['succeeded', 'failed']),
+  reason: operatorReason,
+  failure: freeText(100).default(''),
+})
+export const payoutAnswer = z.object({ id, position })

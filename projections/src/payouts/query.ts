@@ -1,0 +1,151 @@
+import { sql, type Kysely } from 'kysely'
+import type { PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
+import { MOST_PAYOUT_ITEMS } from '@lapka/contracts/payouts.ts'
+import type { EarningCandidate } from '@lapka/domain/payouts/request-payout/decide.ts'
+import { calledAtBooking } from '../appointments/called-at-booking.ts'
+import type { Database } from '../database.ts'
+import { sharesOf } from './earnings.ts'
+
+type Period = { payeeId: string; zone: string; from: string; to: string; now: string }
+export type ShareRow = {
+  appointmentId: string
+  startsAt: Date
+  serviceName: string
+  serviceNameEn: string
+  vetId: string
+  vetName: string
+  vetLatinName: string
+  grossCents: number
+  refundedCents: number
+  feeCents: number
+  earnedCents: number
+  paidCents: number
+}
+
+/** More is not one answer; whoever asks takes a shorter period. */
+export const MOST_SHARES = 5_000
+
+/** What appointments brought a payee, by the local days they began on, oldest first. */
+export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from, to, now }: Period): Promise<ShareRow[]> => {
+  const { rows } = await sql<ShareRow>`with ${sharesOf({ payeeId }, now)}
+    select share.appointment_id, share.starts_at, appointment.service_name, appointment.service_name_en,
+      share.professional_id as vet_id, called.display_name as vet_name, called.latin_name as vet_latin_name,
+      share.captured_cents as gross_cents, share.refunded_cents, share.fee_cents, share.earned_cents, share.paid_cents
+    from share join views.appointments appointment using (appointment_id)
+    left join views.professionals professional on professional.professional_id = share.professional_id
+    left join ${calledAtBooking('appointment')} on true
+    where share.payee_id = ${payeeId} and share.is_earned
+      and share.starts_at >= ${from}::date::timestamp at time zone ${zone}
+      and share.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
+    order by share.starts_at, share.appointment_id limit ${sql.lit(MOST_SHARES + 1)}`.execute(db)
+  return rows
+}
+
+export type Balance = { openCents: number; onWayCents: number }
+
+/** Over all time: what is earned and in no payout, below zero where more went back than was earned since; and what is on its way. */
+export const balanceOfPayee = async (db: Kysely<Database>, payeeId: string, now: string): Promise<Balance> => {
+  const { rows } = await sql<Balance>`with ${sharesOf({ payeeId }, now)}
+    select coalesce(sum(earned_cents - reserved_cents), 0)::bigint as open_cents,
+      coalesce(sum(reserved_cents - paid_cents), 0)::bigint as on_way_cents from share where payee_id = ${payeeId}`.execute(db)
+  return rows[0] ?? { openCents: 0, onWayCents: 0 }
+}
+
+/** The payments that a payout may be about: what went back first, then the oldest. What is paid is decided on their streams. */
+export const candidatesOf = async (db: Kysely<Database>, payeeId: string, now: string): Promise<EarningCandidate[]> => {
+  const { rows } = await sql<EarningCandidate>`with ${sharesOf({ payeeId }, now)}
+    select payment_id, appointment_id, professional_id from share
+    where payee_id = ${payeeId} and earned_cents <> reserved_cents
+    order by earned_cents < reserved_cents desc, starts_at, payment_id limit ${sql.lit(MOST_PAYOUT_ITEMS)}`.execute(db)
+  return rows
+}
+
+const MOST_WAITING = 200
+export type WaitingPayee = {
+  id: string
+  displayName: string
+  latinName: string
+  role: string
+  openCents: number
+  hasBankAccount: boolean
+  isProviderReady: boolean
+}
+
+/** Who has earned what nobody has paid out, most first; those without an account too, for they have to be asked for one. */
+export const waitingPayees = async (db: Kysely<Database>, now: string): Promise<WaitingPayee[]> => {
+  const { rows } = await sql<WaitingPayee>`with ${sharesOf('all', now)}
+    select share.payee_id as id, professional.display_name, professional.latin_name, professional.role,
+      sum(earned_cents - reserved_cents)::bigint as open_cents,
+      coalesce(bool_or(payee.iban <> ''), false) as has_bank_account,
+      coalesce(bool_or(payee.is_provider_ready), false) as is_provider_ready
+    from share join views.professionals professional on professional.professional_id = share.payee_id
+    left join views.payees payee on payee.payee_id = share.payee_id
+    group by share.payee_id, professional.display_name, professional.latin_name, professional.role
+    having sum(earned_cents - reserved_cents) > 0
+    order by open_cents desc, id limit ${sql.lit(MOST_WAITING)}`.execute(db)
+  return rows
+}
+
+export const payeeById = (db: Kysely<Database>, payeeId: string) =>
+  db.selectFrom('views.payees').selectAll().where('payeeId', '=', payeeId).executeTakeFirst()
+
+export type PayoutRow = {
+  id: string
+  payeeId: string
+  payeeName: string
+  payeeLatinName: string
+  amountCents: number
+  method: PayoutMethod
+  status: PayoutStatus
+  iban: string
+  reference: string | null
+  operatorId: string
+  operatorName: string
+  reason: string
+  failure: string
+  itemCount: number
+  requestedAt: Date
+  settledAt: Date | null
+}
+
+const selectPayouts = sql`select payout.payout_id as id, payout.payee_id, professional.display_name as payee_name,
+    professional.latin_name as payee_latin_name, payout.amount_cents, payout.method, payout.status, payout.iban, payout.reference,
+    payout.operator_id, trim(coalesce(operator.name || ' ' || operator.surname, '')) as operator_name, payout.reason, payout.failure,
+    (select count(*)::int from views.payout_items item where item.payout_id = payout.payout_id) as item_count,
+    payout.requested_at, payout.settled_at
+  from views.payouts payout
+  left join views.professionals professional on professional.professional_id = payout.payee_id
+  left join views.accounts operator on operator.account_id::text = payout.operator_id`
+
+/** A payee's payouts that were requested in a period, newest first. */
+export const payoutsInPeriod = async (
+  db: Kysely<Database>,
+  { payeeId, zone, from, to }: Omit<Period, 'now'>,
+): Promise<PayoutRow[]> => {
+  const { rows } = await sql<PayoutRow>`${selectPayouts} where payout.payee_id = ${payeeId}
+      and payout.requested_at >= ${from}::date::timestamp at time zone ${zone}
+      and payout.requested_at < (${to}::date + 1)::timestamp at time zone ${zone}
+    order by payout.requested_at desc, payout.payout_id limit ${sql.lit(MOST_WAITING)}`.execute(db)
+  return rows
+}
+
+const MOST_SETTLED = 30
+
+/** What operators have to do with, oldest first, and the last that are done with. */
+export const payoutQueue = async (db: Kysely<Database>): Promise<{ open: PayoutRow[]; settled: PayoutRow[] }> => {
+  const open = await sql<PayoutRow>`${selectPayouts} where payout.status in ('waiting', 'requested', 'sent')
+    order by payout.requested_at, payout.payout_id limit ${sql.lit(MOST_WAITING)}`.execute(db)
+  const settled = await sql<PayoutRow>`${selectPayouts} where payout.status in ('succeeded', 'failed', 'declined')
+    order by payout.settled_at desc, payout.payout_id limit ${sql.lit(MOST_SETTLED)}`.execute(db)
+  return { open: open.rows, settled: settled.rows }
+}
+
+/** What stands in a bank file, in the order of its payouts' ids, so that it is the same file whenever it is made. */
+export const payoutsInFile = (db: Kysely<Database>, fileId: string) =>
+  db
+    .selectFrom('views.payouts')
+    .select(['payoutId', 'holder', 'iban', 'bic', 'amountCents', 'sentAt'])
+    .where('reference', '=', fileId)
+    .where('method', '=', 'bank_file')
+    .orderBy('payoutId')
+    .execute()
