@@ -11,6 +11,9 @@ import { expireHoldJob } from './payments/expire-hold-job.ts'
 import { openCheckoutJob } from './payments/open-checkout-job.ts'
 import { settlePaymentJob } from './payments/settle-payment-job.ts'
 import { rewardFirstVisitJob } from './promotions/reward-first-visit-job.ts'
+import { checkPayoutJob } from './payouts/check-payout-job.ts'
+import { checkProviderAccountJob, openProviderAccountJob } from './payouts/provider-account-jobs.ts'
+import { sendPayoutJob } from './payouts/send-payout-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
@@ -37,6 +40,10 @@ export const jobs: readonly Job[] = [
   checkRefundJob,
   sendRefundJob,
   rewardFirstVisitJob,
+  sendPayoutJob,
+  checkPayoutJob,
+  openProviderAccountJob,
+  checkProviderAccountJob,
   remindNoteJob,
   remindAppointmentJob,
   cancelBlockedAppointmentJob,

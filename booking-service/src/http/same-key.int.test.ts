@@ -8,7 +8,7 @@ import { workAsOperators } from '../testing/operators-work.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
-import { openCheckouts, payFor, placeBody } from '../testing/road.ts'
+import { book, openCheckouts, payFor, placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
 
@@ -137,6 +137,31 @@ const writeToUs = async () => {
   await journal.as(boss).post(`${ofCase}/reopen-case`, { note: 'Пише пак' })
 }
 
+const payOut = async () => {
+  const [person, vet] = await Promise.all([registerParent(service), registerVet(service)])
+  const [maya, ivo] = await Promise.all([registerPerson(service, 'OPERATOR'), registerPerson(service, 'OPERATOR')])
+  const startsAt = inDays(6, '09:00')
+  const id = await book(service, { parent: person, vet, startsAt })
+  service.clock.now = () => inDays(6, '09:40')
+  await clientOf(service, vet).post(`/api/v2/appointments/${id}/complete-appointment`)
+  const account = { holder: 'Мария Тодорова', iban: 'BG80BNBG96611020345678' }
+  await journal.as(vet).put('/api/v2/payouts/account', account)
+  await service.seen()
+  const [first, second] = [journal.as(maya), journal.as(ivo)]
+  const reason = 'Седмично изплащане'
+  const asked = { payeeId: vet.professionalId, reason }
+  const declined = await first.post('/api/v2/payouts/request-payout', asked)
+  await second.post(`/api/v2/payouts/${declined.id}/decline-payout`, { reason })
+  await service.seen()
+  const approved = await first.post('/api/v2/payouts/request-payout', asked)
+  await second.post(`/api/v2/payouts/${approved.id}/approve-payout`, { reason })
+  await first.post('/api/v2/payouts/make-bank-file', { payoutIds: [approved.id], reason })
+  for (const outcome of ['succeeded', 'succeeded', 'failed'])
+    await first.post(`/api/v2/payouts/${approved.id}/settle-payout`, { outcome, reason })
+  for (let times = 0; times < 2; times++) await journal.as(vet).post('/api/v2/payouts/request-provider-account')
+  service.clock.now = () => new Date().toISOString()
+}
+
 const planWork = async () => {
   const person = await registerVet(service)
   await service.seen()
@@ -227,6 +252,7 @@ test('every command answers the same under the same key at any later time, and w
     keepAccount,
     becomeVerified,
     writeToUs,
+    payOut,
     planWork,
     standInLine,
     promote,

@@ -25,7 +25,13 @@ export const payoutAccountRoutes = (app: App, dependencies: Dependencies): void 
     async (request) => {
       await seePosition(dependencies, request.query.after, ['payouts'])
       const row = await payeeById(db, professionalOf(request).professionalId)
-      return { holder: row?.holder ?? '', iban: row?.iban ?? '', bic: row?.bic ?? '', provider: providerOf(row) }
+      return {
+        holder: row?.holder ?? '',
+        iban: row?.iban ?? '',
+        bic: row?.bic ?? '',
+        provider: providerOf(row),
+        onboardingUrl: row !== undefined && !row.isProviderReady && isOpen(row, now()) ? row.onboardingUrl : null,
+      }
     },
   )
 
@@ -48,13 +54,16 @@ export const payoutAccountRoutes = (app: App, dependencies: Dependencies): void 
       user,
       now: now(),
     })
-    const command = { payeeId, accountId: user.id, idempotencyKey: `account-${payeeId}` }
+    const command = { payeeId, accountId: user.id, idempotencyKey: `account-${payeeId}`, at: now() }
     const handled = await handle(context, { streams: payeeStreams(payeeId) }, (states) =>
       decideRequestProviderAccount(command, states),
     )
     return { position: orRefuse(handled).position }
   })
 }
+
+const isOpen = ({ onboardingUrl, linkExpiresAt }: { onboardingUrl: string; linkExpiresAt: Date | null }, now: string): boolean =>
+  onboardingUrl !== '' && linkExpiresAt !== null && linkExpiresAt.toISOString() > now
 
 type ProviderRow = { hasAskedProvider: boolean; providerAccountId: string | null; isProviderReady: boolean }
 

@@ -75,6 +75,7 @@ export const tagTypes = [
   'Case',
   'Person',
   'LoadTest',
+  'Payout',
 ] as const
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 

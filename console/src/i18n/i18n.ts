@@ -32,6 +32,7 @@ import type policy from './bg/policy.json'
 import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
 import type refundReceipt from './bg/refund-receipt.json'
+import type payouts from './bg/payouts.json'
 import type revenues from './bg/revenues.json'
 import type prescriptions from './bg/prescriptions.json'
 import type schedules from './bg/schedules.json'
@@ -79,6 +80,7 @@ declare module 'i18next' {
       profile: typeof profile
       promotions: typeof promotions
       'refund-receipt': typeof refundReceipt
+      payouts: typeof payouts
       revenues: typeof revenues
       prescriptions: typeof prescriptions
       schedules: typeof schedules

@@ -15,6 +15,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'history',
     'invitations',
     'operationsPeople',
+    'payoutQueue',
     'operationsLog',
     'operationsPromotions',
     'operationsWhy',
@@ -49,7 +50,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
   day: ['clinicHome', 'professionalHome'],
   calendar: ['calendar', 'clinicCalendar', 'slots'],
   appointment: ['appointment', 'operationsPerson', 'refund', 'verification'],
-  sums: ['loadTests', 'operationsOverview', 'operationsViews', 'ownWhatIf', 'reconciliation', 'revenues', 'whatIf'],
+  sums: ['loadTests', 'operationsOverview', 'operationsViews', 'ownWhatIf', 'payouts', 'reconciliation', 'revenues', 'whatIf'],
   paper: ['bill', 'document', 'prescription', 'refundReceipt'],
   checkout: ['checkout', 'makeAppointment'],
 }

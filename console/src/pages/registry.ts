@@ -182,6 +182,12 @@ export const registry = {
     audience: 'with-profile',
     screen: 'revenues/revenues-page',
   },
+  payouts: {
+    title: 'payouts:title',
+    path: '/dashboard/:area/payouts',
+    audience: 'with-profile',
+    screen: 'payouts/payouts-page',
+  },
   ownWhatIf: {
     title: 'what-if:ownTitle',
     path: '/dashboard/professional/what-if',
@@ -309,6 +315,12 @@ export const registry = {
     title: 'operations-cases:title',
     path: '/dashboard/operator/cases',
     screen: 'operations/work/work-page',
+  },
+  payoutQueue: {
+    ...ofOperators,
+    title: 'payouts:queue.title',
+    path: '/dashboard/operator/payouts',
+    screen: 'operations/payouts/payout-queue-page',
   },
   operationsPeople: {
     ...ofOperators,

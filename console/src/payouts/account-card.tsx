@@ -17,10 +17,15 @@ import {
 } from './payouts-api.ts'
 import classes from './payouts.module.css'
 
+const LOOK_EVERY_MS = 2_000
+
 /** Where the money goes: an account at a bank, or one at the payment provider. */
 export function AccountCard() {
   const { t } = useTranslation('payouts')
-  const query = usePayoutAccountQuery()
+  const [isOpening, setOpening] = useState(false)
+  const query = usePayoutAccountQuery(undefined, { pollingInterval: isOpening ? LOOK_EVERY_MS : 0 })
+  const isNowOpening = query.data?.provider === 'opening'
+  if (isNowOpening !== isOpening) setOpening(isNowOpening)
   return (
     <Card title={t('account.title')} className={classes.account}>
       <PageState query={query}>{(account) => <Account account={account} />}</PageState>
@@ -50,7 +55,7 @@ function Account({ account }: { account: PayoutAccount }) {
         </>
       )}
       {(!isSet || isOpen) && <AccountForm account={account} onSaved={() => setOpen(false)} />}
-      <ProviderAccount state={account.provider} />
+      <ProviderAccount account={account} />
     </>
   )
 }
@@ -106,16 +111,21 @@ function AccountForm({ account, onSaved }: { account: PayoutAccount; onSaved: ()
 }
 
 /** The other way: an account at the payment provider, which it checks and pays out by itself. */
-function ProviderAccount({ state }: { state: PayoutAccount['provider'] }) {
+function ProviderAccount({ account: { provider: state, onboardingUrl } }: { account: PayoutAccount }) {
   const { t } = useTranslation('payouts')
   const keyFor = useCommandKey()
   const [request, { isLoading, error }] = useRequestProviderAccountMutation()
   return (
     <div className={classes.provider}>
       <p>{t(`provider.${state}`)}</p>
-      {state === 'none' && (
+      {onboardingUrl !== null && (
+        <Button component="a" href={onboardingUrl} variant="default" size="sm">
+          {t('provider.goOn')}
+        </Button>
+      )}
+      {(state === 'none' || (state === 'unfinished' && onboardingUrl === null)) && (
         <Button variant="default" size="sm" loading={isLoading} onClick={() => void request({ idempotencyKey: keyFor({}) })}>
-          {t('provider.open')}
+          {t(state === 'none' ? 'provider.open' : 'provider.again')}
         </Button>
       )}
       <ProblemNotice error={error} />

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
+import { pathTo } from '../pages/paths.ts'
 import { PeriodPicker } from '../revenues/period-picker.tsx'
 import { readRange, type Range } from '../revenues/periods.ts'
 import '../revenues/revenues-api.ts'
@@ -68,6 +69,7 @@ function Files({ range }: { range: Range }) {
 function Found({ range }: { range: Range }) {
   const { t } = useTranslation('payouts')
   const query = useStatementQuery(range)
+  const area = query.data?.payee.role === 'CLINIC' ? 'clinic' : 'professional'
   return (
     <PageState query={query}>
       {(statement) => (
@@ -75,7 +77,7 @@ function Found({ range }: { range: Range }) {
           <PaperHead statement={statement} range={range} />
           <Totals statement={statement} />
           {statement.items.length === 0 ? (
-            <EmptyState text={t('none')} />
+            <EmptyState text={t('none')} action={{ to: pathTo('revenues', { area }), label: t('seeRevenues') }} />
           ) : (
             <>
               {statement.payee.role === 'CLINIC' && <VetTable vets={statement.vets} />}
@@ -91,12 +93,11 @@ function Found({ range }: { range: Range }) {
 
 /** On paper a statement says whose it is and for which days. */
 function PaperHead({ statement: { payee }, range }: { statement: Statement; range: Range }) {
-  const { t } = useTranslation('payouts')
   const format = useFormat('UTC')
   return (
     <header className={classes.paperHead}>
-      <strong>{format.letters(payee.displayName)}</strong>
-      <span>{t('forDays', { from: format.fullDay(`${range.from}T12:00:00.000Z`), to: format.fullDay(`${range.to}T12:00:00.000Z`) })}</span>
+      <strong>{format.name(payee)}</strong>
+      <span>{format.dayRange(`${range.from}T12:00:00.000Z`, `${range.to}T12:00:00.000Z`)}</span>
     </header>
   )
 }
@@ -112,7 +113,9 @@ function Totals({ statement: { total, balance } }: { statement: Statement }) {
         <dt>{t(balance.openCents < 0 ? 'balance.carried' : 'balance.open')}</dt>
         <dd>
           {format.euro(balance.openCents)}
-          <small>{balance.onWayCents > 0 ? t('balance.onWay', { sum: format.euro(balance.onWayCents) }) : t('balance.now')}</small>
+          <small>
+            {balance.onWayCents > 0 ? t('balance.onWay', { sum: format.euro(balance.onWayCents) }) : t('balance.now')}
+          </small>
         </dd>
       </div>
       {sums.map((sum) => (

@@ -6,7 +6,7 @@ import { pathTo } from '../pages/paths.ts'
 import { useServiceNaming } from '../professionals/professional-words.ts'
 import { Card } from '../ui/card.tsx'
 import { Pill } from '../ui/pill.tsx'
-import { payoutTones } from './payout-tones.ts'
+import { payoutTones } from './payout-words.ts'
 import figures from '../ui/figures.module.css'
 import totals from '../revenues/revenues.module.css'
 
@@ -40,6 +40,11 @@ function Head({ first }: { first: string }) {
   )
 }
 
+const calledOf = ({ vetName, vetLatinName }: Pick<Earning, 'vetName' | 'vetLatinName'>) => ({
+  displayName: vetName,
+  latinName: vetLatinName,
+})
+
 /** A clinic's statement by vet. */
 export function VetTable({ vets }: { vets: Statement['vets'] }) {
   const { t } = useTranslation('payouts')
@@ -51,7 +56,7 @@ export function VetTable({ vets }: { vets: Statement['vets'] }) {
         <tbody>
           {vets.map((vet) => (
             <tr key={vet.vetId}>
-              <th scope="row">{format.letters(vet.vetName)}</th>
+              <th scope="row">{format.name(calledOf(vet))}</th>
               <SumCells of={vet} />
             </tr>
           ))}
@@ -66,7 +71,6 @@ export function EarningsTable({ statement: { items, payee, zone } }: { statement
   const { t } = useTranslation('payouts')
   const format = useFormat(zone)
   const serviceName = useServiceNaming()
-  const area = payee.role === 'CLINIC' ? 'clinic' : 'professional'
   return (
     <Card className={totals.card} title={t('byVisit')}>
       <table className={`${figures.table} ${totals.stacked}`}>
@@ -75,10 +79,10 @@ export function EarningsTable({ statement: { items, payee, zone } }: { statement
           {items.map((item) => (
             <tr key={item.appointmentId}>
               <th scope="row">
-                <Link to={pathTo('appointment', { area, id: item.appointmentId })}>{format.dayAndTime(item.startsAt)}</Link>
+                <Link to={pathTo('appointment', { id: item.appointmentId })}>{format.moment(item.startsAt)}</Link>
                 <small>
                   {serviceName({ name: item.serviceName, nameEn: item.serviceNameEn })}
-                  {area === 'clinic' && ` · ${format.letters(item.vetName)}`}
+                  {payee.role === 'CLINIC' && ` · ${format.name(calledOf(item))}`}
                 </small>
               </th>
               <SumCells of={item} />

@@ -5,9 +5,9 @@ import { TabLinks } from '../ui/tab-links.tsx'
 import { isRange, presets, rangeOf, stepsFor, withEnd, type Range, type Step } from './periods.ts'
 import classes from './revenues.module.css'
 
-type PeriodPickerProps = { range: Range; step: Step; today: string }
+type PeriodPickerProps = { range: Range; step?: Step; today: string }
 
-/** Preset periods as links, any other by its dates, and the step of the chart. */
+/** Preset periods as links, any other by its dates, and the step of a chart where there is one. */
 export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
   const { t } = useTranslation('revenues')
   const [, setParameters] = useSearchParams()
@@ -35,15 +35,17 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
         />
         <DateField label={t('period.to')} value={range.to} min={range.from} onChange={(to, isLeft) => set({ to }, isLeft)} />
       </div>
-      <TabLinks
-        label={t('step.label')}
-        isCompact
-        tabs={stepsFor(range).map((name) => ({
-          to: `?${new URLSearchParams({ ...range, by: name })}`,
-          text: t(`step.${name}`),
-          isCurrent: name === step,
-        }))}
-      />
+      {step !== undefined && (
+        <TabLinks
+          label={t('step.label')}
+          isCompact
+          tabs={stepsFor(range).map((name) => ({
+            to: `?${new URLSearchParams({ ...range, by: name })}`,
+            text: t(`step.${name}`),
+            isCurrent: name === step,
+          }))}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import {
   IconActivity,
+  IconBuildingBank,
   IconBuildingHospital,
   IconCalendarTime,
   IconCalendarWeek,
@@ -47,6 +48,7 @@ const ofOperators: WorkLink[] = [
   { to: pathTo('loadTests'), label: 'loadTests', icon: IconGauge, place: 'rail' },
   { to: pathTo('whatIf'), label: 'whatIf', icon: IconFlask2, place: 'rail' },
   { to: pathTo('operationsPromotions'), label: 'promotions', icon: IconShare, place: 'more' },
+  { to: pathTo('payoutQueue'), label: 'payouts', icon: IconBuildingBank, place: 'more' },
   { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'more' },
   { to: pathTo('reconciliation'), label: 'reconciliation', icon: IconScale, place: 'more' },
   { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'more' },
@@ -66,6 +68,7 @@ const ofProfessionals = (isVet: boolean): WorkLink[] => {
     { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: isVet ? 'rail' : 'bar' },
     ...(isVet ? forVets : [appointments]),
     { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'bar' },
+    { to: pathTo('payouts', area), label: 'payouts', icon: IconBuildingBank, place: 'more' },
     ...(isVet ? [] : [profile('bar')]),
     { to: pathTo('professionalPets'), label: 'pets', icon: IconPaw, place: 'rail' },
     { to: pathTo('professionalParents'), label: 'parents', icon: IconUsers, place: 'rail' },
@@ -101,6 +104,7 @@ const ofClinics = (): WorkLink[] => {
     { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'rail' },
     { to: pathTo('clinicPets'), label: 'pets', icon: IconPaw, place: 'rail' },
     { to: pathTo('history', area), label: 'history', icon: IconHistory, place: 'more' },
+    { to: pathTo('payouts', area), label: 'payouts', icon: IconBuildingBank, place: 'more' },
     { to: pathTo('subscriptions'), label: 'subscriptions', icon: IconReceipt, place: 'more' },
     { to: pathTo('referral', area), label: 'referral', icon: IconShare, place: 'more' },
     profile('more'),

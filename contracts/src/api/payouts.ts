@@ -77,6 +77,8 @@ export const payoutAccount = z.object({
   iban: z.string(),
   bic: z.string(),
   provider: z.enum(['none', 'opening', 'unfinished', 'ready']),
+  /** The provider's page on which its owner goes on; null where there is none to go on with. */
+  onboardingUrl: z.string().nullable(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
 

@@ -14,10 +14,10 @@ export type PayoutEvents = {
   // payee-{payeeId}: where money is sent, and what was paid out of which payment
   /** `payoutAccountId` names this account at the bank, for the deciders never see the number. */
   PayoutAccountSet: Whole<OfPayee & { payoutAccountId: string; holder: string; iban: string; bic: string }>
-  /** The payee wants an account at the payment provider. */
+  /** The payee wants an account at the payment provider, or another link to its pages. */
   ProviderAccountRequested: Whole<OfPayee & { idempotencyKey: string }>
-  /** It is there; its owner has to tell the provider who they are. */
-  ProviderAccountOpened: Whole<OfPayee & { providerAccountId: string }>
+  /** It is there; on the provider's page its owner has to tell who they are, until the link ends. */
+  ProviderAccountOpened: Whole<OfPayee & { providerAccountId: string; onboardingUrl: string; linkExpiresAt: string }>
   /** Whether the provider takes transfers to it by now. */
   ProviderAccountChanged: Whole<OfPayee & { providerAccountId: string; isReady: boolean }>
   /** From here on these amounts are paid out and no other payout may have them. In the same append as the request. */
@@ -53,6 +53,7 @@ export type PayoutEvents = {
 
 export const payoutFields = {
   PayoutAccountSet: { holder: 'accountId', iban: 'accountId', bic: 'accountId' },
+  ProviderAccountOpened: { onboardingUrl: 'accountId' },
   PayoutRequested: { holder: 'accountId', iban: 'accountId', bic: 'accountId', reason: 'accountId' },
   PayoutApproved: { reason: 'accountId' },
   PayoutDeclined: { reason: 'accountId' },

@@ -3,7 +3,14 @@ import type { PayoutItem, PayoutMethod, PayoutStatus } from '@lapka/contracts/pa
 import { foldOf, type Fold } from '../fold.ts'
 
 type Reserved = { payoutId: string; items: readonly Pick<PayoutItem, 'paymentId' | 'amountCents'>[] }
-export type ProviderAccount = { providerAccountId: string | null; isReady: boolean; idempotencyKey: string }
+/** `linkExpiresAt`: of the last link to the provider's pages; null while one is being made. */
+export type ProviderAccount = {
+  accountId: string
+  providerAccountId: string | null
+  isReady: boolean
+  idempotencyKey: string
+  linkExpiresAt: string | null
+}
 
 /** Where somebody's money is sent, and what was paid out of which payment. */
 export type Payee = {
@@ -18,12 +25,12 @@ export const payeeFold: Fold<Payee> = foldOf<Payee>(
   () => ({ revision: -1, payoutAccountId: null, provider: null, reserved: [] }),
   {
     PayoutAccountSet: (payee, { payoutAccountId }) => ({ ...payee, payoutAccountId }),
-    ProviderAccountRequested: (payee, { idempotencyKey }) => ({
+    ProviderAccountRequested: (payee, { accountId, idempotencyKey }) => ({
       ...payee,
-      provider: { providerAccountId: null, isReady: false, idempotencyKey },
+      provider: { providerAccountId: null, isReady: false, idempotencyKey, ...payee.provider, accountId, linkExpiresAt: null },
     }),
-    ProviderAccountOpened: (payee, { providerAccountId }) =>
-      payee.provider === null ? payee : { ...payee, provider: { ...payee.provider, providerAccountId } },
+    ProviderAccountOpened: (payee, { providerAccountId, linkExpiresAt }) =>
+      payee.provider === null ? payee : { ...payee, provider: { ...payee.provider, providerAccountId, linkExpiresAt } },
     ProviderAccountChanged: (payee, { isReady }) =>
       payee.provider === null ? payee : { ...payee, provider: { ...payee.provider, isReady } },
     EarningsReserved: (payee, { payoutId, items }) => ({ ...payee, reserved: [...payee.reserved, { payoutId, items }] }),

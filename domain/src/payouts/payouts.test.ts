@@ -17,6 +17,7 @@ const STARTS_AT = '2026-11-23T09:00:00.000Z'
 const NOON = '2026-11-23T12:00:00.000Z'
 const bank = { payoutAccountId: 'bank-1', holder: 'Ива Жечева', iban: 'BG80BNBG96611020345678', bic: '' }
 const accountSet: LapkaEvent = { type: 'PayoutAccountSet', data: { payeeId: 'vet', accountId: 'iva', ...bank } }
+const link = { providerAccountId: 'acct_1', onboardingUrl: 'https://provider.test/1', linkExpiresAt: NOON }
 const command: RequestPayout = {
   payoutId: 'o1',
   payeeId: 'vet',
@@ -154,7 +155,7 @@ describe('a payout', () => {
     const account = { payeeId: 'vet', accountId: 'iva' }
     const ready: LapkaEvent[] = [
       { type: 'ProviderAccountRequested', data: { ...account, idempotencyKey: 'c1' } },
-      { type: 'ProviderAccountOpened', data: { ...account, providerAccountId: 'acct_1' } },
+      { type: 'ProviderAccountOpened', data: { ...account, ...link } },
       { type: 'ProviderAccountChanged', data: { ...account, providerAccountId: 'acct_1', isReady: true } },
     ]
     expect(decideRequestPayout(command, statesOf([accountSet, ...ready]))).toMatchObject({
@@ -283,18 +284,25 @@ test('an appointment belongs to the clinic where its vet worked when it began', 
 test('the account at the provider is opened once, and told of as often as it changes', () => {
   const account = { payeeId: 'vet', accountId: 'iva' }
   const wanted: LapkaEvent = { type: 'ProviderAccountRequested', data: { ...account, idempotencyKey: 'c1' } }
-  const opened = { ...account, providerAccountId: 'acct_1' }
+  const opened = { ...account, ...link }
+  const request = (at: string) => (states: Parameters<typeof decideRequestProviderAccount>[1]) =>
+    decideRequestProviderAccount({ ...account, idempotencyKey: 'c1', at }, states)
   const so = (...history: LapkaEvent[]) => ({ payee: { fold: payeeFold, history } })
   given(so())
-    .when((states) => decideRequestProviderAccount({ ...account, idempotencyKey: 'c1' }, states))
+    .when(request(STARTS_AT))
     .thenEvents({ payee: [wanted] })
-  given(so(wanted))
-    .when((states) => decideRequestProviderAccount({ ...account, idempotencyKey: 'c2' }, states))
+  given(so(wanted)).when(request(NOON)).thenEvents({})
+  const unfinished: LapkaEvent[] = [wanted, { type: 'ProviderAccountOpened', data: opened }]
+  given(so(...unfinished))
+    .when(request(STARTS_AT))
     .thenEvents({})
+  given(so(...unfinished))
+    .when(request(NOON))
+    .thenEvents({ payee: [wanted] })
   given(so(wanted))
     .when((states) => decideRecordProviderAccount(opened, states))
     .thenEvents({ payee: [{ type: 'ProviderAccountOpened', data: opened }] })
-  const ready = { ...opened, isReady: true }
+  const ready = { ...account, providerAccountId: 'acct_1', isReady: true }
   given(so(wanted, { type: 'ProviderAccountOpened', data: opened }))
     .when((states) => decideRecordAccountState(ready, states))
     .thenEvents({ payee: [{ type: 'ProviderAccountChanged', data: ready }] })

@@ -1,4 +1,4 @@
-import type { UpdateObject } from 'kysely'
+import type { Insertable, UpdateObject } from 'kysely'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import type { PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
 import { FEE_PERCENT } from '@lapka/domain/payouts/share.ts'
@@ -18,6 +18,8 @@ export type PayoutTables = {
     providerAccountId: string | null
     hasAskedProvider: boolean
     isProviderReady: boolean
+    onboardingUrl: string
+    linkExpiresAt: InstantOrNull
   }
   'views.payouts': {
     payoutId: string
@@ -62,7 +64,9 @@ const tables: TableStatements<PayoutTables> = {
       bic text not null default '',
       provider_account_id text,
       has_asked_provider boolean not null default false,
-      is_provider_ready boolean not null default false
+      is_provider_ready boolean not null default false,
+      onboarding_url text not null default '',
+      link_expires_at timestamptz
     )`,
     // Serves the erasure of an account.
     'create index payees_of_account on views.payees (account_id)',
@@ -110,9 +114,9 @@ const changePayout = async (trx: Trx, payoutId: string, set: UpdateObject<Payout
   return none
 }
 
-type PayeeRow = PayoutTables['views.payees']
+type NewPayee = Insertable<PayoutTables['views.payees']>
 
-const unknown: Omit<PayeeRow, 'payeeId' | 'accountId'> = {
+const unknown: Omit<NewPayee, 'payeeId' | 'accountId'> = {
   payoutAccountId: null,
   holder: '',
   iban: '',
@@ -120,12 +124,14 @@ const unknown: Omit<PayeeRow, 'payeeId' | 'accountId'> = {
   providerAccountId: null,
   hasAskedProvider: false,
   isProviderReady: false,
+  onboardingUrl: '',
+  linkExpiresAt: null,
 }
 
 const changePayee = async (
   trx: Trx,
-  { payeeId, accountId }: Pick<PayeeRow, 'payeeId' | 'accountId'>,
-  set: Partial<PayeeRow>,
+  { payeeId, accountId }: Pick<NewPayee, 'payeeId' | 'accountId'>,
+  set: Partial<NewPayee>,
 ): Promise<Notice[]> => {
   const keep = trx.insertInto('views.payees').values({ ...unknown, ...set, payeeId, accountId })
   await keep.onConflict((conflict) => conflict.column('payeeId').doUpdateSet(set)).execute()
@@ -153,8 +159,9 @@ export const payouts: Projection<PayoutTables> = {
 
       PayoutAccountSet: (trx: Trx, { payoutAccountId, holder, iban, bic, ...payee }) =>
         changePayee(trx, payee, { payoutAccountId, holder: clear(holder), iban: clear(iban), bic: clear(bic) }),
-      ProviderAccountRequested: (trx: Trx, payee) => changePayee(trx, payee, { hasAskedProvider: true }),
-      ProviderAccountOpened: (trx: Trx, { providerAccountId, ...payee }) => changePayee(trx, payee, { providerAccountId }),
+      ProviderAccountRequested: (trx: Trx, payee) => changePayee(trx, payee, { hasAskedProvider: true, onboardingUrl: '' }),
+      ProviderAccountOpened: (trx: Trx, { providerAccountId, onboardingUrl, linkExpiresAt, ...payee }) =>
+        changePayee(trx, payee, { providerAccountId, onboardingUrl: clear(onboardingUrl), linkExpiresAt }),
       ProviderAccountChanged: (trx: Trx, { isReady, ...payee }) => changePayee(trx, payee, { isProviderReady: isReady }),
 
       PayoutRequested: async (trx: Trx, requested, { occurredAt }) => {
@@ -188,7 +195,11 @@ export const payouts: Projection<PayoutTables> = {
 
       AccountErased: async (trx: Trx, { accountId }) => {
         const blank = { holder: '', iban: '', bic: '' }
-        await trx.updateTable('views.payees').set(blank).where('accountId', '=', accountId).execute()
+        await trx
+          .updateTable('views.payees')
+          .set({ ...blank, onboardingUrl: '' })
+          .where('accountId', '=', accountId)
+          .execute()
         const own = trx.updateTable('views.payouts').set({ ...blank, reason: '' })
         await own.where('accountId', '=', accountId).execute()
         return none

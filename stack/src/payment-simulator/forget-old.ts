@@ -44,6 +44,8 @@ export const entriesOf = (book: Book): Entry[][] => {
     ...[...book.refunds.values()].map((refund): Entry[] => [{ refund }]),
     ...[...book.disputes.values()].map((dispute): Entry[] => [{ dispute }]),
     ...[...book.payouts.values()].map((payout): Entry[] => [{ payout }]),
+    ...[...book.accounts.values()].map((account): Entry[] => [{ account }]),
+    ...[...book.transfers.values()].map((transfer): Entry[] => [{ transfer }]),
     ...events,
     ...[...book.answers.values()].map((answer): Entry[] => [{ answer }]),
     ...(book.faults === null ? [] : [[{ faults: book.faults }]]),

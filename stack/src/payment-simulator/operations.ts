@@ -1,21 +1,15 @@
 import type { z } from 'zod'
+import { connectOperations } from './connect.ts'
 import { cancelIntent, createSession, expireSession } from './checkout.ts'
-import type { Parameters } from './form-body.ts'
 import { listPage } from './listing.ts'
 import { expanded, intentOf, sessionOf, showCharge, showEvent, showIntent, showRefund, showSession } from './lookups.ts'
+import type { Call, Done, Operation } from './operation.ts'
 import * as accepted from './parameters.ts'
 import { readParameters } from './parameters.ts'
 import type { Provider } from './provider.ts'
-import type { Scene } from './provider-events.ts'
-import type { Entry, Payment } from './records.ts'
+import type { Payment } from './records.ts'
 import { createRefund } from './refunds.ts'
 import type { StripeObject } from './stripe-objects.ts'
-
-export type Call = { provider: Provider; scene: Scene; id: string; parameters: Parameters }
-
-/** What a call wants recorded, and the answer, which is made once that was applied. */
-export type Done = { entries: Entry[]; answer: () => StripeObject }
-export type Operation = { method: 'GET' | 'POST'; path: string; run: (call: Call) => Done }
 
 type OneObject = { accepts: z.ZodType<{ expand: string[] }>; show: (provider: Provider, id: string) => StripeObject }
 
@@ -118,4 +112,5 @@ export const operations: Operation[] = [
   reading('/v1/refunds/:id', { accepts: accepted.refundParameters, show: showRefund }),
   { method: 'GET', path: '/v1/events', run: listEvents },
   reading('/v1/events/:id', { accepts: accepted.eventParameters, show: showEvent }),
+  ...connectOperations,
 ]

@@ -137,7 +137,7 @@ const showCheckout = async (
   }
 }
 
-const sendPage = async (reply: FastifyReply, status: number, html: string): Promise<FastifyReply> =>
+export const sendPage = async (reply: FastifyReply, status: number, html: string): Promise<FastifyReply> =>
   await reply
     .code(status)
     .type('text/html; charset=utf-8')

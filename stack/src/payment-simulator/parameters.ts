@@ -3,11 +3,11 @@ import { invalidRequest } from './stripe-failure.ts'
 import type { Parameters } from './form-body.ts'
 
 /** The parameters we understand, strictly: what Stripe's SDK sends beyond them is refused as Stripe refuses unknown names. */
-const wholeNumber = z
+export const wholeNumber = z
   .string()
   .regex(/^\d{1,12}$/)
   .transform(Number)
-const metadata = z.record(z.string().max(40), z.string().max(500)).default({})
+export const metadata = z.record(z.string().max(40), z.string().max(500)).default({})
 /** `expand[]` is checked before anything is done, so that a bad path cannot spoil a call half way. */
 const expand = (...paths: [string, ...string[]]) =>
   z
@@ -19,9 +19,9 @@ const ofIntent = ['latest_charge'] as const
 const ofCharge = ['payment_intent'] as const
 const ofRefund = ['charge', 'payment_intent', 'payment_intent.latest_charge'] as const
 const inList = (paths: readonly string[]) => expand('data', ...paths.map((path) => `data.${path}`))
-const text = z.string().max(5000)
+export const text = z.string().max(5000)
 const limit = wholeNumber.pipe(z.int().min(1).max(100)).default(10)
-const paging = {
+export const paging = {
   limit,
   starting_after: text.optional(),
   ending_before: text.optional(),

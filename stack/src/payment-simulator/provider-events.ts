@@ -1,6 +1,6 @@
 import { newId } from './provider-ids.ts'
-import type { Entry, Payment, Refund } from './records.ts'
-import { paidChargeObject, refundObject, intentObject, sessionObject } from './stripe-objects.ts'
+import type { ConnectedAccount, Entry, Payment, Refund, Transfer } from './records.ts'
+import { accountObject, paidChargeObject, refundObject, intentObject, sessionObject, transferObject } from './stripe-objects.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
 /** Stripe's API version of the SDK we pin (stripe 23.1.0); used where a request names none. */
@@ -16,6 +16,9 @@ export type EventType =
   | 'refund.failed'
   | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`
   | `payout.${'created' | 'paid' | 'failed' | 'canceled'}`
+  | 'account.updated'
+  | 'transfer.created'
+  | 'transfer.reversed'
 
 /** Who caused it, for `request` in the event: null when the provider acted by itself. */
 export type Cause = { requestId: string; idempotencyKey: string | null } | null
@@ -84,3 +87,9 @@ export const chargeRefunded = (scene: Scene, payment: Payment, refunds: Refund[]
   const charge = paidChargeObject(payment, refunds)
   return charge === undefined ? [] : [eventEntry(scene, 'charge.refunded', charge)]
 }
+
+export const accountEvent = (scene: Scene, account: ConnectedAccount): Entry =>
+  eventEntry(scene, 'account.updated', accountObject(account))
+
+export const transferEvent = (scene: Scene, type: 'transfer.created' | 'transfer.reversed', transfer: Transfer): Entry =>
+  eventEntry(scene, type, transferObject(transfer))

@@ -102,6 +102,28 @@ export type Payout = {
   next: { status: 'paid' | 'failed'; atMs: number } | null
 }
 
+/** Somebody who is paid through the provider. `returnUrl` is where they come back to from its pages. */
+export type ConnectedAccount = {
+  id: string
+  country: string
+  email: string | null
+  metadata: Record<string, string>
+  createdAt: number
+  isReady: boolean
+  returnUrl: string | null
+}
+/** Money that went on to a connected account. */
+export type Transfer = {
+  id: string
+  amount: number
+  amountReversed: number
+  destination: string
+  transferGroup: string | null
+  description: string | null
+  metadata: Record<string, string>
+  createdAt: number
+}
+
 /** An event as it is sent and listed: the object in it is a snapshot and never changes. */
 export type ProviderEvent = { id: string; type: string; created: number; json: Record<string, unknown> }
 
@@ -114,6 +136,8 @@ export type Entry =
   | { refund: Refund }
   | { dispute: Dispute }
   | { payout: Payout }
+  | { account: ConnectedAccount }
+  | { transfer: Transfer }
   | { event: ProviderEvent }
   | { answer: StoredAnswer }
   | { faults: FaultPlan }
@@ -128,6 +152,8 @@ export type Book = {
   refundsOfIntent: Map<string, string[]>
   disputes: Map<string, Dispute>
   payouts: Map<string, Payout>
+  accounts: Map<string, ConnectedAccount>
+  transfers: Map<string, Transfer>
   events: Map<string, ProviderEvent>
   unsettled: Set<string>
   lost: Set<string>
@@ -142,6 +168,8 @@ export const createBook = (): Book => ({
   refundsOfIntent: new Map(),
   disputes: new Map(),
   payouts: new Map(),
+  accounts: new Map(),
+  transfers: new Map(),
   events: new Map(),
   unsettled: new Set(),
   lost: new Set(),
@@ -154,6 +182,8 @@ export const applyEntry = (book: Book, entry: Entry): void => {
   else if ('refund' in entry) applyRefund(book, entry.refund)
   else if ('dispute' in entry) book.disputes.set(entry.dispute.id, entry.dispute)
   else if ('payout' in entry) book.payouts.set(entry.payout.id, entry.payout)
+  else if ('account' in entry) book.accounts.set(entry.account.id, entry.account)
+  else if ('transfer' in entry) book.transfers.set(entry.transfer.id, entry.transfer)
   else if ('answer' in entry) book.answers.set(entry.answer.key, entry.answer)
   else if ('faults' in entry) book.faults = entry.faults
   else if ('event' in entry) {

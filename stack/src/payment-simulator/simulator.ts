@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fastify } from 'fastify'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { addApiRoutes, unknownUrl } from './api-routes.ts'
+import { addConnectRoutes } from './connect-routes.ts'
 import { addPageRoutes } from './page-routes.ts'
 import { openProvider } from './provider.ts'
 import type { Provider } from './provider.ts'
@@ -52,6 +53,7 @@ export const startPaymentSimulator = async (options: SimulatorOptions): Promise<
   try {
     addApiRoutes(app, { provider: parts.provider, secretKey: options.secretKey, beforeAnswer: options.beforeAnswer })
     addPageRoutes(app, parts.provider)
+    addConnectRoutes(app, parts.provider)
     addSimulatorRoutes(app, parts.provider)
     answerTheRest(app)
     const url = await app.listen({ host: '127.0.0.1', port: options.port })

@@ -1,5 +1,5 @@
 import { paidCharge, refundedCents } from './records.ts'
-import type { Card, Charge, Dispute, Intent, Payment, Payout, Refund } from './records.ts'
+import type { Card, Charge, ConnectedAccount, Dispute, Intent, Payment, Payout, Refund, Transfer } from './records.ts'
 
 /** The provider's records as Stripe writes them in JSON: the fields our adapter and a `verify` read, under their real names. */
 export type StripeObject = Record<string, unknown>
@@ -188,4 +188,34 @@ export const payoutObject = (payout: Payout): StripeObject => ({
   statement_descriptor: null,
   status: payout.status,
   type: 'bank_account',
+})
+
+export const accountObject = (account: ConnectedAccount): StripeObject => ({
+  id: account.id,
+  object: 'account',
+  capabilities: { transfers: account.isReady ? 'active' : 'inactive' },
+  charges_enabled: false,
+  country: account.country,
+  created: account.createdAt,
+  default_currency: 'eur',
+  details_submitted: account.isReady,
+  email: account.email,
+  metadata: account.metadata,
+  payouts_enabled: account.isReady,
+  type: 'express',
+})
+
+export const transferObject = (transfer: Transfer): StripeObject => ({
+  id: transfer.id,
+  object: 'transfer',
+  amount: transfer.amount,
+  amount_reversed: transfer.amountReversed,
+  created: transfer.createdAt,
+  currency: 'eur',
+  description: transfer.description,
+  destination: transfer.destination,
+  livemode: false,
+  metadata: transfer.metadata,
+  reversed: transfer.amountReversed === transfer.amount,
+  transfer_group: transfer.transferGroup,
 })

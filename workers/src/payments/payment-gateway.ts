@@ -77,6 +77,11 @@ export type ProviderDispute = {
   state: 'inquiry' | 'dismissed' | 'open' | 'won' | 'lost'
 }
 
+export type TransferOrder = { payoutId: string; amountCents: number; destination: string; idempotencyKey: string }
+
+/** Money that went on to a payee's account. `payoutId` is ours, read back from metadata. */
+export type ProviderTransfer = { transferId: string; payoutId: string | null; amountCents: number; isReversed: boolean }
+
 /** What the provider said by itself, as a webhook says it. */
 export type ProviderEvent = { id: string; type: string; createdAt: string; objectId: string; payload: object }
 
@@ -95,7 +100,17 @@ export type PaymentGateway = {
   /** All refunds of one payment intent: a list, because the provider's search is up to an hour behind. */
   listRefunds: (paymentIntentId: string) => Promise<Outcome<ProviderRefund[]>>
   readDispute: (disputeId: string) => Promise<Outcome<ProviderDispute>>
-  /** What it has told, or tried to tell, of checkouts, refunds and disputes since an instant, newest first; it remembers 30 days. */
+  openAccount: (order: { payeeId: string; idempotencyKey: string }) => Promise<Outcome<{ providerAccountId: string }>>
+  /** A page on which the owner of an account tells the provider who they are. It lasts minutes. */
+  openAccountLink: (providerAccountId: string) => Promise<Outcome<{ url: string; expiresAt: string }>>
+  readAccount: (
+    providerAccountId: string,
+  ) => Promise<Outcome<{ providerAccountId: string; payeeId: string | null; isReady: boolean }>>
+  sendTransfer: (order: TransferOrder) => Promise<Outcome<ProviderTransfer>>
+  readTransfer: (transferId: string) => Promise<Outcome<ProviderTransfer>>
+  /** Those that carry the payout's id. */
+  listTransfers: (payoutId: string) => Promise<Outcome<ProviderTransfer[]>>
+  /** What it has told, or tried to tell, of checkouts, refunds, disputes, accounts and transfers since an instant, newest first; it remembers 30 days. */
   listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>
 }
 

@@ -11,6 +11,7 @@ import {
   type ProviderRefund,
   type RefundOrder,
 } from './payment-gateway.ts'
+import { connectCalls } from './stripe-connect.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 
 type StripeGatewayOptions = {
@@ -64,10 +65,11 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
         (page) => page.data.map(readRefund),
       ),
     readDispute: (disputeId) => outcomeOf(() => stripe.disputes.retrieve(disputeId), readDispute),
+    ...connectCalls(stripe, options.publicUrl),
     listEvents: (since) =>
       outcomeOf(
         () => listAll(stripe.events.list({ created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: EVENT_PAGE })),
-        (events) => events.filter(({ type }) => isOfMoney(type)).map(readEvent),
+        (events) => events.filter(isOfUse).map(readEvent),
       ),
   }
 }
@@ -146,9 +148,6 @@ const readRefund = (refund: Stripe.Refund): ProviderRefund => {
   }
 }
 
-const isOfMoney = (type: string): boolean =>
-  type.startsWith('checkout.session.') || type.includes('refund') || type.startsWith('charge.dispute.')
-
 export const readDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   const { due_by: dueBy } = dispute.evidence_details
   return {
@@ -177,6 +176,13 @@ const disputeState = (status: Stripe.Dispute.Status): ProviderDispute['state'] =
       return 'open'
   }
 }
+
+const isOfUse = ({ type }: Stripe.Event): boolean =>
+  type.startsWith('checkout.session.') ||
+  type.includes('refund') ||
+  type === 'account.updated' ||
+  type.startsWith('transfer.') ||
+  type.startsWith('charge.dispute.')
 
 const readEvent = ({ id, type, created, data }: Stripe.Event): ProviderEvent => {
   const payload: object = data.object

@@ -10,6 +10,8 @@ import { paymentStreams } from '../payments/appointment-streams.ts'
 import { giveBackLost } from './give-back-lost.ts'
 import { openMoneyCase } from './open-money-case.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
+import { recordAccountState } from '../payouts/provider-account-jobs.ts'
+import { recordFailed, sendPayout } from '../payouts/send-payout-job.ts'
 import { adoptRefund, recordRefundStatus } from '../refunds/record-refund.ts'
 import { done, failed, type JobResult, type PaymentCause, type CommandDependencies } from '../work/job.ts'
 
@@ -26,6 +28,8 @@ export const handleProviderEvent = async (dependencies: CommandDependencies, eve
   if (event.type.startsWith('payment_intent.')) return aboutIntent(dependencies, event)
   if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') return aboutRefund(dependencies, event)
   if (event.type.startsWith('charge.dispute.')) return aboutDispute(dependencies, event)
+  if (event.type === 'account.updated') return aboutAccount(dependencies, event)
+  if (event.type.startsWith('transfer.')) return aboutTransfer(dependencies, event)
   return done('parked: nothing here needs this type of event')
 }
 
@@ -95,6 +99,23 @@ const aboutDispute = async (dependencies: CommandDependencies, { workId, objectI
   const finding = { code: 'unknown_dispute' as const, objectId, expectedCents: null, foundCents: amountCents }
   await openMoneyCase(dependencies, { ...finding, workId, appointmentId: null })
   return done('parked: a dispute of no payment that the log knows')
+}
+
+const aboutAccount = async (dependencies: CommandDependencies, { workId, objectId }: StoredEvent): Promise<JobResult> => {
+  const read = await dependencies.gateway.readAccount(objectId)
+  if (read.outcome !== 'ok') return parkedOrFailed(read)
+  const { payeeId } = read.value
+  return payeeId === null ? done('parked: an account of nobody here') : recordAccountState(dependencies, { workId, payeeId })
+}
+
+const aboutTransfer = async (dependencies: CommandDependencies, { workId, objectId }: StoredEvent): Promise<JobResult> => {
+  const read = await dependencies.gateway.readTransfer(objectId)
+  if (read.outcome !== 'ok') return parkedOrFailed(read)
+  const { payoutId, isReversed } = read.value
+  if (payoutId === null) return done('parked: a transfer of no payout')
+  return isReversed
+    ? recordFailed(dependencies, { workId, payoutId }, 'reversed')
+    : sendPayout(dependencies, { workId, payoutId })
 }
 
 /** One that carries none of our ids is taken for a refund that is owed, if there is one; else money left that nobody here knows of. */

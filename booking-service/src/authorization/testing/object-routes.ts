@@ -102,6 +102,11 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     body: ({ appointment: approvalId }) => ({ reason: 'Проверих', approvalId }),
   },
 
+  'GET /api/v2/payouts/bank-files/:id': { object: 'case' },
+  'POST /api/v2/payouts/:id/approve-payout': { object: 'case', body: () => ({ reason: 'Проверих' }) },
+  'POST /api/v2/payouts/:id/decline-payout': { object: 'case', body: () => ({ reason: 'Проверих' }) },
+  'POST /api/v2/payouts/:id/settle-payout': { object: 'case', body: () => ({ reason: 'Проверих', outcome: 'failed' }) },
+
   'GET /api/v2/operations/people/:id': { object: 'person' },
   'GET /api/v2/operations/people/:id/cancellation-preview': { object: 'person', query: `appointmentId=${crypto.randomUUID()}` },
   'POST /api/v2/operations/people/:id/sign-out-everywhere': {

@@ -4,16 +4,20 @@ import type { Payee } from '../payee.ts'
 
 type States = { payee: Payee }
 
-/** A payee wants to be paid through the provider. There is one account for each. */
+export type RequestProviderAccount = Events['ProviderAccountRequested'] & { at: string }
+
+/** A payee wants to be paid through the provider. There is one account for each; until it is ready a link that has ended is made anew. */
 export const decideRequestProviderAccount = (
-  command: Events['ProviderAccountRequested'],
-  { payee }: States,
-): Decision<'payee'> =>
-  payee.provider === null ? { events: { payee: [{ type: 'ProviderAccountRequested', data: command }] } } : { events: {} }
+  { at, ...requested }: RequestProviderAccount,
+  { payee: { provider } }: States,
+): Decision<'payee'> => {
+  const isWanted = provider === null || (!provider.isReady && provider.linkExpiresAt !== null && provider.linkExpiresAt <= at)
+  return isWanted ? { events: { payee: [{ type: 'ProviderAccountRequested', data: requested }] } } : { events: {} }
+}
 
 export const decideRecordProviderAccount = (command: Events['ProviderAccountOpened'], { payee }: States): Decision<'payee'> => {
   if (payee.provider === null) return { refused: 'NOT_FOUND' }
-  return payee.provider.providerAccountId === null
+  return payee.provider.linkExpiresAt === null
     ? { events: { payee: [{ type: 'ProviderAccountOpened', data: command }] } }
     : { events: {} }
 }

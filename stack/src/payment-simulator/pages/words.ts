@@ -36,6 +36,10 @@ const bg = {
   expiredText: 'Нищо не е платено. Върнете се и изберете час отново.',
   unknownTitle: 'Няма такова плащане',
   unknownText: 'Адресът е непълен или сгрешен. Нищо не е платено.',
+  connectTitle: 'Получаване на пари',
+  connectText: 'Тук платежният оператор пита кой сте. В симулатора е достатъчно да потвърдите.',
+  connectDone: 'Готово. Парите вече може да идват тук.',
+  connectConfirm: 'Потвърдете',
   returnTo: (merchant: string) => `Обратно към ${merchant}`,
   reasons: {
     insufficient_funds: 'По картата няма достатъчно пари.',
@@ -85,6 +89,10 @@ const en: typeof bg = {
   expiredText: 'You weren’t charged. Go back and choose a slot again.',
   unknownTitle: 'There is no such payment',
   unknownText: 'The link is incomplete or wrong. You weren’t charged.',
+  connectTitle: 'Receiving money',
+  connectText: 'Here the payment provider asks who you are. In the simulator it is enough to confirm.',
+  connectDone: 'Done. Money can come here from now on.',
+  connectConfirm: 'Confirm',
   returnTo: (merchant) => `Back to ${merchant}`,
   reasons: {
     insufficient_funds: 'There is not enough money on the card.',

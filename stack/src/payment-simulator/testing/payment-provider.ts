@@ -1,6 +1,7 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { expireSession, payWithCard } from '../checkout.ts'
 import { closeDispute, disputeIntent, type NewDispute } from '../disputes.ts'
+import { finishOnboarding, reverseTransfer } from '../connect.ts'
 import { noFaults } from '../faults.ts'
 import { createPayout } from '../payouts.ts'
 import { newId } from '../provider-ids.ts'
@@ -107,6 +108,10 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     payOut,
     forgetRefund: (refundId: string) => void book.refunds.delete(refundId),
     keyOfRefund,
+    /** What the owner of a connected account does on the provider's pages, and what happens to transfers there. */
+    finishOnboarding: (accountId: string) => provider.record(finishOnboarding(provider, accountId)),
+    transfers: () => [...book.transfers.values()],
+    reverseTransfer: (transferId: string) => provider.record(reverseTransfer(provider, transferId)),
     spoilNext: provider.faults.spoilNext,
     /** While away, every request is cut off unheard. */
     setAway: (isAway: boolean) => provider.follow({ ...noFaults, dropRequest: isAway ? 1 : 0 }),

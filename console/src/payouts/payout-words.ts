@@ -1,3 +1,4 @@
+import type { PayoutView } from '@lapka/contracts/api/payouts.ts'
 import type { PayoutStatus } from '@lapka/contracts/payouts.ts'
 import type { Tone } from '../ui/pill.tsx'
 
@@ -10,3 +11,9 @@ export const payoutTones: Record<PayoutStatus, Tone> = {
   failed: 'bad',
   declined: 'quiet',
 }
+
+/** Whom a payout is for, as names are written in either language. */
+export const payeeOf = ({ payeeName, payeeLatinName }: Pick<PayoutView, 'payeeName' | 'payeeLatinName'>) => ({
+  displayName: payeeName,
+  latinName: payeeLatinName,
+})

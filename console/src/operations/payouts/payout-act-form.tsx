@@ -1,0 +1,106 @@
+import type { PayoutQueue, QueuedPayout } from '@lapka/contracts/api/payouts.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommandKey } from '../../api/api.ts'
+import { apiAddress, apiPaths } from '../../api/api-paths.ts'
+import { useFormat } from '../../format/format.ts'
+import { useActOnPayoutMutation, useMakeBankFileMutation, useRequestPayoutMutation } from '../../payouts/payouts-api.ts'
+import { payeeOf } from '../../payouts/payout-words.ts'
+import { ReasonForm } from '../reason-form.tsx'
+
+type WaitingPayee = PayoutQueue['payees'][number]
+
+/** What an operator is about to do, and about what. */
+export type PayoutActIntent =
+  | { act: 'request-payout'; payee: WaitingPayee }
+  | { act: 'make-bank-file'; payoutIds: string[] }
+  | { act: 'approve-payout' | 'decline-payout' | 'succeeded' | 'failed'; payout: QueuedPayout }
+
+type PayoutActFormProps = { intent: PayoutActIntent; fourEyesCents: number; onClose: () => void }
+type Answer = { error?: unknown }
+
+/** Says what will happen, and asks why. */
+export function PayoutActForm({ intent, fourEyesCents, onClose }: PayoutActFormProps) {
+  const { t } = useTranslation('payouts')
+  const [failure, setFailure] = useState('')
+  const { title, note } = useWords(intent, fourEyesCents)
+  const { send, mutation } = useSend(intent, failure)
+  return (
+    <ReasonForm
+      words={{
+        title,
+        note,
+        reason: t('queue.reason'),
+        reasonNote: t('queue.reasonNote'),
+        keep: t('queue.keep'),
+        confirm: intent.act === 'request-payout' ? t('queue.payOut') : wordOf(t, intent.act),
+      }}
+      isGrave={intent.act === 'failed'}
+      mutation={mutation}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        if ((await send(reason)).error === undefined) onClose()
+      }}
+    >
+      {intent.act === 'failed' && (
+        <TextInput
+          size="sm"
+          label={t('queue.failure')}
+          maxLength={100}
+          value={failure}
+          onChange={({ currentTarget }) => setFailure(currentTarget.value)}
+        />
+      )}
+    </ReasonForm>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation<'payouts'>>['t']
+
+const wordOf = (t: Translate, act: Exclude<PayoutActIntent['act'], 'request-payout'>): string =>
+  act === 'make-bank-file' ? t('queue.makeFile') : t(`queue.${act}`)
+
+const useWords = (intent: PayoutActIntent, fourEyesCents: number): { title: string; note: string } => {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  if (intent.act === 'request-payout') {
+    const { payee } = intent
+    const title = t('queue.confirm.payOut', { sum: format.euro(payee.openCents), name: format.name(payee) })
+    return { title, note: t('queue.confirm.payOutNote', { limit: format.euro(fourEyesCents) }) }
+  }
+  if (intent.act === 'make-bank-file')
+    return {
+      title: t('queue.confirm.makeFile', { count: intent.payoutIds.length }),
+      note: t('queue.confirm.makeFileNote'),
+    }
+  const { amountCents } = intent.payout
+  const title = t(`queue.confirm.${intent.act}`, { sum: format.euro(amountCents), name: format.name(payeeOf(intent.payout)) })
+  return { title, note: t(`queue.confirm.${intent.act}Note`) }
+}
+
+/** The file is fetched once it is written down what stands in it. */
+const useSend = (intent: PayoutActIntent, failure: string) => {
+  const keyFor = useCommandKey()
+  const [requestPayout, requesting] = useRequestPayoutMutation()
+  const [makeFile, making] = useMakeBankFileMutation()
+  const [act, acting] = useActOnPayoutMutation()
+  const send = async (reason: string): Promise<Answer> => {
+    if (intent.act === 'request-payout') {
+      const body = { payeeId: intent.payee.id, reason }
+      return requestPayout({ ...body, idempotencyKey: keyFor(body) })
+    }
+    if (intent.act === 'make-bank-file') {
+      const body = { payoutIds: intent.payoutIds, reason }
+      const answer = await makeFile({ ...body, idempotencyKey: keyFor(body) })
+      if (answer.data !== undefined) location.assign(apiAddress(apiPaths.bankFile(answer.data.id)))
+      return answer
+    }
+    const { id } = intent.payout
+    const isSettled = intent.act === 'succeeded' || intent.act === 'failed'
+    const body = isSettled ? { outcome: intent.act, reason, failure } : { reason }
+    const name = isSettled ? ('settle-payout' as const) : (intent.act as 'approve-payout' | 'decline-payout')
+    return act({ id, act: name, body, idempotencyKey: keyFor({ id, name, body }) })
+  }
+  return { send, mutation: intent.act === 'request-payout' ? requesting : intent.act === 'make-bank-file' ? making : acting }
+}

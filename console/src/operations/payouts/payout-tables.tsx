@@ -1,0 +1,180 @@
+import type { PayoutQueue, QueuedPayout } from '@lapka/contracts/api/payouts.ts'
+import { Button, Checkbox, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiAddress, apiPaths } from '../../api/api-paths.ts'
+import { useFormat } from '../../format/format.ts'
+import { payeeOf, payoutTones } from '../../payouts/payout-words.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import type { PayoutActIntent } from './payout-act-form.tsx'
+import table from '../../ui/work-table.module.css'
+
+type Payees = PayoutQueue['payees']
+
+/** Who has earned what nobody has paid out. */
+export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee: Payees[number]) => void }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  return (
+    <WideTable label={t('queue.waiting')}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('queue.payee')}</th>
+            <th scope="col">{t('queue.how')}</th>
+            <th scope="col" className={table.end}>
+              {t('amount')}
+            </th>
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {payees.map((payee) => (
+            <tr key={payee.id}>
+              <th scope="row">{format.name(payee)}</th>
+              <td>{payee.method === null ? <Pill tone="warn">{t('queue.noAccount')}</Pill> : t(`method.${payee.method}`)}</td>
+              <td className={table.end}>{format.euro(payee.openCents)}</td>
+              <td className={table.end}>
+                <Button size="xs" variant="default" disabled={payee.method === null} onClick={() => onPay(payee)}>
+                  {t('queue.payOut')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  )
+}
+
+type OpenTableProps = {
+  payouts: QueuedPayout[]
+  inFile: string[]
+  onChoose: (id: string) => void
+  onAct: (intent: PayoutActIntent) => void
+  canMakeFile: boolean
+}
+
+/** What has to be approved, sent or settled. Those for the bank stand in its next file unless they are left out. */
+export function OpenTable({ payouts, inFile, onChoose, onAct, canMakeFile }: OpenTableProps) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  return (
+    <>
+      <PayoutTable label={t('queue.open')} payouts={payouts}>
+        {(payout) =>
+          payout.status === 'requested' && payout.method === 'bank_file' ? (
+            <Checkbox
+              checked={inFile.includes(payout.id)}
+              onChange={() => onChoose(payout.id)}
+              aria-label={t('queue.select', { name: format.name(payeeOf(payout)) })}
+            />
+          ) : (
+            <Acts payout={payout} onAct={onAct} />
+          )
+        }
+      </PayoutTable>
+      {canMakeFile && inFile.length > 0 && (
+        <Button size="sm" mt="md" onClick={() => onAct({ act: 'make-bank-file', payoutIds: inFile })}>
+          {t('queue.makeFile')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function SettledTable({ payouts, onAct }: Pick<OpenTableProps, 'payouts' | 'onAct'>) {
+  const { t } = useTranslation('payouts')
+  return (
+    <PayoutTable label={t('queue.settled')} payouts={payouts}>
+      {(payout) => payout.status === 'succeeded' && <ActButton payout={payout} act="failed" onAct={onAct} />}
+    </PayoutTable>
+  )
+}
+
+type PayoutTableProps = { label: string; payouts: QueuedPayout[]; children: (payout: QueuedPayout) => ReactNode }
+
+function PayoutTable({ label, payouts, children }: PayoutTableProps) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  return (
+    <WideTable label={label}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('queue.payee')}</th>
+            <th scope="col">{t('queue.how')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col">{t('queue.by')}</th>
+            <th scope="col" className={table.end}>
+              {t('amount')}
+            </th>
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {payouts.map((payout) => (
+            <tr key={payout.id}>
+              <th scope="row">
+                {format.name(payeeOf(payout))}
+                <small>{t('queue.visits', { count: payout.visits })}</small>
+              </th>
+              <td>
+                {payout.method === 'transfer' ? t('method.transfer') : t('toIban', { end: payout.ibanEnd })}
+                {payout.method === 'bank_file' && payout.reference !== null && (
+                  <small>
+                    <a href={apiAddress(apiPaths.bankFile(payout.reference))}>{t('queue.file')}</a>
+                  </small>
+                )}
+              </td>
+              <td>
+                <Pill tone={payoutTones[payout.status]}>{t(`status.${payout.status}`)}</Pill>
+                {payout.failure !== '' && <small>{payout.failure}</small>}
+              </td>
+              <td>
+                {format.letters(payout.requestedBy.name)}
+                <small>{format.day(payout.requestedAt)}</small>
+              </td>
+              <td className={table.end}>{format.euro(payout.amountCents)}</td>
+              <td className={table.end}>{children(payout)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  )
+}
+
+type ActsProps = { payout: QueuedPayout; onAct: OpenTableProps['onAct'] }
+
+/** Whoever requested it can only take it back; the second operator decides. */
+function Acts({ payout, onAct }: ActsProps) {
+  const userId = useCurrentUser()?.id
+  if (payout.status === 'waiting')
+    return (
+      <Group gap={8} justify="end" wrap="nowrap">
+        {payout.requestedBy.id !== userId && <ActButton payout={payout} act="approve-payout" onAct={onAct} />}
+        <ActButton payout={payout} act="decline-payout" onAct={onAct} />
+      </Group>
+    )
+  if (payout.status !== 'sent') return null
+  return (
+    <Group gap={8} justify="end" wrap="nowrap">
+      <ActButton payout={payout} act="succeeded" onAct={onAct} />
+      <ActButton payout={payout} act="failed" onAct={onAct} />
+    </Group>
+  )
+}
+
+type ActName = 'approve-payout' | 'decline-payout' | 'succeeded' | 'failed'
+
+function ActButton({ payout, act, onAct }: ActsProps & { act: ActName }) {
+  const { t } = useTranslation('payouts')
+  return (
+    <Button size="xs" variant="default" onClick={() => onAct({ act, payout })}>
+      {t(`queue.${act}`)}
+    </Button>
+  )
+}

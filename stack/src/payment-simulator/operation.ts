@@ -1,0 +1,11 @@
+import type { Parameters } from './form-body.ts'
+import type { Provider } from './provider.ts'
+import type { Scene } from './provider-events.ts'
+import type { Entry } from './records.ts'
+import type { StripeObject } from './stripe-objects.ts'
+
+export type Call = { provider: Provider; scene: Scene; id: string; parameters: Parameters }
+
+/** What a call wants recorded, and the answer, which is made once that was applied. */
+export type Done = { entries: Entry[]; answer: () => StripeObject }
+export type Operation = { method: 'GET' | 'POST'; path: string; run: (call: Call) => Done }
