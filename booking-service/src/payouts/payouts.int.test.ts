@@ -115,6 +115,7 @@ test('an account with a wrong number is refused by name, and a right one is kept
     iban: 'BG80BNBG96611020345678',
     bic: 'BNBGBGSF',
     provider: 'none',
+    onboardingUrl: null,
   })
   const kept = JSON.stringify(await service.log.readAll(0, 5_000))
   expect(kept.includes('96611020345678')).toBe(false)
