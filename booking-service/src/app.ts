@@ -83,6 +83,7 @@ import { changeExceptionRoutes } from './schedules/change-exception/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { setScheduleRoutes } from './schedules/set-schedule/route.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
@@ -124,6 +125,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   ledgerRoute(app, dependencies)
   revenueRoutes(app, dependencies)
   payoutRoutes(app, dependencies)
+  subscriptionRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)
   addExceptionRoutes(app, dependencies)

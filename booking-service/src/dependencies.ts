@@ -67,6 +67,8 @@ export type Dependencies = {
   fourEyesCents: number
   /** Lapka's share of what professionals earn, pinned in each payment when it is requested. */
   feePercent: number
+  /** What keeping a parent's records costs in a month, after the free ones. */
+  storagePriceCents: number
   /** The account that bank files pay from; null where none is set. */
   payoutSender: { name: string; iban: string; bic: string } | null
   passwords: Passwords

@@ -137,6 +137,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   fourEyesCents: configuration.LAPKA_FOUR_EYES_CENTS,
   feePercent: configuration.LAPKA_FEE_PERCENT,
   payoutSender: payoutSenderOf(configuration),
+  storagePriceCents: configuration.LAPKA_STORAGE_PRICE_CENTS,
   passwords: createPasswords(),
   passwordTries: createPasswordTries(productionLimits.passwordTries),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,

@@ -171,6 +171,12 @@ export const configuration = z.object({
     .refine(isBic, { error: 'must be a BIC of 8 or 11 characters, for example BNBGBGSF' })
     .optional()
     .describe('Its bank'),
+  LAPKA_STORAGE_PRICE_CENTS: z.coerce
+    .number({ error: 'must be a whole number of cents' })
+    .int({ error: 'must be a whole number of cents' })
+    .min(50, { error: 'must be at least 50 cents, which is the least that the payment provider takes' })
+    .default(299)
+    .describe('Cents a month for keeping the records of a parent’s pets after the 12 free months'),
   LAPKA_MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })

@@ -12,6 +12,7 @@ import { payoutFields, type PayoutEvents } from './events/payouts.ts'
 import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
+import type { SubscriptionEvents } from './events/subscriptions.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
 import type { WorkEvents } from './events/work.ts'
 
@@ -32,6 +33,7 @@ export type Events = PeopleEvents &
   PaymentEvents &
   PromotionEvents &
   PayoutEvents &
+  SubscriptionEvents &
   WaitlistEvents &
   ClinicEvents &
   CaseEvents &

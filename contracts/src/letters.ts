@@ -8,6 +8,8 @@ export const letterKinds = [
   'send-case-answer-email',
   'remind-appointment',
   'remind-note',
+  'remind-trial-end',
+  'send-payment-failed-email',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 /** Letters about one appointment. */

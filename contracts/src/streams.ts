@@ -15,6 +15,8 @@ export const noteStream = (appointmentId: string) => `note-${appointmentId}`
 export const paymentStream = (paymentId: string) => `payment-${paymentId}`
 /** Where somebody's money is sent, and what was paid out of which payment; a payee's id is their profile's. */
 export const payeeStream = (payeeId: string) => `payee-${payeeId}`
+/** The storage of a parent's records. */
+export const subscriptionStream = (parentId: string) => `subscription-${parentId}`
 export const payoutStream = (payoutId: string) => `payout-${payoutId}`
 /** The claims of a resource on one day, `localDate` being `yyyy-mm-dd` in its zone. */
 export const ledgerStream = (resourceId: string, localDate: string) => `ledger-${resourceId}-${localDate}`

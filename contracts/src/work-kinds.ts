@@ -16,6 +16,10 @@ export const workKinds = {
   'check-payout': 'needed',
   'open-provider-account': 'needed',
   'check-provider-account': 'needed',
+  'start-storage': 'needed',
+  'open-subscription': 'needed',
+  'change-subscription': 'needed',
+  'watch-subscription': 'needed',
   'erase-person': 'needed',
   'forget-sign-up': 'needed',
   'offer-time': 'offer',
@@ -28,6 +32,8 @@ export const workKinds = {
   'send-verification-email': 'letter',
   'remind-appointment': 'letter',
   'remind-note': 'letter',
+  'remind-trial-end': 'letter',
+  'send-payment-failed-email': 'letter',
 } as const
 export type WorkKind = keyof typeof workKinds
 

@@ -12,7 +12,8 @@ import { openCheckoutJob } from './payments/open-checkout-job.ts'
 import { settlePaymentJob } from './payments/settle-payment-job.ts'
 import { rewardFirstVisitJob } from './promotions/reward-first-visit-job.ts'
 import { checkPayoutJob } from './payouts/check-payout-job.ts'
-import { checkProviderAccountJob, openProviderAccountJob } from './payouts/provider-account-jobs.ts'
+import { checkProviderAccountJob } from './payouts/check-provider-account-job.ts'
+import { openProviderAccountJob } from './payouts/open-provider-account-job.ts'
 import { sendPayoutJob } from './payouts/send-payout-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
@@ -20,6 +21,12 @@ import { remindNoteJob } from './reminders/remind-note-job.ts'
 import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
 import { cancelBlockedAppointmentJob } from './schedules/cancel-blocked-appointment-job.ts'
 import { sendVerificationEmailJob } from './verifications/send-verification-email-job.ts'
+import { changeSubscriptionJob } from './subscriptions/change-subscription-job.ts'
+import { openSubscriptionJob } from './subscriptions/open-subscription-job.ts'
+import { remindTrialEndJob } from './subscriptions/remind-trial-end-job.ts'
+import { sendPaymentFailedJob } from './subscriptions/send-payment-failed-email-job.ts'
+import { startStorageJob } from './subscriptions/start-storage-job.ts'
+import { watchSubscriptionJob } from './subscriptions/watch-subscription-job.ts'
 import { offerTimeJob } from './waitlist/offer-time-job.ts'
 import type { Job } from './work/job.ts'
 
@@ -44,6 +51,12 @@ export const jobs: readonly Job[] = [
   checkPayoutJob,
   openProviderAccountJob,
   checkProviderAccountJob,
+  startStorageJob,
+  openSubscriptionJob,
+  changeSubscriptionJob,
+  watchSubscriptionJob,
+  remindTrialEndJob,
+  sendPaymentFailedJob,
   remindNoteJob,
   remindAppointmentJob,
   cancelBlockedAppointmentJob,

@@ -76,6 +76,10 @@ export const policies: Record<string, Policy> = {
 
   'GET /api/v2/revenues': professionals,
   'GET /api/v2/revenues.csv': professionals,
+  'GET /api/v2/subscription': { roles: ['PARENT'] },
+  'POST /api/v2/subscription/subscribe': { roles: ['PARENT'] },
+  'POST /api/v2/subscription/cancel': { roles: ['PARENT'] },
+  'POST /api/v2/subscription/resume': { roles: ['PARENT'] },
   'GET /api/v2/payouts': professionalsAndOperators,
   'GET /api/v2/payouts.csv': professionalsAndOperators,
   'GET /api/v2/payouts/account': professionals,

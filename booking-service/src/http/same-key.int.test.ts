@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
@@ -9,7 +11,7 @@ import { createCommandJournal, type CommandJournal } from '../testing/command-jo
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
 import { book, openCheckouts, payFor, placeBody } from '../testing/road.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
 
 let service: TestService
@@ -162,6 +164,20 @@ const payOut = async () => {
   service.clock.now = () => new Date().toISOString()
 }
 
+const subscribe = async () => {
+  const person = await registerParent(service)
+  const streams = subscriptionStreams(person.accountId)
+  const parent = journal.as(person)
+  const own = { parentId: person.accountId }
+  const tell = (events: LapkaEvent[]) =>
+    service.handle(systemContext(new Date().toISOString()), { streams }, () => ({ events: { subscription: events } }))
+  await tell([{ type: 'StorageTrialStarted', data: { ...own, trialEndsAt: inDays(300, '09:00') } }])
+  for (let times = 0; times < 2; times++) await parent.post('/api/v2/subscription/subscribe')
+  const paidUntil = inDays(30, '09:00')
+  await tell([{ type: 'SubscriptionStarted', data: { ...own, providerSubscriptionId: 'sub_1', paidUntil } }])
+  for (const name of ['cancel', 'cancel', 'resume']) await parent.post(`/api/v2/subscription/${name}`)
+}
+
 const planWork = async () => {
   const person = await registerVet(service)
   await service.seen()
@@ -253,6 +269,7 @@ test('every command answers the same under the same key at any later time, and w
     becomeVerified,
     writeToUs,
     payOut,
+    subscribe,
     planWork,
     standInLine,
     promote,

@@ -99,6 +99,8 @@ export const apiPaths = {
   diplomas: '/profile/diplomas',
   diploma: (id: string) => path`/profile/diplomas/${id}`,
   submitForVerification: '/profile/submit-for-verification',
+  subscription: '/subscription',
+  subscriptionCommand: (name: string) => `/subscription/${name}`,
   payouts: '/payouts',
   payoutsFile: '/payouts.csv',
   payoutAccount: '/payouts/account',

@@ -76,6 +76,7 @@ export const tagTypes = [
   'Person',
   'LoadTest',
   'Payout',
+  'Subscription',
 ] as const
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 

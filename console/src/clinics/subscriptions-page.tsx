@@ -1,5 +1,16 @@
+import { FEE_PERCENT } from '@lapka/domain/payouts/share.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../format/format.ts'
+import { useNow } from '../live/clock.ts'
+import { pathTo } from '../pages/paths.ts'
+import { useStatementQuery } from '../payouts/payouts-api.ts'
+import { rangeOf } from '../revenues/periods.ts'
+import { useOwnZone } from '../sessions/use-current-user.ts'
 import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Pill } from '../ui/pill.tsx'
 import './clinics-api.ts'
@@ -7,19 +18,33 @@ import classes from './clinics.module.css'
 
 const parts = ['booking', 'calendar', 'revenues'] as const
 
-/** What a clinic has and what it pays for it: nothing, until the product's owner sets prices. */
+/** What a clinic has and what it pays for it: no subscription, and Lapka's fee of what is paid through it. */
 export function SubscriptionsPage() {
   const { t } = useTranslation('clinics')
+  const format = useFormat()
+  const today = localDateOf(useNow(60_000), useOwnZone())
+  const { data: statement } = useStatementQuery(rangeOf('month', today))
   return (
     <Page>
       <Card title={t('subscriptions.plan')}>
         <Pill tone="ok">{t('subscriptions.active')}</Pill>
-        <p>{t('subscriptions.what')}</p>
+        <p>{t('subscriptions.what', { percent: FEE_PERCENT })}</p>
         <ul className={classes.points}>
           {parts.map((part) => (
             <li key={part}>{t(`subscriptions.${part}`)}</li>
           ))}
         </ul>
+        <Facts
+          facts={[
+            { name: t('subscriptions.next'), value: t('subscriptions.never') },
+            statement && { name: t('subscriptions.feeThisMonth'), value: format.euro(statement.total.feeCents) },
+          ]}
+        />
+        <p>
+          <Anchor component={Link} to={pathTo('payouts', { area: 'clinic' })}>
+            {t('subscriptions.seePayouts')}
+          </Anchor>
+        </p>
         <p className={classes.lead}>{t('subscriptions.note')}</p>
       </Card>
     </Page>

@@ -5,6 +5,7 @@ import {
   IconDeviceMobile,
   IconId,
   IconListDetails,
+  IconArchive,
   IconReceiptEuro,
   IconSearch,
   IconStethoscope,
@@ -71,6 +72,7 @@ export function ParentHomePage() {
             },
             { to: pathTo('waitlist'), title: t('actions.waits'), note: t('actions.waitsNote'), icon: IconBell },
             { to: pathTo('bills'), title: t('actions.bills'), note: t('actions.billsNote'), icon: IconReceiptEuro },
+            { to: pathTo('storage'), title: t('actions.storage'), note: t('actions.storageNote'), icon: IconArchive },
             {
               to: pathTo('feed', { area: 'parent' }),
               title: t('actions.feed'),

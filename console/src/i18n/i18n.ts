@@ -33,6 +33,7 @@ import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
 import type refundReceipt from './bg/refund-receipt.json'
 import type payouts from './bg/payouts.json'
+import type subscriptions from './bg/subscriptions.json'
 import type revenues from './bg/revenues.json'
 import type prescriptions from './bg/prescriptions.json'
 import type schedules from './bg/schedules.json'
@@ -81,6 +82,7 @@ declare module 'i18next' {
       promotions: typeof promotions
       'refund-receipt': typeof refundReceipt
       payouts: typeof payouts
+      subscriptions: typeof subscriptions
       revenues: typeof revenues
       prescriptions: typeof prescriptions
       schedules: typeof schedules

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What is refused about payouts. */
+/** What is refused about payouts and subscriptions. */
 export const payoutRefusals = {
   NOTHING_TO_PAY_OUT: {
     status: 409,
@@ -32,4 +32,11 @@ export const payoutRefusals = {
     bg: 'Не е зададена сметката, от която се изплаща (LAPKA_PAYOUT_IBAN).',
     en: 'The account that payouts are made from is not set (LAPKA_PAYOUT_IBAN).',
   },
+  NO_RECORDS_YET: {
+    status: 409,
+    bg: 'Все още няма записи. Безплатните 12 месеца започват с първия.',
+    en: 'There are no records yet. The 12 free months begin with the first one.',
+  },
+  ALREADY_SUBSCRIBED: { status: 409, bg: 'Вече имате абонамент.', en: 'You already have a subscription.' },
+  NOT_SUBSCRIBED: { status: 409, bg: 'Нямате абонамент.', en: 'You have no subscription.' },
 } as const satisfies Record<string, RefusalText>

@@ -11,6 +11,7 @@ import { documentsFold, seriesFold } from '@lapka/domain/documents/documents.ts'
 import { ledgerFold } from '@lapka/domain/ledger/ledger.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { payeeStreams, payoutStreams } from '@lapka/domain/payouts/payee.ts'
+import { subscriptionFold } from '@lapka/domain/subscriptions/subscription.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { campaignFold } from '@lapka/domain/promotions/campaign.ts'
@@ -39,6 +40,7 @@ const folds: Record<string, AnyFold> = {
   payment: paymentFold,
   payee: payeeStreams('').payee.fold,
   payout: payoutStreams('').payout.fold,
+  subscription: subscriptionFold,
   ledger: ledgerFold,
   exception: exceptionRunFold,
   waitlist: waitlistFold,

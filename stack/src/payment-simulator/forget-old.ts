@@ -46,6 +46,8 @@ export const entriesOf = (book: Book): Entry[][] => {
     ...[...book.payouts.values()].map((payout): Entry[] => [{ payout }]),
     ...[...book.accounts.values()].map((account): Entry[] => [{ account }]),
     ...[...book.transfers.values()].map((transfer): Entry[] => [{ transfer }]),
+    ...[...book.billingSessions.values()].map((billingSession): Entry[] => [{ billingSession }]),
+    ...[...book.subscriptions.values()].map((subscription): Entry[] => [{ subscription }]),
     ...events,
     ...[...book.answers.values()].map((answer): Entry[] => [{ answer }]),
     ...(book.faults === null ? [] : [[{ faults: book.faults }]]),

@@ -1,9 +1,18 @@
 import { expand } from './expand.ts'
 import type { Provider } from './provider.ts'
 import { paymentWith, refundsOf } from './records.ts'
-import type { Charge, Dispute, Intent, Payment, ProviderEvent, Refund } from './records.ts'
+import type { BillingSession, Charge, Dispute, Intent, Payment, ProviderEvent, Refund } from './records.ts'
 import { missing } from './stripe-failure.ts'
-import { chargeObject, disputeObject, intentObject, refundObject, sessionObject } from './stripe-objects.ts'
+import {
+  billingSessionObject,
+  chargeObject,
+  disputeObject,
+  intentObject,
+  invoiceObject,
+  refundObject,
+  sessionObject,
+  subscriptionObject,
+} from './stripe-objects.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
 /** Objects by id, as they are now: a session whose time has come is expired before anyone sees it. */
@@ -45,7 +54,32 @@ export const eventOf = (provider: Provider, id: string): ProviderEvent => {
 }
 
 export const showSession = (provider: Provider, id: string): StripeObject =>
-  sessionObject(sessionOf(provider, id), provider.checkoutUrlOf(id))
+  provider.book.billingSessions.has(id)
+    ? showBillingSession(provider, id)
+    : sessionObject(sessionOf(provider, id), provider.checkoutUrlOf(id))
+
+/** One whose time is over reads as expired, whether anybody looked before or not. */
+export const billingSessionOf = (provider: Provider, id: string): BillingSession => {
+  const session = provider.book.billingSessions.get(id)
+  if (session === undefined) throw missing('checkout.session', id, { param: 'session', status: 404 })
+  const isOver = session.status === 'open' && session.expiresAt * 1000 <= provider.now()
+  return isOver ? { ...session, status: 'expired' } : session
+}
+
+export const showBillingSession = (provider: Provider, id: string): StripeObject =>
+  billingSessionObject(billingSessionOf(provider, id), provider.checkoutUrlOf(id).replace('/checkout/', '/subscribe/'))
+
+export const showSubscription = (provider: Provider, id: string): StripeObject => {
+  const subscription = provider.book.subscriptions.get(id)
+  if (subscription === undefined) throw missing('subscription', id, { param: 'id', status: 404 })
+  return subscriptionObject(subscription)
+}
+
+const showInvoice = (provider: Provider, id: string): StripeObject => {
+  const subscription = [...provider.book.subscriptions.values()].find(({ invoice }) => invoice?.id === id)
+  if (subscription === undefined) throw missing('invoice', id, { param: 'id', status: 404 })
+  return invoiceObject(subscription)
+}
 
 export const showIntent = (provider: Provider, id: string): StripeObject => {
   const { payment, intent } = intentOf(provider, id)
@@ -70,6 +104,7 @@ export const expanded = (provider: Provider, object: StripeObject, paths: string
     if (id.startsWith('pi_')) return showIntent(provider, id)
     if (id.startsWith('ch_')) return showCharge(provider, id)
     if (id.startsWith('du_')) return disputeObject(disputeOf(provider, id))
+    if (id.startsWith('in_')) return showInvoice(provider, id)
     if (id.startsWith('re_')) return showRefund(provider, id)
     return undefined
   })

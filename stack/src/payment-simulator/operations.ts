@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { billingOperations, openBillingSession } from './billing.ts'
 import { connectOperations } from './connect.ts'
 import { cancelIntent, createSession, expireSession } from './checkout.ts'
 import { listPage } from './listing.ts'
@@ -22,7 +23,9 @@ const reading = (path: string, { accepts, show }: OneObject): Operation => ({
   },
 })
 
-const openCheckout = ({ provider, scene, parameters }: Call): Done => {
+const openCheckout = (call: Call): Done => {
+  const { provider, scene, parameters } = call
+  if (parameters['mode'] === 'subscription') return openBillingSession(call)
   const input = readParameters(accepted.createSessionParameters, parameters)
   const payment = createSession(scene, input)
   return { entries: [{ payment }], answer: () => expanded(provider, showSession(provider, payment.sessionId), input.expand) }
@@ -113,4 +116,5 @@ export const operations: Operation[] = [
   { method: 'GET', path: '/v1/events', run: listEvents },
   reading('/v1/events/:id', { accepts: accepted.eventParameters, show: showEvent }),
   ...connectOperations,
+  ...billingOperations,
 ]

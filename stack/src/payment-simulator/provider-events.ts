@@ -1,6 +1,16 @@
 import { newId } from './provider-ids.ts'
-import type { ConnectedAccount, Entry, Payment, Refund, Transfer } from './records.ts'
-import { accountObject, paidChargeObject, refundObject, intentObject, sessionObject, transferObject } from './stripe-objects.ts'
+import type { BillingSession, ConnectedAccount, Entry, Payment, ProviderSubscription, Refund, Transfer } from './records.ts'
+import {
+  accountObject,
+  billingSessionObject,
+  intentObject,
+  invoiceObject,
+  paidChargeObject,
+  refundObject,
+  sessionObject,
+  subscriptionObject,
+  transferObject,
+} from './stripe-objects.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
 /** Stripe's API version of the SDK we pin (stripe 23.1.0); used where a request names none. */
@@ -19,6 +29,11 @@ export type EventType =
   | 'account.updated'
   | 'transfer.created'
   | 'transfer.reversed'
+  | 'customer.subscription.created'
+  | 'customer.subscription.updated'
+  | 'customer.subscription.deleted'
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
 
 /** Who caused it, for `request` in the event: null when the provider acted by itself. */
 export type Cause = { requestId: string; idempotencyKey: string | null } | null
@@ -93,3 +108,16 @@ export const accountEvent = (scene: Scene, account: ConnectedAccount): Entry =>
 
 export const transferEvent = (scene: Scene, type: 'transfer.created' | 'transfer.reversed', transfer: Transfer): Entry =>
   eventEntry(scene, type, transferObject(transfer))
+
+export const billingSessionEvent = (scene: Scene, type: 'checkout.session.completed', session: BillingSession): Entry =>
+  eventEntry(scene, type, billingSessionObject(session, null))
+
+type SubscriptionEventType = 'customer.subscription.created' | 'customer.subscription.updated' | 'customer.subscription.deleted'
+export const subscriptionEvent = (scene: Scene, type: SubscriptionEventType, subscription: ProviderSubscription): Entry =>
+  eventEntry(scene, type, subscriptionObject(subscription))
+
+export const invoiceEvent = (
+  scene: Scene,
+  type: 'invoice.paid' | 'invoice.payment_failed',
+  subscription: ProviderSubscription,
+): Entry => eventEntry(scene, type, invoiceObject(subscription))

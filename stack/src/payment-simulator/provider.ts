@@ -71,6 +71,7 @@ export const openProvider = async (options: ProviderOptions): Promise<Provider> 
   schedule([
     ...[...book.refunds.values()].map((refund): Entry => ({ refund })),
     ...[...book.payouts.values()].map((payout): Entry => ({ payout })),
+    ...[...book.subscriptions.values()].map((subscription): Entry => ({ subscription })),
     ...[...book.payments.values()].map((payment): Entry => ({ payment })),
   ])
 

@@ -124,6 +124,47 @@ export type Transfer = {
   createdAt: number
 }
 
+/** A hosted page on which somebody subscribes, and what comes of it. Times are seconds. */
+export type BillingSession = {
+  id: string
+  createdAt: number
+  expiresAt: number
+  status: 'open' | 'complete' | 'expired'
+  amount: number
+  name: string
+  metadata: Record<string, string>
+  subscriptionMetadata: Record<string, string>
+  trialEnd: number | null
+  successUrl: string
+  locale: string | null
+  subscriptionId: string | null
+}
+export type Invoice = {
+  id: string
+  createdAt: number
+  amount: number
+  status: 'paid' | 'open'
+  attemptCount: number
+  nextAttemptAt: number | null
+}
+export type ProviderSubscription = {
+  id: string
+  customerId: string
+  createdAt: number
+  status: 'trialing' | 'active' | 'past_due' | 'canceled'
+  amount: number
+  /** The day of the month on which it renews. */
+  anchor: number
+  periodStart: number
+  periodEnd: number
+  trialEnd: number | null
+  isCancelled: boolean
+  isCardGood: boolean
+  metadata: Record<string, string>
+  /** The latest. */
+  invoice: Invoice | null
+}
+
 /** An event as it is sent and listed: the object in it is a snapshot and never changes. */
 export type ProviderEvent = { id: string; type: string; created: number; json: Record<string, unknown> }
 
@@ -138,6 +179,8 @@ export type Entry =
   | { payout: Payout }
   | { account: ConnectedAccount }
   | { transfer: Transfer }
+  | { billingSession: BillingSession }
+  | { subscription: ProviderSubscription }
   | { event: ProviderEvent }
   | { answer: StoredAnswer }
   | { faults: FaultPlan }
@@ -154,6 +197,8 @@ export type Book = {
   payouts: Map<string, Payout>
   accounts: Map<string, ConnectedAccount>
   transfers: Map<string, Transfer>
+  billingSessions: Map<string, BillingSession>
+  subscriptions: Map<string, ProviderSubscription>
   events: Map<string, ProviderEvent>
   unsettled: Set<string>
   lost: Set<string>
@@ -170,6 +215,8 @@ export const createBook = (): Book => ({
   payouts: new Map(),
   accounts: new Map(),
   transfers: new Map(),
+  billingSessions: new Map(),
+  subscriptions: new Map(),
   events: new Map(),
   unsettled: new Set(),
   lost: new Set(),
@@ -184,6 +231,8 @@ export const applyEntry = (book: Book, entry: Entry): void => {
   else if ('payout' in entry) book.payouts.set(entry.payout.id, entry.payout)
   else if ('account' in entry) book.accounts.set(entry.account.id, entry.account)
   else if ('transfer' in entry) book.transfers.set(entry.transfer.id, entry.transfer)
+  else if ('billingSession' in entry) book.billingSessions.set(entry.billingSession.id, entry.billingSession)
+  else if ('subscription' in entry) book.subscriptions.set(entry.subscription.id, entry.subscription)
   else if ('answer' in entry) book.answers.set(entry.answer.key, entry.answer)
   else if ('faults' in entry) book.faults = entry.faults
   else if ('event' in entry) {

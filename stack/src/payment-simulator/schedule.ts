@@ -1,8 +1,17 @@
 import { openDispute } from './disputes.ts'
 import { settlePayout } from './payouts.ts'
 import type { Scene } from './provider-events.ts'
-import { paidCharge, type Book, type Entry, type Payment, type Payout, type Refund } from './records.ts'
+import {
+  paidCharge,
+  type Book,
+  type Entry,
+  type Payment,
+  type Payout,
+  type ProviderSubscription,
+  type Refund,
+} from './records.ts'
 import { settleRefund } from './refunds.ts'
+import { advanceSubscription, nextInstantOf } from './subscription-clock.ts'
 
 const LONGEST_TIMER_MS = 60 * 60 * 1000
 
@@ -46,10 +55,17 @@ export const createSchedule = ({ book, alarms, scene, record, currentPayment, di
       if (!isDisputed()) record(openDispute(scene(null), { payment, charge }, disputes))
     })
   }
+  const scheduleSubscription = ({ id }: ProviderSubscription): void => {
+    const subscription = book.subscriptions.get(id)
+    const at = subscription === undefined ? null : nextInstantOf(subscription)
+    if (subscription === undefined || at === null) alarms.clear(id)
+    else alarms.set(id, at * 1000, () => record(advanceSubscription(scene(null), subscription)))
+  }
   return (entries: readonly Entry[]): void => {
     for (const entry of entries) {
       if ('refund' in entry) scheduleRefund(entry.refund)
       if ('payout' in entry) schedulePayout(entry.payout)
+      if ('subscription' in entry) scheduleSubscription(entry.subscription)
       if (!('payment' in entry)) continue
       schedulePayment(entry.payment)
       scheduleDispute(entry.payment)

@@ -4,6 +4,7 @@ import { fastify } from 'fastify'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { addApiRoutes, unknownUrl } from './api-routes.ts'
 import { addConnectRoutes } from './connect-routes.ts'
+import { addSubscribeRoutes } from './subscribe-routes.ts'
 import { addPageRoutes } from './page-routes.ts'
 import { openProvider } from './provider.ts'
 import type { Provider } from './provider.ts'
@@ -54,6 +55,7 @@ export const startPaymentSimulator = async (options: SimulatorOptions): Promise<
     addApiRoutes(app, { provider: parts.provider, secretKey: options.secretKey, beforeAnswer: options.beforeAnswer })
     addPageRoutes(app, parts.provider)
     addConnectRoutes(app, parts.provider)
+    addSubscribeRoutes(app, parts.provider)
     addSimulatorRoutes(app, parts.provider)
     answerTheRest(app)
     const url = await app.listen({ host: '127.0.0.1', port: options.port })

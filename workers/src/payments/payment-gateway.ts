@@ -1,3 +1,4 @@
+import type { RecordSubscription } from '@lapka/domain/subscriptions/record-subscription/decide.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 
@@ -43,6 +44,8 @@ export type Checkout = {
   /** Null on sessions that no order of ours names its log on. */
   logId: string | null
   subject: PaymentIdentity['subject'] | null
+  /** Of a page to subscribe on: what came of it is no payment of ours. */
+  subscriptionId: string | null
   url: string | null
 } & ({ state: 'open' | 'processing' | 'expired' } | { state: 'paid'; capture: Capture })
 
@@ -82,6 +85,25 @@ export type TransferOrder = { payoutId: string; amountCents: number; destination
 /** Money that went on to a payee's account. `payoutId` is ours, read back from metadata. */
 export type ProviderTransfer = { transferId: string; payoutId: string | null; amountCents: number; isReversed: boolean }
 
+export type SubscriptionOrder = {
+  parentId: string
+  priceCents: number
+  title: string
+  language: Language
+  /** What was promised free of charge stays so; null where it is over. */
+  trialEndsAt: string | null
+  idempotencyKey: string
+}
+export type SubscriptionPage = {
+  sessionId: string
+  url: string | null
+  expiresAt: string
+  state: 'open' | 'complete' | 'expired'
+  subscriptionId: string | null
+}
+/** `parentId` is ours, read back from metadata. */
+export type FoundSubscription = Omit<RecordSubscription, 'parentId'> & { parentId: string | null }
+
 /** What the provider said by itself, as a webhook says it. */
 export type ProviderEvent = { id: string; type: string; createdAt: string; objectId: string; payload: object }
 
@@ -110,7 +132,16 @@ export type PaymentGateway = {
   readTransfer: (transferId: string) => Promise<Outcome<ProviderTransfer>>
   /** Those that carry the payout's id. */
   listTransfers: (payoutId: string) => Promise<Outcome<ProviderTransfer[]>>
-  /** What it has told, or tried to tell, of checkouts, refunds, disputes, accounts and transfers since an instant, newest first; it remembers 30 days. */
+  openSubscriptionPage: (order: SubscriptionOrder) => Promise<Outcome<SubscriptionPage>>
+  readSubscriptionPage: (sessionId: string) => Promise<Outcome<SubscriptionPage>>
+  readSubscription: (subscriptionId: string) => Promise<Outcome<FoundSubscription>>
+  /** It ends with what is paid for, or goes on after all. */
+  changeSubscription: (change: {
+    subscriptionId: string
+    isCancelled: boolean
+    idempotencyKey: string
+  }) => Promise<Outcome<FoundSubscription>>
+  /** What it has told, or tried to tell, of what this gateway reads since an instant, newest first; it remembers 30 days. */
   listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>
 }
 

@@ -11,6 +11,7 @@ import {
   type ProviderRefund,
   type RefundOrder,
 } from './payment-gateway.ts'
+import { billingCalls } from './stripe-billing.ts'
 import { connectCalls } from './stripe-connect.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 
@@ -66,6 +67,7 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
       ),
     readDispute: (disputeId) => outcomeOf(() => stripe.disputes.retrieve(disputeId), readDispute),
     ...connectCalls(stripe, options.publicUrl),
+    ...billingCalls(stripe, options.publicUrl),
     listEvents: (since) =>
       outcomeOf(
         () => listAll(stripe.events.list({ created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: EVENT_PAGE })),
@@ -107,7 +109,9 @@ const readSession = (session: Stripe.Checkout.Session): Checkout => {
   const { paymentId = null, logId = null, subjectKind, subjectId } = session.metadata ?? {}
   const subject =
     subjectKind === 'appointment' && subjectId !== undefined ? ({ kind: subjectKind, id: subjectId } as const) : null
-  const known = { sessionId: session.id, paymentId, logId, subject, url: session.url }
+  const subscriptionId = typeof session.subscription === 'string' ? session.subscription : (session.subscription?.id ?? null)
+  const known = { sessionId: session.id, paymentId, logId, subject, url: session.url, subscriptionId }
+  if (session.mode === 'subscription') return { ...known, state: session.status === 'open' ? 'open' : 'processing' }
   if (session.payment_status === 'paid') return { ...known, state: 'paid', capture: readCapture(session) }
   if (session.status === 'complete') return { ...known, state: 'processing' }
   return { ...known, state: session.status === 'expired' ? 'expired' : 'open' }
@@ -178,11 +182,10 @@ const disputeState = (status: Stripe.Dispute.Status): ProviderDispute['state'] =
 }
 
 const isOfUse = ({ type }: Stripe.Event): boolean =>
-  type.startsWith('checkout.session.') ||
   type.includes('refund') ||
-  type === 'account.updated' ||
-  type.startsWith('transfer.') ||
-  type.startsWith('charge.dispute.')
+  ['checkout.session.', 'account.updated', 'transfer.', 'charge.dispute.', 'customer.subscription.'].some((start) =>
+    type.startsWith(start),
+  )
 
 const readEvent = ({ id, type, created, data }: Stripe.Event): ProviderEvent => {
   const payload: object = data.object

@@ -8,8 +8,9 @@ import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { checkPayout } from './check-payout-job.ts'
-import { payoutContext } from './payout-context.ts'
-import { checkProviderAccount, openProviderAccount } from './provider-account-jobs.ts'
+import { systemContext } from '../work/system-context.ts'
+import { checkProviderAccount } from './check-provider-account-job.ts'
+import { openProviderAccount } from './open-provider-account-job.ts'
 import { sendPayout } from './send-payout-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -46,7 +47,7 @@ beforeEach(async () => {
 })
 
 const write = async (streams: object, decide: (states: never) => object) => {
-  const context = payoutContext(dependencies, { workId: 'test', aboutId: 'test' }, {})
+  const context = systemContext(dependencies, { workId: 'test', aboutId: 'test' }, {})
   const handled = await dependencies.handle(context, { streams: streams as never }, decide as never)
   if ('refused' in handled) throw new Error(JSON.stringify(handled))
 }

@@ -3,7 +3,7 @@ import { decideRecordTransfer, decideSettlePayout } from '@lapka/domain/payouts/
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderTransfer } from '../payments/payment-gateway.ts'
 import { defineJob, done, failed, type CommandDependencies, type JobResult, type TakenWork } from '../work/job.ts'
-import { payoutContext } from './payout-context.ts'
+import { systemContext } from '../work/system-context.ts'
 
 type PayoutWork = { payoutId: string; workId: string }
 
@@ -41,7 +41,7 @@ const recordAnswer = async (
   switch (answer.outcome) {
     case 'ok': {
       const sent = { reference: answer.value.transferId }
-      const context = payoutContext(dependencies, { ...work, aboutId: work.payoutId }, sent)
+      const context = systemContext(dependencies, { ...work, aboutId: work.payoutId }, sent)
       const handled = await dependencies.handle(context, { streams: payoutStreams(work.payoutId) }, (states) =>
         decideRecordTransfer(sent, states),
       )
@@ -61,7 +61,7 @@ const recordAnswer = async (
 /** The amounts can be paid out again. */
 export const recordFailed = async (dependencies: CommandDependencies, work: PayoutWork, failure: string): Promise<JobResult> => {
   const command = { outcome: 'failed' as const, operatorId: '', reason: '', failure }
-  const context = payoutContext(dependencies, { ...work, aboutId: work.payoutId }, command)
+  const context = systemContext(dependencies, { ...work, aboutId: work.payoutId }, command)
   const more = ({ payout }: { payout: Payout }) => (payout.status === 'none' ? {} : payeeStreams(payout.payeeId))
   const handled = await dependencies.handle(context, { streams: payoutStreams(work.payoutId), more }, (states) =>
     decideSettlePayout(command, states),

@@ -10,9 +10,10 @@ import { paymentStreams } from '../payments/appointment-streams.ts'
 import { giveBackLost } from './give-back-lost.ts'
 import { openMoneyCase } from './open-money-case.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
-import { recordAccountState } from '../payouts/provider-account-jobs.ts'
+import { recordAccountState } from '../payouts/check-provider-account-job.ts'
 import { recordFailed, sendPayout } from '../payouts/send-payout-job.ts'
 import { adoptRefund, recordRefundStatus } from '../refunds/record-refund.ts'
+import { lookAtSubscription } from '../subscriptions/look-at-subscription.ts'
 import { done, failed, type JobResult, type PaymentCause, type CommandDependencies } from '../work/job.ts'
 
 /** A webhook as it was stored: a hint that something changed, never the truth about what. */
@@ -30,12 +31,16 @@ export const handleProviderEvent = async (dependencies: CommandDependencies, eve
   if (event.type.startsWith('charge.dispute.')) return aboutDispute(dependencies, event)
   if (event.type === 'account.updated') return aboutAccount(dependencies, event)
   if (event.type.startsWith('transfer.')) return aboutTransfer(dependencies, event)
+  if (event.type.startsWith('customer.subscription.'))
+    return lookAtSubscription(dependencies, { workId: event.workId, subscriptionId: event.objectId })
   return done('parked: nothing here needs this type of event')
 }
 
 const aboutCheckout = async (dependencies: CommandDependencies, { workId, objectId }: StoredEvent): Promise<JobResult> => {
   const read = await dependencies.gateway.readCheckout(objectId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
+  if (read.value.subscriptionId !== null)
+    return lookAtSubscription(dependencies, { workId, subscriptionId: read.value.subscriptionId })
   const payment = await knownPayment(dependencies, read.value.paymentId)
   if (payment === undefined) {
     const { state, logId } = read.value

@@ -92,6 +92,8 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
     case 'send-case-answer-email':
     case 'remind-appointment':
     case 'remind-note':
+    case 'remind-trial-end':
+    case 'send-payment-failed-email':
       return false
   }
 }

@@ -40,6 +40,10 @@ const bg = {
   connectText: 'Тук платежният оператор пита кой сте. В симулатора е достатъчно да потвърдите.',
   connectDone: 'Готово. Парите вече може да идват тук.',
   connectConfirm: 'Потвърдете',
+  subscribedTitle: 'Абонаментът е започнал',
+  aMonth: (sum: string) => `${sum} на месец`,
+  subscribeGood: 'Абонирайте се',
+  subscribeDeclines: 'С карта, която по-късно отказва',
   returnTo: (merchant: string) => `Обратно към ${merchant}`,
   reasons: {
     insufficient_funds: 'По картата няма достатъчно пари.',
@@ -93,6 +97,10 @@ const en: typeof bg = {
   connectText: 'Here the payment provider asks who you are. In the simulator it is enough to confirm.',
   connectDone: 'Done. Money can come here from now on.',
   connectConfirm: 'Confirm',
+  subscribedTitle: 'The subscription has begun',
+  aMonth: (sum: string) => `${sum} a month`,
+  subscribeGood: 'Subscribe',
+  subscribeDeclines: 'With a card that declines later',
   returnTo: (merchant) => `Back to ${merchant}`,
   reasons: {
     insufficient_funds: 'There is not enough money on the card.',

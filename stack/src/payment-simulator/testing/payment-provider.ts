@@ -1,6 +1,8 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { expireSession, payWithCard } from '../checkout.ts'
+import { currentSubscription, subscribe } from '../billing.ts'
 import { closeDispute, disputeIntent, type NewDispute } from '../disputes.ts'
+import { billingSessionOf } from '../lookups.ts'
 import { finishOnboarding, reverseTransfer } from '../connect.ts'
 import { noFaults } from '../faults.ts'
 import { createPayout } from '../payouts.ts'
@@ -111,6 +113,12 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     /** What the owner of a connected account does on the provider's pages, and what happens to transfers there. */
     finishOnboarding: (accountId: string) => provider.record(finishOnboarding(provider, accountId)),
     transfers: () => [...book.transfers.values()],
+    /** Somebody subscribes on the hosted page; later their card is replaced, or declines. */
+    subscribe: (sessionId: string, isCardGood = true) =>
+      provider.record(subscribe(provider.scene(null), billingSessionOf(provider, sessionId), isCardGood)),
+    changeCard: (subscriptionId: string, isCardGood: boolean) =>
+      provider.record([{ subscription: { ...currentSubscription(provider, subscriptionId), isCardGood } }]),
+    subscriptions: () => [...book.subscriptions.keys()].map((id) => currentSubscription(provider, id)),
     reverseTransfer: (transferId: string) => provider.record(reverseTransfer(provider, transferId)),
     spoilNext: provider.faults.spoilNext,
     /** While away, every request is cut off unheard. */

@@ -5,8 +5,8 @@ import type { CommandDependencies } from '../work/job.ts'
 
 type About = { workId: string; aboutId: string }
 
-/** The envelope of a worker's command that is about no appointment: a payout, or a payee. */
-export const payoutContext = (
+/** The envelope of a worker's command that is about no appointment: a payout, a payee, a subscription. */
+export const systemContext = (
   { newId, now }: Pick<CommandDependencies, 'newId' | 'now'>,
   { workId, aboutId }: About,
   command: object,

@@ -1,0 +1,120 @@
+import type { SubscriptionView } from '@lapka/contracts/api/subscriptions.ts'
+import type { StorageStatus } from '@lapka/contracts/subscriptions.ts'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommandKey } from '../api/api.ts'
+import { useFormat, type Format } from '../format/format.ts'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Pill, type Tone } from '../ui/pill.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useCommandSubscriptionMutation, useSubscriptionQuery, type SubscriptionCommand } from './subscriptions-api.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+const tones: Record<StorageStatus, Tone> = {
+  unused: 'quiet',
+  trial: 'ok',
+  trial_over: 'warn',
+  active: 'ok',
+  past_due: 'bad',
+  ending: 'warn',
+  ended: 'warn',
+}
+
+/** How the records of a parent's pets are kept, what it costs, and the ways to subscribe and to stop. */
+export function StoragePage() {
+  const { t } = useTranslation('subscriptions')
+  const [isWaiting, setWaiting] = useState(false)
+  const query = useSubscriptionQuery(undefined, {
+    pollingInterval: isWaiting ? LOOK_EVERY_MS : 0,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  })
+  const waits = query.data !== undefined && (query.data.isOpening || query.data.isChanging)
+  if (waits !== isWaiting) setWaiting(waits)
+  return (
+    <Page lead={t('lead')}>
+      <PageState query={query}>{(storage) => <Storage storage={storage} />}</PageState>
+    </Page>
+  )
+}
+
+function Storage({ storage }: { storage: SubscriptionView }) {
+  const { t } = useTranslation('subscriptions')
+  const format = useFormat()
+  return (
+    <Card title={t('title')}>
+      <Pill tone={tones[storage.status]}>{t(`status.${storage.status}`)}</Pill>
+      <p>{sentenceOf(t, format, storage)}</p>
+      <Facts
+        facts={[
+          { name: t('price'), value: t('aMonth', { sum: format.euro(storage.priceCents) }) },
+          storage.trialEndsAt !== null && { name: t('trialEnds'), value: format.dayWithYear(storage.trialEndsAt) },
+          storage.paidUntil !== null && { name: t('paidUntil'), value: format.dayWithYear(storage.paidUntil) },
+        ]}
+      />
+      <p>{t(storage.canAddRecords ? 'kept' : 'waits')}</p>
+      <Acts storage={storage} />
+    </Card>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation<'subscriptions'>>['t']
+
+const sentenceOf = (t: Translate, format: Format, { status, freeMonths, ...storage }: SubscriptionView): string => {
+  const date = (instant: string | null) => (instant === null ? '' : format.dayWithYear(instant))
+  switch (status) {
+    case 'unused':
+      return t('about.unused', { count: freeMonths })
+    case 'trial':
+      return t('about.trial', { date: date(storage.trialEndsAt) })
+    case 'past_due':
+      return storage.nextAttemptAt === null ? t('about.pastDueLast') : t('about.pastDue', { date: date(storage.nextAttemptAt) })
+    case 'active':
+      return t('about.active', { date: date(storage.paidUntil) })
+    case 'ending':
+      return t('about.ending', { date: date(storage.endsAt) })
+    case 'trial_over':
+    case 'ended':
+      return t(`about.${status}`)
+  }
+}
+
+function Acts({ storage }: { storage: SubscriptionView }) {
+  const { t } = useTranslation('subscriptions')
+  const keyFor = useCommandKey()
+  const [send, { isLoading, error }] = useCommandSubscriptionMutation()
+  const act = (name: SubscriptionCommand) => void send({ name, idempotencyKey: keyFor({ name, status: storage.status }) })
+  const isBusy = isLoading || storage.isOpening || storage.isChanging
+  return (
+    <>
+      <Group gap={8} mt="md">
+        {storage.checkoutUrl !== null && (
+          <Button component="a" href={storage.checkoutUrl} size="sm">
+            {t('goOn')}
+          </Button>
+        )}
+        {['trial', 'trial_over', 'ended'].includes(storage.status) && storage.checkoutUrl === null && (
+          <Button size="sm" loading={isBusy} onClick={() => act('subscribe')}>
+            {t('subscribe')}
+          </Button>
+        )}
+        {['active', 'past_due'].includes(storage.status) && (
+          <Button size="sm" variant="default" loading={isBusy} onClick={() => act('cancel')}>
+            {t('cancel')}
+          </Button>
+        )}
+        {storage.status === 'ending' && (
+          <Button size="sm" loading={isBusy} onClick={() => act('resume')}>
+            {t('resume')}
+          </Button>
+        )}
+      </Group>
+      <ProblemNotice error={error} />
+    </>
+  )
+}

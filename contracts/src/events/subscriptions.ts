@@ -1,0 +1,23 @@
+import type { Currency } from '../money.ts'
+
+/** The storage of pets' records after the free months, in the stream subscription-{parentId}. */
+export type SubscriptionEvents = {
+  /** The first record of a pet of theirs: the free months begin. */
+  StorageTrialStarted: { parentId: string; trialEndsAt: string }
+  /** The parent wants to subscribe; the provider's page is to be opened. */
+  SubscriptionRequested: { parentId: string; priceCents: number; currency: Currency; idempotencyKey: string }
+  SubscriptionCheckoutOpened: { parentId: string; checkoutSessionId: string; checkoutUrl: string; expiresAt: string }
+  /** Nobody subscribed on the page, and it is closed. */
+  SubscriptionCheckoutExpired: { parentId: string; checkoutSessionId: string }
+  SubscriptionStarted: { parentId: string; providerSubscriptionId: string; paidUntil: string }
+  SubscriptionRenewed: { parentId: string; paidUntil: string }
+  /** The provider could not take a payment; it tries again at `nextAttemptAt`, or not any more. */
+  SubscriptionPaymentFailed: { parentId: string; invoiceId: string; attempt: number; nextAttemptAt: string | null }
+  /** What the parent wants; the provider is told by a worker. */
+  SubscriptionChangeRequested: { parentId: string; change: 'cancel' | 'resume'; idempotencyKey: string }
+  /** It ends with what is paid for. */
+  SubscriptionCancelled: { parentId: string; endsAt: string }
+  SubscriptionResumed: { parentId: string }
+  /** What is kept stays and can be read; nothing is added from here on. */
+  SubscriptionEnded: { parentId: string }
+}

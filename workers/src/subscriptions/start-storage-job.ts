@@ -1,0 +1,27 @@
+import { decideStartTrial } from '@lapka/domain/subscriptions/start-trial/decide.ts'
+import { readAppointment } from '../payments/appointment-streams.ts'
+import { defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
+import { commandSubscription } from './subscription-command.ts'
+
+/** What a vet did or wrote is the first record of a pet, if there was none. */
+export const startTrial = async (
+  dependencies: CommandDependencies,
+  { appointmentId, firstRecordAt, workId }: { appointmentId: string; firstRecordAt: string; workId: string },
+): Promise<JobResult> => {
+  const { appointment } = await readAppointment(dependencies, appointmentId)
+  if (appointment.status === 'none') return done('there is no such appointment')
+  const command = { parentId: appointment.parentId, firstRecordAt }
+  return commandSubscription(dependencies, { parentId: appointment.parentId, workId }, command, (states) =>
+    decideStartTrial(command, states),
+  )
+}
+
+export const startStorageJob = defineJob<{ appointmentId: string; firstRecordAt: string }>({
+  kind: 'start-storage',
+  causes: {
+    AppointmentCompleted: ({ appointmentId }, { occurredAt }) => [{ payload: { appointmentId, firstRecordAt: occurredAt } }],
+    PrescriptionWritten: ({ appointmentId }, { occurredAt }) => [{ payload: { appointmentId, firstRecordAt: occurredAt } }],
+  },
+  priorityOf: () => 'later',
+  run: startTrial,
+})
