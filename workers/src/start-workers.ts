@@ -21,6 +21,7 @@ import { EXAMPLE_ISSUER } from './documents/lapka-issuer.ts'
 import { createPerformer } from './outbox/perform-work.ts'
 import { startSweeper } from './outbox/sweeper.ts'
 import { takeWork } from './outbox/take-work.ts'
+import { createWorkStore } from './outbox/work-store.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { ProviderReading } from './payments/provider-lists.ts'
 import type { Metrics } from './metrics.ts'
@@ -100,9 +101,10 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     reminderHours: options.reminderHours ?? DEFAULT_REMINDER_HOURS,
     issuer: options.issuer ?? EXAMPLE_ISSUER,
   }
+  const store = createWorkStore(db)
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({
-    take: (workId) => takeWork({ db, dependencies, leasedBy, traced: options.inSpan && { inSpan: options.inSpan, log } }, workId),
+    take: (workId) => takeWork({ store, dependencies, leasedBy, traced: options.inSpan && { inSpan: options.inSpan, log } }, workId),
     now,
     log: processLog,
     metrics,
@@ -118,7 +120,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     })
   const queues = { awaited: openQueue('awaited'), other: openQueue('other') }
   const sweeper = startSweeper({
-    db,
+    store,
     queues,
     perform: performer.perform,
     now,
@@ -161,7 +163,7 @@ const startKeepers = (
   return [
     startNextFreeKeeper(keeping),
     startRetentionKeeper({ ...keeping, dataFolder }),
-    startEventCollector({ ...keeping, gateway }),
+    startEventCollector({ store: createWorkStore(db), now, log: processLog, gateway }),
     startLoadTestKeeper({ ...keeping, handle }),
     ...(lists === undefined ? [] : [startReconciliationKeeper({ ...dependencies, db, log, lists, processLog })]),
   ]

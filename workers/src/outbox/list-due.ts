@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { StateTables } from '@lapka/state/database.ts'
-import { listDueWork } from '@lapka/state/outbox/work-list.ts'
-import { listDueProviderEvents } from '@lapka/state/provider-events/provider-events.ts'
 import type { Lane } from '../queue/bullmq.ts'
 import type { Hint } from '../queue/work-queue.ts'
 import { providerEventWorkId } from './take-work.ts'
+import type { WorkStore } from './work-store.ts'
 
 export type DueHint = Hint & { lane: Lane; dueAt: Date }
 
@@ -13,14 +10,14 @@ const MOST_AWAITED = 500
 export const MOST_OTHERS = 100
 
 /** What is due, held by nobody and not done, in the order in which it is to be done. */
-export const listDue = (db: Kysely<StateTables>, now: string, lane: Lane): Promise<DueHint[]> =>
-  lane === 'awaited' ? listAwaited(db, now) : listOthers(db, now)
+export const listDue = (store: WorkStore, now: string, lane: Lane): Promise<DueHint[]> =>
+  lane === 'awaited' ? listAwaited(store, now) : listOthers(store, now)
 
 /** A webhook may be about the payment that somebody has just made and watches. */
-const listAwaited = async (db: Kysely<StateTables>, now: string): Promise<DueHint[]> => {
+const listAwaited = async (store: WorkStore, now: string): Promise<DueHint[]> => {
   const [work, events] = await Promise.all([
-    listDueWork(db, now, { priority: 'awaited', limit: MOST_AWAITED }),
-    listDueProviderEvents(db, now, MOST_AWAITED),
+    store.listDueWork(now, { priority: 'awaited', limit: MOST_AWAITED }),
+    store.listDueProviderEvents(now, MOST_AWAITED),
   ])
   const ofEvents = events.map(({ id, attempt, nextAt }) => ({ workId: providerEventWorkId(id), attempt, dueAt: nextAt }))
   return [...work, ...ofEvents]
@@ -29,10 +26,10 @@ const listAwaited = async (db: Kysely<StateTables>, now: string): Promise<DueHin
 }
 
 /** Money and slots go before letters, but never alone: every fourth place is for what may come later, while there is any. */
-const listOthers = async (db: Kysely<StateTables>, now: string): Promise<DueHint[]> => {
+const listOthers = async (store: WorkStore, now: string): Promise<DueHint[]> => {
   const [soon, later] = await Promise.all([
-    listDueWork(db, now, { priority: 'soon', limit: MOST_OTHERS }),
-    listDueWork(db, now, { priority: 'later', limit: MOST_OTHERS }),
+    store.listDueWork(now, { priority: 'soon', limit: MOST_OTHERS }),
+    store.listDueWork(now, { priority: 'later', limit: MOST_OTHERS }),
   ])
   return interleave(soon, later)
     .slice(0, MOST_OTHERS)

@@ -3,6 +3,7 @@ import { insertWork, type Priority } from '@lapka/state/outbox/insert-work.ts'
 import { continueWork, leaseWork } from '@lapka/state/outbox/work-list.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 import { listDue } from './list-due.ts'
+import { createWorkStore } from './work-store.ts'
 
 let workshop: Workshop
 beforeEach(async () => {
@@ -41,7 +42,7 @@ const letters = (count: number): Requested[] =>
     hoursAgo: 1,
   }))
 const due = async (lane: 'awaited' | 'other') =>
-  (await listDue(workshop.db, workshop.practice.now(), lane)).map(({ workId }) => workId)
+  (await listDue(createWorkStore(workshop.db), workshop.practice.now(), lane)).map(({ workId }) => workId)
 
 it('what a person waits for has a lane of its own, and of the rest money and slots go before letters that wait for longer', async () => {
   await request([

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
-import type { StateTables } from '@lapka/state/database.ts'
 import type { Lane } from '../queue/bullmq.ts'
 import { hintId, type WorkQueue } from '../queue/work-queue.ts'
 import { listDue, MOST_OTHERS, type DueHint } from './list-due.ts'
 import type { Performer } from './perform-work.ts'
+import type { WorkStore } from './work-store.ts'
 
 export type Sweeper = {
   wake: () => void
@@ -16,7 +15,7 @@ export type Sweeper = {
 }
 
 type SweeperOptions = {
-  db: Kysely<StateTables>
+  store: WorkStore
   queues: Record<Lane, Pick<WorkQueue, 'add' | 'quietMs'>>
   perform: Performer['perform']
   now: () => string
@@ -40,7 +39,7 @@ const STUCK_AFTER_MS = 15_000
  * hints cannot be given or are not taken, it does the work itself, a bounded number of each lane at a time.
  */
 export const startSweeper = (options: SweeperOptions): Sweeper => {
-  const { db, queues, now, log, everyMs = SWEEP_EVERY_MS } = options
+  const { store, queues, now, log, everyMs = SWEEP_EVERY_MS } = options
   const stopping = new AbortController()
   const direct = createDirectWork(options, stopping.signal)
   const hinted = new Set<string>()
@@ -63,7 +62,7 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
 
   /** Answers whether there may be more than it could see. */
   const sweepLane = async (lane: Lane): Promise<boolean> => {
-    const due = await listDue(db, now(), lane)
+    const due = await listDue(store, now(), lane)
     const isGiven = await hint(
       lane,
       due.filter((one) => !hinted.has(hintId(one))),

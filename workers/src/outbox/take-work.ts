@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { InSpan } from '@lapka/process/tracing.ts'
-import type { Database } from '@lapka/projections/database.ts'
-import { finishProviderEvent, leaseProviderEvent, retryProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
-import { continueWork, finishWork, leaseWork, retryWork, type OutboxRow } from '@lapka/state/outbox/work-list.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import { jobs } from '../jobs.ts'
 import { failed, type JobDependencies, type JobResult } from '../work/job.ts'
+import type { WorkRow, WorkStore } from './work-store.ts'
 
 export type LeasedWork = {
   workId: string
@@ -18,7 +15,7 @@ export type LeasedWork = {
   retry: (nextAt: string, error: string | null) => Promise<void>
 }
 export type LeaseOptions = {
-  db: Kysely<Database>
+  store: WorkStore
   dependencies: JobDependencies
   leasedBy: string
   traced?: Traced | undefined
@@ -40,8 +37,11 @@ export const providerEventWorkId = (eventId: string): string => `${EVENT_PREFIX}
 export const takeWork = (options: LeaseOptions, workId: string): Promise<LeasedWork | undefined> =>
   workId.startsWith(EVENT_PREFIX) ? takeEvent(options, workId) : takeRow(options, workId)
 
-const takeRow = async ({ db, dependencies, leasedBy, traced }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
-  const row = await leaseWork(db, workId, { leasedBy, leaseMs: LEASE_MS, now: dependencies.now() })
+const takeRow = async (
+  { store, dependencies, leasedBy, traced }: LeaseOptions,
+  workId: string,
+): Promise<LeasedWork | undefined> => {
+  const row = await store.leaseWork(workId, { leasedBy, leaseMs: LEASE_MS, now: dependencies.now() })
   if (!row) return undefined
   const held = { workId, leasedBy }
   const job = jobs.find(({ kind }) => kind === row.kind)
@@ -54,29 +54,29 @@ const takeRow = async ({ db, dependencies, leasedBy, traced }: LeaseOptions, wor
       const run = async () => job?.run(dependencies, row.payload, taken) ?? failed(`there is no job ${row.kind}`)
       return traced === undefined ? run() : runTraced(traced, row, run)
     },
-    finish: (note) => finishWork(db, held, { now: dependencies.now(), note }),
-    again: (at) => continueWork(db, held, at),
-    retry: (nextAt, error) => retryWork(db, held, { nextAt, error }),
+    finish: (note) => store.finishWork(held, { now: dependencies.now(), note }),
+    again: (at) => store.continueWork(held, at),
+    retry: (nextAt, error) => store.retryWork(held, { nextAt, error }),
   }
 }
 
-const runTraced = async ({ inSpan, log }: Traced, { kind, workId, position }: OutboxRow, run: () => Promise<JobResult>) => {
+const runTraced = async ({ inSpan, log }: Traced, { kind, workId, position }: WorkRow, run: () => Promise<JobResult>) => {
   const [cause] = position === null ? [] : await log.readAll(position - 1, 1)
   const correlationId = cause?.position === position ? cause?.correlationId : undefined
   return inSpan({ name: `job ${kind}`, correlationId, attributes: { 'lapka.work_id': workId } }, run)
 }
 
-const takeEvent = async ({ db, dependencies, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
+const takeEvent = async ({ store, dependencies, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
   const id = workId.slice(EVENT_PREFIX.length)
-  const row = await leaseProviderEvent(db, id, { leasedBy, leaseMs: LEASE_MS, now: dependencies.now() })
+  const row = await store.leaseProviderEvent(id, { leasedBy, leaseMs: LEASE_MS, now: dependencies.now() })
   if (!row) return undefined
   return {
     workId,
     kind: 'provider-event',
     lastError: row.note,
     run: () => handleProviderEvent(dependencies, { workId, type: row.type, objectId: row.objectId }),
-    finish: (note) => finishProviderEvent(db, id, { now: dependencies.now(), note }),
-    again: (at) => retryProviderEvent(db, id, { nextAt: at, note: '' }),
-    retry: (nextAt, error) => retryProviderEvent(db, id, { nextAt, note: error ?? '' }),
+    finish: (note) => store.finishProviderEvent(id, { now: dependencies.now(), note }),
+    again: (at) => store.retryProviderEvent(id, { nextAt: at, note: '' }),
+    retry: (nextAt, error) => store.retryProviderEvent(id, { nextAt, note: error ?? '' }),
   }
 }

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
-import type { StateTables } from '@lapka/state/database.ts'
-import { lastProviderEventAt, receiveProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
+import type { WorkStore } from '../outbox/work-store.ts'
 
-type Collecting = { db: Kysely<StateTables>; gateway: Pick<PaymentGateway, 'listEvents'>; now: () => string }
+type Collecting = { store: WorkStore; gateway: Pick<PaymentGateway, 'listEvents'>; now: () => string }
 
 /** A webhook may be overtaken by later ones for a while. */
 const OVERLAP_MS = HOUR_MS
@@ -19,14 +17,14 @@ const EVERY_MS = 10 * MINUTE_MS
  * Takes in what the provider told while nobody listened: the webhooks of an outage, and after a restore everything since the backup.
  * From there on they are handled like any webhook; those that are known already change nothing. Answers how many were new.
  */
-export const collectEvents = async ({ db, gateway, now }: Collecting): Promise<number> => {
-  const last = await lastProviderEventAt(db)
+export const collectEvents = async ({ store, gateway, now }: Collecting): Promise<number> => {
+  const last = await store.lastProviderEventAt()
   const earliest = Date.parse(now()) - LONGEST_MS
   const since = Math.max(earliest, (last?.getTime() ?? earliest) - OVERLAP_MS)
   const listed = await gateway.listEvents(new Date(since).toISOString())
   if (listed.outcome !== 'ok') throw new Error(reasonOf(listed))
   let count = 0
-  for (const event of listed.value.toReversed()) if (await receiveProviderEvent(db, event)) count += 1
+  for (const event of listed.value.toReversed()) if (await store.receiveProviderEvent(event)) count += 1
   return count
 }
 
