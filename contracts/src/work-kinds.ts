@@ -20,6 +20,7 @@ export const workKinds = {
   'open-subscription': 'needed',
   'change-subscription': 'needed',
   'watch-subscription': 'needed',
+  'find-refunds-by-hand': 'needed',
   'erase-person': 'needed',
   'forget-sign-up': 'needed',
   'offer-time': 'offer',

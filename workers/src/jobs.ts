@@ -16,6 +16,7 @@ import { checkProviderAccountJob } from './payouts/check-provider-account-job.ts
 import { openProviderAccountJob } from './payouts/open-provider-account-job.ts'
 import { sendPayoutJob } from './payouts/send-payout-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
+import { findRefundsByHandJob } from './refunds/find-refunds-by-hand-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
 import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   openCheckoutJob,
   settlePaymentJob,
   checkRefundJob,
+  findRefundsByHandJob,
   sendRefundJob,
   rewardFirstVisitJob,
   sendPayoutJob,

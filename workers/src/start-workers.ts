@@ -104,7 +104,8 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   const store = createWorkStore(db)
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({
-    take: (workId) => takeWork({ store, dependencies, leasedBy, traced: options.inSpan && { inSpan: options.inSpan, log } }, workId),
+    take: (workId) =>
+      takeWork({ store, dependencies, leasedBy, traced: options.inSpan && { inSpan: options.inSpan, log } }, workId),
     now,
     log: processLog,
     metrics,

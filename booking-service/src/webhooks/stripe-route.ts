@@ -21,7 +21,7 @@ export const stripeWebhookRoute = (app: App, { db, webhookSecret }: Dependencies
     )
     const schema = { summary: 'What the payment provider says, signed by it' } as object
     scope.post('/api/v2/webhooks/stripe', { bodyLimit: LARGEST_BYTES, schema }, async (request) => {
-      const event = verified(verifier, request.body, { signature: request.headers['stripe-signature'], secret: webhookSecret })
+      const event = readWebhook(verifier, request.body, { signature: request.headers['stripe-signature'], secret: webhookSecret })
       await receiveProviderEvent(db, event)
       return { received: true }
     })
@@ -31,7 +31,8 @@ export const stripeWebhookRoute = (app: App, { db, webhookSecret }: Dependencies
 type Proof = { signature: string | string[] | undefined; secret: string }
 type Received = { id: string; type: string; createdAt: string; objectId: string; payload: object }
 
-const verified = (verifier: Stripe['webhooks'], body: unknown, { signature, secret }: Proof): Received => {
+/** What a signed webhook says; one that is not signed under our secret is refused. */
+export const readWebhook = (verifier: Stripe['webhooks'], body: unknown, { signature, secret }: Proof): Received => {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refused('BAD_SIGNATURE')
   let event: Partial<Stripe.Event> | null
   try {

@@ -1,17 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createAnswerOnce, refuseByFault, type ApiCall } from './answer-once.ts'
 import { decodeForm } from './form-body.ts'
-import type { Parameters } from './form-body.ts'
 import { financeOperations } from './finance-operations.ts'
-import type { PrescribedAnswer, RequestFault } from './faults.ts'
-import { fingerprintOf, keyInUse, storedAnswer } from './idempotency.ts'
+import { isUnanswered, isUnheard, type PrescribedAnswer } from './faults.ts'
 import { operations } from './operations.ts'
-import type { Operation } from './operation.ts'
 import type { Provider } from './provider.ts'
 import { DEFAULT_API_VERSION } from './provider-events.ts'
 import { newId } from './provider-ids.ts'
-import type { Entry } from './records.ts'
 import { StripeFailure } from './stripe-failure.ts'
 
 type ApiOptions = {
@@ -20,17 +16,6 @@ type ApiOptions = {
   /** Waited for when a call was carried out and is not answered yet: the moment in which a caller can die. */
   beforeAnswer?: ((call: string) => Promise<void> | void) | undefined
 }
-type Answer = { status: number; body: string; isReplayed: boolean }
-type ApiCall = {
-  operation: Operation
-  id: string
-  path: string
-  parameters: Parameters
-  requestId: string
-  idempotencyKey: string | null
-  fault: RequestFault
-}
-
 export const addApiRoutes = (app: FastifyInstance, options: ApiOptions): void => {
   const answerOnce = createAnswerOnce(options.provider)
   for (const operation of [...operations, ...financeOperations])
@@ -44,13 +29,14 @@ export const addApiRoutes = (app: FastifyInstance, options: ApiOptions): void =>
           requireKey(request, options.secretKey)
           const call = readCall(request, { operation, requestId })
           const { fault, delayMs } = options.provider.faults.ofRequest(`${operation.method} ${call.path}`)
-          if (fault === 'hang') return reply.hijack()
           if (fault === 'dropRequest') return cutOff(request, reply)
+          if (isUnheard(fault)) return reply.hijack()
           if (typeof fault === 'object') return await sendPrescribed(reply, fault)
           refuseByFault(fault)
           const answer = await answerOnce({ ...call, fault }, delayMs)
           await options.beforeAnswer?.(`${operation.method} ${call.path}`)
           if (fault === 'dropAnswer') return cutOff(request, reply)
+          if (isUnanswered(fault)) return reply.hijack()
           if (fault === 'unreadable') return await reply.code(200).type('text/html').send('<html>')
           if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
           return await reply.code(answer.status).type('application/json').send(answer.body)
@@ -83,12 +69,6 @@ const requireKey = (request: FastifyRequest, secretKey: string): void => {
     })
 }
 
-const refuseByFault = (fault: RequestFault): void => {
-  if (fault === 'rateLimit')
-    throw new StripeFailure(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' })
-  if (fault === 'error500') throw new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' })
-}
-
 const readCall = (
   request: FastifyRequest<{ Params: { id?: string } }>,
   given: Pick<ApiCall, 'operation' | 'requestId'>,
@@ -100,54 +80,6 @@ const readCall = (
   const idempotencyKey = isGet || typeof key !== 'string' ? null : key.slice(0, 255)
   return { ...given, id: request.params.id ?? '', path, parameters: decodeForm(isGet ? query : body), idempotencyKey }
 }
-
-/** Carries a call out once per idempotency key, also while the first of two equal calls is still under way. */
-const createAnswerOnce = (provider: Provider) => {
-  const keysInUse = new Set<string>()
-  return async (call: ApiCall, delayMs: number): Promise<Answer> => {
-    const { idempotencyKey: key } = call
-    const fingerprint = fingerprintOf(call.operation.method, call.path, call.parameters)
-    const stored = key === null ? undefined : storedAnswer(provider.book, key, fingerprint, provider.now())
-    if (stored !== undefined) return { status: stored.status, body: stored.body, isReplayed: true }
-    if (key !== null && keysInUse.has(key)) throw keyInUse(key)
-    if (key !== null) keysInUse.add(key)
-    try {
-      if (delayMs > 0) await sleep(delayMs)
-      const answer = carryOut(provider, call, fingerprint)
-      await provider.settled()
-      return answer
-    } finally {
-      if (key !== null) keysInUse.delete(key)
-    }
-  }
-}
-
-/** What was done and what is answered under the key go into one line of the journal: a crash keeps both or neither. */
-const carryOut = (provider: Provider, call: ApiCall, fingerprint: string): Answer => {
-  const { idempotencyKey: key, requestId } = call
-  const keep = (answer: Answer): Entry[] =>
-    key === null ? [] : [{ answer: { key, fingerprint, status: answer.status, body: answer.body, atMs: provider.now() } }]
-  try {
-    const scene = provider.scene({ requestId, idempotencyKey: key })
-    const done = call.operation.run({ provider, scene, id: call.id, parameters: call.parameters })
-    let answer: Answer = { status: 200, body: '', isReplayed: false }
-    provider.record(done.entries, () => {
-      answer =
-        call.fault === 'storedError500'
-          ? { ...answer, status: 500, body: unknownError }
-          : { ...answer, body: JSON.stringify(done.answer()) }
-      return keep(answer)
-    })
-    return answer
-  } catch (error) {
-    if (!(error instanceof StripeFailure) || !error.isStored) throw error
-    const answer = { status: error.status, body: JSON.stringify({ error: error.body }), isReplayed: false }
-    provider.record(keep(answer))
-    return answer
-  }
-}
-
-const unknownError = JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } })
 
 /** The caller sees a cut connection and cannot know what happened. */
 const cutOff = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

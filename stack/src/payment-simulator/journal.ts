@@ -73,6 +73,12 @@ export const openJournal = async <Line>(path: string, openFile = openForAppend):
   return { lines, append, rewrite, settled, close }
 }
 
+/** Keeps nothing: for a provider that lives as long as one test. */
+export const createMemoryJournal = <Line>(): Journal<Line> => {
+  const nothing = async (): Promise<void> => undefined
+  return { lines: [], append: () => undefined, rewrite: nothing, settled: nothing, close: nothing }
+}
+
 const readLines = async <Line>(path: string): Promise<Line[]> => {
   const bytes = await readIfThere(path)
   const end = bytes.lastIndexOf(0x0a) + 1

@@ -1,12 +1,12 @@
 import { expireSession, isOverdue } from './checkout.ts'
 import { createFaults } from './faults.ts'
 import type { FaultPlan, Faults } from './faults.ts'
-import { openJournal } from './journal.ts'
+import { createMemoryJournal, openJournal } from './journal.ts'
 import type { Journal } from './journal.ts'
 import type { Cause, Delays, Scene } from './provider-events.ts'
 import { applyEntry, createBook } from './records.ts'
 import type { Book, Entry, Payment, ProviderEvent } from './records.ts'
-import { createAlarms, createSchedule, type Alarms } from './schedule.ts'
+import { createAlarms, createSchedule, type Alarms, type Timers } from './schedule.ts'
 import { startTidying } from './forget-old.ts'
 
 /** The provider itself: its book, the one way to change it, and the clock work that changes it without being asked. */
@@ -30,7 +30,10 @@ export type Provider = {
 }
 
 type ProviderOptions = {
-  journalPath: string
+  /** Null keeps everything in memory. */
+  journalPath: string | null
+  /** The real ones if nothing else is said. */
+  timers?: Timers
   delays: Delays
   now: () => number
   checkoutUrlOf: (sessionId: string) => string
@@ -40,16 +43,17 @@ type ProviderOptions = {
 
 export const openProvider = async (options: ProviderOptions): Promise<Provider> => {
   const { now, checkoutUrlOf } = options
-  const journal = await openJournal<Entry[]>(options.journalPath)
+  const { journalPath } = options
+  const journal = journalPath === null ? createMemoryJournal<Entry[]>() : await openJournal<Entry[]>(journalPath)
   const book = createBook()
   for (const entry of journal.lines.flat()) applyEntry(book, entry)
   const tidying = startTidying(book, journal, now)
   journal.lines.length = 0
-  const faults = createFaults()
+  const faults = createFaults(now)
   if (book.faults !== null) faults.follow(book.faults)
 
   const scene = (cause: Cause): Scene => ({ nowMs: now(), cause, checkoutUrlOf, delays: options.delays })
-  const alarms = createAlarms(now)
+  const alarms = createAlarms(now, options.timers)
   const record: Provider['record'] = (first, andThen = () => []) => {
     for (const entry of first) applyEntry(book, entry)
     const more = andThen()
@@ -67,7 +71,7 @@ export const openProvider = async (options: ProviderOptions): Promise<Provider> 
     if (payment !== undefined && isOverdue(payment, now())) record(expireSession(scene(null), payment))
     return book.payments.get(sessionId)
   }
-  const schedule = createSchedule({ book, alarms, scene, record, currentPayment, disputeMs: options.delays.disputeMs })
+  const schedule = createSchedule({ book, faults, alarms, scene, record, currentPayment, disputeMs: options.delays.disputeMs })
   schedule([
     ...[...book.refunds.values()].map((refund): Entry => ({ refund })),
     ...[...book.payouts.values()].map((payout): Entry => ({ payout })),

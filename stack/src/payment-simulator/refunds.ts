@@ -74,14 +74,15 @@ const courseOf = (card: Card, nowMs: number, delays: Delays): Pick<Refund, 'stat
   }
 }
 
-/** The bank's answer arrives. Nothing happens to a refund that waits for none. */
-export const settleRefund = (scene: Scene, refund: Refund): Entry[] => {
+/** The bank's answer arrives, and may not be its last. Nothing happens to a refund that waits for none. */
+export const settleRefund = (scene: Scene, refund: Refund, reversedAfterMs: () => number | null): Entry[] => {
   if (refund.next === null) return []
   const { status } = refund.next
+  const afterMs = status === 'succeeded' ? reversedAfterMs() : null
   const settled: Refund = {
     ...refund,
     status,
-    next: null,
+    next: afterMs === null ? null : { status: 'failed', atMs: scene.nowMs + afterMs },
     failureReason: status === 'failed' ? 'expired_or_canceled_card' : null,
   }
   const events: Entry[] = [refundEvent(scene, 'refund.updated', settled)]

@@ -1,4 +1,5 @@
 import { openDispute } from './disputes.ts'
+import type { Faults } from './faults.ts'
 import { settlePayout } from './payouts.ts'
 import type { Scene } from './provider-events.ts'
 import {
@@ -17,6 +18,7 @@ const LONGEST_TIMER_MS = 60 * 60 * 1000
 
 type Scheduling = {
   book: Book
+  faults: Pick<Faults, 'ofRefund'>
   alarms: Alarms
   /** After a payment, with a card whose owner goes to their bank. */
   disputeMs: number
@@ -26,12 +28,12 @@ type Scheduling = {
 }
 
 /** What the provider, banks and owners of cards do by themselves, each when its time has come. */
-export const createSchedule = ({ book, alarms, scene, record, currentPayment, disputeMs }: Scheduling) => {
+export const createSchedule = ({ book, faults, alarms, scene, record, currentPayment, disputeMs }: Scheduling) => {
   const scheduleRefund = ({ id, next }: Refund): void => {
     if (next === null) return
     alarms.set(id, next.atMs, () => {
       const refund = book.refunds.get(id)
-      if (refund !== undefined) record(settleRefund(scene(null), refund))
+      if (refund !== undefined) record(settleRefund(scene(null), refund, faults.ofRefund))
     })
   }
   const schedulePayout = ({ id, next }: Payout): void => {
@@ -79,11 +81,19 @@ export type Alarms = {
   clearAll: () => void
 }
 
+/** Calls back after so long, and answers how to call that off. */
+export type Timers = (ring: () => void, ms: number) => () => void
+
+const realTimers: Timers = (ring, ms) => {
+  const timer = setTimeout(ring, ms)
+  return () => clearTimeout(timer)
+}
+
 /** One timer per name. Long waits are taken in steps, so a machine that slept or a clock that jumped is noticed. */
-export const createAlarms = (now: () => number): Alarms => {
-  const timers = new Map<string, NodeJS.Timeout>()
+export const createAlarms = (now: () => number, startTimer = realTimers): Alarms => {
+  const timers = new Map<string, () => void>()
   const clear = (name: string): void => {
-    clearTimeout(timers.get(name))
+    timers.get(name)?.()
     timers.delete(name)
   }
   const set: Alarms['set'] = (name, atMs, ring) => {
@@ -94,10 +104,10 @@ export const createAlarms = (now: () => number): Alarms => {
       timers.delete(name)
       ring()
     }
-    timers.set(name, setTimeout(step, Math.min(waitMs, LONGEST_TIMER_MS)))
+    timers.set(name, startTimer(step, Math.min(waitMs, LONGEST_TIMER_MS)))
   }
   const clearAll = (): void => {
-    for (const timer of timers.values()) clearTimeout(timer)
+    for (const callOff of timers.values()) callOff()
     timers.clear()
   }
   return { set, clear, clearAll }

@@ -205,11 +205,11 @@ it('a refund is sent and looked after, its end is told to the parent, and once m
   const record = (minutes: number, status: 'pending' | 'succeeded' | 'failed', expectedBy = later(9999)) =>
     requestedBy(() => story.recordRefund(later(minutes), appointment, { refundId, status, expectedBy }))
   await expect(record(31, 'pending')).resolves.toEqual([payment('check-refund', later(31.25), { refundId })])
-  const told = (dueAt: string) => [mail('refund-succeeded', 'parent', dueAt, { refundId })]
-  await expect(record(52, 'succeeded')).resolves.toEqual(told(later(52)))
+  const told = (dueAt: string) => mail('refund-succeeded', 'parent', dueAt, { refundId })
+  await expect(record(52, 'succeeded')).resolves.toEqual([payment('find-refunds-by-hand', later(52)), told(later(52))])
   await expect(record(52.5, 'failed')).resolves.toMatchObject([{ payload: { kind: 'send-refund', refundId } }])
   // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
-  await expect(record(53, 'succeeded')).resolves.toEqual(told(later(53 + 60)))
+  await expect(record(53, 'succeeded')).resolves.toEqual([payment('find-refunds-by-hand', later(53)), told(later(53 + 60))])
 })
 
 it('a refund that fails is tried again with a growing distance, and then the parent is told that a person looks at it', async () => {

@@ -17,9 +17,11 @@ type PerformerOptions = {
   now: () => string
   log: ProcessLog
   metrics: Pick<Metrics, 'onWorked'>
+  /** Spreads the next tries of what failed. */
+  chance?: () => number
 }
 
-export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): Performer => {
+export const createPerformer = ({ take, now, log, metrics, chance = Math.random }: PerformerOptions): Performer => {
   const active = new Set<LeasedWork>()
 
   const settle = async (taken: LeasedWork, result: JobResult): Promise<void> => {
@@ -31,7 +33,10 @@ export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): 
       case 'failed': {
         const failures = failuresIn(taken.lastError) + 1
         log.warn('Work failed and will be tried again', { workId: taken.workId, kind: taken.kind, failures, error: result.why })
-        return taken.retry(new Date(Date.parse(now()) + backoffMs(failures)).toISOString(), withCount(failures, result.why))
+        return taken.retry(
+          new Date(Date.parse(now()) + backoffMs(failures, chance())).toISOString(),
+          withCount(failures, result.why),
+        )
       }
     }
   }

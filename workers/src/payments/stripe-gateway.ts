@@ -22,6 +22,8 @@ type StripeGatewayOptions = {
   /** Where the browser returns to after paying. */
   publicUrl: string
   timeoutMs?: number
+  /** Instead of the network. */
+  httpClient?: Stripe.HttpClient
 }
 
 const TIMEOUT_MS = 10_000
@@ -37,6 +39,7 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
     maxNetworkRetries: 0,
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     telemetry: false,
+    ...(options.httpClient && { httpClient: options.httpClient }),
   })
   const { sessions } = stripe.checkout
   return {

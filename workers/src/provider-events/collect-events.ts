@@ -5,35 +5,51 @@ import { reasonOf } from '../payments/outcome-reason.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import type { WorkStore } from '../outbox/work-store.ts'
 
-type Collecting = { store: WorkStore; gateway: Pick<PaymentGateway, 'listEvents'>; now: () => string }
+type Collecting = {
+  store: Pick<WorkStore, 'lastProviderEventAt' | 'receiveProviderEvent'>
+  gateway: Pick<PaymentGateway, 'listEvents'>
+  now: () => string
+}
 
 /** A webhook may be overtaken by later ones for a while. */
 const OVERLAP_MS = HOUR_MS
+/** At a start nobody knows how far the last listing came: the provider may have been away for long while newer webhooks arrived. */
+const START_OVERLAP_MS = 2 * DAY_MS
 /** The provider forgets then. */
 const LONGEST_MS = 30 * DAY_MS
 const EVERY_MS = 10 * MINUTE_MS
 
 /**
  * Takes in what the provider told while nobody listened: the webhooks of an outage, and after a restore everything since the backup.
- * From there on they are handled like any webhook; those that are known already change nothing. Answers how many were new.
+ * From there on they are handled like any webhook; those that are known already change nothing. Each time it asks from where it
+ * last was answered, whatever arrived by itself since. Answers how many were new.
  */
-export const collectEvents = async ({ store, gateway, now }: Collecting): Promise<number> => {
-  const last = await store.lastProviderEventAt()
-  const earliest = Date.parse(now()) - LONGEST_MS
-  const since = Math.max(earliest, (last?.getTime() ?? earliest) - OVERLAP_MS)
-  const listed = await gateway.listEvents(new Date(since).toISOString())
-  if (listed.outcome !== 'ok') throw new Error(reasonOf(listed))
-  let count = 0
-  for (const event of listed.value.toReversed()) if (await store.receiveProviderEvent(event)) count += 1
-  return count
+export const createEventCollector = ({ store, gateway, now }: Collecting): (() => Promise<number>) => {
+  let completeUntilMs: number | undefined
+  const firstSinceMs = async (earliestMs: number): Promise<number> => {
+    const last = await store.lastProviderEventAt()
+    return last === null ? earliestMs : last.getTime() - START_OVERLAP_MS
+  }
+  return async () => {
+    const atMs = Date.parse(now())
+    const earliestMs = atMs - LONGEST_MS
+    const sinceMs = completeUntilMs === undefined ? await firstSinceMs(earliestMs) : completeUntilMs - OVERLAP_MS
+    const listed = await gateway.listEvents(new Date(Math.max(earliestMs, sinceMs)).toISOString())
+    if (listed.outcome !== 'ok') throw new Error(reasonOf(listed))
+    let count = 0
+    for (const event of listed.value.toReversed()) if (await store.receiveProviderEvent(event)) count += 1
+    completeUntilMs = atMs
+    return count
+  }
 }
 
 /** At the start and every ten minutes. */
 export const startEventCollector = ({ log, ...collecting }: Collecting & { log: ProcessLog }) => {
   const stopping = new AbortController()
+  const collectEvents = createEventCollector(collecting)
   const collect = async (): Promise<number> => {
     try {
-      const count = await collectEvents(collecting)
+      const count = await collectEvents()
       if (count > 0) log.info('Webhooks that never arrived were taken in', { count })
       return EVERY_MS
     } catch (error) {

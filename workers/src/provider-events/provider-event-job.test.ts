@@ -4,6 +4,7 @@ import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { appointmentStreams } from '../payments/appointment-streams.ts'
+import { findRefundsByHand } from '../refunds/find-refunds-by-hand-job.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
@@ -239,6 +240,20 @@ describe('a webhook about a refund', () => {
     await sendRefund(dependencies, { workId: 'send', ...paymentOf(appointmentId), refundId, attempt: 1 })
     await event('refund.created', byHand.id)
     expect(await moneyCases()).toEqual([])
+  })
+
+  it('made by hand while ours of the same sum was on its way is a case once ours has arrived', async () => {
+    const { appointmentId, sent } = await refunded()
+    const byHand = provider.refundByHand(sent.intentId, sent.amount)
+    expect(await event('refund.created', byHand.id)).toMatchObject({ note: expect.stringContaining('adopted') })
+    const find = () => findRefundsByHand(dependencies, { workId: 'find', ...paymentOf(appointmentId) })
+    await find()
+    expect(await moneyCases()).toEqual([])
+    provider.changeRefund(sent.id, { status: 'succeeded' })
+    await event('refund.updated', sent.id)
+    for (let times = 0; times < 2; times++) expect(await find()).toEqual({ result: 'done' })
+    const finding = { code: 'refund_not_owed', objectId: byHand.id, expectedCents: null, foundCents: 3000 }
+    expect(await moneyCases()).toMatchObject([{ kind: 'money', appointmentId, finding }])
   })
 
   it('of another amount than the log knows, or of a refund that it does not know, is a case', async () => {

@@ -1,7 +1,7 @@
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
-import { knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
+import { refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'
@@ -12,6 +12,7 @@ import { openMoneyCase } from './open-money-case.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
 import { recordAccountState } from '../payouts/check-provider-account-job.ts'
 import { recordFailed, sendPayout } from '../payouts/send-payout-job.ts'
+import { openCaseIfUnowed } from '../refunds/find-refunds-by-hand-job.ts'
 import { adoptRefund, recordRefundStatus } from '../refunds/record-refund.ts'
 import { lookAtSubscription } from '../subscriptions/look-at-subscription.ts'
 import { done, failed, type JobResult, type PaymentCause, type CommandDependencies } from '../work/job.ts'
@@ -139,17 +140,9 @@ const aboutRefundByHand = async (
     ({ status, amountCents }) => status === 'needs_person' && amountCents === found.amountCents,
   )
   if (waiting !== undefined) return adoptRefund(dependencies, causeOf(workId, payment), waiting.refundId, found)
-  const isOwed = payment.refunds.some(({ status, amountCents }) => status !== 'succeeded' && amountCents === found.amountCents)
-  if (isOwed) return parked
-  await openMoneyCase(dependencies, {
-    code: 'refund_not_owed',
-    objectId: found.providerRefundId,
-    expectedCents: null,
-    foundCents: found.amountCents,
-    workId,
-    appointmentId: paidAppointment(payment.subject),
-  })
-  return done('parked: a refund made by hand that nobody owes; an operator looks at it')
+  return (await openCaseIfUnowed(dependencies, causeOf(workId, payment), { payment, found }))
+    ? done('parked: a refund made by hand that nobody owes; an operator looks at it')
+    : parked
 }
 
 const unknownPayment = (objectId: string, foundCents: number): MoneyFinding => ({

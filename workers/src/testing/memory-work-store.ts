@@ -18,6 +18,8 @@ const take = <Row extends Leasable>(row: Row, lease: { leasedBy: string; leaseMs
 
 export type MemoryWorkStore = WorkStore & {
   insertWork: (requested: readonly NewWork[]) => void
+  /** When the next piece can be taken; undefined where nothing is left to do. */
+  nextAtMs: () => number | undefined
   /** What was never brought to its end. */
   unfinished: () => { workId: string; dueAt: Date; why: string | null }[]
 }
@@ -29,6 +31,17 @@ export const createMemoryWorkStore = (): MemoryWorkStore => {
   return {
     ...outboxIn(works),
     ...providerEventsIn(told),
+    nextAtMs: () => {
+      let nextMs: number | undefined
+      const look = ({ endedAt, leaseUntil }: Leasable, dueAt: Date): void => {
+        if (endedAt !== null) return
+        const atMs = Math.max(dueAt.getTime(), leaseUntil ?? 0)
+        if (nextMs === undefined || atMs < nextMs) nextMs = atMs
+      }
+      for (const row of works.values()) look(row, row.dueAt)
+      for (const row of told.values()) look(row, row.nextAt)
+      return nextMs
+    },
     unfinished: () => [
       ...[...works.values()].flatMap((row) =>
         row.endedAt === null ? [{ workId: `${row.kind} ${row.workId}`, dueAt: row.dueAt, why: row.lastError }] : [],
@@ -55,7 +68,9 @@ const outboxIn = (rows: Map<string, Work>) => {
             payload: structuredClone(work),
             priority: priorities[priority],
             position,
-            ...{ dueAt: new Date(dueAt), dueSince: null, lastError: null },
+            dueAt: new Date(dueAt),
+            dueSince: null,
+            lastError: null,
             ...unleased,
           })
     },

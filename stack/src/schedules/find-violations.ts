@@ -1,0 +1,79 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import type { Book } from '../payment-simulator/records.ts'
+import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from '../verify/money.ts'
+import { readBook } from '../verify/provider.ts'
+import { byStream, foldStream, streamsOf, type Streams } from '../verify/violation.ts'
+
+/** Money that an operator has a case about does not have to agree: a person decides what becomes of it. */
+const excused = new Set<string>(['refund_not_owed', 'returned_twice'])
+
+/** What does not hold where nothing is under way any more: each amount on both sides, no refund twice, everything answered. */
+export const findViolations = async (events: readonly RecordedEvent[], book: Book): Promise<string[]> => {
+  const streams = byStream(events)
+  const cased = new Set(
+    openedFactsOf(events, 'CaseOpened').flatMap(({ finding }) =>
+      finding !== undefined && excused.has(finding.code) ? [finding.objectId] : [],
+    ),
+  )
+  const payments = streamsOf(streams, 'payment').map(([, facts]) => foldStream(paymentFold, facts))
+  const provider = await listProvider(book, payments, cased)
+  const money = [...verifyMoney(streams, provider), ...verifyTotals(totalsOf(streams, provider))]
+  return [
+    ...money.map(({ invariant, what }) => `${invariant}: ${what}`),
+    ...payments.flatMap(unansweredPayment),
+    ...unansweredAppointments(streams),
+  ]
+}
+
+/** A refund made by hand that was taken for one that was owed is that one. */
+const listProvider = async (book: Book, payments: readonly Payment[], cased: ReadonlySet<string>): Promise<ProviderLists> => {
+  const adoptedBy = new Map(
+    payments.flatMap(({ refunds }) =>
+      refunds.flatMap(({ refundId, attempts }) =>
+        attempts.flatMap(({ providerRefundId }) => (providerRefundId === null ? [] : [[providerRefundId, refundId] as const])),
+      ),
+    ),
+  )
+  const reading = readBook(book)
+  const refunds = await listAll(reading.refunds())
+  return {
+    payments: await listAll(reading.payments()),
+    refunds: refunds
+      .filter(({ id }) => adoptedBy.has(id) || !cased.has(id))
+      .map((refund) => ({ ...refund, refundId: refund.refundId ?? adoptedBy.get(refund.id) ?? null })),
+  }
+}
+
+const listAll = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+const unansweredPayment = (payment: Payment): string[] => {
+  if (payment.status === 'none') return []
+  const { paymentId, status, refunds } = payment
+  const open = refunds.filter(
+    (refund) => refund.status !== 'succeeded' && refund.status !== 'needs_person' && refund.approval === null,
+  )
+  return [
+    ...(status === 'captured' || status === 'voided' ? [] : [`payment ${paymentId} is ${status} for good`]),
+    ...open.map((refund) => `refund ${refund.refundId} of ${paymentId} is ${refund.status} for good`),
+  ]
+}
+
+const unansweredAppointments = (streams: Streams): string[] =>
+  streamsOf(streams, 'appointment').flatMap(([name, facts]) => {
+    const appointment = foldStream(appointmentFold, facts)
+    if (appointment.status === 'none') return []
+    return [
+      ...(isUnpaid(appointment) ? [`${name} is ${appointment.status} for good`] : []),
+      ...(appointment.status === 'cancelled' && appointment.undo !== null
+        ? [`the cancellation of ${name} was never settled`]
+        : []),
+    ]
+  })

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { makeSchedule } from './make-schedule.ts'
+import { findFailure, reportLines } from './run-seeds.ts'
+import { runSchedule } from './run-schedule.ts'
+
+const USAGE = 'Usage: npm run schedules -- [--from N] [--count N], or --seed N to see one whole'
+const COUNT = 10_000
+const CHUNK = 500
+
+/**
+ * `npm run schedules`: what people, workers and the payment provider do at once under faults, on virtual time, thousands of times over.
+ * Exit code 1 where a schedule ends with money that does not agree or somebody without an answer, 2 when asked wrongly.
+ */
+const ask = () => {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { from: text, count: text, seed: text } })
+  const numbers = { from: Number(values.from ?? 1), count: Number(values.count ?? COUNT), seed: Number(values.seed ?? 0) }
+  if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && number >= 0)) throw new Error('not a number')
+  return { ...numbers, isOne: values.seed !== undefined }
+}
+
+const runOne = async (seed: number): Promise<number> => {
+  const { trace, violations } = await runSchedule(makeSchedule(seed), { isTracing: true })
+  console.log(trace.join('\n'))
+  if (violations.length === 0) return say(`Schedule ${seed} holds.`, 0)
+  const failure = await findFailure(seed, 1)
+  return say(failure === undefined ? violations.join('\n') : reportLines(failure).join('\n'), 1)
+}
+
+const runMany = async ({ from, count }: { from: number; count: number }): Promise<number> => {
+  const startedAt = performance.now()
+  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1)
+  for (let done = 0; done < count; done += CHUNK) {
+    const failure = await findFailure(from + done, Math.min(CHUNK, count - done))
+    if (failure !== undefined) return say(reportLines(failure).join('\n'), 1)
+    console.log(`${seconds().padStart(8)} s  ${Math.min(done + CHUNK, count)} schedules hold`)
+  }
+  return say(`${count} schedules from ${from} on hold: ${seconds()} s`, 0)
+}
+
+const say = (text: string, code: number): number => {
+  console.log(text)
+  return code
+}
+
+const asked = (() => {
+  try {
+    return ask()
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`)
+    process.exit(2)
+  }
+})()
+process.exit(await (asked.isOne ? runOne(asked.seed) : runMany(asked)))

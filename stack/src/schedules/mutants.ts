@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentGateway } from '@lapka/workers/payments/payment-gateway.ts'
+import type { Mutation } from './run-schedule.ts'
+
+const nothing = async () => ({ outcome: 'ok' as const, value: [] })
+const blind = (gateway: PaymentGateway): PaymentGateway => ({ ...gateway, listRefunds: nothing })
+const withFreshKeys = (gateway: PaymentGateway): PaymentGateway => ({
+  ...gateway,
+  sendRefund: (order) => gateway.sendRefund({ ...order, idempotencyKey: randomUUID() }),
+})
+
+/** Mistakes that somebody could make in the workers. Each has to be found within so many schedules, or these prove nothing. */
+export const mutants: Record<string, Mutation & { within: number }> = {
+  'a refund is sent again under another key': { within: 110, gateway: withFreshKeys },
+  'a refund is sent again without looking whether it is there': { within: 40, gateway: blind },
+  'a refund is sent again without a look and under another key': {
+    within: 40,
+    gateway: (gateway) => withFreshKeys(blind(gateway)),
+  },
+  'half of each refund is sent': {
+    within: 10,
+    gateway: (gateway) => ({
+      ...gateway,
+      sendRefund: (order) => gateway.sendRefund({ ...order, amountCents: Math.ceil(order.amountCents / 2) }),
+    }),
+  },
+  'a time-out is taken for a no': {
+    within: 60,
+    gateway: (gateway) => ({
+      ...gateway,
+      sendRefund: async (order) => {
+        const answer = await gateway.sendRefund(order)
+        return answer.outcome === 'unknown' ? { outcome: 'rejected', code: answer.why } : answer
+      },
+    }),
+  },
+  'a pending refund is taken for one that arrived': {
+    within: 30,
+    gateway: (gateway) => ({
+      ...gateway,
+      readRefund: async (id) => {
+        const read = await gateway.readRefund(id)
+        return read.outcome === 'ok' ? { ...read, value: { ...read.value, state: 'succeeded' } } : read
+      },
+    }),
+  },
+  'a page that was paid is taken for expired': {
+    within: 10,
+    gateway: (gateway) => ({
+      ...gateway,
+      readCheckout: async (id) => {
+        const read = await gateway.readCheckout(id)
+        if (read.outcome !== 'ok' || read.value.state !== 'paid') return read
+        const { capture: _capture, ...session } = read.value
+        return { ...read, value: { ...session, state: 'expired' } }
+      },
+    }),
+  },
+  'webhooks about one object are taken for the same': {
+    within: 60,
+    collects: false,
+    store: (store) => {
+      const objects = new Set<string>()
+      return {
+        ...store,
+        receiveProviderEvent: async (event) => {
+          if (objects.has(event.objectId)) return false
+          objects.add(event.objectId)
+          return store.receiveProviderEvent(event)
+        },
+      }
+    },
+  },
+  'webhooks that were lost are not asked for': { within: 60, collects: false },
+  'what was under way when a worker died is not tried again': {
+    within: 10,
+    store: (store) => ({ ...store, leaseWork: (id, lease) => store.leaseWork(id, { ...lease, leaseMs: 400 * 24 * 3_600_000 }) }),
+  },
+  'work that failed counts as done': {
+    within: 10,
+    store: (store) => ({
+      ...store,
+      retryWork: (held, { error }) => store.finishWork(held, { now: new Date(0).toISOString(), note: error ?? undefined }),
+    }),
+  },
+}

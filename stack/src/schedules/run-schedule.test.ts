@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { makeSchedule, type Schedule } from './make-schedule.ts'
+import { mutants } from './mutants.ts'
+import { findFailure, reportLines } from './run-seeds.ts'
+import { runSchedule } from './run-schedule.ts'
+import { shrink } from './shrink.ts'
+import { createVirtualClock } from './virtual-clock.ts'
+
+/** Ids that provider and log give out are new each time. */
+const withoutIds = (line: string) =>
+  line.replaceAll(/(evt|cs_test|pi|re|ch)_\w+|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '…')
+
+describe('a schedule', () => {
+  it('is the same again for the same seed, to the millisecond', async () => {
+    const run = async () => (await runSchedule(makeSchedule(7), { isTracing: true })).trace.map(withoutIds)
+    const first = await run()
+    expect(first.length).toBeGreaterThan(50)
+    expect(await run()).toEqual(first)
+  })
+
+  it('has every act and every fault in some of five hundred seeds', () => {
+    const schedules = Array.from({ length: 500 }, (_, index) => makeSchedule(index + 1))
+    const acts = new Set(schedules.flatMap(({ steps }) => steps.map(({ act }) => act)))
+    expect([...acts].toSorted()).toEqual([
+      'adjust-bill',
+      'answer-bank',
+      'cancel',
+      'complete',
+      'decide-approval',
+      'extend-hold',
+      'mark-no-show',
+      'move',
+      'pay',
+      'place',
+      'refund-by-hand',
+      'resolve-refund',
+      'start-payment',
+      'undo',
+    ])
+    const hasFault = (is: (plan: Schedule['plan']) => boolean) => schedules.some(({ plan }) => is(plan))
+    const rates = [
+      'dropRequest',
+      'dropAnswer',
+      'error500',
+      'storedError500',
+      'rateLimit',
+      'conflict409',
+      'timeOutBefore',
+    ] as const
+    expect(rates.filter((name) => !hasFault((plan) => plan[name] > 0))).toEqual([])
+    expect(hasFault(({ timeOutAfter, delay, reversal }) => timeOutAfter > 0 && delay.rate > 0 && reversal.rate > 0)).toBe(true)
+    expect(hasFault(({ outage }) => outage.toMs - outage.fromMs === 30 * 3_600_000)).toBe(true)
+    const webhooks = ['lose', 'duplicate', 'triple', 'forge', 'reorder'] as const
+    expect(webhooks.filter((name) => !hasFault((plan) => plan.webhooks[name] > 0))).toEqual([])
+    expect(schedules.some(({ crashRate }) => crashRate > 0)).toBe(true)
+  })
+})
+
+describe('what schedules would find', () => {
+  it.each(Object.entries(mutants))('%s', async (_name, { within, ...mutation }) => {
+    const failures = []
+    for (let seed = 1; seed <= within && failures.length === 0; seed += 1)
+      failures.push(...(await runSchedule(makeSchedule(seed), { mutation })).violations)
+    expect(failures).not.toEqual([])
+  })
+
+  it('says with which seed, by which steps at least, and how to run it again', async () => {
+    const failure = await findFailure(1, 10, mutants['half of each refund is sent'])
+    const lines = failure === undefined ? [] : reportLines(failure)
+    expect(lines[0]).toMatch(/^Schedule \d+ does not hold:$/)
+    expect(lines.at(-1)).toBe(`Run it again: npm run schedules -- --seed ${failure?.seed}`)
+    expect(failure?.shrunk.steps.map(({ act }) => act)).toEqual(expect.arrayContaining(['place', 'start-payment', 'pay']))
+    expect(failure?.shrunk.steps.length).toBeLessThanOrEqual(5)
+  })
+})
+
+it('leaves out of a schedule what it fails without', async () => {
+  const schedule = makeSchedule(3)
+  const [, second] = schedule.steps
+  const shrunk = await shrink(
+    schedule,
+    async ({ steps, plan }) => steps.includes(second!) && plan.error500 === schedule.plan.error500,
+  )
+  expect(shrunk.steps).toEqual([second])
+  expect(shrunk.crashRate).toBe(0)
+})
+
+it('a clock rings in the order of time, and lets what rang come to rest before it goes on', async () => {
+  const clock = createVirtualClock(0, () => 0.5)
+  const rang: string[] = []
+  const ring = (name: string) => () => void Promise.resolve().then(() => rang.push(`${name} at ${clock.nowMs()}`))
+  clock.after(ring('late'), 2_000)
+  clock.after(ring('early'), 1_000)
+  clock.after(ring('called off'), 1_500)()
+  clock.after(ring('beyond'), 5_000)
+  expect(await clock.runUntil(3_000)).toBe(2)
+  expect(rang).toEqual(['early at 1000', 'late at 2000'])
+  expect([clock.nowMs(), clock.nextAtMs()]).toEqual([3_000, 5_000])
+})

@@ -1,0 +1,133 @@
+import type { Vault } from '@lapka/event-log/vault.ts'
+import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { jobs as allJobs } from '@lapka/workers/jobs.ts'
+import { listDue } from '@lapka/workers/outbox/list-due.ts'
+import { createPerformer } from '@lapka/workers/outbox/perform-work.ts'
+import { takeWork } from '@lapka/workers/outbox/take-work.ts'
+import type { PaymentGateway } from '@lapka/workers/payments/payment-gateway.ts'
+import { createEventCollector } from '@lapka/workers/provider-events/collect-events.ts'
+import { createLogId } from '@lapka/workers/provider-events/log-id.ts'
+import type { MemoryWorkStore } from '@lapka/workers/testing/memory-work-store.ts'
+import type { JobDependencies } from '@lapka/workers/work/job.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+export type WorkersOptions = {
+  clock: VirtualClock
+  log: EventLog
+  vault: Vault
+  store: MemoryWorkStore
+  gateway: PaymentGateway
+  random: () => number
+  newId: () => string
+  /** Of each call to log or provider. */
+  crashRate: () => number
+  trace: (line: string) => void
+}
+
+const COUNT = 2
+/** Letters move no money, and writing thousands of them would be most of a schedule. */
+const jobs = allJobs.filter(({ isLetter }) => !isLetter)
+const MOST_SWEEP_LAG_MS = 1_500
+const MOST_PROJECTION_LAG_MS = 300
+const PAGE = 500
+
+/** Two workers' processes with the real jobs, taken from a list in memory as the sweeper takes them from PostgreSQL. */
+export const createWorkers = (options: WorkersOptions) => {
+  const { clock, log, store, random, trace } = options
+  const workers = Array.from({ length: COUNT }, (_, index) => createWorker(options, `worker-${index + 1}`))
+  const collectEvents = createEventCollector({ store, gateway: options.gateway, now: clock.now })
+  let projectedTo = 0
+  let sweepAtMs = Infinity
+
+  const project = async (): Promise<void> => {
+    const events = await log.readAll(projectedTo, PAGE)
+    projectedTo = events.at(-1)?.position ?? projectedTo
+    store.insertWork(events.flatMap((event) => jobs.flatMap((job) => job.requestedBy(event))))
+    wake()
+  }
+  const sweep = async (): Promise<void> => {
+    sweepAtMs = Infinity
+    const due = (await Promise.all([listDue(store, clock.now(), 'awaited'), listDue(store, clock.now(), 'other')])).flat()
+    const worker = workers[Math.floor(random() * COUNT)]!
+    for (const { workId } of due) void worker.perform(workId).then(wake)
+    wake()
+  }
+  /** The next sweep comes a little after the next piece is due. */
+  const wake = (): void => {
+    const nextMs = store.nextAtMs()
+    if (nextMs === undefined) return
+    const atMs = Math.max(nextMs, clock.nowMs()) + random() * MOST_SWEEP_LAG_MS
+    if (atMs >= sweepAtMs) return
+    sweepAtMs = atMs
+    clock.after(() => void (sweepAtMs === atMs && sweep()), atMs - clock.nowMs())
+  }
+  return {
+    /** Something was appended. */
+    onAppended: () => void clock.after(() => void project(), random() * MOST_PROJECTION_LAG_MS),
+    wake,
+    collect: async (): Promise<void> => {
+      const collected = await collectEvents().catch(() => 0)
+      if (collected > 0) trace(`${collected} webhooks that never arrived were taken in`)
+      wake()
+    },
+  }
+}
+
+const createWorker = (options: WorkersOptions, leasedBy: string) => {
+  const { clock, log, vault, store, random, trace } = options
+  const handle = createHandle({ log, vault, newId: options.newId })
+  const dependencies: JobDependencies = {
+    handle: mayDieAround(handle, options),
+    gateway: mayDieIn(options.gateway, options),
+    mailer: { send: () => Promise.reject(new Error('no letters here')), close: () => undefined },
+    vault,
+    publicUrl: 'https://lapka.test',
+    mapUrl: null,
+    reminderHours: [],
+    now: clock.now,
+    newId: options.newId,
+    logId: createLogId(log),
+    forgetSecrets: async () => undefined,
+    issueLink: async () => '',
+    findLines: async () => [],
+    findAlternatives: async () => [],
+  }
+  const write = (message: string, facts?: object) => trace(`${leasedBy}: ${message} ${JSON.stringify(facts ?? {})}`)
+  return createPerformer({
+    take: (workId) => takeWork({ store, dependencies, leasedBy }, workId),
+    now: clock.now,
+    log: { error: write, warn: write, info: write, debug: write },
+    metrics: { onWorked: () => undefined },
+    chance: random,
+  })
+}
+
+type Dying = Pick<WorkersOptions, 'random' | 'crashRate' | 'trace'>
+
+/** Killed there: whoever waits for it is gone as well, and its lease runs out. */
+const mayDie = async <Value>(dying: Dying, act: () => Promise<Value>): Promise<Value> => {
+  const draw = dying.random()
+  const rate = dying.crashRate()
+  if (draw < rate / 2) return dead(dying, 'before')
+  const value = await act()
+  return draw < rate ? dead(dying, 'after') : value
+}
+
+const dead = ({ trace }: Dying, when: string): Promise<never> => {
+  trace(`a worker dies ${when} its call`)
+  return new Promise(() => undefined)
+}
+
+const mayDieAround = (handle: Handle, dying: Dying): Handle => {
+  const command = (...given: Parameters<Handle>) => mayDie(dying, () => handle(...given))
+  return Object.assign(command, { read: handle.read, readEvents: handle.readEvents, readOpened: handle.readOpened }) as Handle
+}
+
+const mayDieIn = (gateway: PaymentGateway, dying: Dying): PaymentGateway => {
+  const call =
+    <Given extends unknown[], Answer>(act: (...given: Given) => Promise<Answer>) =>
+    (...given: Given): Promise<Answer> =>
+      mayDie(dying, () => act(...given))
+  return Object.fromEntries(Object.entries(gateway).map(([name, act]) => [name, call(act as never)])) as PaymentGateway
+}
