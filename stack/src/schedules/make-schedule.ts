@@ -50,7 +50,8 @@ const drawFrom = (random: () => number): Draw => {
 }
 
 const MOST_APPOINTMENTS = 3
-const OUTAGE_MS = 30 * HOUR_MS
+/** The longer ones outlive the provider's idempotency keys. */
+const OUTAGES_MS = [30 * HOUR_MS, 2 * HOUR_MS]
 /** After the last act: what was begun gets into the faults as well. */
 const FAULTS_LAST_MS = 2 * HOUR_MS
 
@@ -64,9 +65,9 @@ export const makeSchedule = (seed: number): Schedule => {
   const stories = Array.from({ length: draw.between(1, MOST_APPOINTMENTS) }, (_, index) => storyOf(draw, index))
   const steps = stories.flat().toSorted((one, other) => one.atMs - other.atMs)
   const lastMs = steps.at(-1)?.atMs ?? 0
-  const outageFromMs = draw.chance(0.25) ? draw.between(0, lastMs) : null
-  const healedAtMs = Math.max(lastMs, outageFromMs === null ? 0 : outageFromMs + OUTAGE_MS) + FAULTS_LAST_MS
-  const plan = planOf(draw, outageFromMs)
+  const outage = draw.chance(0.2) ? outageOf(draw.between(0, lastMs), draw.one(OUTAGES_MS)) : outageOf(0, 0)
+  const healedAtMs = Math.max(lastMs, outage.toMs) + FAULTS_LAST_MS
+  const plan = planOf(draw, outage)
   return {
     seed,
     policy,
@@ -78,15 +79,17 @@ export const makeSchedule = (seed: number): Schedule => {
   }
 }
 
+const outageOf = (fromMs: number, lastsMs: number): FaultPlan['outage'] => ({ fromMs, toMs: fromMs + lastsMs })
+
 const delaysOf = (draw: Draw): Delays => ({
   ...defaultDelays,
-  refundMs: draw.one([2 * SECOND_MS, 2 * SECOND_MS, HOUR_MS, 20 * HOUR_MS]),
-  slowRefundMs: draw.one([8 * SECOND_MS, 3 * DAY_MS]),
+  refundMs: draw.one([2 * SECOND_MS, 2 * SECOND_MS, HOUR_MS, 5 * HOUR_MS]),
+  slowRefundMs: draw.one([8 * SECOND_MS, 26 * HOUR_MS]),
   failedRefundMs: draw.one([6 * SECOND_MS, 2 * HOUR_MS, 5 * DAY_MS]),
 })
 
 /** Some seeds have none of a fault, others much of it. Instants count from the schedule's beginning. */
-const planOf = (draw: Draw, outageFromMs: number | null): FaultPlan => {
+const planOf = (draw: Draw, outage: FaultPlan['outage']): FaultPlan => {
   const rate = (most: number) => (draw.chance(0.5) ? (draw.between(1, 10) / 10) * most : 0)
   return faultPlan.parse({
     seed: draw.between(1, 1e9),
@@ -99,7 +102,7 @@ const planOf = (draw: Draw, outageFromMs: number | null): FaultPlan => {
     timeOutBefore: rate(0.1),
     timeOutAfter: rate(0.25),
     delay: { rate: rate(0.5), minimumMs: 5 * SECOND_MS, maximumMs: 2 * MINUTE_MS },
-    outage: outageFromMs === null ? {} : { fromMs: outageFromMs, toMs: outageFromMs + OUTAGE_MS },
+    outage,
     reversal: { rate: rate(0.5), withinMs: draw.one([MINUTE_MS, HOUR_MS, 14 * DAY_MS]) },
     webhooks: {
       lose: rate(0.8),
