@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFaults, faultPlan } from './faults.ts'
 import { openCheckout, paidIntent, setFaults, simulatedProvider, stripeAt } from './testing/simulated-provider.ts'
 import type { SimulatedProvider } from './testing/simulated-provider.ts'
 
@@ -37,6 +38,50 @@ describe('the plan of faults', () => {
       statusCode: 500,
       headers: expect.objectContaining({ 'idempotent-replayed': 'true' }),
     })
+  })
+
+  it('answers 409 with nothing done, and never answers a request that it did not hear or carried out', async () => {
+    await setFaults(provider.url, { conflict409: 1 })
+    await expect(openCheckout(provider.stripe, { idempotencyKey: 'busy' })).rejects.toMatchObject({ statusCode: 409 })
+    const hasty = stripeAt(provider.url, { timeout: 50 })
+    const countAfter = async (plan: object) => {
+      await setFaults(provider.url, plan)
+      await expect(openCheckout(hasty)).rejects.toMatchObject({ type: 'StripeConnectionError' })
+      await setFaults(provider.url, {})
+      return (await provider.stripe.checkout.sessions.list()).data.length
+    }
+    expect(await countAfter({ timeOutBefore: 1 })).toBe(0)
+    expect(await countAfter({ timeOutAfter: 1 })).toBe(1)
+  })
+
+  it('hears nothing in an outage, but carries out one request of eight, and holds webhooks back until its end', () => {
+    const clock = { nowMs: 0 }
+    const faults = createFaults(() => clock.nowMs)
+    faults.follow(faultPlan.parse({ outage: { fromMs: 1_000, toMs: 9_000 } }))
+    expect(faults.ofRequest('GET /v1/refunds')).toEqual({ fault: 'none', delayMs: 0 })
+    clock.nowMs = 3_000
+    const drawn = Array.from({ length: 800 }, () => faults.ofRequest('GET /v1/refunds').fault)
+    expect(new Set(drawn)).toEqual(new Set(['dropRequest', 'dropAnswer']))
+    expect(drawn.filter((fault) => fault === 'dropAnswer').length / drawn.length).toBeCloseTo(1 / 8, 1)
+    expect(faults.ofWebhook()).toMatchObject({ isLost: false, delayMs: 6_000 })
+    clock.nowMs = 9_000
+    expect(faults.ofRequest('GET /v1/refunds')).toEqual({ fault: 'none', delayMs: 0 })
+  })
+
+  it('lets a bank send a refund back after it had arrived', async () => {
+    await setFaults(provider.url, { reversal: { rate: 1, withinMs: 20 } })
+    const intent = await paidIntent(provider.stripe)
+    const { id } = await provider.stripe.refunds.create({ payment_intent: intent, amount: 700 })
+    await expect.poll(async () => (await provider.stripe.refunds.retrieve(id)).status).toBe('failed')
+    const events = (await provider.stripe.events.list()).data.flatMap(({ type, data }) =>
+      type.startsWith('refund.') ? [`${type} ${(data.object as { status: string }).status}`] : [],
+    )
+    expect(events).toEqual([
+      'refund.failed failed',
+      'refund.updated failed',
+      'refund.updated succeeded',
+      'refund.created pending',
+    ])
   })
 
   it('repeats itself with the same seed', async () => {

@@ -30,4 +30,16 @@ describe('webhooks', () => {
     await own.close()
     await endpoint.close()
   })
+
+  it('can come three times, with a forged one beside them', async () => {
+    const endpoint = await startEndpoint()
+    const own = await simulatedProvider({ webhookUrl: endpoint.url })
+    await setFaults(own.url, { webhooks: { triple: 1, forge: 1 } })
+    await payByJson(await openCheckout(own.stripe), '4242424242424242')
+    // Of each of the two events.
+    await expect.poll(() => [endpoint.received.length, endpoint.forgeries()]).toEqual([6, 2])
+    expect(new Set(endpoint.received.map(({ id }) => id)).size).toBe(2)
+    await own.close()
+    await endpoint.close()
+  })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Handle } from '@lapka/event-log/handle.ts'
 import type { PaymentGateway } from '@lapka/workers/payments/payment-gateway.ts'
 import type { Mutation } from './run-schedule.ts'
 
@@ -9,8 +10,24 @@ const withFreshKeys = (gateway: PaymentGateway): PaymentGateway => ({
   sendRefund: (order) => gateway.sendRefund({ ...order, idempotencyKey: randomUUID() }),
 })
 
+/** A decider that forgets to write a kind of fact. */
+const forgets = (type: string): Mutation => ({
+  handle: (handle) => {
+    const forgetting: typeof handle = Object.assign((...[context, reading, decide]: Parameters<Handle>) => {
+      const decideWithout: typeof decide = (states) => {
+        const decision = decide(states)
+        if (!('events' in decision)) return decision
+        const kept = Object.entries(decision.events).map(([key, events]) => [key, events?.filter((event) => event.type !== type)])
+        return { ...decision, events: Object.fromEntries(kept) }
+      }
+      return handle(context, reading, decideWithout)
+    }, handle) as typeof handle
+    return forgetting
+  },
+})
+
 /**
- * Mistakes that somebody could make in the workers. Each has to be found within so many schedules from a seed on, or
+ * Mistakes that somebody could make in workers and deciders. Each has to be found within so many schedules from a seed on, or
  * these prove nothing.
  */
 export const mutants: Record<string, Mutation & { from?: number; within: number }> = {
@@ -20,6 +37,9 @@ export const mutants: Record<string, Mutation & { from?: number; within: number 
     within: 40,
     gateway: (gateway) => withFreshKeys(blind(gateway)),
   },
+  'an undone cancellation is refunded all the same': { within: 60, ...forgets('RefundWithdrawn') },
+  'a refund that a bank sent back stays a success': { within: 20, ...forgets('RefundFailed') },
+  'a cancellation is never settled': { within: 20, ...forgets('CancellationSettled') },
   'half of each refund is sent': {
     within: 10,
     gateway: (gateway) => ({

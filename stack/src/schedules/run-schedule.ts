@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { createHandle } from '@lapka/event-log/handle.ts'
+import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
@@ -22,6 +22,8 @@ import { createWorkers } from './workers-in-process.ts'
 /** Where a mutant is put in, to prove that it is found. */
 export type Mutation = {
   gateway?: (gateway: PaymentGateway) => PaymentGateway
+  /** Of people's commands and the workers'. */
+  handle?: (handle: Handle) => Handle
   store?: (store: MemoryWorkStore) => MemoryWorkStore
   collects?: boolean
 }
@@ -113,8 +115,18 @@ const openWorld = async (schedule: Schedule, { mutation, isTracing }: { mutation
     for (const { stream, type } of events) trace(`event ${stream} ${type}`)
     workers?.onAppended()
   })
-  workers = createWorkers({ ...parts, log: watched, vault, store, gateway, newId: randomUUID, crashRate: () => state.crashRate })
-  const handles = [1, 2].map(() => createHandle({ log: watched, vault }))
+  const openHandle = (): Handle => (mutation.handle ?? ((same) => same))(createHandle({ log: watched, vault }))
+  workers = createWorkers({
+    ...parts,
+    log: watched,
+    vault,
+    store,
+    gateway,
+    openHandle,
+    newId: randomUUID,
+    crashRate: () => state.crashRate,
+  })
+  const handles = [openHandle(), openHandle()]
   const people = createPeople({ ...parts, handles, provider })
   await people.open(schedule.policy)
   const { collect } = workers

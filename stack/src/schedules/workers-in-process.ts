@@ -1,5 +1,5 @@
 import type { Vault } from '@lapka/event-log/vault.ts'
-import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { jobs as allJobs } from '@lapka/workers/jobs.ts'
 import { listDue } from '@lapka/workers/outbox/list-due.ts'
@@ -18,6 +18,8 @@ export type WorkersOptions = {
   vault: Vault
   store: MemoryWorkStore
   gateway: PaymentGateway
+  /** Each process has folds of its own. */
+  openHandle: () => Handle
   random: () => number
   newId: () => string
   /** Of each call to log or provider. */
@@ -76,7 +78,7 @@ export const createWorkers = (options: WorkersOptions) => {
 
 const createWorker = (options: WorkersOptions, leasedBy: string) => {
   const { clock, log, vault, store, random, trace } = options
-  const handle = createHandle({ log, vault, newId: options.newId })
+  const handle = options.openHandle()
   const dependencies: JobDependencies = {
     handle: mayDieAround(handle, options),
     gateway: mayDieIn(options.gateway, options),

@@ -31,6 +31,8 @@ export type Endpoint = {
   /** Resolves with the first event that satisfies. */
   event: (isMatching: (event: Stripe.Event) => boolean) => Promise<Stripe.Event>
   failures: () => number
+  /** Not signed as they should be. */
+  forgeries: () => number
   close: () => Promise<void>
 }
 
@@ -40,7 +42,17 @@ export const startEndpoint = async ({ host = '127.0.0.1', port = 0 } = {}): Prom
   const listeners = new Set<() => void>()
   let failing = 0
   let failures = 0
+  let forgeries = 0
   const stripe = new Stripe(SECRET_KEY)
+  const take = (body: Buffer, signature: string): boolean => {
+    try {
+      received.push(stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET))
+      return true
+    } catch {
+      forgeries += 1
+      return false
+    }
+  }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -50,10 +62,8 @@ export const startEndpoint = async ({ host = '127.0.0.1', port = 0 } = {}): Prom
         failures += 1
         response.writeHead(500).end()
       } else {
-        received.push(
-          stripe.webhooks.constructEvent(Buffer.concat(chunks), String(request.headers['stripe-signature']), WEBHOOK_SECRET),
-        )
-        response.writeHead(200).end()
+        const isSigned = take(Buffer.concat(chunks), String(request.headers['stripe-signature']))
+        response.writeHead(isSigned ? 200 : 400).end()
       }
       for (const listener of listeners) listener()
     })
@@ -78,6 +88,7 @@ export const startEndpoint = async ({ host = '127.0.0.1', port = 0 } = {}): Prom
     },
     event,
     failures: () => failures,
+    forgeries: () => forgeries,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
