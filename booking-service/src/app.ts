@@ -36,6 +36,7 @@ import { calendarRoute } from './calendar/route.ts'
 import { calendarFileRoute } from './appointments/calendar-file/route.ts'
 import { consentRoute } from './consents/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
+import { complaintRoutes } from './complaints/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
 import { invitationRoutes } from './clinics/invitation-routes.ts'
@@ -151,6 +152,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   promotionRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
+  complaintRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)
   calendarFileRoute(app, dependencies)

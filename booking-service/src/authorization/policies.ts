@@ -172,6 +172,10 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/operations/what-if/:id': operatorsAndProfessionals,
   'GET /api/v2/operations/what-if/:id/page': operatorsAndProfessionals,
   'POST /api/v2/operations/what-if/:id/cancel': operatorsAndProfessionals,
+  'POST /api/v2/complaints': { roles: ['PARENT'] },
+  'POST /api/v2/complaints/:id/answer-complaint': operators,
+  'GET /api/v2/appointments/:id/complaint': { own: 'appointment', by: ['parent', 'operator'] },
+
   'POST /api/v2/cases': 'public',
   'GET /api/v2/cases': operators,
   'GET /api/v2/cases/:id': operators,

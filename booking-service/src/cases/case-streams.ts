@@ -6,8 +6,12 @@ import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
 import { findCase } from '@lapka/projections/cases/query.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isRefusal, orRefuse, Refused } from '../http/refused.ts'
+
+/** Complaints of one account about one appointment are one case; everything else that is written is one for each key. */
+export const caseIdAbout = (writerId: string, about: string): string => derivedId('case', writerId, about)
 
 const ofProfessional = (professionalId: string) => ({
   professional: { stream: professionalStream(professionalId), fold: professionalFold },

@@ -17,6 +17,7 @@ import { languageOf } from '../http/language.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
+import { caseIdAbout } from './case-streams.ts'
 import { caseActRoutes, refundActRoutes } from './act-routes.ts'
 import { readCase } from './read-case.ts'
 
@@ -72,9 +73,9 @@ const openCase = async (
 ): Promise<{ id: string; position: number }> => {
   const { user, body } = request
   const { appointmentId = null, kind = 'message', ...words } = body
-  // A stranger has no account to bind the key to; it is a random one of their browser's. Complaints about one appointment are one case.
+  // A stranger has no account to bind the key to; it is a random one of their browser's.
   const about = kind === 'complaint' && appointmentId !== null ? appointmentId : idempotencyKeyOf(request)
-  const id = derivedId('case', user?.id ?? 'stranger', about)
+  const id = caseIdAbout(user?.id ?? 'stranger', about)
   const context =
     user === null
       ? {

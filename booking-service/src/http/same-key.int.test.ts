@@ -63,6 +63,13 @@ const liveAppointments = async () => {
   await doctor.post(at(id, 'mark-no-show'))
   await doctor.post(at(id, 'mark-no-show'))
   await doctor.post(at(id, 'complete-appointment'))
+  const complaint = { appointmentId: id, text: 'Чаках час' }
+  const { id: complaintId } = await parent.post('/api/v2/complaints', complaint)
+  const operator = journal.as(await registerPerson(service, 'OPERATOR'))
+  for (let times = 0; times < 2; times++) {
+    await parent.post('/api/v2/complaints', { ...complaint, text: 'И още' })
+    await operator.post(`/api/v2/complaints/${complaintId}/answer-complaint`, { text: 'Съжаляваме' })
+  }
   for (const amountCents of [5000, 5000, 1000, 1000]) await doctor.post(at(id, 'adjust-bill'), { amountCents, reason: 'Друго' })
   await doctor.post(at(id, 'write-prescription'), { medicines: [{ name: 'Сироп' }] })
   service.clock.now = () => new Date().toISOString()

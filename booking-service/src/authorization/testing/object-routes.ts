@@ -83,6 +83,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/operations/what-if/:id': { object: 'whatIf' },
   'GET /api/v2/operations/what-if/:id/page': { object: 'whatIf' },
   'POST /api/v2/operations/what-if/:id/cancel': { object: 'whatIf' },
+  'GET /api/v2/appointments/:id/complaint': appointment,
+  'POST /api/v2/complaints/:id/answer-complaint': { object: 'case', body: () => ({ text: 'Съжаляваме' }) },
   'GET /api/v2/cases/:id': { object: 'case' },
   'POST /api/v2/cases/:id/assign-case': { object: 'case', body: () => ({ assigneeId: null }) },
   'POST /api/v2/cases/:id/answer-case': { object: 'case', body: () => ({ text: 'Отзад' }) },

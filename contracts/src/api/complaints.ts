@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { freeText, id, position } from './common.ts'
+import { instant } from './values.ts'
+
+/** POST /api/v2/complaints → 201, by the parent of the appointment; a second one about it adds to the first. `dueAt`: answered by then. */
+export const openComplaintBody = z.strictObject({ appointmentId: id, text: freeText(2000).min(1) })
+export const openComplaintAnswer = z.object({ id, dueAt: instant, position })
+
+/** POST /api/v2/complaints/{id}/answer-complaint, by operators: the answer that it was waiting for, which ends it. */
+export const answerComplaintBody = z.strictObject({ text: freeText(4000).min(1) })
+export const answerComplaintAnswer = z.object({ id, position })
+
+/** What was said, oldest first. Texts are empty once the parent was erased. */
+const complaint = z.object({
+  id,
+  isOpen: z.boolean(),
+  /** Since when the words that wait for an answer wait. */
+  openedAt: instant,
+  dueAt: instant,
+  entries: z.array(z.object({ by: z.enum(['parent', 'lapka']), at: instant, text: z.string() })),
+})
+export type Complaint = z.infer<typeof complaint>
+
+/** GET /api/v2/appointments/{id}/complaint: null where nobody complained. */
+export const complaintOfAppointment = z.object({ complaint: complaint.nullable() })
