@@ -1,3 +1,4 @@
+import { caseKinds, type CaseKind } from '@lapka/contracts/cases.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobResult } from './work/job.ts'
 
@@ -36,6 +37,12 @@ export const createMetrics = () => {
     help: 'For how long the oldest of it has been due',
     registers,
   })
+  const overdueCases = new Gauge({
+    name: 'lapka_cases_overdue',
+    help: 'Cases that nobody has answered or decided by the day they were promised for',
+    labelNames: ['kind'] as const,
+    registers,
+  })
   const queueReady = new Gauge({ name: 'lapka_queue_ready', help: '1 while hints can be given and taken', registers })
   return {
     registry,
@@ -47,6 +54,9 @@ export const createMetrics = () => {
     onBacklog: (backlog: Backlog): void => {
       due.set(backlog.dueCount)
       oldest.set(backlog.oldestDueSeconds)
+    },
+    onCases: (open: readonly { kind: CaseKind; late: number }[]): void => {
+      for (const kind of caseKinds) overdueCases.set({ kind }, open.find((one) => one.kind === kind)?.late ?? 0)
     },
     onQueue: (isReady: boolean) => queueReady.set(isReady ? 1 : 0),
   }

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { readOpenCases } from '@lapka/projections/cases/open-cases.ts'
+import type { CaseTables } from '@lapka/projections/cases/project.ts'
 import type { Health } from '@lapka/process/serve-metrics.ts'
 import type { StateTables } from '@lapka/state/database.ts'
 import { workBacklog } from '@lapka/state/outbox/work-list.ts'
@@ -8,9 +10,9 @@ import type { Workers } from './start-workers.ts'
 const BACKLOG_EVERY_MS = 5_000
 
 type Observed = {
-  db: Kysely<StateTables>
+  db: Kysely<StateTables & CaseTables>
   workers: Pick<Workers, 'isQueueReady' | 'isSweeping'>
-  metrics: Pick<Metrics, 'onQueue' | 'onBacklog'>
+  metrics: Pick<Metrics, 'onQueue' | 'onBacklog' | 'onCases'>
   now: () => string
 }
 
@@ -23,6 +25,7 @@ export const observeWorkers = ({ db, workers, metrics, now }: Observed) => {
       dueCount: Number(due),
       oldestDueSeconds: oldestDueAt === null ? 0 : (Date.parse(now()) - oldestDueAt.getTime()) / 1000,
     })
+    metrics.onCases(await readOpenCases(db, now()))
   }
   const observing = setInterval(() => void observe().catch(() => undefined), BACKLOG_EVERY_MS)
   const readHealth = async (): Promise<Health> => {

@@ -1,5 +1,6 @@
 import { accountStream, caseStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { AccountEmailDependencies } from '../accounts/send-account-email-job.ts'
@@ -16,6 +17,8 @@ type Answered = { caseId: string; answerId: string; accountId?: string }
 /** A rebuilt list of work must not write to everybody about their past. */
 const TOO_OLD_MS = 7 * DAY_MS
 
+const CONTACT = '/contact'
+
 /** Sends an operator's answer to whoever wrote, or to the account that the case concerns. */
 export const sendCaseAnswerEmail = async (
   dependencies: EmailDependencies,
@@ -25,13 +28,13 @@ export const sendCaseAnswerEmail = async (
   const events = await dependencies.handle.readOpened(caseStream(work.caseId))
   const answer = events.find(({ id }) => id === work.answerId)?.data as { accountId: string | null; text: string } | undefined
   const text = clear(answer?.text)
-  const { email, name, language, quoted } = await readerOf(dependencies, events, answer?.accountId ?? null)
+  const { email, name, language, quoted, path } = await readerOf(dependencies, events, answer?.accountId ?? null)
   if (email === '' || text === '') return done('nobody to write to')
-  const letter = answerLetter(language, text, quoted)
+  const letter = answerLetter(language, { text, quoted, isComplaint: path !== CONTACT })
   const rendered = renderLetter(letter, {
     language,
     readerName: name,
-    url: `${dependencies.publicUrl.replace(/\/$/, '')}/contact`,
+    url: `${dependencies.publicUrl.replace(/\/$/, '')}${path}`,
     closing: sayIn(language)('Пишем ви по повод въпрос към Лапка.', 'You’re getting this email about a request to Lapka.'),
   })
   const messageId = messageIdOf(work.workId, dependencies.publicUrl)
@@ -43,14 +46,19 @@ export const sendCaseAnswerEmail = async (
 const readerOf = async ({ handle }: EmailDependencies, events: readonly RecordedEvent[], accountId: string | null) => {
   const opened = factOf(events, 'CaseOpened')
   if (opened !== undefined) {
-    const { language } = opened
-    return { email: clear(opened.email), name: clear(opened.name), language, quoted: clear(opened.text) }
+    const { language, kind, appointmentId } = opened
+    const said = [...openedFactsOf(events, 'CaseOpened'), ...openedFactsOf(events, 'CaseTextAdded')].at(-1)
+    const path = kind === 'complaint' ? `/appointments/${appointmentId}` : CONTACT
+    return { email: clear(opened.email), name: clear(opened.name), language, quoted: clear(said?.text), path }
   }
   const person = personOf(accountId === null ? [] : await handle.readOpened(accountStream(accountId)))
-  return { ...person, quoted: '' }
+  return { ...person, quoted: '', path: CONTACT }
 }
 
-const answerLetter = (language: Language, text: string, quoted: string): Letter => {
+type Answer = { text: string; quoted: string; isComplaint: boolean }
+
+/** A complaint is answered on its appointment's page, and that is where its parent answers. */
+const answerLetter = (language: Language, { text, quoted, isComplaint }: Answer): Letter => {
   const say = sayIn(language)
   const title = say('Отговор от Лапка', 'An answer from Lapka')
   return {
@@ -60,7 +68,7 @@ const answerLetter = (language: Language, text: string, quoted: string): Letter 
     facts: [],
     quote: { label: say('Отговорът ни', 'Our answer'), words: text },
     note: quoted === '' ? '' : say(`Вие писахте: „${quoted}“`, `You wrote: “${quoted}”`),
-    button: say('Пишете ни', 'Contact us'),
+    button: isComplaint ? say('Вижте при часа', 'See it with the appointment') : say('Пишете ни', 'Contact us'),
   }
 }
 

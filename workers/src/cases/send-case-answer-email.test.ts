@@ -30,8 +30,8 @@ const context = () => {
   const actor = { id: 'operator', role: 'OPERATOR' as const }
   return { commandId: id, commandHash: id, actor, occurredAt: practice.now(), correlationId: id, causationId: id }
 }
-const answered = async (text: string) => {
-  await practice.handle(context(), { streams: caseStreams(CASE) }, (states) => decideOpenCase(opened, states))
+const answered = async (text: string, change: Partial<Parameters<typeof decideOpenCase>[0]> = {}) => {
+  await practice.handle(context(), { streams: caseStreams(CASE) }, (states) => decideOpenCase({ ...opened, ...change }, states))
   await practice.handle(context(), { streams: caseStreams(CASE) }, (states) =>
     decideAnswerCase({ caseId: CASE, operatorId: 'operator', text }, states),
   )
@@ -64,4 +64,12 @@ it('no letter goes to somebody who was erased, or about what happened long ago',
   await practice.vault.erase(CASE)
   expect(await send({ ...work, dueAt: practice.now() })).toMatchObject({ note: 'nobody to write to' })
   expect(mails).toEqual([])
+})
+
+it('the answer to a complaint leads to its appointment, and quotes what was written last', async () => {
+  const complaint = { kind: 'complaint' as const, appointmentId: 'a1' }
+  await answered('We are looking into it.', complaint)
+  await send(await answered('We are sorry.', { ...complaint, text: 'And nobody called.' }))
+  expect(mails[0]?.text).toContain('https://lapka.example/appointments/a1')
+  expect(mails[0]?.text).toContain('You wrote: “And nobody called.”')
 })

@@ -243,6 +243,13 @@ describe('the workers’ process', () => {
       async () => expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('lapka_work_due 0'),
       PATIENCE_MS,
     )
+    await vi.waitFor(
+      async () =>
+        expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain(
+          'lapka_cases_overdue{kind="complaint"} 0',
+        ),
+      PATIENCE_MS,
+    )
     expect((await fetch(`http://127.0.0.1:${port}/else`)).status).toBe(404)
   })
 })
