@@ -7,6 +7,7 @@ type AccountCommand = 'confirm-account' | 'forgot-password' | 'reset-password' |
 type OwnAccountPart = 'export' | 'operator-acts' | 'erase-account' | 'language' | 'sign-out-everywhere'
 type AppointmentPart =
   | 'calendar.ics'
+  | 'complaint'
   | 'cancellation-preview'
   | 'history'
   | 'history/export'
@@ -52,6 +53,8 @@ export const apiPaths = {
   bookingStep: (id: string) => path`/booking-steps/${id}`,
   calendar: '/calendar',
   cases: '/cases',
+  complaints: '/complaints',
+  answerComplaint: (id: string) => path`/complaints/${id}/answer-complaint`,
   consents: '/consents',
   case: (id: string) => path`/cases/${id}`,
   actOnCase: (id: string, act: string) => path`/cases/${id}/${act}`,

@@ -26,6 +26,7 @@ import classes from './appointments.module.css'
 
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const NearestSlots = lazy(async () => ({ default: (await import('../booking/nearest-slots.tsx')).NearestSlots }))
+const ComplaintCard = lazy(async () => ({ default: (await import('../complaints/complaint-card.tsx')).ComplaintCard }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
 /** One appointment: its state, what was paid and refunded, and what can still be done. */
@@ -79,6 +80,11 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       {isAgreed && hasBegun && (
         <Suspense fallback={null}>
           <OutcomeCard appointment={appointment} isWork={false} isPrivate={appointment.party === 'operator'} />
+        </Suspense>
+      )}
+      {(isPaid || isAgreed) && (hasBegun || appointment.status === 'CANCELED') && (
+        <Suspense fallback={null}>
+          <ComplaintCard appointment={appointment} />
         </Suspense>
       )}
       {(isPaid || appointment.status === 'PAYMENT') && (

@@ -1,7 +1,7 @@
 import { openCaseBody, type openCaseAnswer, type OpenCaseBody } from '@lapka/contracts/api/cases.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -59,8 +59,7 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
       form.resetField('text')
       reset()
     }
-    const isFeedback = appointmentId !== null && originalArgs?.kind !== 'complaint'
-    return <Sent email={originalArgs?.email ?? ''} isFeedback={isFeedback} onAgain={again} />
+    return <Sent email={originalArgs?.email ?? ''} isFeedback={appointmentId !== null} onAgain={again} />
   }
   const submit = form.handleSubmit(async (body) => {
     await send({ ...body, idempotencyKey: keyFor(body) })
@@ -92,14 +91,6 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
         error={errors.text && t('contact.form.textMissing')}
         {...form.register('text')}
       />
-      {appointmentId !== null && (
-        <Checkbox
-          size="md"
-          label={t('contact.form.complaint')}
-          description={t('contact.form.complaintHint')}
-          onChange={({ currentTarget }) => form.setValue('kind', currentTarget.checked ? 'complaint' : 'message')}
-        />
-      )}
       <ProblemNotice error={error} {...(appointmentId !== null && { title: t('contact.form.failed') })} />
       <Button type="submit" size="lg" loading={isLoading}>
         {t('contact.form.send')}

@@ -11,6 +11,7 @@ import type promotions from './bg/promotions.json'
 import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
+import type complaints from './bg/complaints.json'
 import type consent from './bg/consent.json'
 import type dashboards from './bg/dashboards.json'
 import type feeds from './bg/feeds.json'
@@ -59,6 +60,7 @@ declare module 'i18next' {
       'operations-load': typeof operationsLoad
       clinics: typeof clinics
       common: typeof common
+      complaints: typeof complaints
       consent: typeof consent
       dashboards: typeof dashboards
       feeds: typeof feeds

@@ -60,6 +60,9 @@ export function CaseActions({ found }: { found: CaseDetails }) {
   )
 }
 
+/** What ends the case as it should end. */
+const mainWays = new Set<FormName>(['approve-refund', 'answer-complaint'])
+
 type WaysProps = { found: CaseDetails; userId: string; form: FormName | null; onForm: (form: FormName) => void }
 
 /** The ways out of a case. Those of a colleague's are not offered; a second operator's word always is. */
@@ -74,6 +77,7 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
     ...(approval !== null && approval.requestedBy.id !== userId ? (['approve-refund', 'decline-refund'] as const) : []),
     ...(isMine && refund?.canRetry === true ? (['retry-refund'] as const) : []),
     ...(isMine && refund?.canReturn === true ? (['return-refund'] as const) : []),
+    ...(isMine && canAnswer && kind === 'complaint' ? (['answer-complaint'] as const) : []),
     ...(isMine && canAnswer ? (['answer-case'] as const) : []),
     ...(isMine && canClose ? (['close-case'] as const) : []),
     ...(isReopenable ? (['reopen-case'] as const) : []),
@@ -91,7 +95,7 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
       {form === null && ways.length > 0 && (
         <div className={classes.ways}>
           {ways.map((way) => (
-            <Button key={way} size="sm" variant={way === 'approve-refund' ? 'filled' : 'default'} onClick={() => onForm(way)}>
+            <Button key={way} size="sm" variant={mainWays.has(way) ? 'filled' : 'default'} onClick={() => onForm(way)}>
               {t(`act.${way}`)}
             </Button>
           ))}
@@ -124,6 +128,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
     const bodies: Record<FormName, object> = {
       'hand-over': handOver,
       'answer-case': { text: words },
+      'answer-complaint': { text: words },
       'close-case': { note: words },
       'reopen-case': { note: words },
       'retry-refund': { reason: words },
@@ -161,7 +166,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
         description={isReason ? t('form.kept') : undefined}
         required={!isOptional}
         minLength={isReason ? 3 : undefined}
-        maxLength={form === 'answer-case' ? 4000 : isReason || form === 'hand-over' ? 500 : 1000}
+        maxLength={form.startsWith('answer-') ? 4000 : isReason || form === 'hand-over' ? 500 : 1000}
         autosize
         minRows={3}
         value={words}

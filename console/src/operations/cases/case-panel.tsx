@@ -74,7 +74,7 @@ function Facts({ found }: { found: CaseDetails }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
   const now = useNow(MINUTE_MS)
-  const { email, amountCents, finding, dueAt, closedAt, appointmentId, professionalId, refund } = found
+  const { kind, email, amountCents, finding, dueAt, closedAt, appointmentId, professionalId, refund } = found
   const left = t(now > dueAt ? 'lateBy' : 'left', {
     time: format.timeLeft(Math.abs(Date.parse(dueAt) - Date.parse(now))),
     when: format.moment(dueAt),
@@ -89,6 +89,11 @@ function Facts({ found }: { found: CaseDetails }) {
       <Fact label={t('fact.due')}>{closedAt === null ? left : t('closed', { when: format.moment(closedAt) })}</Fact>
       <Fact label={t('fact.about')}>
         {appointmentId && <Link to={pathTo('appointment', { id: appointmentId })}>{t('toAppointment')}</Link>}
+      </Fact>
+      <Fact label={t('history')}>
+        {appointmentId && kind === 'complaint' && (
+          <Link to={pathTo('appointmentHistory', { id: appointmentId })}>{t('toHistory')}</Link>
+        )}
       </Fact>
       <Fact label={t('fact.profile')}>
         {professionalId && <Link to={pathTo('verification', { professionalId })}>{t('toProfile')}</Link>}

@@ -5,6 +5,7 @@ import { apiPaths } from '../../api/api-paths.ts'
 export type CaseAct =
   | 'assign-case'
   | 'answer-case'
+  | 'answer-complaint'
   | 'close-case'
   | 'reopen-case'
   | 'retry-refund'
@@ -27,7 +28,10 @@ const casesApi = api.injectEndpoints({
     }),
     // A refusal says that the case is not what was shown: it is fetched again as well.
     actOnCase: build.mutation<{ position: number }, Command<{ id: string; act: CaseAct; body: object }>>({
-      query: command(({ id, act, body }) => ({ url: apiPaths.actOnCase(id, act), body })),
+      query: command(({ id, act, body }) => ({
+        url: act === 'answer-complaint' ? apiPaths.answerComplaint(id) : apiPaths.actOnCase(id, act),
+        body,
+      })),
       invalidatesTags: ['Case', 'Verification', 'Appointment'],
     }),
   }),
