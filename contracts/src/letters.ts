@@ -22,6 +22,7 @@ export const emailTemplates = [
   'refund-succeeded',
   'refund-needs-person',
   'appointment-reminder',
+  'due-reminder',
   'time-offered',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]

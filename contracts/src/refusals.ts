@@ -143,6 +143,11 @@ export const refusals = {
     bg: 'Сметката може да е най-много десет пъти уговорената цена, а след безплатен час до 100 €. Проверете сумата.',
     en: 'The bill can be at most ten times the agreed price, or €100 after a free appointment. Check the amount.',
   },
+  PAID_MORE_THAN_DUE: {
+    status: 409,
+    bg: 'На място не може да е платено повече от дължимото. Ако сметката е по-голяма, първо я променете.',
+    en: 'The amount paid in person can’t be more than what is due. If the bill is higher, change it first.',
+  },
   NOT_OVERLAPPING: {
     status: 409,
     bg: 'Този час не се застъпва с другия. Запазете го като обикновен час.',

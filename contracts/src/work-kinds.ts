@@ -35,6 +35,7 @@ export const workKinds = {
   'remind-note': 'letter',
   'remind-trial-end': 'letter',
   'send-payment-failed-email': 'letter',
+  'remind-due': 'letter',
 } as const
 export type WorkKind = keyof typeof workKinds
 

@@ -18,6 +18,7 @@ import { sendPayoutJob } from './payouts/send-payout-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { findRefundsByHandJob } from './refunds/find-refunds-by-hand-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
+import { remindDueJob } from './reminders/remind-due-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
 import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
 import { cancelBlockedAppointmentJob } from './schedules/cancel-blocked-appointment-job.ts'
@@ -60,6 +61,7 @@ export const jobs: readonly Job[] = [
   remindTrialEndJob,
   sendPaymentFailedJob,
   remindNoteJob,
+  remindDueJob,
   remindAppointmentJob,
   cancelBlockedAppointmentJob,
   sendVerificationEmailJob,

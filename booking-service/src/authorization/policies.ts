@@ -160,6 +160,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments/:id/complete-appointment': { own: 'appointment', by: ['professional'] },
   'POST /api/v2/appointments/:id/mark-no-show': { own: 'appointment', by: ['professional'] },
   'POST /api/v2/appointments/:id/adjust-bill': { own: 'appointment', by: ['professional'] },
+  'POST /api/v2/appointments/:id/record-paid-at-clinic': { own: 'appointment', by: ['professional', 'clinic'] },
   'POST /api/v2/appointments/:id/add-overlapping-appointment': { own: 'appointment', by: ['professional'] },
   'POST /api/v2/appointments/:id/write-prescription': { own: 'appointment', by: ['professional'] },
   'POST /api/v2/appointments/:id/note-appointment': { own: 'appointment', by: ['professional'] },

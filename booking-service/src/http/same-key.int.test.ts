@@ -70,7 +70,10 @@ const liveAppointments = async () => {
     await parent.post('/api/v2/complaints', { ...complaint, text: 'И още' })
     await operator.post(`/api/v2/complaints/${complaintId}/answer-complaint`, { text: 'Съжаляваме' })
   }
-  for (const amountCents of [5000, 5000, 1000, 1000]) await doctor.post(at(id, 'adjust-bill'), { amountCents, reason: 'Друго' })
+  const bill = (amountCents: number) => doctor.post(at(id, 'adjust-bill'), { amountCents, reason: 'Друго' })
+  for (const amountCents of [5000, 5000]) await bill(amountCents)
+  for (const amountCents of [1000, 1000, 0]) await doctor.post(at(id, 'record-paid-at-clinic'), { amountCents })
+  for (const amountCents of [1000, 1000]) await bill(amountCents)
   await doctor.post(at(id, 'write-prescription'), { medicines: [{ name: 'Сироп' }] })
   service.clock.now = () => new Date().toISOString()
 }

@@ -28,6 +28,7 @@ type AppointmentPart =
   | 'complete-appointment'
   | 'mark-no-show'
   | 'adjust-bill'
+  | 'record-paid-at-clinic'
   | 'write-prescription'
   | 'add-overlapping-appointment'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'

@@ -119,8 +119,9 @@ function PaymentReceipt({ appointment }: { appointment: AppointmentView }) {
 }
 
 /** What the professional billed after the appointment, where it differs from the booking. */
-function AfterAppointment({ appointment: { bill, zone } }: { appointment: AppointmentView }) {
+function AfterAppointment({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
+  const { bill, zone, paidAtClinicCents, leftAtClinicCents } = appointment
   const format = useFormat(zone)
   if (bill === null) return null
   return (
@@ -139,6 +140,18 @@ function AfterAppointment({ appointment: { bill, zone } }: { appointment: Appoin
             <tr>
               <th scope="row">{t('after.due')}</th>
               <td>{format.euro(bill.dueToClinicCents)}</td>
+            </tr>
+          )}
+          {paidAtClinicCents > 0 && (
+            <tr>
+              <th scope="row">{t('after.paidAtClinic')}</th>
+              <td>{format.euro(paidAtClinicCents)}</td>
+            </tr>
+          )}
+          {paidAtClinicCents > 0 && leftAtClinicCents > 0 && (
+            <tr>
+              <th scope="row">{t('after.left')}</th>
+              <td>{format.euro(leftAtClinicCents)}</td>
             </tr>
           )}
         </tbody>

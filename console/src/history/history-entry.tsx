@@ -107,7 +107,7 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
   const format = useFormat(zone)
   if (!isTelling(item.type)) return <>{t('did.other', { type: item.type })}</>
   const data = item.data as Record<string, string | number | boolean>
-  const due = data['billCents'] ?? data['dueToClinicCents']
+  const due = data['billCents'] ?? data['dueToClinicCents'] ?? data['leftCents']
   const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? priceCentsIn(item.data) ?? 0
   const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy']
   const values = {

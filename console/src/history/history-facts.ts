@@ -33,6 +33,8 @@ const historyFacts = {
   AppointmentCompleted: {},
   AppointmentMarkedNoShow: {},
   BillAdjusted: {},
+  PaidAtClinic: { topic: 'payment' },
+  DueReminded: { topic: 'payment' },
   PrescriptionWritten: {},
   AppointmentRead: { topic: 'read' },
   SealedFieldsOpened: { topic: 'read' },

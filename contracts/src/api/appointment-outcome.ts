@@ -17,6 +17,10 @@ export const adjustBillAnswer = z.object({
   position,
 })
 
+/** POST …/record-paid-at-clinic: what was paid there by now, in all; said again it corrects what was said before. */
+export const recordPaidAtClinicBody = z.strictObject({ amountCents })
+export const recordPaidAtClinicAnswer = z.object({ paidAtClinicCents: amountCents, position })
+
 /** POST …/add-overlapping-appointment → 201: an appointment beside the one in the path, for a pet that the professional has seen before. */
 export const addOverlappingBody = z.strictObject({
   petId: id,

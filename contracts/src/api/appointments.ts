@@ -162,8 +162,13 @@ export const appointmentView = z.object({
     .nullable(),
   /** Beside another appointment on purpose: why, and what is to be paid at the clinic. */
   overlap: z.object({ appointmentId: id, reason: z.string(), dueToClinicCents: amountCents }).nullable(),
-  /** What the parent owes the clinic; never charged by us. */
+  /** What is to be paid at the clinic; never charged by us. */
   dueToClinicCents: amountCents,
+  /** What of it was paid there, and what the parent still owes. */
+  paidAtClinicCents: amountCents,
+  leftAtClinicCents: amountCents,
+  /** When the parent was last reminded of it. */
+  dueRemindedAt: instant.nullable(),
   cancellation: z
     .object({
       by: z.enum(['parent', 'professional', 'system']),

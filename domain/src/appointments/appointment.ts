@@ -4,6 +4,7 @@ import { listCentsOf } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../fold.ts'
 import { toMs } from '../time/instant.ts'
+import { leftAtClinic } from './due-at-clinic.ts'
 
 /** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
 type Agreed = SealedEvents['AppointmentPlaced'] & {
@@ -30,6 +31,11 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   /** What was agreed beforehand: the price before promotions, or what is due at the clinic for what the professional added. */
   agreedCents: number
   dueToClinicCents: number
+  /** What of it was paid there. */
+  paidAtClinicCents: number
+  /** Since when the parent owes what is left; null while nothing is. */
+  dueSince: string | null
+  dueRemindedAt: string | null
   prescriptionCount: number
 }
 
@@ -72,6 +78,12 @@ const dueAtClinic = (appointment: PlacedAppointment, { dueToClinicCents }: { due
   dueToClinicCents,
 })
 
+/** Reminders count from when something was last said about what is due. */
+const withDue = (appointment: PlacedAppointment, since: string): Appointment => ({
+  ...appointment,
+  dueSince: leftAtClinic(appointment) > 0 ? since : null,
+})
+
 type FirstCancel = Pick<Cancelled, 'by' | 'cancelledAt' | 'isLate'>
 
 const firstCancel = (appointment: Appointment, cancelled: SealedEvents['AppointmentCancelled'], at: string): FirstCancel =>
@@ -95,6 +107,9 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     billCents: null,
     agreedCents: listCentsOf(placed.price),
     dueToClinicCents: 0,
+    paidAtClinicCents: 0,
+    dueSince: null,
+    dueRemindedAt: null,
     prescriptionCount: 0,
   }),
   AppointmentReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
@@ -128,9 +143,19 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
   ),
   AppointmentResized: ofPlaced((appointment, { endsAt, changeCount }) => ({ ...appointment, endsAt, changeCount })),
   ArrivalRecorded: ofPlaced((appointment, { step }) => ({ ...appointment, arrival: step })),
-  AppointmentCompleted: ofPlaced((appointment) => ({ ...appointment, outcome: 'completed' })),
-  AppointmentMarkedNoShow: ofPlaced((appointment) => ({ ...appointment, outcome: 'no_show' })),
-  BillAdjusted: ofPlaced((appointment, { billCents, dueToClinicCents }) => ({ ...appointment, billCents, dueToClinicCents })),
+  AppointmentCompleted: ofPlaced((appointment, _, { occurredAt }) =>
+    withDue({ ...appointment, outcome: 'completed' }, appointment.dueSince ?? occurredAt),
+  ),
+  AppointmentMarkedNoShow: ofPlaced((appointment, _, { occurredAt }) =>
+    withDue({ ...appointment, outcome: 'no_show' }, appointment.dueSince ?? occurredAt),
+  ),
+  BillAdjusted: ofPlaced((appointment, { billCents, dueToClinicCents }, { occurredAt }) =>
+    withDue({ ...appointment, billCents, dueToClinicCents }, occurredAt),
+  ),
+  PaidAtClinic: ofPlaced((appointment, { amountCents }, { occurredAt }) =>
+    withDue({ ...appointment, paidAtClinicCents: amountCents }, occurredAt),
+  ),
+  DueReminded: ofPlaced((appointment, _, { occurredAt }) => ({ ...appointment, dueRemindedAt: occurredAt })),
   OverlapAllowed: ofPlaced(dueAtClinic),
   AppointmentAddedByProfessional: ofPlaced(dueAtClinic),
   PrescriptionWritten: ofPlaced((appointment) => ({ ...appointment, prescriptionCount: appointment.prescriptionCount + 1 })),

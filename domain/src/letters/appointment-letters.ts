@@ -5,6 +5,7 @@ import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { PlacedAppointment } from '../appointments/appointment.ts'
+import { leftAtClinic } from '../appointments/due-at-clinic.ts'
 import { isHoldOver } from '../appointments/unpaid.ts'
 import type { Payment } from '../payments/payment.ts'
 import { addMs, toMs } from '../time/instant.ts'
@@ -54,6 +55,7 @@ export const letterCauses = {
   AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],
   AppointmentCancelled: ({ undoUntil, reasonCode }, event) => (undoUntil === undefined ? tellCancelled(event, reasonCode) : []),
   CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
+  DueReminded: (_, event) => [tell(event, 'due-reminder', 'parent')],
   WaitOffered: ({ appointmentId }) => [{ payload: { template: 'time-offered', to: 'parent', appointmentId } }],
   RefundSucceeded: ({ refundId, attempt }, event) => [
     {
@@ -112,6 +114,8 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
     // Who pays meanwhile reads of that, and a time that was given on must not be promised.
     case 'time-offered':
       return appointment.status !== 'held' || isHoldOver(appointment, now)
+    case 'due-reminder':
+      return leftAtClinic(appointment) === 0
     // Looked at before it is written: see reminders.
     case 'appointment-reminder':
     case 'appointment-cancelled':

@@ -114,7 +114,8 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
       return one('no_show', noShowCents(before, at))
     case 'billed_lower': {
       const billCents = together.find(isOf('BillAdjusted'))?.data.billCents ?? 0
-      return one('billed_lower', quoteBill(balanceOf(payment).keptCents, billCents).refundCents)
+      const { paidAtClinicCents } = appointment
+      return one('billed_lower', quoteBill({ ...balanceOf(payment), paidAtClinicCents }, billCents).refundCents)
     }
     case 'cancelled_by_parent':
     case 'cancelled_by_professional':

@@ -55,6 +55,8 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         bill: null,
         overlap: null,
         dueToClinicCents: 0,
+        paidAtClinicCents: 0,
+        dueRemindedAt: null,
         position,
       }
     },
@@ -97,6 +99,8 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       dueToClinicCents,
       bill: { amountCents: billCents, refundCents, dueToClinicCents, reason: clear(reason), at: occurredAt },
     }),
+    PaidAtClinic: (_, { amountCents }) => ({ paidAtClinicCents: amountCents }),
+    DueReminded: (_, __, { occurredAt }) => ({ dueRemindedAt: occurredAt }),
     OverlapAllowed: (_, { overlappedId, reason, dueToClinicCents }) => ({
       dueToClinicCents,
       overlap: { appointmentId: overlappedId, reason: clear(reason), dueToClinicCents },

@@ -6,6 +6,7 @@ import { whyNotExtendable } from '@lapka/domain/appointments/extend-hold/decide.
 import { whyNotMovable } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { whyNotResizable } from '@lapka/domain/appointments/resize-appointment/decide.ts'
 import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
+import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Cancellation } from './tables.ts'
 import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
@@ -66,6 +67,9 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     bill: row.bill,
     overlap: row.overlap,
     dueToClinicCents: row.dueToClinicCents,
+    paidAtClinicCents: row.paidAtClinicCents,
+    leftAtClinicCents: leftAtClinic({ ...row, billCents }),
+    dueRemindedAt: iso(row.dueRemindedAt),
     refund: refundOf(refunds),
     refunds,
     position: row.position,

@@ -56,6 +56,8 @@ export type AppointmentTables = {
     bill: JSONColumnType<Bill> | null
     overlap: JSONColumnType<Overlap> | null
     dueToClinicCents: Defaulted<number>
+    paidAtClinicCents: Defaulted<number>
+    dueRemindedAt: InstantOrNull
     position: number
   }
   'views.refunds': {
@@ -109,6 +111,8 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       bill jsonb,
       overlap jsonb,
       due_to_clinic_cents integer not null default 0,
+      paid_at_clinic_cents integer not null default 0,
+      due_reminded_at timestamptz,
       position bigint not null
     )`,
     // Serve "my appointments" and calendars, newest start first.

@@ -2,6 +2,7 @@ import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { changedLetter } from './changed-letter.ts'
 import { cancelledLetterToParent, cancelledLetterToProfessional } from './cancelled-letter.ts'
 import { confirmedLetterToParent, confirmedLetterToProfessional } from './confirmed-letter.ts'
+import { dueLetter } from './due-letter.ts'
 import { reminderLetter } from './reminder-letter.ts'
 import type { Letter, LetterFacts } from './letter.ts'
 import { movedLetterToParent, movedLetterToProfessional } from './moved-letter.ts'
@@ -25,6 +26,8 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
       return refundSucceededLetter(facts)
     case 'appointment-reminder':
       return reminderLetter(facts)
+    case 'due-reminder':
+      return dueLetter(facts)
     case 'time-offered':
       return offeredLetter(facts)
     case 'refund-needs-person':

@@ -28,6 +28,9 @@ export type LetterFacts = {
   paidCents: number
   /** What is to be paid at the visit. */
   dueToClinicCents: number
+  /** Of it what was paid there, and what is left. */
+  paidAtClinicCents: number
+  leftAtClinicCents: number
   cardLast4: string
   freeCancellationUntil: string
   policy: CancellationPolicy

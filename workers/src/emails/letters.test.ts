@@ -24,6 +24,8 @@ const facts: LetterFacts = {
   promotions: [],
   paidCents: 3000,
   dueToClinicCents: 0,
+  paidAtClinicCents: 0,
+  leftAtClinicCents: 0,
   cardLast4: '4417',
   freeCancellationUntil: '2026-11-25T08:00:00.000Z',
   policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
@@ -136,6 +138,20 @@ describe('the reminder', () => {
     const { text } = write('appointment-reminder', { now: '2026-11-26T06:00:00.000Z' })
     expect(text).toContain('Безплатна отмяна: беше до ср, 25 ноември 2026 г., 10:00 ч.')
     expect(text).toContain('Ако отмените сега, връщаме 50 % от нея.')
+  })
+})
+
+describe('the reminder of what is due at the clinic', () => {
+  it('says what is left, what was paid there, whom to pay, and that we never charge it', () => {
+    const { subject, text } = write('due-reminder', { paidAtClinicCents: 1000, leftAtClinicCents: 500 })
+    expect(subject).toBe('Остава да платите 5,00 €')
+    expect(text).toContain('Разликата плащате направо на място.')
+    expect(text).toContain('При кого: д-р Мария Жечева')
+    expect(text).toContain('Платено на място: 10,00 €')
+    expect(text).toContain('Лапка не тегли тази сума от картата ви.')
+    const english = write('due-reminder', { language: 'en', paidCents: 0, leftAtClinicCents: 3000 }).text
+    expect(english).toContain('Left to pay: €30.00')
+    expect(english).not.toContain('Paid in person')
   })
 })
 

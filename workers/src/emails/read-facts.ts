@@ -5,6 +5,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { findRefund, type LetterRequest } from '@lapka/domain/letters/appointment-letters.ts'
+import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
@@ -78,12 +79,25 @@ const fullName = (account: readonly RecordedEvent[]): string => {
 
 const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[], language: Language) => {
   const moved = lastFactOf(events, 'AppointmentMoved')
-  const { startsAt, endsAt, placedAt, zone, price, freeCancellationUntil, policy, holdExpiresAt, dueToClinicCents } = appointment
+  const {
+    startsAt,
+    endsAt,
+    placedAt,
+    zone,
+    price,
+    freeCancellationUntil,
+    policy,
+    holdExpiresAt,
+    dueToClinicCents,
+    paidAtClinicCents,
+  } = appointment
   return {
     startsAt,
     endsAt,
     placedAt,
     dueToClinicCents,
+    paidAtClinicCents,
+    leftAtClinicCents: leftAtClinic(appointment),
     zone,
     priceCents: totalOf(price),
     listCents: listCentsOf(price),

@@ -163,6 +163,21 @@ test('case 15: two partial refunds at once give back together what the last bill
   expect(refunds.reduce((sum, { amountCents }) => sum + Number(amountCents), 0)).toBe(3000 - bill.amountCents)
 })
 
+test('case 21: billed higher it is due to the clinic, paid there in parts, and the parent sees what is left', async () => {
+  expect((await tell('adjust-bill', { amountCents: 4000, reason: 'Рентген' })).statusCode).toBe(200)
+  const { dueToClinicCents: due } = await view()
+  expect(due).toBeGreaterThan(1000)
+  expect((await tell('record-paid-at-clinic', { amountCents: due + 1 })).json()).toMatchObject({ code: 'PAID_MORE_THAN_DUE' })
+  const paid = await tell('record-paid-at-clinic', { amountCents: 1000 })
+  expect([paid.statusCode, paid.json()]).toMatchObject([200, { paidAtClinicCents: 1000 }])
+  await expect(view()).resolves.toMatchObject({ paidAtClinicCents: 1000, leftAtClinicCents: due - 1000, dueRemindedAt: null })
+  await tell('record-paid-at-clinic', { amountCents: due })
+  await expect(view()).resolves.toMatchObject({ paidAtClinicCents: due, leftAtClinicCents: 0 })
+  expect((await tell('record-paid-at-clinic', { amountCents: 0 }, parent)).statusCode).toBe(403)
+  for (const amountCents of [-1, 1.5, '5', 1e12])
+    expect((await tell('record-paid-at-clinic', { amountCents })).json()).toMatchObject({ code: 'INVALID_INPUT' })
+})
+
 test('bad bills and sheets are refused with what is wrong, and write nothing', async () => {
   const head = await service.log.head()
   for (const body of [

@@ -1,6 +1,8 @@
 import {
   adjustBillAnswer,
   adjustBillBody,
+  recordPaidAtClinicAnswer,
+  recordPaidAtClinicBody,
   prescriptionPage,
   prescriptionSheet,
   appointmentOutcomeAnswer,
@@ -16,6 +18,7 @@ import { startedPayment } from '@lapka/domain/appointments/payment-of-appointmen
 import { decideAdjustBill, outcomeOfAdjustBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { decideCompleteAppointment } from '@lapka/domain/appointments/complete-appointment/decide.ts'
 import { decideMarkNoShow } from '@lapka/domain/appointments/mark-no-show/decide.ts'
+import { decideRecordPaidAtClinic } from '@lapka/domain/appointments/record-paid-at-clinic/decide.ts'
 import { decideRecordArrival } from '@lapka/domain/appointments/record-arrival/decide.ts'
 import { decideWritePrescription } from '@lapka/domain/appointments/write-prescription/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -37,6 +40,7 @@ export const appointmentOutcomeRoutes = (app: App, dependencies: Dependencies): 
   recordArrivalRoute(app, dependencies)
   outcomeRoutes(app, dependencies)
   adjustBillRoute(app, dependencies)
+  paidAtClinicRoute(app, dependencies)
   prescriptionRoutes(app, dependencies)
 }
 
@@ -97,6 +101,25 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
     )
     const { events, position } = orRefuse(handled)
     return { billCents: request.body.amountCents, ...outcomeOfAdjustBill(events.appointment), position }
+  })
+}
+
+const paidAtClinicRoute = (app: App, dependencies: Dependencies): void => {
+  const schema = {
+    params: idParams,
+    body: recordPaidAtClinicBody,
+    headers: idempotencyHeaders,
+    response: { 200: recordPaidAtClinicAnswer },
+  }
+  app.post('/api/v2/appointments/:id/record-paid-at-clinic', { schema, config: limited(dependencies) }, async (request) => {
+    const { params, body } = request
+    const at = dependencies.now()
+    const { user } = await ownAppointment(dependencies, request)
+    const context = commandContext(request, { name: 'record-paid-at-clinic', objectId: params.id, body, user, now: at })
+    const handled = await dependencies.handle(context, { streams: appointmentStreams(params.id) }, (states) =>
+      decideRecordPaidAtClinic({ ...body, at }, states),
+    )
+    return { paidAtClinicCents: body.amountCents, position: orRefuse(handled).position }
   })
 }
 

@@ -46,6 +46,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/complete-appointment': appointment,
   'POST /api/v2/appointments/:id/mark-no-show': appointment,
   'POST /api/v2/appointments/:id/adjust-bill': { ...appointment, body: () => ({ amountCents: 1000, reason: 'По-малко' }) },
+  'POST /api/v2/appointments/:id/record-paid-at-clinic': { ...appointment, body: () => ({ amountCents: 500 }) },
   'POST /api/v2/appointments/:id/add-overlapping-appointment': {
     ...appointment,
     body: ({ pet }) => ({ ...overlappingBody, petId: pet }),

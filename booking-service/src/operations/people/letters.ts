@@ -98,7 +98,11 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
   }
 }
 
-const isTrueOf = ({ status, startsAt, holdExpiresAt, refund }: AppointmentView, template: string, now: string): boolean => {
+const isTrueOf = (
+  { status, startsAt, holdExpiresAt, refund, leftAtClinicCents }: AppointmentView,
+  template: string,
+  now: string,
+): boolean => {
   switch (template) {
     case 'appointment-confirmed':
     case 'appointment-moved':
@@ -111,6 +115,8 @@ const isTrueOf = ({ status, startsAt, holdExpiresAt, refund }: AppointmentView, 
       return refund?.status === 'succeeded'
     case 'refund-needs-person':
       return refund?.status === 'needs_person'
+    case 'due-reminder':
+      return leftAtClinicCents > 0
     case 'time-offered':
       return status === 'PAYMENT' && holdExpiresAt !== null && holdExpiresAt > now
     default:

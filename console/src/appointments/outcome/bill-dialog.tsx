@@ -36,7 +36,7 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const language = useLanguage()
-  const { id, bill, paidCents, dueToClinicCents } = appointment
+  const { id, bill, paidCents, dueToClinicCents, paidAtClinicCents } = appointment
   const { register, handleSubmit, control, formState } = useForm({
     mode: 'onChange',
     defaultValues: { amount: textOfCents(bill?.amountCents ?? (paidCents || dueToClinicCents), language), reason: '' },
@@ -45,7 +45,8 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
   const cents = billCentsOf(useWatch({ control, name: 'amount' }))
   const keyFor = useCommandKey()
   const [adjust, { isLoading, error }] = useAdjustBillMutation()
-  const quote = cents === null ? null : quoteBill(paidCents - (appointment.refund?.amountCents ?? 0), cents)
+  const quote =
+    cents === null ? null : quoteBill({ keptCents: paidCents - (appointment.refund?.amountCents ?? 0), paidAtClinicCents }, cents)
   const submit = handleSubmit(async ({ amount, reason }) => {
     const amountCents = billCentsOf(amount)
     if (amountCents === null) return

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ vi.mock('../appointments-api.ts', () => ({
   usePrescriptionsQuery: () => query,
   useTellOutcomeMutation: () => [undefined, {}],
 }))
+vi.mock('./due-part.tsx', () => ({}))
 vi.mock('./bill-dialog.tsx', () => ({}))
 vi.mock('../../bills/bill.ts', () => ({ billOf: () => ({}) }))
 
@@ -19,7 +20,7 @@ const appointment = {
   zone: 'Europe/Sofia',
   paidCents: 0,
   professional: { role: 'VET' },
-} as AppointmentView
+} as AppointmentDetails
 const said = () =>
   renderToStaticMarkup(
     <MantineProvider>

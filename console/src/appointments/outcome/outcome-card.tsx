@@ -1,8 +1,8 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
@@ -16,8 +16,10 @@ import { BillDialog } from './bill-dialog.tsx'
 import '../../prescriptions/texts.ts'
 import classes from './outcome.module.css'
 
+const DuePart = lazy(async () => ({ default: (await import('./due-part.tsx')).DuePart }))
+
 /** `isPrivate`: what was prescribed is between the parent and the professional, and the reader is neither. */
-type OutcomeCardProps = { appointment: AppointmentView; isWork: boolean; isPrivate?: boolean }
+type OutcomeCardProps = { appointment: AppointmentDetails; isWork: boolean; isPrivate?: boolean }
 
 /** Outcome, bill and prescriptions: the professional sets them, the parent reads them. */
 export function OutcomeCard({ appointment, isWork, isPrivate = false }: OutcomeCardProps) {
@@ -85,7 +87,7 @@ function BillPart({ appointment, isWork }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const [isOpen, setOpen] = useState(false)
-  const { bill, paidCents, dueToClinicCents } = appointment
+  const { bill, paidCents, dueToClinicCents, paidAtClinicCents } = appointment
   const { returnedCents, onItsWayCents } = billOf(appointment)
   return (
     <div>
@@ -93,10 +95,12 @@ function BillPart({ appointment, isWork }: OutcomeCardProps) {
       <p>
         {t('after.billOf', { sum: format.euro(bill?.amountCents ?? (paidCents || dueToClinicCents)) })}{' '}
         {returnedCents > 0 && t('after.billReturned', { sum: format.euro(returnedCents) })}{' '}
-        {onItsWayCents > 0 && t('after.billRefund', { sum: format.euro(onItsWayCents) })}{' '}
-        {dueToClinicCents > 0 && t('after.billDue', { sum: format.euro(dueToClinicCents) })}
+        {onItsWayCents > 0 && t('after.billRefund', { sum: format.euro(onItsWayCents) })}
       </p>
       {bill?.reason && <p>{t('after.billReason', { reason: bill.reason })}</p>}
+      <Suspense fallback={null}>
+        {(dueToClinicCents > 0 || paidAtClinicCents > 0) && <DuePart appointment={appointment} />}
+      </Suspense>
       {isWork && (
         <Button
           size="sm"

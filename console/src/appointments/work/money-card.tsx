@@ -21,7 +21,7 @@ export function MoneyCard({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
   const parent = usePayer(appointment)
-  const { paidCents, dueToClinicCents, refund, status } = appointment
+  const { paidCents, dueToClinicCents, paidAtClinicCents, leftAtClinicCents, refund, status } = appointment
   const sum = format.euro(paidCents || dueToClinicCents)
   const title = paidCents > 0 ? 'money.paid' : dueToClinicCents > 0 ? 'money.due' : 'money.notPaid'
   if (paidCents === 0 && dueToClinicCents === 0 && status !== 'PAYMENT') return null
@@ -32,8 +32,8 @@ export function MoneyCard({ appointment }: Shown) {
       ) : (
         paidCents > 0 && <Outcomes appointment={appointment} />
       )}
-      {paidCents > 0 && dueToClinicCents > 0 && (
-        <p className={classes.soft}>{t('money.due2', { sum: format.euro(dueToClinicCents) })}</p>
+      {(paidCents > 0 || paidAtClinicCents > 0) && leftAtClinicCents > 0 && (
+        <p className={classes.soft}>{t('money.due2', { sum: format.euro(leftAtClinicCents) })}</p>
       )}
     </Card>
   )

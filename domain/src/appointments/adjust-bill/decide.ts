@@ -8,9 +8,15 @@ import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment
 
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
 
-/** What becomes of the money when the appointment costs `billCents` and `keptCents` are still with us. What went back once is never charged again. */
-export const quoteBill = (keptCents: number, billCents: number): { refundCents: number; dueToClinicCents: number } => {
-  const refundCents = Math.max(0, keptCents - billCents)
+/**
+ * What becomes of the money when the appointment costs `billCents`, `keptCents` are still with us and `paidAtClinicCents` were paid there.
+ * What is too much goes back as far as we have it; what went back once is never charged again.
+ */
+export const quoteBill = (
+  { keptCents, paidAtClinicCents }: { keptCents: number; paidAtClinicCents: number },
+  billCents: number,
+): { refundCents: number; dueToClinicCents: number } => {
+  const refundCents = Math.min(keptCents, Math.max(0, keptCents + paidAtClinicCents - billCents))
   return { refundCents, dueToClinicCents: Math.max(0, billCents - (keptCents - refundCents)) }
 }
 
@@ -29,8 +35,9 @@ export const decideAdjustBill = (
   if (isMissing(payment)) return payment
   if (appointment.billCents === amountCents) return { events: {}, standing: { dueToClinicCents: appointment.dueToClinicCents } }
   if (amountCents > mostBillCents(appointment.agreedCents)) return { refused: 'BILL_TOO_HIGH' }
-  const { appointmentId, parentId } = appointment
-  const { refundCents, dueToClinicCents } = quoteBill(balanceOf(payment).keptCents, parentsPartOf(appointment.price, amountCents))
+  const { appointmentId, parentId, paidAtClinicCents } = appointment
+  const billed = parentsPartOf(appointment.price, amountCents)
+  const { refundCents, dueToClinicCents } = quoteBill({ ...balanceOf(payment), paidAtClinicCents }, billed)
   const refunded = requestRefund(payment, balanceOf(payment), { ...refund, amountCents: refundCents, why: 'billed_lower' })
   return {
     events: {

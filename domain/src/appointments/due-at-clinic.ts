@@ -1,0 +1,30 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { addMs } from '../time/instant.ts'
+import { inWorkingDays } from '../time/working-days.ts'
+import { localDateOf, startOfDay } from '../time/zone.ts'
+
+export type DueAtClinic = {
+  dueToClinicCents: number
+  paidAtClinicCents: number
+  outcome: 'completed' | 'no_show' | null
+  billCents: number | null
+}
+
+/**
+ * What the parent still owes the clinic. Who did not come to an appointment that was to be paid there owes nothing for it until the
+ * professional writes a bill: no policy was shown to them when it was made.
+ */
+export const leftAtClinic = ({ dueToClinicCents, paidAtClinicCents, outcome, billCents }: DueAtClinic): number =>
+  outcome === 'no_show' && billCents === null ? 0 : Math.max(0, dueToClinicCents - paidAtClinicCents)
+
+/** What the clinic has taken too much by a bill that was corrected, and gives back itself. */
+export const overpaidAtClinic = ({ dueToClinicCents, paidAtClinicCents }: Omit<DueAtClinic, 'outcome' | 'billCents'>): number =>
+  Math.max(0, paidAtClinicCents - dueToClinicCents)
+
+/** On the next working day, after a week and after three: then it is between the parent and the clinic. */
+const REMINDER_WORKING_DAYS = [1, 5, 15] as const
+const MORNING_MS = 10 * HOUR_MS
+
+/** When the parent is reminded of what they owe since an instant: in the morning, and on no weekend or holiday. */
+export const dueReminderTimes = (since: string, zone: string): string[] =>
+  REMINDER_WORKING_DAYS.map((days) => addMs(startOfDay(localDateOf(inWorkingDays(since, days), zone), zone), MORNING_MS))

@@ -1,0 +1,16 @@
+import { isRefused, type Decision } from '../../decision.ts'
+import type { Appointment } from '../appointment.ts'
+import { requireStarted } from '../started-appointment.ts'
+
+/** What the parent has paid at the clinic by now, in all. Said again with another amount it corrects what was said before. */
+export const decideRecordPaidAtClinic = (
+  { amountCents, at }: { amountCents: number; at: string },
+  states: { appointment: Appointment },
+): Decision<'appointment'> => {
+  const appointment = requireStarted(states.appointment, at)
+  if (isRefused(appointment)) return appointment
+  const { appointmentId, paidAtClinicCents: beforeCents, dueToClinicCents } = appointment
+  if (amountCents === beforeCents) return { events: {} }
+  if (amountCents > dueToClinicCents) return { refused: 'PAID_MORE_THAN_DUE' }
+  return { events: { appointment: [{ type: 'PaidAtClinic', data: { appointmentId, amountCents, beforeCents } }] } }
+}
