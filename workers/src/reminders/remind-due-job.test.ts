@@ -20,8 +20,8 @@ const billedHigher = async () => {
   const bill = { appointmentId, amountCents: 4500, reason: 'Рентген', at: practice.now(), refund }
   await practice.run(commands.adjustBill(bill))
   const events = await practice.log.readStream(appointmentStream(appointmentId))
-  const [requested] = events.flatMap((event) => remindDueJob.requestedBy(event))
-  const { dueSince } = requested?.work as unknown as { dueSince: string }
+  const works = events.flatMap((event) => remindDueJob.requestedBy(event)).map(({ work }) => work as { dueSince?: string })
+  const dueSince = works[0]?.dueSince ?? ''
   const run = () =>
     remindDue({ ...practice, newId: () => crypto.randomUUID() } as never, { appointmentId, dueSince, workId: 'w1' })
   const passTo = (at = '') => practice.pass(Date.parse(at) - Date.parse(practice.now()))

@@ -123,6 +123,24 @@ test('a professional sets their policy; what is booked keeps its own, and a no-s
   await expect(view(after)).resolves.toMatchObject({ outcome: 'no_show', refund: { amountCents: 300, status: 'requested' } })
 })
 
+test('case 18: after the policy was changed, preview = outcome = receipt by the policy of the day it was booked', async () => {
+  const own = await book(service, { parent, vet, startsAt: inDays(8, '09:00') })
+  const changed = { freePeriodHours: 240, lateRefundPercent: 7, noShowRefundPercent: 3 }
+  expect((await clientOf(service, vet).put('/api/v2/profile/cancellation-policy', changed)).statusCode).toBe(200)
+  service.clock.now = () => inDays(7, '12:00')
+  const preview = (await clientOf(service, parent).get(`/api/v2/appointments/${own}/cancellation-preview`)).json()
+  const { refundCents, keptCents, policy, freeCancellationUntil } = preview
+  expect([refundCents, keptCents]).toEqual([900, 2100])
+  const cancelled = await clientOf(service, parent).post(`/api/v2/appointments/${own}/cancel-appointment`, { reason: '' })
+  expect(cancelled.json()).toMatchObject({ refundCents })
+  await expect(view(own)).resolves.toMatchObject({
+    policy,
+    freeCancellationUntil,
+    cancellation: { refundCents, keptCents },
+    refund: { amountCents: refundCents },
+  })
+})
+
 test('afterwards: completed, billed lower, prescribed; the parent reads it all and may do none of it', async () => {
   service.clock.now = () => minutesIn(40)
   expect((await tell('complete-appointment')).statusCode).toBe(200)
