@@ -49,6 +49,7 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/clinics/open': 'public',
 
   'GET /api/v2/profile': professionals,
+  'GET /api/v2/profile/pinned-policies': professionals,
   ...Object.fromEntries(profileSections.map((section) => [`PUT /api/v2/profile/${section}`, professionals])),
   'POST /api/v2/profile/submit-for-verification': professionals,
   'GET /api/v2/profile/diplomas': professionals,

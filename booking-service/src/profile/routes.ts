@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
-import { ownProfile, profileSaved, sectionBodies, type SectionChange } from '@lapka/contracts/api/profile.ts'
+import { ownProfile, pinnedPolicies, profileSaved, sectionBodies, type SectionChange } from '@lapka/contracts/api/profile.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
+import { DEFAULT_POLICY } from '@lapka/domain/appointments/refund-policy.ts'
 import { missingParts } from '@lapka/domain/professionals/missing-parts.ts'
 import { decideSaveSection } from '@lapka/domain/professionals/save-section/decide.ts'
+import { listPinnedPolicies } from '@lapka/projections/appointments/pinned-policies.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -28,6 +30,16 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
     const status = states.professional.status === 'none' ? 'draft' : states.professional.status
     const missing = missingParts(role, states)
     return { professionalId, role, status, reason, submittedAt, photoUrl, missing, sections, requested, diplomas }
+  })
+
+  app.get('/api/v2/profile/pinned-policies', { schema: { response: { 200: pinnedPolicies } } }, async (request) => {
+    const { professionalId } = profileOwner(request)
+    const [{ professional }, items] = await Promise.all([
+      handle.read(profileStreams(professionalId)),
+      listPinnedPolicies(dependencies.db, professionalId, now()),
+    ])
+    const { version } = professional.status === 'none' ? DEFAULT_POLICY : professional.policy
+    return { currentVersion: version, items }
   })
 
   for (const section of profileSections) {

@@ -98,6 +98,7 @@ export const apiPaths = {
   bookableVets: (clinicId: string) => path`/professionals/${clinicId}/vets`,
   slots: (professionalId: string) => path`/professionals/${professionalId}/slots`,
   profile: '/profile',
+  pinnedPolicies: '/profile/pinned-policies',
   profileSection: (section: string) => path`/profile/${section}`,
   profilePhoto: '/profile/photo',
   diplomas: '/profile/diplomas',

@@ -1,7 +1,7 @@
-import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import type { OwnProfile, PinnedPolicies } from '@lapka/contracts/api/profile.ts'
 import type { ProfileSection } from '@lapka/contracts/profile.ts'
 import i18next from 'i18next'
-import { api, command, type Command } from '../api/api.ts'
+import { api, appointmentLists, command, type Command } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 import texts from '../i18n/bg/profile.json'
 
@@ -13,6 +13,10 @@ const profileApi = api.injectEndpoints({
     ownProfile: build.query<OwnProfile, void>({
       query: () => apiPaths.profile,
       providesTags: ['Profile'],
+    }),
+    pinnedPolicies: build.query<PinnedPolicies, void>({
+      query: () => apiPaths.pinnedPolicies,
+      providesTags: ['Profile', appointmentLists],
     }),
     saveSection: build.mutation<Saved, Command<{ section: ProfileSection; body: object }>>({
       query: command(({ section, body }) => ({
@@ -37,7 +41,12 @@ const profileApi = api.injectEndpoints({
   }),
 })
 
-export const { useOwnProfileQuery, useSaveSectionMutation, useRemoveDiplomaMutation, useSubmitForVerificationMutation } =
-  profileApi
+export const {
+  useOwnProfileQuery,
+  usePinnedPoliciesQuery,
+  useSaveSectionMutation,
+  useRemoveDiplomaMutation,
+  useSubmitForVerificationMutation,
+} = profileApi
 
 i18next.addResourceBundle('bg', 'profile', texts)

@@ -3,7 +3,7 @@ import type { FieldFault } from '../refusals/field-faults.ts'
 import { pictureWidths } from '../photos.ts'
 import { MOST_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
-import { service } from './professionals.ts'
+import { policyView, service } from './professionals.ts'
 import type { Identities, IdentitySection } from '../events/professionals.ts'
 import { animalType, instant, professionalRole } from './values.ts'
 
@@ -172,6 +172,21 @@ export const savedSections = z.object({
     .nullable(),
 }) satisfies z.ZodType<{ [S in ProfileSection]: SectionBody<S> | null }>
 export type SavedSections = z.infer<typeof savedSections>
+
+/** GET /api/v2/profile/pinned-policies: what the appointments ahead keep however the policy is changed, with the first few of each. */
+export const pinnedPolicies = z.object({
+  /** Of the policy that new appointments get. */
+  currentVersion: z.int(),
+  items: z.array(
+    z.object({
+      policy: policyView,
+      count: z.int(),
+      lastAt: instant,
+      appointments: z.array(z.object({ id, number: z.string(), startsAt: instant })),
+    }),
+  ),
+})
+export type PinnedPolicies = z.infer<typeof pinnedPolicies>
 
 /** What a verified professional wants to be called or known for from now on, by section; everybody is shown what was verified. */
 export const requestedIdentities = z.object({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PinnedPolicies } from '@lapka/contracts/api/profile.ts'
 import { claimDates } from '@lapka/domain/ledger/ledger.ts'
 import { clientOf } from '../../testing/client.ts'
 import { book, openCheckouts } from '../../testing/road.ts'
@@ -112,6 +113,12 @@ test('a professional sets their policy; what is booked keeps its own, and a no-s
       .then((answer) => answer.json()),
   ).resolves.toMatchObject({ policy: shown })
   const after = await book(service, { parent, vet, startsAt: inDays(3, '09:00') })
+  await service.seen()
+  const pinned = (await clientOf(service, vet).get('/api/v2/profile/pinned-policies')).json<PinnedPolicies>()
+  expect([pinned.currentVersion, pinned.items.map(({ policy }) => policy.version)]).toEqual([2, [2, 1]])
+  expect(pinned.items[0]).toMatchObject({ policy: shown, count: 1, appointments: [{ id: after }], lastAt: inDays(3, '09:00') })
+  expect(pinned.items[1]?.appointments.map((one) => one.id)).toContain(before)
+  expect(pinned.items[1]).toMatchObject({ lastAt: inDays(7, '09:00'), policy: { noticeHours: 24, lateRefundPercent: 50 } })
   await expect(view(before)).resolves.toMatchObject({
     policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
     freeCancellationUntil: inDays(6, '09:00'),

@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { sectionBodies, type OwnProfile, type PinnedPolicies } from '@lapka/contracts/api/profile.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/appointments/refund-policy.ts'
 import { NativeSelect } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
 import { usePolicyRule } from '../../ui/policy-words.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { usePinnedPoliciesQuery } from '../profile-api.ts'
 import { SectionForm } from '../section-form.tsx'
 import classes from './fields.module.css'
 
@@ -62,7 +66,50 @@ export function CancellationPolicyPage({ profile }: { profile: OwnProfile }) {
         />
       </div>
       <Preview policy={policy} />
+      <Pinned />
     </SectionForm>
+  )
+}
+
+/** What the appointments ahead keep, before a change and after it. */
+function Pinned() {
+  const { t } = useTranslation('profile')
+  const { data, error } = usePinnedPoliciesQuery()
+  if (data === undefined) return <ProblemNotice error={error} />
+  const { items, currentVersion } = data
+  return (
+    <section className={classes.row} aria-labelledby="policy-pinned">
+      <div className={classes.head}>
+        <h2 id="policy-pinned">{t('policy.pinned')}</h2>
+      </div>
+      <p className={classes.none}>{t(items.length === 0 ? 'policy.pinnedNone' : 'policy.pinnedNote')}</p>
+      <ul className={classes.pinned}>
+        {items.map((item) => (
+          <PinnedPolicy key={item.policy.version} item={item} isCurrent={item.policy.version === currentVersion} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PinnedPolicy({ item, isCurrent }: { item: PinnedPolicies['items'][number]; isCurrent: boolean }) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const rule = usePolicyRule(item.policy)
+  const { count, lastAt, appointments } = item
+  return (
+    <li>
+      <b>{t(isCurrent ? 'policy.pinnedCurrent' : 'policy.pinnedOld', { count, date: format.day(lastAt) })}</b>
+      <p>{rule.join(' ')}</p>
+      <p>
+        {appointments.map(({ id, number, startsAt }) => (
+          <Link key={id} to={pathTo('appointment', { id })} title={number}>
+            {format.moment(startsAt)}
+          </Link>
+        ))}
+        {count > appointments.length && <span>{t('policy.pinnedMore', { count: count - appointments.length })}</span>}
+      </p>
+    </li>
   )
 }
 
