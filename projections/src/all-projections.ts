@@ -46,6 +46,5 @@ export type ViewTables = AccountTables &
   CaseTables &
   PostingTables &
   OperatorActTables &
-  PromotionTables
-  OperatorActTables &
+  PromotionTables &
   PayoutTables

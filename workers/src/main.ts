@@ -56,11 +56,8 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const clock = keepLogClock(log)
   await clock.measured
   const vault = createVault({ masterKey: settings.masterKey, keys })
-  const { gateway, mailer, calls } = openOutside(settings, metrics, tracing?.inSpan)
-  const { publicUrl, queueAddress, reminderHours, issuer } = settings
-  const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
   const { gateway, providerLists, mailer, calls } = openOutside(settings, metrics, tracing?.inSpan)
-  const { publicUrl, queueAddress, reminderHours } = settings
+  const { publicUrl, queueAddress, reminderHours, issuer } = settings
   const dependencies = { db, log, vault, gateway, providerLists, mailer, processLog, metrics }
   const workers = startWorkers({
     ...dependencies,

@@ -42,6 +42,8 @@ const decision = z.discriminatedUnion('rule', [
     rule: z.literal('billed'),
     at: instant,
     keptCents: amountCents,
+    paidAtClinicCents: amountCents,
+    /** The parent's part of the bill. */
     billCents: amountCents,
     refundCents: amountCents,
   }),

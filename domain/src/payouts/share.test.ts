@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../appointments/appointment.ts'
-import type { Payment } from '../payments/payment.ts'
+import { paymentFold, type Payment } from '../payments/payment.ts'
 import { earnedShare, shareOf } from './share.ts'
 
 const NOON = '2026-11-23T12:00:00.000Z'
@@ -50,5 +50,5 @@ test('what is ahead, not yet said to be done, open to an undo, or unpaid is not'
     { status: 'expired' },
   ])
     expect([state, earnedShare(payment(), appointment(state), NOON)]).toEqual([state, nothing])
-  expect(earnedShare({ status: 'none', revision: -1, refunds: [] }, completed, NOON)).toEqual(nothing)
+  expect(earnedShare(paymentFold.initialState(), completed, NOON)).toEqual(nothing)
 })

@@ -14,6 +14,7 @@ const requested: LapkaEvent = {
     price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
     idempotencyKey: 'k',
     sessionExpiresAt: '',
+    feePercent: 10,
   },
 }
 const captured: LapkaEvent = {

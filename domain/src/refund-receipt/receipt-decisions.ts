@@ -1,6 +1,7 @@
 import type { ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
+import { parentsPartOf } from '@lapka/contracts/money.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { quoteBill } from '../appointments/adjust-bill/decide.ts'
 import { cancellationTerms } from '../appointments/cancel-appointment/decide.ts'
@@ -17,7 +18,7 @@ export const decideReceiptAgain = (decision: ReceiptDecision, policy: RefundRece
     case 'no_show':
       return quoteNoShow(decision, policy).refundCents
     case 'billed':
-      return quoteBill(decision.keptCents, decision.billCents).refundCents
+      return quoteBill(decision, decision.billCents).refundCents
   }
 }
 
@@ -68,7 +69,9 @@ const decisionOf = (
       refundCents: noShow.refundCents,
     }
   if (billed === undefined) return undefined
-  return { rule: 'billed', at, keptCents: balance.keptCents, billCents: billed.billCents, refundCents: billed.refundCents }
+  const { price, paidAtClinicCents } = money.appointment
+  const billCents = parentsPartOf(price, billed.billCents)
+  return { rule: 'billed', at, keptCents: balance.keptCents, paidAtClinicCents, billCents, refundCents: billed.refundCents }
 }
 
 type Cancelling = Money & { earlier: readonly ReceiptDecision[] }

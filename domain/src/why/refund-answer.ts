@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { EventType } from '@lapka/contracts/events.ts'
+import { parentsPartOf } from '@lapka/contracts/money.ts'
 import type { RefundRule } from '@lapka/contracts/why.ts'
 import { quoteBill } from '../appointments/adjust-bill/decide.ts'
 import { appointmentFold, type PlacedAppointment } from '../appointments/appointment.ts'
@@ -114,8 +115,9 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
       return one('no_show', noShowCents(before, at))
     case 'billed_lower': {
       const billCents = together.find(isOf('BillAdjusted'))?.data.billCents ?? 0
-      const { paidAtClinicCents } = appointment
-      return one('billed_lower', quoteBill({ ...balanceOf(payment), paidAtClinicCents }, billCents).refundCents)
+      const { paidAtClinicCents, price } = appointment
+      const kept = { ...balanceOf(payment), paidAtClinicCents }
+      return one('billed_lower', quoteBill(kept, parentsPartOf(price, billCents)).refundCents)
     }
     case 'cancelled_by_parent':
     case 'cancelled_by_professional':

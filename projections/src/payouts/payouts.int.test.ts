@@ -61,6 +61,7 @@ const tell = async () => {
           price: { currency: 'EUR', lines: [] },
           idempotencyKey: 'k',
           sessionExpiresAt: at,
+          feePercent: 10,
         },
       },
       { type: 'PaymentCaptured', data: { paymentId, subject, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' } },

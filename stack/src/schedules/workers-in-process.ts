@@ -1,3 +1,4 @@
+import { EXAMPLE_ISSUER } from '@lapka/workers/documents/lapka-issuer.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
@@ -94,6 +95,9 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     issueLink: async () => '',
     findLines: async () => [],
     findAlternatives: async () => [],
+    issuer: EXAMPLE_ISSUER,
+    openCampaignIds: async () => [],
+    professionalOf: async () => null,
   }
   const write = (message: string, facts?: object) => trace(`${leasedBy}: ${message} ${JSON.stringify(facts ?? {})}`)
   return createPerformer({

@@ -39,7 +39,8 @@ const verifyOutcome = (streams: Streams, before: readonly Fact[], event: Fact): 
   const due =
     billCents === undefined
       ? noShowRefund(appointment, balance)
-      : quoteBill(balance.keptCents, parentsPartOf(appointment.price, billCents)).refundCents
+      : quoteBill({ ...balance, paidAtClinicCents: appointment.paidAtClinicCents }, parentsPartOf(appointment.price, billCents))
+          .refundCents
   if (refundCents === due) return []
   return [i2(`${event.type} of ${appointment.appointmentId} gives back ${refundCents}, what was agreed says ${due}`)]
 }

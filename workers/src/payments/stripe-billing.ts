@@ -59,11 +59,16 @@ const pageParams = (order: SubscriptionOrder, publicUrl: string): Stripe.Checkou
 export const trialLeft = (trialEndsAt: string | null, now: string): string | null =>
   trialEndsAt !== null && Date.parse(trialEndsAt) - Date.parse(now) > SHORTEST_TRIAL_MS ? trialEndsAt : null
 
+const stateOfPage = (status: Stripe.Checkout.Session.Status | null): SubscriptionPage['state'] => {
+  if (status === 'complete') return 'complete'
+  return status === 'expired' ? 'expired' : 'open'
+}
+
 const readPage = ({ id, url, expires_at, status, subscription }: Stripe.Checkout.Session): SubscriptionPage => ({
   sessionId: id,
   url,
   expiresAt: new Date(expires_at * 1000).toISOString(),
-  state: status ?? 'open',
+  state: stateOfPage(status),
   subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
 })
 
@@ -85,7 +90,7 @@ const readSubscription = (subscription: Stripe.Subscription): FoundSubscription 
   return {
     providerSubscriptionId: subscription.id,
     parentId: subscription.metadata['parentId'] ?? null,
-    state: states[subscription.status],
+    state: states[subscription.status] ?? 'incomplete',
     paidUntil: isoOf(item?.current_period_end ?? subscription.created),
     isCancelled: subscription.cancel_at_period_end,
     failed: isFailed

@@ -1,7 +1,7 @@
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
-import { refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
+import { knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'

@@ -24,6 +24,7 @@ const trialLetter = (language: Language, ends: string): Letter => {
     title,
     lead: say(`До ${ends} пазим записите на любимците ви безплатно.`, `We keep your pets’ records free of charge until ${ends}.`),
     facts: [],
+    quote: null,
     note: say(
       'Записаното остава ваше и може да се чете и без абонамент. Нови записи се добавят с абонамент.',
       'What is kept stays yours and can be read without a subscription. New records need one.',

@@ -29,6 +29,7 @@ const failedLetter = (language: Language, next: string | null): Letter => {
         ? say('Абонаментът за записите свърши.', 'Your subscription for records has ended.')
         : say(`Ще опитаме отново на ${next}.`, `We will try again on ${next}.`),
     facts: [],
+    quote: null,
     note: say(
       'Нищо от записаното не се изтрива и може да се чете по всяко време.',
       'Nothing that is kept is deleted, and it can be read at any time.',

@@ -20,6 +20,7 @@ const paid: LapkaEvent[] = [
       price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
       idempotencyKey: 'k',
       sessionExpiresAt: '2026-11-23T06:20:00.000Z',
+      feePercent: 10,
     },
   },
   { type: 'PaymentCaptured', data: { ...identity, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' } },
