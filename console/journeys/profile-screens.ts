@@ -1,6 +1,16 @@
 const parts = (names: string[]) => Object.fromEntries(names.map((name) => [name, `/dashboard/profile/${name}`]))
 
-const ofClinic = ['vets', 'pets', 'calendar', 'calendar?view=week', 'appointments', 'history', 'subscriptions', 'referral']
+const ofClinic = [
+  'vets',
+  'pets',
+  'calendar',
+  'calendar?view=week',
+  'appointments',
+  'history',
+  'ledger',
+  'subscriptions',
+  'referral',
+]
 
 /** Screens of somebody who is not verified yet, of a clinic, and of the operators who decide. */
 export const profileScreens = (professionalId: string) => ({
@@ -39,6 +49,7 @@ export const profileScreens = (professionalId: string) => ({
     people: '/dashboard/operator/people?q=Мария',
     'the views': '/dashboard/operator/views',
     'the work': '/dashboard/operator/work',
+    'the ledger': '/dashboard/operator/ledger',
     'load tests': '/dashboard/operator/load',
     campaigns: '/dashboard/operator/promotions',
     why: '/dashboard/operator/why',

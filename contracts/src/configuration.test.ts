@@ -15,6 +15,8 @@ test('nothing has to be configured, and an empty variable is one that is not set
 test('a value that can not be used is named in one sentence that says what it must be', () => {
   for (const LAPKA_PORT of ['abc', '80', '70000', '4000.5'])
     expect(sentences({ LAPKA_PORT })).toEqual(['LAPKA_PORT: must be a whole number from 1024 to 65000, for example 4100.'])
+  for (const LAPKA_FEE_PERCENT of ['101', '-1', '9.5'])
+    expect(sentences({ LAPKA_FEE_PERCENT })).toEqual(['LAPKA_FEE_PERCENT: must be a whole number from 0 to 100.'])
   expect(sentences({ LAPKA_DEMO: 'yes' })).toEqual(['LAPKA_DEMO: must be one of true, false.'])
   for (const DATABASE_URL of ['nonsense', 'mysql://somewhere'])
     expect(sentences({ DATABASE_URL })).toEqual([

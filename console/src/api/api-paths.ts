@@ -115,6 +115,7 @@ export const apiPaths = {
   makeBankFile: '/payouts/make-bank-file',
   bankFile: (id: string) => path`/payouts/bank-files/${id}`,
   actOnPayout: (id: string, act: string) => `${path`/payouts/${id}`}/${act}`,
+  ledger: '/ledger',
   revenues: '/revenues',
   revenuesFile: '/revenues.csv',
   schedules: '/schedules',

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
@@ -19,7 +20,21 @@ export function BillListPage() {
   const { t } = useTranslation('bills')
   const query = useEveryAppointmentQuery({})
   return (
-    <Page lead={t('lead')} widthPx={860}>
+    <Page
+      lead={t('lead')}
+      widthPx={860}
+      action={
+        <Button
+          component={Link}
+          to={pathTo('ledger', { area: 'parent' })}
+          variant="subtle"
+          size="sm"
+          leftSection={<IconArrowsExchange size={19} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('ledger')}
+        </Button>
+      }
+    >
       <PageState query={query}>{(items) => <Years years={billsByYear(items)} />}</PageState>
     </Page>
   )

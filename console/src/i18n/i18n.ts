@@ -8,6 +8,7 @@ import type bills from './bg/bills.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
 import type promotions from './bg/promotions.json'
+import type ledger from './bg/ledger.json'
 import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       consent: typeof consent
       dashboards: typeof dashboards
       feeds: typeof feeds
+      ledger: typeof ledger
       footer: typeof footer
       history: typeof history
       hotels: typeof hotels

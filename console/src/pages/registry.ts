@@ -187,6 +187,11 @@ export const registry = {
     path: '/dashboard/:area/payouts',
     audience: 'with-profile',
     screen: 'payouts/payouts-page',
+  ledger: {
+    title: 'ledger:title',
+    path: '/dashboard/:area/ledger',
+    areas: ['parent', 'professional', 'clinic'],
+    screen: 'ledger/own-ledger-page',
   },
   ownWhatIf: {
     title: 'what-if:ownTitle',
@@ -314,6 +319,7 @@ export const registry = {
     screen: 'verifications/queue-page',
   },
   operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
+  operationsLedger: { ...ofOperators, path: '/dashboard/operator/ledger', screen: 'operations/ledger/ledger-page' },
   operationsOverview: { ...ofOperators, path: '/dashboard/operator/overview', screen: 'operations/overview/overview-page' },
   cases: {
     ...ofOperators,

@@ -1,6 +1,6 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button, Group } from '@mantine/core'
-import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react'
+import { IconArrowsExchange, IconFileSpreadsheet, IconFlask } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { useNow } from '../live/clock.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { pathTo } from '../pages/paths.ts'
-import { dashboardOf, hasAppointments } from '../shell/dashboard-of.ts'
+import { areaOf, dashboardOf, hasAppointments } from '../shell/dashboard-of.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PeriodChart } from './period-chart.tsx'
@@ -19,6 +19,7 @@ import { useFormat } from '../format/format.ts'
 import { useServiceNaming } from '../professionals/professional-words.ts'
 import classes from './revenues.module.css'
 import figures from '../ui/figures.module.css'
+import totals from '../ui/totals.module.css'
 
 /** Revenues in total, over time and by service. The period is in the address, and the file has the same one. */
 export function RevenuesPage() {
@@ -45,6 +46,17 @@ export function RevenuesPage() {
               leftSection={<IconFlask size={19} stroke={1.75} aria-hidden="true" />}
             >
               {t('whatIf')}
+            </Button>
+          )}
+          {user && (
+            <Button
+              component={Link}
+              to={pathTo('ledger', { area: areaOf(user) }, { ...range })}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconArrowsExchange size={19} stroke={1.75} aria-hidden="true" />}
+            >
+              {t('ledger')}
             </Button>
           )}
           <Button
@@ -116,7 +128,7 @@ function Totals({ total }: { total: Revenues['total'] }) {
     },
   ]
   return (
-    <dl className={classes.totals}>
+    <dl className={totals.totals}>
       <div data-main>
         <dt>{t('sum.earned')}</dt>
         <dd>

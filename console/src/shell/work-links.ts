@@ -2,6 +2,7 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import {
   IconActivity,
   IconBuildingBank,
+  IconArrowsExchange,
   IconBuildingHospital,
   IconCalendarTime,
   IconCalendarWeek,
@@ -49,6 +50,7 @@ const ofOperators: WorkLink[] = [
   { to: pathTo('whatIf'), label: 'whatIf', icon: IconFlask2, place: 'rail' },
   { to: pathTo('operationsPromotions'), label: 'promotions', icon: IconShare, place: 'more' },
   { to: pathTo('payoutQueue'), label: 'payouts', icon: IconBuildingBank, place: 'more' },
+  { to: pathTo('operationsLedger'), label: 'ledger', icon: IconArrowsExchange, place: 'rail' },
   { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'more' },
   { to: pathTo('reconciliation'), label: 'reconciliation', icon: IconScale, place: 'more' },
   { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'more' },

@@ -1,0 +1,40 @@
+import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
+import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
+import { expect, test } from 'vitest'
+import { byEvent, parentsFigures, professionalsFigures } from './ledger-figures.ts'
+
+const balances = (cents: Partial<Record<LedgerAccount, number>>): LedgerPage['balances'] =>
+  Object.entries(cents).map(([account, amountCents]) => ({ account: account as LedgerAccount, amountCents, currency: 'EUR' }))
+const named = (figures: { name: string; cents: number }[]) => figures.map(({ name, cents }) => [name, cents])
+
+test('what a parent paid is without what they owe the clinic, and an empty account is left out', () => {
+  expect(named(parentsFigures(balances({ parent: -5000, held: 0, due_to_clinic: 2000, promotion: -700 })))).toEqual([
+    ['paid', 3000],
+    ['promotion', 700],
+    ['due_to_clinic', 2000],
+  ])
+  expect(named(parentsFigures([]))).toEqual([['paid', 0]])
+})
+
+test('what a professional was paid out is earned too', () => {
+  expect(named(professionalsFigures(balances({ professional: 700, bank: 2000, platform_fee: 300, held: 4000 })))).toEqual([
+    ['earned', 2700],
+    ['held', 4000],
+    ['platform_fee', 300],
+    ['bank', 2000],
+  ])
+})
+
+test('lines stand by their event', () => {
+  const line = (position: number, account: LedgerAccount) => ({
+    account,
+    amountCents: 1,
+    currency: 'EUR' as const,
+    event: { type: 'PaymentCaptured', position, at: '2026-11-20T10:00:00.000Z' },
+    paymentId: null,
+    appointmentId: null,
+    partyId: null,
+  })
+  const found = byEvent([line(2, 'parent'), line(2, 'held'), line(1, 'held')])
+  expect(found.map((lines) => lines.length)).toEqual([2, 1])
+})

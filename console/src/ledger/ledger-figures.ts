@@ -1,0 +1,47 @@
+import type { LedgerPage, PostingView } from '@lapka/contracts/api/ledger.ts'
+import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
+
+type Balances = LedgerPage['balances']
+export type LedgerFigure = { name: 'paid' | 'earned' | LedgerAccount; cents: number }
+
+/** Lines of one event beside each other, in the order in which they came. */
+export const byEvent = (items: readonly PostingView[]): [PostingView, ...PostingView[]][] => {
+  const events: [PostingView, ...PostingView[]][] = []
+  for (const line of items) {
+    const last = events.at(-1)
+    if (last?.[0].event.position === line.event.position) last.push(line)
+    else events.push([line])
+  }
+  return events
+}
+
+const centsOf = (balances: Balances, ...accounts: LedgerAccount[]): number =>
+  balances.reduce((cents, { account, amountCents }) => (accounts.includes(account) ? cents + amountCents : cents), 0)
+
+/** What a party asks first stands first; an account on which nothing stands is left out. */
+const figuresOf = (first: LedgerFigure, balances: Balances, accounts: readonly LedgerAccount[]): LedgerFigure[] => [
+  first,
+  ...accounts.map((name): LedgerFigure => ({ name, cents: centsOf(balances, name) })).filter(({ cents }) => cents !== 0),
+]
+
+/** What was paid is without what is owed at a clinic, which stands against the parent too. What Lapka paid for them reads as an amount. */
+export const parentsFigures = (balances: Balances): LedgerFigure[] =>
+  figuresOf({ name: 'paid', cents: 0 - centsOf(balances, 'parent', 'due_to_clinic', 'paid_at_clinic') }, balances, [
+    'held',
+    'refunds_in_flight',
+    'promotion',
+    'due_to_clinic',
+    'paid_at_clinic',
+    'disputed',
+  ]).map((figure) => (figure.name === 'promotion' ? { ...figure, cents: -figure.cents } : figure))
+
+/** What was paid out is earned too. */
+export const professionalsFigures = (balances: Balances): LedgerFigure[] =>
+  figuresOf({ name: 'earned', cents: centsOf(balances, 'professional', 'bank') }, balances, [
+    'held',
+    'platform_fee',
+    'bank',
+    'due_to_clinic',
+    'paid_at_clinic',
+    'disputed',
+  ])

@@ -1,0 +1,99 @@
+import type { PostingView } from '@lapka/contracts/api/ledger.ts'
+import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../format/format.ts'
+import type texts from '../i18n/bg/ledger.json'
+import { pathTo } from '../pages/paths.ts'
+import answers from '../ui/answers.module.css'
+import { Panel } from '../ui/panel.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import type { LedgerFilter } from './ledger-api.ts'
+import { byEvent } from './ledger-figures.ts'
+import classes from './ledger.module.css'
+
+type EventName = keyof (typeof texts)['event']
+
+/** Amounts with their sign, a minus that is as wide as a digit. */
+export const useSigned = () => {
+  const format = useFormat()
+  return (cents: number): string => (cents < 0 ? `\u2212${format.euro(-cents)}` : format.euro(cents))
+}
+
+type LedgerLinesProps = {
+  items: readonly PostingView[]
+  filter: LedgerFilter
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown; error?: unknown }
+  /** The account that is the reader's own; operators have none, and see each event's place in the log and the sum of what is shown. */
+  own: LedgerAccount | null
+}
+
+/** Movements by the event that made them, newest first. */
+export function LedgerLines({ items, filter, query, own }: LedgerLinesProps) {
+  const { t } = useTranslation('ledger')
+  const signed = useSigned()
+  const sum = items.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <Panel title={t(isFiltered ? 'lines.found' : 'lines.title')}>
+      <ol className={classes.events}>
+        {byEvent(items).map((lines) => (
+          <LedgerEvent key={lines[0].event.position} lines={lines} own={own} filter={filter} />
+        ))}
+      </ol>
+      {own === null && (
+        <p className={classes.sum}>
+          {t('lines.sum')} <b data-bad={sum !== 0 || undefined}>{signed(sum)}</b>
+        </p>
+      )}
+      <ProblemNotice error={query.error} />
+      {query.hasNextPage && (
+        <div className={answers.answers}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('lines.more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type LedgerEventProps = { lines: [PostingView, ...PostingView[]]; own: LedgerAccount | null; filter: LedgerFilter }
+
+function LedgerEvent({ lines, own, filter }: LedgerEventProps) {
+  const { t, i18n } = useTranslation('ledger')
+  const format = useFormat()
+  const signed = useSigned()
+  const [{ event, appointmentId, paymentId }] = lines
+  const name = i18n.exists(`ledger:event.${event.type}`) ? (event.type as EventName) : 'other'
+  return (
+    <li>
+      <div>
+        <b>{t(`event.${name}`)}</b>
+        <time dateTime={event.at}>{format.momentWithYear(event.at)}</time>
+        <p>
+          {own === null && (
+            <Link to={pathTo('operationsLog', null, { position: String(event.position) })}>
+              {t('lines.event', { position: event.position })}
+            </Link>
+          )}
+          {own === null && paymentId !== null && filter.paymentId === undefined && (
+            <Link to={`?${new URLSearchParams({ ...filter, paymentId })}`}>{t('lines.payment')}</Link>
+          )}
+          {own !== null && appointmentId !== null && (
+            <Link to={pathTo('appointment', { id: appointmentId })}>{t('lines.appointment')}</Link>
+          )}
+        </p>
+      </div>
+      <dl>
+        {lines.map(({ account, amountCents }) => (
+          <div key={account}>
+            <dt>{account === own ? t('own') : t(`account.${account}`)}</dt>
+            <dd data-out={amountCents < 0 || undefined}>{signed(amountCents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useFormat } from '../format/format.ts'
+import { pathTo } from '../pages/paths.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { areaOf } from '../shell/dashboard-of.ts'
+import totals from '../ui/totals.module.css'
+import { EmptyState, PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
+import shared from '../ui/work-table.module.css'
+import { filterOf, useLedgerInfiniteQuery } from './ledger-api.ts'
+import { parentsFigures, professionalsFigures } from './ledger-figures.ts'
+import { LedgerFilters } from './ledger-filters.tsx'
+import { LedgerLines } from './ledger-lines.tsx'
+
+/** One's own part of the ledger: what is paid, held and on its way, and what moved it. */
+export function OwnLedgerPage() {
+  const { t } = useTranslation('ledger')
+  const isParent = useCurrentUser()?.role === 'PARENT'
+  const [parameters] = useSearchParams()
+  const filter = useMemo(() => filterOf(parameters), [parameters])
+  const query = useLedgerInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
+  return (
+    <Page lead={t(isParent ? 'lead' : 'leadOfProfessional')} widthPx={920}>
+      <div className={shared.stack}>
+        <LedgerFilters />
+        <PageState query={{ ...query, currentData: query.currentData?.pages }}>
+          {(pages: LedgerPage[]) => {
+            const items = pages.flatMap((page) => page.items)
+            if (items.length === 0) return <NoMovements isFiltered={Object.keys(filter).length > 0} />
+            return (
+              <div className={shared.stack}>
+                <OwnFigures balances={pages[0]?.balances ?? []} isParent={isParent} />
+                <LedgerLines items={items} filter={filter} query={query} own={isParent ? 'parent' : 'professional'} />
+              </div>
+            )
+          }}
+        </PageState>
+      </div>
+    </Page>
+  )
+}
+
+function OwnFigures({ balances, isParent }: { balances: LedgerPage['balances']; isParent: boolean }) {
+  const { t } = useTranslation('ledger')
+  const format = useFormat()
+  const figures = isParent ? parentsFigures(balances) : professionalsFigures(balances)
+  return (
+    <dl className={totals.totals} aria-label={t('balances')}>
+      {figures.map(({ name, cents }, index) => (
+        <div key={name} data-main={index === 0 || undefined}>
+          <dt>{name === 'paid' || name === 'earned' ? t(`figure.${name}`) : t(`account.${name}`)}</dt>
+          <dd>
+            {format.euro(cents)} {index === 0 && <small>{format.lev(cents)}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function NoMovements({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('ledger')
+  const user = useCurrentUser()
+  const find = { to: pathTo('findProfessional'), label: t('lines.find') }
+  const appointments = user && {
+    to: pathTo('appointments', { area: areaOf(user) }),
+    label: t('lines.calendar'),
+  }
+  if (isFiltered) return <EmptyState text={t('lines.noneFound')} action={{ to: '?', label: t('filters.clear') }} />
+  return <EmptyState text={t('lines.none')} action={user?.role === 'PARENT' ? find : (appointments ?? find)} />
+}
