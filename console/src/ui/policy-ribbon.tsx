@@ -4,7 +4,7 @@ import {
   cancellationStage,
   freeCancellationDeadline,
   fullRefundUntil,
-  shareOf,
+  refundsUnder,
 } from '@lapka/domain/appointments/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
@@ -25,7 +25,7 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
   const reader = useReader(appointment)
   const { group, parent } = reader
   const { startsAt, priceCents, policy, zone } = appointment
-  const noShowCents = shareOf(priceCents, policy.noShowRefundPercent)
+  const { noShowCents } = refundsUnder(policy, priceCents)
   const title = t(`${group}.${stage === 'free' ? 'title' : stage === 'late' ? 'titleLate' : 'titleBegun'}`)
   return (
     <section className={classes.policy} aria-label={title}>
@@ -67,7 +67,7 @@ function InTime({ appointment, reader: { group, parent, isProfessional } }: Stag
   const format = useFormat(appointment.zone)
   const { startsAt, priceCents, policy } = appointment
   const fullUntil = fullRefundUntil(appointment)
-  const lateCents = shareOf(priceCents, policy.lateRefundPercent)
+  const { lateCents } = refundsUnder(policy, priceCents)
   const hasLatePart = fullUntil < startsAt
   return (
     <>
@@ -95,7 +95,7 @@ function TooLate({ appointment, reader: { group, parent, isProfessional } }: Sta
   const format = useFormat(appointment.zone)
   const { startsAt, priceCents, policy } = appointment
   const fullUntil = fullRefundUntil(appointment)
-  const lateCents = shareOf(priceCents, policy.lateRefundPercent)
+  const { lateCents } = refundsUnder(policy, priceCents)
   return (
     <>
       <li data-part="past">

@@ -4,7 +4,7 @@ import {
   cancellationStage,
   freeCancellationDeadline,
   fullRefundUntil,
-  shareOf,
+  refundsUnder,
 } from '@lapka/domain/appointments/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
@@ -46,8 +46,8 @@ export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
   const format = useFormat(appointment.zone)
   const { policy, placedAt, startsAt, paidCents } = appointment
   const fullUntil = fullRefundUntil(appointment)
-  const noShowCents = shareOf(paidCents, policy.noShowRefundPercent)
-  const late = { cents: shareOf(paidCents, policy.lateRefundPercent), part: 'paper.part', nothing: 'paper.nothing' } as const
+  const { lateCents, noShowCents } = refundsUnder(policy, paidCents)
+  const late = { cents: lateCents, part: 'paper.part', nothing: 'paper.nothing' } as const
   const only = { ...late, part: 'paper.onlyPart', nothing: 'paper.onlyNothing' } as const
   const said = ({ cents, part, nothing }: typeof late | typeof only) =>
     cents > 0 ? t(part, { sum: format.euro(cents) }) : t(nothing)

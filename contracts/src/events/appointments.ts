@@ -154,8 +154,8 @@ export type AppointmentEvents = {
     dueToClinicCents: number
     reason: string
   }
-  /** What of it was paid there by now, in all; the last one counts. `beforeCents` is what was said before. */
-  PaidAtClinic: { appointmentId: string; amountCents: number; beforeCents: number }
+  /** What of it was paid there by now, in all; the last one counts. */
+  PaidAtClinic: { appointmentId: string; amountCents: number }
   /** The parent was written to about what is left to pay at the clinic. */
   DueReminded: { appointmentId: string; leftCents: number }
   PrescriptionWritten: {

@@ -5,6 +5,7 @@ import {
   freeCancellationDeadline,
   fullRefundUntil,
   quoteCancellation,
+  refundsUnder,
   shareOf,
   type CancellationTerms,
 } from './refund-policy.ts'
@@ -124,4 +125,23 @@ describe('a sentence about the deadline', () => {
       }),
     )
   })
+})
+
+test('case 18: the shares that are shown beforehand are the ones that cancelling late and not coming give back', () => {
+  const money = fc.record({
+    paidCents: fc.integer({ min: 0, max: 1_000_000 }),
+    lateRefundPercent: fc.integer({ min: 0, max: 100 }),
+    noShowRefundPercent: fc.integer({ min: 0, max: 100 }),
+  })
+  fc.assert(
+    fc.property(money, ({ paidCents, ...shares }) => {
+      const policy = { version: 1, noticeHours: 24, ...shares }
+      const startsAt = '2026-11-26T08:00:00.000Z'
+      const freeCancellationUntil = freeCancellationDeadline(startsAt, policy)
+      const late = { paidCents, policy, startsAt, freeCancellationUntil, by: 'parent', isLateSticky: false } as const
+      const { lateCents, noShowCents } = refundsUnder(policy, paidCents)
+      expect(quoteCancellation({ ...late, at: freeCancellationUntil }).refundCents).toBe(lateCents)
+      expect([lateCents, noShowCents].every((cents) => Number.isInteger(cents) && cents >= 0 && cents <= paidCents)).toBe(true)
+    }),
+  )
 })

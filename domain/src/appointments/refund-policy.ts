@@ -14,6 +14,17 @@ export const freeCancellationDeadline = (startsAt: Instant, policy: Cancellation
 /** A share of an amount in cents, rounded half up once. */
 export const shareOf = (amountCents: number, percent: number): number => Math.floor((amountCents * percent + 50) / 100)
 
+type Shares = Pick<CancellationPolicy, 'lateRefundPercent' | 'noShowRefundPercent'>
+
+/**
+ * What a policy gives back of what was paid once it is not free any more: the one function that the words before booking, the preview,
+ * the receipt, the cancellation and the no-show all ask.
+ */
+export const refundsUnder = (policy: Shares, paidCents: number): { lateCents: number; noShowCents: number } => ({
+  lateCents: shareOf(paidCents, policy.lateRefundPercent),
+  noShowCents: shareOf(paidCents, policy.noShowRefundPercent),
+})
+
 export type CancellationTerms = {
   paidCents: number
   policy: CancellationPolicy
@@ -81,8 +92,9 @@ export const quoteCancellation = (terms: CancellationTerms, trace?: RefundStep[]
   const { paidCents, policy, by } = terms
   const isLate = isCancelledLate(terms, trace)
   const refundPercent = isLate ? policy.lateRefundPercent : 100
-  const refundCents = shareOf(paidCents, refundPercent)
-  const canGetLate = by === 'parent' && !isLate && shareOf(paidCents, policy.lateRefundPercent) !== refundCents
+  const { lateCents } = refundsUnder(policy, paidCents)
+  const refundCents = isLate ? lateCents : paidCents
+  const canGetLate = by === 'parent' && !isLate && lateCents !== refundCents
   return {
     refundCents,
     keptCents: paidCents - refundCents,

@@ -23,6 +23,7 @@ export type PaidAppointment = {
   outcome: 'completed' | 'no_show' | null
   billCents: number | null
   dueToClinicCents: number
+  paidAtClinicCents: number
   capturedCents: number
   refunds: readonly PostedRefund[]
   /** All that the cancellation gives back, also while its refund is not requested yet. */
@@ -48,6 +49,7 @@ const placedAppointment = (data: SealedEvents['AppointmentPlaced']): PaidAppoint
   outcome: null,
   billCents: null,
   dueToClinicCents: 0,
+  paidAtClinicCents: 0,
   capturedCents: 0,
   refunds: [],
   cancelRefundCents: 0,
@@ -93,6 +95,7 @@ const reactions: Reactions = {
     dueToClinicCents,
     outcomeRefundCents: outcomeRefundCents + refundCents,
   }),
+  PaidAtClinic: (_, { amountCents }) => ({ paidAtClinicCents: amountCents }),
   OverlapAllowed: due,
   AppointmentAddedByProfessional: due,
 

@@ -2,6 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream, promotionStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
 import * as commands from '../testing/commands.ts'
+import { decideRecordPaidAtClinic } from '../appointments/record-paid-at-clinic/decide.ts'
 import { createStory, VET, type Story } from '../testing/story.ts'
 import { campaignFold, decideOpenPromotion } from '../promotions/campaign.ts'
 import type { PaidAppointment } from './paid-appointment.ts'
@@ -103,6 +104,17 @@ describe('what an event posts', () => {
     ])
     bill(4000, 'higher')
     expect(book.posted()).toEqual(['BillAdjusted: parent -1995, due_to_clinic 1995'])
+    const payAtClinic = (amountCents: number) =>
+      story.run(
+        AFTER,
+        commands.command(commands.readingOf('a1'), (states) => decideRecordPaidAtClinic({ amountCents, at: AFTER }, states)),
+      )
+    payAtClinic(1995)
+    payAtClinic(1000)
+    expect(book.posted()).toEqual([
+      'PaidAtClinic: due_to_clinic -1995, paid_at_clinic 1995',
+      'PaidAtClinic: due_to_clinic 995, paid_at_clinic -995',
+    ])
   })
 
   test('money that comes too late goes back whole, without a fee', () => {
@@ -127,7 +139,7 @@ describe('promotions', () => {
     if (known === undefined) throw new Error('it was placed')
     return { ...known, promotionCents: 2100, capturedCents: 900, ...change }
   }
-  const none = { refunds_in_flight: 0, due_to_clinic: 0 }
+  const none = { refunds_in_flight: 0, due_to_clinic: 0, paid_at_clinic: 0 }
 
   test('are paid by Lapka: the professional earns the list price less the fee', () => {
     expect(accountsOf(promoted({}))).toEqual({ ...none, parent: -900, held: 3000, promotion: -2100 })

@@ -38,15 +38,21 @@ const divide = (known: PaidAppointment, keptCents: number): Balances => {
   return { professional: gross - fee, platform_fee: fee, promotion: -promotion }
 }
 
+/** Whoever did not come owes the clinic nothing until a bill says so. */
+const isMissedUnbilled = ({ outcome, billCents }: PaidAppointment): boolean => outcome === 'no_show' && billCents === null
+
 /** Where the money of an appointment stands. It sums to zero. */
 export const accountsOf = (known: PaidAppointment): Balances => {
   const { capturedCents, isConfirmed, cancelled, promotionCents } = known
   const { backCents, inFlightCents, ofOutcomeCents } = refundsOf(known)
-  const dueCents = isConfirmed && cancelled !== 'settled' ? known.dueToClinicCents : 0
+  const { paidAtClinicCents } = known
+  const isDue = isConfirmed && cancelled !== 'settled' && !isMissedUnbilled(known)
+  const dueCents = isDue ? known.dueToClinicCents : 0
   const paid = {
     parent: backCents - capturedCents - dueCents,
     refunds_in_flight: inFlightCents,
-    due_to_clinic: dueCents,
+    due_to_clinic: dueCents - paidAtClinicCents,
+    paid_at_clinic: paidAtClinicCents,
   }
   const leftCents = capturedCents - backCents - inFlightCents
   if (!isEarned(known)) {

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { listCentsOf, parentsPartOf } from '@lapka/contracts/money.ts'
 import { amountCents } from '@lapka/contracts/api/values.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
@@ -37,16 +38,20 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
   const format = useFormat(appointment.zone)
   const language = useLanguage()
   const { id, bill, paidCents, dueToClinicCents, paidAtClinicCents } = appointment
+  const price = { lines: appointment.priceLines }
   const { register, handleSubmit, control, formState } = useForm({
     mode: 'onChange',
-    defaultValues: { amount: textOfCents(bill?.amountCents ?? (paidCents || dueToClinicCents), language), reason: '' },
+    defaultValues: {
+      amount: textOfCents(bill?.amountCents ?? (paidCents > 0 ? listCentsOf(price) : dueToClinicCents), language),
+      reason: '',
+    },
   })
   const { errors } = formState
   const cents = billCentsOf(useWatch({ control, name: 'amount' }))
   const keyFor = useCommandKey()
   const [adjust, { isLoading, error }] = useAdjustBillMutation()
-  const quote =
-    cents === null ? null : quoteBill({ keptCents: paidCents - (appointment.refund?.amountCents ?? 0), paidAtClinicCents }, cents)
+  const keptCents = paidCents - (appointment.refund?.amountCents ?? 0)
+  const quote = cents === null ? null : quoteBill({ keptCents, paidAtClinicCents }, parentsPartOf(price, cents))
   const submit = handleSubmit(async ({ amount, reason }) => {
     const amountCents = billCentsOf(amount)
     if (amountCents === null) return

@@ -1,5 +1,5 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
+import { refundsUnder } from '@lapka/domain/appointments/refund-policy.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -78,7 +78,7 @@ function NoShowMoney({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat()
   const { outcome, bill, paidCents, policy, parent, refund } = appointment
-  const cents = shareOf(paidCents, policy.noShowRefundPercent)
+  const cents = refundsUnder(policy, paidCents).noShowCents
   if (outcome === 'no_show' || bill !== null || refund !== null || cents === 0) return null
   return <p>{t('after.noShowMoney', { sum: format.euro(cents), parent: parent.displayName })}</p>
 }

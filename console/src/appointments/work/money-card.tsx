@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import { cancellationStage, shareOf } from '@lapka/domain/appointments/refund-policy.ts'
+import { cancellationStage, refundsUnder } from '@lapka/domain/appointments/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../format/format.ts'
@@ -64,7 +64,8 @@ function Outcomes({ appointment }: Shown) {
   const { paidCents, policy, status, outcome, isCancellable, placedAt } = appointment
   if (outcome !== null || (status !== 'SCHEDULED' && status !== 'DONE')) return null
   const isLate = cancellationStage(appointment, now) !== 'free'
-  const lateCents = isLate ? shareOf(paidCents, policy.lateRefundPercent) : paidCents
+  const under = refundsUnder(policy, paidCents)
+  const lateCents = isLate ? under.lateCents : paidCents
   const ways = [
     { name: t('money.completed'), refundCents: 0, tone: 'ok' },
     ...(isCancellable
@@ -77,7 +78,7 @@ function Outcomes({ appointment }: Shown) {
           { name: t('money.youCancel'), refundCents: paidCents, tone: 'quiet' },
         ]
       : []),
-    { name: t('money.noShow'), refundCents: shareOf(paidCents, policy.noShowRefundPercent), tone: 'ok' },
+    { name: t('money.noShow'), refundCents: under.noShowCents, tone: 'ok' },
   ]
   const words = (refundCents: number) => {
     const sums = {

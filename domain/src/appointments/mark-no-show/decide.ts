@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '@lapka/contracts/events/professionals.t
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type Balance, type RefundKeys } from '../../payments/payment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
-import { shareOf } from '../refund-policy.ts'
+import { refundsUnder } from '../refund-policy.ts'
 import { requireStarted } from '../started-appointment.ts'
 
 export type NoShowTerms = { capturedCents: number; goneCents: number; isBilled: boolean }
@@ -10,9 +10,9 @@ export type NoShowTerms = { capturedCents: number; goneCents: number; isBilled: 
 /** The pinned policy's share, less what went back before; a bill has settled the money already. */
 export const quoteNoShow = (
   { capturedCents, goneCents, isBilled }: NoShowTerms,
-  { noShowRefundPercent }: Pick<CancellationPolicy, 'noShowRefundPercent'>,
+  policy: Pick<CancellationPolicy, 'lateRefundPercent' | 'noShowRefundPercent'>,
 ): { refundCents: number } => ({
-  refundCents: isBilled ? 0 : Math.max(0, shareOf(capturedCents, noShowRefundPercent) - goneCents),
+  refundCents: isBilled ? 0 : Math.max(0, refundsUnder(policy, capturedCents).noShowCents - goneCents),
 })
 
 /** What was captured, and what of it is no longer kept. */

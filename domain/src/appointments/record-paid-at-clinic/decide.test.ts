@@ -54,9 +54,9 @@ describe('case 21: paid at the clinic', () => {
     expect(left()).toBe(1500)
     const said = story.eventsOf('appointment-v1').filter(({ type }) => type === 'PaidAtClinic')
     expect(said.map(({ data }) => data)).toEqual([
-      { appointmentId: 'v1', amountCents: 1000, beforeCents: 0 },
-      { appointmentId: 'v1', amountCents: 1500, beforeCents: 1000 },
-      { appointmentId: 'v1', amountCents: 0, beforeCents: 1500 },
+      { appointmentId: 'v1', amountCents: 1000 },
+      { appointmentId: 'v1', amountCents: 1500 },
+      { appointmentId: 'v1', amountCents: 0 },
     ])
   })
 

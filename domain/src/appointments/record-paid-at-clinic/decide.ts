@@ -9,8 +9,8 @@ export const decideRecordPaidAtClinic = (
 ): Decision<'appointment'> => {
   const appointment = requireStarted(states.appointment, at)
   if (isRefused(appointment)) return appointment
-  const { appointmentId, paidAtClinicCents: beforeCents, dueToClinicCents } = appointment
-  if (amountCents === beforeCents) return { events: {} }
+  const { appointmentId, paidAtClinicCents, dueToClinicCents } = appointment
+  if (amountCents === paidAtClinicCents) return { events: {} }
   if (amountCents > dueToClinicCents) return { refused: 'PAID_MORE_THAN_DUE' }
-  return { events: { appointment: [{ type: 'PaidAtClinic', data: { appointmentId, amountCents, beforeCents } }] } }
+  return { events: { appointment: [{ type: 'PaidAtClinic', data: { appointmentId, amountCents } }] } }
 }
