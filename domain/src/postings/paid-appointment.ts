@@ -2,7 +2,15 @@ import { promotionCentsOf, type Currency } from '@lapka/contracts/money.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 
-type PostedRefund = { refundId: string; amountCents: number; why: SealedEvents['RefundRequested']['why']; isBack: boolean }
+type PostedRefund = {
+  refundId: string
+  amountCents: number
+  why: SealedEvents['RefundRequested']['why']
+  isBack: boolean
+  disputeId: string | null
+}
+/** Money that the parent's bank took back: until it decides, or for good. */
+type PostedDispute = { disputeId: string; amountCents: number; status: 'open' | 'won' | 'lost' }
 
 /** What the ledger knows of one appointment and its payment. It holds nothing personal but ids. */
 export type PaidAppointment = {
@@ -25,7 +33,10 @@ export type PaidAppointment = {
   dueToClinicCents: number
   paidAtClinicCents: number
   capturedCents: number
+  /** What the provider took for its work. */
+  providerFeeCents: number
   refunds: readonly PostedRefund[]
+  disputes: readonly PostedDispute[]
   /** All that the cancellation gives back, also while its refund is not requested yet. */
   cancelRefundCents: number
   /** The same of bills and of marks as "did not come": what each of them gives back adds up. */
@@ -51,7 +62,9 @@ const placedAppointment = (data: SealedEvents['AppointmentPlaced']): PaidAppoint
   dueToClinicCents: 0,
   paidAtClinicCents: 0,
   capturedCents: 0,
+  providerFeeCents: 0,
   refunds: [],
+  disputes: [],
   cancelRefundCents: 0,
   outcomeRefundCents: 0,
 })
@@ -61,6 +74,30 @@ export const refundsOf = ({ refunds }: Pick<PaidAppointment, 'refunds'>) => {
   const backCents = sum(refunds.filter(({ isBack }) => isBack))
   const ofOutcome = refunds.filter(({ why }) => why === 'no_show' || why === 'billed_lower')
   return { backCents, inFlightCents: sum(refunds) - backCents, ofOutcomeCents: sum(ofOutcome) }
+}
+
+/**
+ * What disputes took, less the refunds that a lost one settled: from what is left of the payment (`open`, `lost`), and beyond it and beyond
+ * what is on its way back, from Lapka itself (`beyondOpen`, `beyondLost`).
+ */
+export const disputedCentsOf = (
+  { disputes, refunds }: Pick<PaidAppointment, 'disputes' | 'refunds'>,
+  leftCents: number,
+  inFlightCents: number,
+) => {
+  const taken = (status: PostedDispute['status']) =>
+    disputes
+      .filter((dispute) => dispute.status === status)
+      .reduce((cents, { disputeId, amountCents }) => {
+        const settled = refunds.filter((refund) => refund.disputeId === disputeId)
+        return cents + amountCents - settled.reduce((sum, refund) => sum + refund.amountCents, 0)
+      }, 0)
+  const [lostAll, openAll] = [taken('lost'), taken('open')]
+  const lost = Math.min(leftCents, lostAll)
+  const open = Math.min(leftCents - lost, openAll)
+  const beyondLost = Math.max(0, lostAll - lost - inFlightCents)
+  const coveredCents = Math.max(0, inFlightCents - (lostAll - lost))
+  return { lost, open, beyondLost, beyondOpen: Math.max(0, openAll - open - coveredCents) }
 }
 
 const due = (_: PaidAppointment, { dueToClinicCents }: { dueToClinicCents: number }) => ({ dueToClinicCents })
@@ -106,13 +143,27 @@ const reactions: Reactions = {
   }),
   PaymentCaptured: (_, { amountCents }) => ({ capturedCents: amountCents }),
   RefundRequested: ({ refunds }, { refundId, amountCents, why }) => ({
-    refunds: [...refunds, { refundId, amountCents, why, isBack: false }],
+    refunds: [...refunds, { refundId, amountCents, why, isBack: false, disputeId: null }],
   }),
   RefundWithdrawn: ({ refunds }, { refundId }) => ({ refunds: refunds.filter((refund) => refund.refundId !== refundId) }),
   RefundSubmitted: onItsWay,
   RefundPending: onItsWay,
   RefundSucceeded: toParent,
-  RefundFailed: onItsWay,
+  RefundFailed: ({ refunds }, { refundId }) => ({
+    refunds: refunds.map((refund) => (refund.refundId === refundId ? { ...refund, isBack: false, disputeId: null } : refund)),
+  }),
+  RefundReturnedByDispute: ({ refunds }, { refundId, disputeId }) => ({
+    refunds: refunds.map((refund) => (refund.refundId === refundId ? { ...refund, isBack: true, disputeId } : refund)),
+  }),
+  DisputeOpened: ({ disputes }, { disputeId, amountCents }) => ({
+    disputes: [...disputes, { disputeId, amountCents, status: 'open' }],
+  }),
+  DisputeClosed: ({ disputes }, { disputeId, amountCents, outcome }) => ({
+    disputes: disputes.map((dispute) =>
+      dispute.disputeId === disputeId ? { disputeId, amountCents, status: outcome } : dispute,
+    ),
+  }),
+  ProviderFeeCharged: ({ providerFeeCents }, { feeCents }) => ({ providerFeeCents: providerFeeCents + feeCents }),
   RefundNeedsPerson: onItsWay,
   RefundRetried: onItsWay,
 }

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { ledgerAccounts, type LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
 import type { Currency } from '@lapka/contracts/money.ts'
 import { shareOf } from '../appointments/refund-policy.ts'
-import { evolvePaidAppointment, refundsOf, type PaidAppointment } from './paid-appointment.ts'
+import { disputedCentsOf, evolvePaidAppointment, refundsOf, type PaidAppointment } from './paid-appointment.ts'
 
 /** One line of what an event moves. `partyId` is whose the account is; null for Lapka's own. */
 export type Posting = { account: LedgerAccount; partyId: string | null; amountCents: number; currency: Currency }
@@ -41,8 +41,23 @@ const divide = (known: PaidAppointment, keptCents: number): Balances => {
 /** Whoever did not come owes the clinic nothing until a bill says so. */
 const isMissedUnbilled = ({ outcome, billCents }: PaidAppointment): boolean => outcome === 'no_show' && billCents === null
 
-/** Where the money of an appointment stands. It sums to zero. */
+/** Where the money of an appointment stands. It sums to zero. What a dispute takes beyond what is left, and the provider's fee, Lapka bears. */
 export const accountsOf = (known: PaidAppointment): Balances => {
+  const { backCents, inFlightCents } = refundsOf(known)
+  const left = known.capturedCents - backCents - inFlightCents
+  const { lost, open, beyondLost, beyondOpen } = disputedCentsOf(known, left, inFlightCents)
+  const standing = standingOf(known, left - lost - open, lost)
+  return {
+    ...standing,
+    parent: (standing.parent ?? 0) + lost + beyondLost,
+    disputed: open + beyondOpen,
+    provider_fee: known.providerFeeCents,
+    platform_fee: (standing.platform_fee ?? 0) - known.providerFeeCents - beyondLost - beyondOpen,
+  }
+}
+
+/** Of a payment of which so much is left: whose it is. `lostCents` went back by disputes, which counts towards what is owed. */
+const standingOf = (known: PaidAppointment, leftCents: number, lostCents: number): Balances => {
   const { capturedCents, isConfirmed, cancelled, promotionCents } = known
   const { backCents, inFlightCents, ofOutcomeCents } = refundsOf(known)
   const { paidAtClinicCents } = known
@@ -54,14 +69,15 @@ export const accountsOf = (known: PaidAppointment): Balances => {
     due_to_clinic: dueCents - paidAtClinicCents,
     paid_at_clinic: paidAtClinicCents,
   }
-  const leftCents = capturedCents - backCents - inFlightCents
   if (!isEarned(known)) {
     const promotion = isConfirmed ? promotionCents : 0
     return { ...paid, held: leftCents + promotion, promotion: -promotion }
   }
   // What was decided to go back waits here for its refund, which the same append or a capture in flight brings.
   const owed =
-    cancelled === 'settled' ? known.cancelRefundCents - backCents - inFlightCents : known.outcomeRefundCents - ofOutcomeCents
+    cancelled === 'settled'
+      ? known.cancelRefundCents - backCents - inFlightCents - lostCents
+      : known.outcomeRefundCents - ofOutcomeCents
   const owedCents = Math.min(leftCents, Math.max(0, owed))
   return { ...paid, held: owedCents, ...divide(known, leftCents - owedCents) }
 }
