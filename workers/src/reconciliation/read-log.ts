@@ -8,6 +8,9 @@ const BATCH = 2_000
 export type KnownPayment = Exclude<Payment, { status: 'none' }>
 /** A payment with when it was requested and when the log last said something of it. */
 export type LoggedPayment = { payment: KnownPayment; requestedAt: string; changedAt: string }
+/** Said of a payment without anything being on its way. */
+const asides = new Set(['ProviderFeeCharged', 'RefundReferenceReceived'])
+
 export type LogRecords = { payments: Map<string, LoggedPayment>; payouts: LoggedPayout[] }
 
 /** The money of the whole log, folded as the deciders fold it. */
@@ -28,7 +31,7 @@ export const readLogRecords = async ({ readAll, head }: Pick<EventLog, 'readAll'
         changedAt: occurredAt,
       }
       const payment = paymentFold.evolve(known.payment, upcast(event))
-      folded.set(event.stream, { ...known, payment, changedAt: occurredAt })
+      folded.set(event.stream, { ...known, payment, changedAt: asides.has(event.type) ? known.changedAt : occurredAt })
     }
   }
   const payments = [...folded.values()].flatMap(({ payment, ...times }) =>

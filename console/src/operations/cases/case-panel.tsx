@@ -56,7 +56,7 @@ function Case({ found }: { found: CaseDetails }) {
       {text !== '' && text !== title && <p className={classes.words}>{text}</p>}
       <ol aria-label={t('history')}>
         {history.map((entry) => (
-          <Entry key={`${entry.at} ${entry.type}`} entry={entry} writer={caseName(found, format)} />
+          <Entry key={`${entry.at} ${entry.type}`} entry={entry} writer={kind === 'dispute' ? '' : caseName(found, format)} />
         ))}
       </ol>
       {note !== '' && closedAt !== null && <p className={classes.words}>{note}</p>}
@@ -163,15 +163,17 @@ function DisputePart({ found }: { found: CaseDetails }) {
       <p className={classes.also}>{t(`dispute.next.${status}`)}</p>
       {isAsked && refundedCents > 0 && <p className={classes.also}>{t('dispute.next.refunded')}</p>}
       {appointmentId !== null && (
-        <Button
-          size="sm"
-          variant="default"
-          component="a"
-          href={apiAddress(apiPaths.appointmentPart(appointmentId, 'history/export'))}
-          download
-        >
-          {t('dispute.proof')}
-        </Button>
+        <div className={classes.ways}>
+          <Button
+            size="sm"
+            variant="default"
+            component="a"
+            href={apiAddress(apiPaths.appointmentPart(appointmentId, 'history/export'))}
+            download
+          >
+            {t('dispute.proof')}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -26,6 +26,7 @@ i18next.addResourceBundle('bg', 'operations-cases', caseTexts)
 
 const WIDTH_PX = 1200
 const LOOK_EVERY_MS = 30_000
+const MOST_SHOWN = 12
 
 /** Whether the log and the payment provider say the same: what agreed, what was booked, and which cases were opened. */
 export function ReconciliationPage() {
@@ -36,7 +37,7 @@ export function ReconciliationPage() {
   const verdict = answer && reconciliationVerdict(answer)
   const last = answer && lastEnded(answer)
   const next = answer === undefined ? '' : t('next', { when: format.moment(answer.nextAt) })
-  const lead = last === undefined ? next : `${t('last', { when: format.moment(last.startedAt) })} ${next}`
+  const lead = last === undefined ? next : `${t('last', { when: format.moment(last.startedAt) })} · ${next}`
   return (
     <Page
       title={verdict === undefined ? t('title') : t(`verdict.${verdict.kind}`, { count: verdict.count })}
@@ -154,7 +155,8 @@ function Found({ report }: { report: ReconciliationReport }) {
           </WideTable>
         </Panel>
       )}
-      <Panel title={t('compared.title', { count: compared.payments })} note={sums}>
+      <Panel title={t('compared.title', { count: compared.payments })}>
+        <p>{sums}</p>
         <p className={shared.soft}>
           {[
             t('agreed', { count: report.agreed }),
@@ -181,7 +183,7 @@ function Found({ report }: { report: ReconciliationReport }) {
 
 function Booked({ bookings }: { bookings: ReconciliationReport['bookings'] }) {
   const format = useFormat()
-  return bookings.map(({ objectId, amountCents, appointmentId }, index) => (
+  const named = bookings.slice(0, MOST_SHOWN).map(({ objectId, amountCents, appointmentId }, index) => (
     <span key={objectId}>
       {index > 0 && ', '}
       {appointmentId === null ? (
@@ -191,4 +193,10 @@ function Booked({ bookings }: { bookings: ReconciliationReport['bookings'] }) {
       )}
     </span>
   ))
+  return (
+    <>
+      {named}
+      {bookings.length > MOST_SHOWN && ' …'}
+    </>
+  )
 }
