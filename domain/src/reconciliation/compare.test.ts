@@ -137,18 +137,18 @@ describe('every other difference has a name', () => {
 
 test('payouts are compared both ways, and one that failed moved nothing', () => {
   const ours = [
-    { payoutId: 'o1', amountCents: 1000 },
-    { payoutId: 'o2', amountCents: 500 },
+    { payoutId: 'o1', amountCents: 1000, mustBeListed: true },
+    { payoutId: 'o2', amountCents: 500, mustBeListed: true },
+    { payoutId: 'o3', amountCents: 500, mustBeListed: false },
   ]
   const theirs = [
     { id: 'po_1', payoutId: 'o1', amountCents: 900, state: 'paid' as const },
     { id: 'po_2', payoutId: null, amountCents: 10, state: 'pending' as const },
     { id: 'po_3', payoutId: null, amountCents: 99, state: 'failed' as const },
   ]
-  expect(comparePayouts(ours, theirs, true).map(({ code, objectId }) => `${code} ${objectId}`)).toEqual([
+  expect(comparePayouts(ours, theirs).map(({ code, objectId }) => `${code} ${objectId}`)).toEqual([
     'payout_differs po_1',
     'unknown_payout po_2',
     'payout_not_at_provider o2',
   ])
-  expect(comparePayouts(ours, theirs, false)).toHaveLength(2)
 })

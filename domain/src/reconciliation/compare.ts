@@ -170,25 +170,20 @@ const compareFees = (payment: Known, { fees }: ProviderRecords, { isComplete }: 
   }
 }
 
-export type LoggedPayout = { payoutId: string; amountCents: number }
+/** `mustBeListed`: it is old enough to be in the provider's lists, and not older than they reach. */
+export type LoggedPayout = { payoutId: string; amountCents: number; mustBeListed: boolean }
 export type ListedPayout = { id: string; payoutId: string | null; amountCents: number; state: 'pending' | 'paid' | 'failed' }
 
 /** Payouts that went through the provider, both ways. One that failed there moved nothing. */
-export const comparePayouts = (
-  ours: readonly LoggedPayout[],
-  theirs: readonly ListedPayout[],
-  isComplete: boolean,
-): MoneyFinding[] => {
+export const comparePayouts = (ours: readonly LoggedPayout[], theirs: readonly ListedPayout[]): MoneyFinding[] => {
   const known = new Map(ours.map((payout) => [payout.payoutId, payout]))
-  const listed = theirs.filter(({ state }) => state !== 'failed')
-  const findings = listed.flatMap(({ id, payoutId, amountCents }) => {
+  const findings = theirs.flatMap(({ id, payoutId, amountCents, state }) => {
+    if (state === 'failed') return []
     const payout = known.get(payoutId ?? '')
     known.delete(payoutId ?? '')
     if (payout === undefined) return [found('unknown_payout', id, null, amountCents)]
     return payout.amountCents === amountCents ? [] : [found('payout_differs', id, payout.amountCents, amountCents)]
   })
-  const gone = [...known.values()].map(({ payoutId, amountCents }) =>
-    found('payout_not_at_provider', payoutId, amountCents, null),
-  )
-  return isComplete ? [...findings, ...gone] : findings
+  const gone = [...known.values()].filter(({ mustBeListed }) => mustBeListed)
+  return [...findings, ...gone.map(({ payoutId, amountCents }) => found('payout_not_at_provider', payoutId, amountCents, null))]
 }

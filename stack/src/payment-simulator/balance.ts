@@ -1,11 +1,20 @@
-import { paidCharge, type Book, type Charge, type Dispute, type Payment, type Payout, type Refund } from './records.ts'
+import {
+  paidCharge,
+  type Book,
+  type Charge,
+  type Dispute,
+  type Payment,
+  type Payout,
+  type Refund,
+  type Transfer,
+} from './records.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
 /** One movement of what the provider holds for us, in cents. */
 export type BalanceTransaction = {
   id: string
   created: number
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout' | 'payout_failure'
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout' | 'payout_failure' | 'transfer' | 'transfer_refund'
   reportingCategory: string
   amount: number
   fee: number
@@ -29,6 +38,7 @@ export function* balanceTransactions(book: Book): Generator<BalanceTransaction> 
   for (const refund of book.refunds.values()) yield* ofRefund(refund)
   for (const dispute of book.disputes.values()) yield* ofDispute(dispute)
   for (const payout of book.payouts.values()) yield* ofPayout(payout)
+  for (const transfer of book.transfers.values()) yield* ofTransfer(transfer)
 }
 
 /** What the provider holds for us. */
@@ -84,6 +94,19 @@ function* ofPayout({ id, amount, createdAt, currency, status }: Payout): Generat
   yield { ...moved, id: transactionId(id), type: 'payout', reportingCategory: 'payout', amount: -amount }
   if (status === 'failed' || status === 'canceled')
     yield { ...moved, id: transactionId(id, 'failed'), type: 'payout_failure', reportingCategory: 'payout_reversal', amount }
+}
+
+function* ofTransfer({ id, amount, createdAt, amountReversed }: Transfer): Generator<BalanceTransaction> {
+  const moved = { created: createdAt, fee: 0, currency: 'eur', source: id }
+  yield { ...moved, id: transactionId(id), type: 'transfer', reportingCategory: 'transfer', amount: -amount }
+  if (amountReversed > 0)
+    yield {
+      ...moved,
+      id: transactionId(id, 'reversed'),
+      type: 'transfer_refund',
+      reportingCategory: 'transfer_reversal',
+      amount: amountReversed,
+    }
 }
 
 export const balanceTransactionObject = (moved: BalanceTransaction): StripeObject => ({

@@ -48,6 +48,10 @@ export const readBook = (book: Book): ProviderReading => ({
     }
   },
   payouts: async function* () {
+    for (const { id, amount, amountReversed, metadata, createdAt } of book.transfers.values()) {
+      const state = amountReversed > 0 ? 'failed' : 'paid'
+      yield { id, payoutId: metadata['payoutId'] ?? null, amountCents: amount, state, createdAt: instantOf(createdAt) }
+    }
     for (const { id, amount, status, metadata, createdAt } of book.payouts.values()) {
       const state = status === 'canceled' ? 'failed' : status
       yield { id, payoutId: metadata['payoutId'] ?? null, amountCents: amount, state, createdAt: instantOf(createdAt) }

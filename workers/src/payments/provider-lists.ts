@@ -82,8 +82,14 @@ export const createProviderLists = ({ secretKey, apiUrl }: { secretKey: string; 
         yield { id, paymentIntentId: idOf(source.payment_intent ?? null), feeCents: fee, createdAt: instantOf(created) }
       }
     },
+    /** To accounts at the provider, and to a bank. What the provider sends to Lapka's own bank by its timetable is nobody's payout. */
     payouts: async function* (since?: string): AsyncGenerator<ListedPayout> {
-      for await (const { id, amount, status, metadata, created } of stripe.payouts.list(pageSince(since))) {
+      for await (const { id, amount, amount_reversed: reversed, metadata, created } of stripe.transfers.list(pageSince(since))) {
+        const state = reversed > 0 ? 'failed' : 'paid'
+        yield { id, payoutId: metadata['payoutId'] ?? null, amountCents: amount, state, createdAt: instantOf(created) }
+      }
+      for await (const { id, amount, status, metadata, created, automatic } of stripe.payouts.list(pageSince(since))) {
+        if (automatic) continue
         const isFailed = status === 'failed' || status === 'canceled'
         const state = isFailed ? 'failed' : status === 'paid' ? 'paid' : 'pending'
         yield { id, payoutId: metadata?.['payoutId'] ?? null, amountCents: amount, state, createdAt: instantOf(created) }

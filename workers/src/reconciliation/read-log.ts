@@ -1,5 +1,6 @@
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
-import type { LoggedPayout } from '@lapka/domain/reconciliation/compare.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Events } from '@lapka/contracts/events.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 
@@ -11,11 +12,14 @@ export type LoggedPayment = { payment: KnownPayment; requestedAt: string; change
 /** Said of a payment without anything being on its way. */
 const asides = new Set(['ProviderFeeCharged', 'RefundReferenceReceived'])
 
-export type LogRecords = { payments: Map<string, LoggedPayment>; payouts: LoggedPayout[] }
+/** A payout to an account at the provider, with when it was sent. */
+export type SentPayout = { payoutId: string; amountCents: number; sentAt: string }
+export type LogRecords = { payments: Map<string, LoggedPayment>; payouts: SentPayout[] }
 
 /** The money of the whole log, folded as the deciders fold it. */
 export const readLogRecords = async ({ readAll, head }: Pick<EventLog, 'readAll' | 'head'>): Promise<LogRecords> => {
   const folded = new Map<string, { payment: Payment; requestedAt: string; changedAt: string }>()
+  const payouts = new Map<string, SentPayout & { isSent: boolean }>()
   const end = await head()
   for (let position = 0; position < end;) {
     const batch = await readAll(position, BATCH)
@@ -23,6 +27,7 @@ export const readLogRecords = async ({ readAll, head }: Pick<EventLog, 'readAll'
     if (last === undefined) break
     position = last.position
     for (const event of batch) {
+      if (event.stream.startsWith('payout-')) notePayout(payouts, event)
       if (!event.stream.startsWith('payment-')) continue
       const { occurredAt } = event
       const known = folded.get(event.stream) ?? {
@@ -37,5 +42,17 @@ export const readLogRecords = async ({ readAll, head }: Pick<EventLog, 'readAll'
   const payments = [...folded.values()].flatMap(({ payment, ...times }) =>
     payment.status === 'none' ? [] : [[payment.paymentId, { payment, ...times }] as const],
   )
-  return { payments: new Map(payments), payouts: [] }
+  return { payments: new Map(payments), payouts: [...payouts.values()].filter(({ isSent }) => isSent) }
+}
+
+/** What goes by a bank file never was at the provider, and what failed is not there any more. */
+const notePayout = (payouts: Map<string, SentPayout & { isSent: boolean }>, { type, data, occurredAt }: RecordedEvent): void => {
+  if (type === 'PayoutRequested') {
+    const { payoutId, amountCents, method } = data as Events['PayoutRequested']
+    if (method === 'transfer') payouts.set(payoutId, { payoutId, amountCents, sentAt: occurredAt, isSent: false })
+  }
+  const known = payouts.get((data as { payoutId?: string }).payoutId ?? '')
+  if (known === undefined) return
+  if (type === 'PayoutSent') payouts.set(known.payoutId, { ...known, sentAt: occurredAt, isSent: true })
+  if (type === 'PayoutFailed' || type === 'PayoutDeclined') payouts.delete(known.payoutId)
 }

@@ -1,4 +1,6 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { payoutStream } from '@lapka/contracts/streams.ts'
 import { caseStreams } from '@lapka/domain/cases/case.ts'
 import { decideCloseCase } from '@lapka/domain/cases/decide.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
@@ -146,6 +148,38 @@ describe('the daily comparison', () => {
     provider.refundByHand(paid.intentId, 3000)
     expect(await run()).toMatchObject({ bookedCounts: { refund: 1 }, cases: [] })
     expect((await practice.states(paid.appointmentId)).payment.refunds).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('knows payouts that it sent through the provider, and misses those that never got there', async () => {
+    await bookings.pay()
+    const sent = async (amountCents: number) => {
+      const payoutId = crypto.randomUUID()
+      const of = { payeeId: 'vet', accountId: 'vet', payoutId, operatorId: 'mia', reason: '' }
+      const bank = { holder: '', iban: '', bic: '', providerAccountId: 'acct_1', needsSecondOperator: false }
+      const money = { amountCents, currency: 'EUR' as const, items: [], method: 'transfer' as const, idempotencyKey: payoutId }
+      const fold = { initialState: () => 0, evolve: (revision: number) => revision + 1 }
+      const events: LapkaEvent[] = [
+        { type: 'PayoutRequested', data: { ...of, ...bank, ...money } },
+        { type: 'PayoutSent', data: { ...of, reference: 'tr_1' } },
+      ]
+      const context = {
+        commandId: crypto.randomUUID(),
+        commandHash: '',
+        actor: { id: 'mia', role: 'OPERATOR' as const },
+        occurredAt: practice.now(),
+        correlationId: payoutId,
+        causationId: payoutId,
+      }
+      await practice.handle(context, { streams: { payout: { stream: payoutStream(payoutId), fold } } }, () => ({
+        events: { payout: events },
+      }))
+      return payoutId
+    }
+    provider.payOut(700, { payoutId: await sent(700) })
+    const lost = await sent(900)
+    expect((await run()).cases).toMatchObject([
+      { code: 'payout_not_at_provider', objectId: lost, expectedCents: 900, foundCents: null },
+    ])
   })
 
   it('leaves alone what changed only just now', async () => {

@@ -53,7 +53,8 @@ export const reconcile = async (
       outcome.cases.push(await openFoundCase(run, { ...finding, appointmentId }))
   }
   const settledPayouts = provider.payouts.filter(({ createdAt }) => !isYoung(createdAt))
-  for (const finding of comparePayouts(log.payouts, settledPayouts, false))
+  const payouts = log.payouts.map(({ sentAt, ...payout }) => ({ ...payout, mustBeListed: isListed(sentAt) && !isYoung(sentAt) }))
+  for (const finding of comparePayouts(payouts, settledPayouts))
     outcome.cases.push(await openFoundCase(run, { ...finding, appointmentId: null }))
   return reportOf(outcome, { provider, payments: log.payments.size })
 }
