@@ -30,8 +30,14 @@ export const promotionIdsOf = ({ lines }: Lines): string[] =>
  * The parent's part of an amount that is counted in list prices, rounded half up once; beyond the list price all of it is theirs. So what comes back is a share
  * of what was paid, never of the list price.
  */
-export const parentsPartOf = (price: Lines, amountCents: number): number => {
-  const [listCents, totalCents] = [listCentsOf(price), totalOf(price)]
+export const parentsPartOf = (price: Lines, amountCents: number): number =>
+  parentsPart({ listCents: listCentsOf(price), totalCents: totalOf(price) }, amountCents)
+
+/** The same of a price that is known by its sums alone: before promotions and after them. */
+export const parentsPart = (
+  { listCents, totalCents }: { listCents: number; totalCents: number },
+  amountCents: number,
+): number => {
   if (listCents === 0 || amountCents >= listCents) return Math.max(0, amountCents - listCents) + totalCents
   return Math.floor((2 * amountCents * totalCents + listCents) / (2 * listCents))
 }

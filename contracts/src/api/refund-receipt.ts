@@ -45,6 +45,9 @@ const decision = z.discriminatedUnion('rule', [
     paidAtClinicCents: amountCents,
     /** The parent's part of the bill. */
     billCents: amountCents,
+    /** The price before promotions and after them: of a bill the parent pays the same part. */
+    listCents: amountCents,
+    totalCents: amountCents,
     refundCents: amountCents,
   }),
 ])

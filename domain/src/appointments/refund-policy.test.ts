@@ -1,3 +1,4 @@
+import { STOTINKI_PER_100_000_CENTS, toStotinki } from '@lapka/contracts/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -81,6 +82,26 @@ describe('what a cancellation gives back', () => {
         )
         expect(quote.refundCents + quote.keptCents).toBe(paidCents)
         expect(Math.min(quote.refundCents, quote.keptCents)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('case 22: of what was booked in leva is in euro at the fixed rate, rounded once on the total, and its parts sum exactly', () => {
+    // 60 лв, converted once when the price became one in euro.
+    const paidCents = Math.round((6000 * 100_000) / STOTINKI_PER_100_000_CENTS)
+    expect([paidCents, toStotinki(paidCents)]).toEqual([3068, 6000])
+    const { refundCents, keptCents } = quoteCancellation(terms({ paidCents, isLateSticky: true }))
+    expect([refundCents, keptCents]).toEqual([920, 2148])
+    expect(toStotinki(refundCents + keptCents)).toBe(6000)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.array(fc.nat(100), { maxLength: 5 }), (paid, percents) => {
+        let left = paid
+        const parts = percents.map((percent) => {
+          const part = shareOf(left, percent)
+          left -= part
+          return part
+        })
+        expect(parts.reduce((sum, part) => sum + part, left)).toBe(paid)
       }),
     )
   })

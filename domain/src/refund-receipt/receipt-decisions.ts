@@ -1,8 +1,8 @@
 import type { ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import { parentsPartOf } from '@lapka/contracts/money.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
+import { listCentsOf, parentsPart, totalOf } from '@lapka/contracts/money.ts'
 import { quoteBill } from '../appointments/adjust-bill/decide.ts'
 import { cancellationTerms } from '../appointments/cancel-appointment/decide.ts'
 import { moneyOf, quoteNoShow } from '../appointments/mark-no-show/decide.ts'
@@ -18,7 +18,7 @@ export const decideReceiptAgain = (decision: ReceiptDecision, policy: RefundRece
     case 'no_show':
       return quoteNoShow(decision, policy).refundCents
     case 'billed':
-      return quoteBill(decision, decision.billCents).refundCents
+      return quoteBill(decision, parentsPart(decision, decision.billCents)).refundCents
   }
 }
 
@@ -70,8 +70,16 @@ const decisionOf = (
     }
   if (billed === undefined) return undefined
   const { price, paidAtClinicCents } = money.appointment
-  const billCents = parentsPartOf(price, billed.billCents)
-  return { rule: 'billed', at, keptCents: balance.keptCents, paidAtClinicCents, billCents, refundCents: billed.refundCents }
+  return {
+    rule: 'billed',
+    at,
+    keptCents: balance.keptCents,
+    paidAtClinicCents,
+    billCents: billed.billCents,
+    listCents: listCentsOf(price),
+    totalCents: totalOf(price),
+    refundCents: billed.refundCents,
+  }
 }
 
 type Cancelling = Money & { earlier: readonly ReceiptDecision[] }

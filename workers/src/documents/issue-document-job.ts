@@ -1,5 +1,6 @@
 import { totalOfLines, type DocumentLine, type Issuer } from '@lapka/contracts/documents.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { PriceLine } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
@@ -55,7 +56,12 @@ const contentOf = (
   }
   if (payment.status !== 'captured') return undefined
   if (request.what === 'receipt')
-    return { kind: 'receipt', documentId, sourceId: payment.paymentId, lines: linesOf(appointment, payment.capturedCents) }
+    return {
+      kind: 'receipt',
+      documentId,
+      sourceId: payment.paymentId,
+      lines: linesOf(appointment, payment.price.lines, payment.capturedCents),
+    }
   const refund = refundOf(payment, request.refundId)
   if (refund === undefined) return undefined
   const lines = [{ ...serviceOf(appointment), cents: refund.amountCents }]
@@ -67,14 +73,17 @@ const serviceOf = ({ serviceName, serviceNameEn }: PlacedAppointment): Omit<Docu
   nameEn: serviceNameEn,
 })
 
-/** The lines of the price where they are what it came to, and else the service for the whole. */
-const linesOf = (appointment: PlacedAppointment, totalCents: number): DocumentLine[] => {
-  const lines = appointment.price.lines.map(({ item: { name, nameEn }, cents }) => ({ name, nameEn, cents }))
+/** The lines that make the sum, and where they do not, the service for the whole of it. */
+const linesOf = (appointment: PlacedAppointment, priced: readonly PriceLine[], totalCents: number): DocumentLine[] => {
+  const lines = priced.map(({ item: { name, nameEn }, cents }) => ({ name, nameEn, cents }))
   return totalOfLines(lines) === totalCents ? lines : [{ ...serviceOf(appointment), cents: totalCents }]
 }
 
-const billLines = (appointment: PlacedAppointment): DocumentLine[] =>
-  linesOf(appointment, appointment.billCents ?? appointment.agreedCents)
+/** What the professional asks: a promotion is Lapka's, and stands on its receipt. */
+const billLines = (appointment: PlacedAppointment): DocumentLine[] => {
+  const services = appointment.price.lines.filter(({ item }) => item.kind === 'service')
+  return linesOf(appointment, services, appointment.billCents ?? appointment.agreedCents)
+}
 
 const issuerOfBill = async ({ handle, issuer }: Dependencies, { professionalId }: PlacedAppointment): Promise<Issuer> => {
   const { professional } = await handle.read({
