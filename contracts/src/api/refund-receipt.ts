@@ -43,9 +43,8 @@ const decision = z.discriminatedUnion('rule', [
     at: instant,
     keptCents: amountCents,
     paidAtClinicCents: amountCents,
-    /** The parent's part of the bill. */
+    /** What it cost before promotions. Of it the parent pays the same part as of the price, which is here before and after promotions. */
     billCents: amountCents,
-    /** The price before promotions and after them: of a bill the parent pays the same part. */
     listCents: amountCents,
     totalCents: amountCents,
     refundCents: amountCents,
