@@ -192,7 +192,7 @@ test('a promotion that was booked with is paid by Lapka, and a professional’s 
   story.startPayment('a1', NOW)
   story.capture('a1', NOW)
   const book = createBook(story)
-  expect(book.posted()).toEqual(['PaymentCaptured: parent -900, held 3000, promotion -2100'])
+  expect(book.posted()).toEqual(['AppointmentConfirmed: held 2100, promotion -2100', 'PaymentCaptured: parent -900, held 900'])
   story.run(AFTER, commands.complete(at()))
   expect(book.posted()).toEqual(['AppointmentCompleted: held -3000, professional 2700, platform_fee 300'])
   expect(rewardPostings({ professionalId: VET, amountCents: 500 }).map((line) => `${line.account} ${line.amountCents}`)).toEqual([

@@ -52,8 +52,10 @@ it('gives both their credit once, however often the job runs and however many vi
   const [friend, owner] = [await practice.registerParent(), await practice.registerParent()]
   await bring(friend.parentId, owner.parentId, 'invitation')
   await keepVisit(friend, { times: 2 })
-  await keepVisit(friend, { hours: 72 })
   expect(await read(friend.parentId)).toMatchObject({ creditCents: 500, isFirstVisitJudged: true })
+  await keepVisit(friend, { hours: 72 })
+  // It was taken off the next visit, which earned nothing more.
+  expect(await read(friend.parentId)).toMatchObject({ creditCents: 0, uses: [{ promotionId: 'credit', cents: 500 }] })
   expect(await read(owner.parentId)).toMatchObject({ creditCents: 500, friendCount: 1, earnedCents: 500 })
 })
 
