@@ -1,3 +1,4 @@
+import { FREE } from '@lapka/contracts/money.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { PayoutItem } from '@lapka/contracts/payouts.ts'
 import { describe, expect, test } from 'vitest'
@@ -76,6 +77,7 @@ const statesOf = (
       status: 'captured',
       subject: { kind: 'appointment', id: 'a1' },
       capturedCents: 3000,
+      price: FREE,
       refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'requested' }],
     },
     'appointment:a1': { status: 'confirmed', professionalId: 'vet', startsAt, outcome },
@@ -106,7 +108,13 @@ describe('a payout', () => {
   test('a refund after a payout is taken off the next one, with the fee of it', () => {
     const states = {
       ...statesOf([accountSet, reserved('o0', 2700)], { refundCents: 1000 }),
-      'payment:p2': { status: 'captured', subject: { kind: 'appointment', id: 'a2' }, capturedCents: 5000, refunds: [] },
+      'payment:p2': {
+        status: 'captured',
+        subject: { kind: 'appointment', id: 'a2' },
+        capturedCents: 5000,
+        price: FREE,
+        refunds: [],
+      },
       'appointment:a2': { status: 'confirmed', professionalId: 'vet', startsAt: STARTS_AT, outcome: 'no_show' },
     } as unknown as Parameters<typeof decideRequestPayout>[1]
     const candidates = [...command.candidates, { paymentId: 'p2', appointmentId: 'a2', professionalId: 'vet' }]

@@ -1,3 +1,4 @@
+import { FREE, priceOfService } from '@lapka/contracts/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../appointments/appointment.ts'
@@ -9,9 +10,11 @@ const payment = (refundCents = 0) =>
   ({
     status: 'captured',
     capturedCents: 3000,
+    price: FREE,
     refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'pending' }],
   }) as unknown as Payment
-const appointment = (state: object) => ({ startsAt: '2026-11-23T09:00:00.000Z', ...state }) as unknown as Appointment
+const appointment = (state: object) =>
+  ({ startsAt: '2026-11-23T09:00:00.000Z', billCents: null, ...state }) as unknown as Appointment
 const completed = appointment({ status: 'confirmed', outcome: 'completed' })
 
 test('the fee is rounded half up, once for the payment', () => {
@@ -37,6 +40,21 @@ test('what took place, was missed, or was cancelled for good is earned', () => {
   expect(earnedShare(payment(), completed, NOON).earnedCents).toBe(2700)
   expect(earnedShare(payment(1500), appointment({ status: 'confirmed', outcome: 'no_show' }), NOON).earnedCents).toBe(1350)
   expect(earnedShare(payment(1500), appointment({ status: 'cancelled', undo: null }), NOON).earnedCents).toBe(1350)
+})
+
+test('a promotion is Lapka’s to pay: the professional earns of the list price, less the same share as went back', () => {
+  const { lines } = priceOfService({ id: 'exam', name: 'Преглед', nameEn: 'Check-up', priceCents: 3000 })
+  const spring = { item: { kind: 'promotion', promotionId: 'p', name: 'Пролет', nameEn: 'Spring' }, cents: -2100 }
+  const promoted = (refundCents = 0) =>
+    ({ ...payment(refundCents), capturedCents: 900, price: { currency: 'EUR', lines: [...lines, spring] } }) as Payment
+  expect(earnedShare(promoted(), completed, NOON)).toEqual({
+    grossCents: 3000,
+    refundedCents: 0,
+    feeCents: 300,
+    earnedCents: 2700,
+  })
+  expect(earnedShare(promoted(450), completed, NOON)).toMatchObject({ grossCents: 3000, refundedCents: 1500, earnedCents: 1350 })
+  expect(earnedShare(promoted(900), completed, NOON)).toMatchObject({ refundedCents: 3000, earnedCents: 0 })
 })
 
 test('what is ahead, not yet said to be done, open to an undo, or unpaid is not', () => {

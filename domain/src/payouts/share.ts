@@ -1,6 +1,8 @@
+import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import type { ProfessionalShare } from '@lapka/contracts/payouts.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { balanceOf, type Payment } from '../payments/payment.ts'
+import { promotionUsedCents } from '../promotions/promotion-used.ts'
 
 /** Lapka's part of what a professional keeps, in whole per cent. */
 export const FEE_PERCENT = 10
@@ -28,5 +30,11 @@ const isEarned = (appointment: Appointment, now: string): boolean => {
 export const earnedShare = (payment: Payment, appointment: Appointment, now: string): ProfessionalShare => {
   if (payment.status !== 'captured' || !isEarned(appointment, now)) return NOTHING
   const { capturedCents, refundedCents, inFlightCents } = balanceOf(payment)
-  return shareOf(capturedCents, refundedCents + inFlightCents)
+  const backCents = refundedCents + inFlightCents
+  // Lapka pays for promotions: they count as if the parent had paid the list price, and go back as far as the parent's part does.
+  const promotionCents = promotionCentsOf(payment.price)
+  const keptCents = Math.max(0, capturedCents - backCents)
+  const billCents = appointment.status === 'none' ? null : appointment.billCents
+  const usedCents = promotionUsedCents({ promotionCents, capturedCents, keptCents, billCents })
+  return shareOf(capturedCents + promotionCents, backCents + promotionCents - usedCents)
 }

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { ledgerAccounts, type LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
 import type { Currency } from '@lapka/contracts/money.ts'
+import { promotionUsedCents } from '../promotions/promotion-used.ts'
 import { shareOf } from '../appointments/refund-policy.ts'
 import { disputedCentsOf, evolvePaidAppointment, refundsOf, type PaidAppointment } from './paid-appointment.ts'
 
@@ -9,14 +10,10 @@ export type Posting = { account: LedgerAccount; partyId: string | null; amountCe
 export type Balances = Partial<Record<LedgerAccount, number>>
 
 /** Of what stayed, the share that promotions paid for goes to the professional too; of what went back, it returns to Lapka. */
-const promotionUsedCents = (known: PaidAppointment, keptCents: number): number => {
-  const { promotionCents, capturedCents, billCents, isConfirmed } = known
-  const used =
-    capturedCents > 0
-      ? Math.floor((2 * promotionCents * keptCents + capturedCents) / (2 * capturedCents))
-      : isConfirmed
-        ? freeShare(known)
-        : 0
+const usedCents = (known: PaidAppointment, keptCents: number): number => {
+  const { capturedCents, billCents, isConfirmed } = known
+  if (capturedCents > 0) return promotionUsedCents({ ...known, keptCents })
+  const used = isConfirmed ? freeShare(known) : 0
   return billCents === null ? used : Math.min(used, Math.max(0, billCents - keptCents))
 }
 
@@ -32,7 +29,7 @@ const isEarned = ({ isConfirmed, cancelled, outcome, billCents }: PaidAppointmen
 
 /** What the professional has earned and what of it is our fee: of the list price less refunds, rounded half up once. */
 const divide = (known: PaidAppointment, keptCents: number): Balances => {
-  const promotion = promotionUsedCents(known, keptCents)
+  const promotion = usedCents(known, keptCents)
   const gross = keptCents + promotion
   const fee = Math.min(gross, shareOf(gross, known.feePercent))
   return { professional: gross - fee, platform_fee: fee, promotion: -promotion }

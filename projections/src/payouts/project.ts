@@ -1,4 +1,5 @@
 import type { Insertable, UpdateObject } from 'kysely'
+import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import type { PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
 import { FEE_PERCENT } from '@lapka/domain/payouts/share.ts'
@@ -7,7 +8,14 @@ import { clear, writeEach, type Db, type Notice, type Projection, type TableStat
 
 export type PayoutTables = {
   /** One row for each payment that was asked for; what it brings follows from its appointment. */
-  'views.earnings': { paymentId: string; appointmentId: string; feePercent: number; capturedCents: Defaulted<number> }
+  'views.earnings': {
+    paymentId: string
+    appointmentId: string
+    feePercent: number
+    capturedCents: Defaulted<number>
+    /** What Lapka pays of the price. */
+    promotionCents: number
+  }
   'views.payees': {
     payeeId: string
     accountId: string
@@ -49,7 +57,8 @@ const tables: TableStatements<PayoutTables> = {
       payment_id uuid primary key,
       appointment_id uuid not null,
       fee_percent int not null,
-      captured_cents int not null default 0
+      captured_cents int not null default 0,
+      promotion_cents int not null
     )`,
     // Serves statements, which begin with the appointments of a payee.
     'create index earnings_of_appointment on views.earnings (appointment_id)',
@@ -145,8 +154,13 @@ export const payouts: Projection<PayoutTables> = {
   tables,
   steps: [
     writeEach({
-      PaymentRequested: async (trx: Trx, { paymentId, subject }) => {
-        const row = { paymentId, appointmentId: paidAppointment(subject), feePercent: FEE_PERCENT }
+      PaymentRequested: async (trx: Trx, { paymentId, subject, price }) => {
+        const row = {
+          paymentId,
+          appointmentId: paidAppointment(subject),
+          feePercent: FEE_PERCENT,
+          promotionCents: promotionCentsOf(price),
+        }
         const keep = trx.insertInto('views.earnings').values(row)
         await keep.onConflict((conflict) => conflict.doNothing()).execute()
         return none

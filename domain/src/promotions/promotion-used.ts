@@ -1,0 +1,10 @@
+type Kept = { promotionCents: number; capturedCents: number; keptCents: number; billCents: number | null }
+
+/**
+ * What promotions pay of what is kept, rounded half up once: the share that they paid of the price. Of what goes back to the parent their share
+ * returns to Lapka, and where a bill settled the money, both together are never more than the bill.
+ */
+export const promotionUsedCents = ({ promotionCents, capturedCents, keptCents, billCents }: Kept): number => {
+  const used = capturedCents > 0 ? Math.floor((2 * promotionCents * keptCents + capturedCents) / (2 * capturedCents)) : 0
+  return billCents === null ? used : Math.min(used, Math.max(0, billCents - keptCents))
+}
