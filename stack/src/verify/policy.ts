@@ -4,7 +4,7 @@ import { paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { balanceOf, paymentFold, type Balance, type Payment } from '@lapka/domain/payments/payment.ts'
-import { quoteBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
+import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
 import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 

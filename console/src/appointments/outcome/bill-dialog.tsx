@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { listCentsOf, parentsPartOf } from '@lapka/contracts/money.ts'
 import { amountCents } from '@lapka/contracts/api/values.ts'
-import { quoteBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
+import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -38,6 +38,7 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
   const format = useFormat(appointment.zone)
   const language = useLanguage()
   const { id, bill, paidCents, dueToClinicCents, paidAtClinicCents } = appointment
+  const keptCents = paidCents - (appointment.refund?.amountCents ?? 0)
   const price = { lines: appointment.priceLines }
   const { register, handleSubmit, control, formState } = useForm({
     mode: 'onChange',
@@ -50,7 +51,6 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
   const cents = billCentsOf(useWatch({ control, name: 'amount' }))
   const keyFor = useCommandKey()
   const [adjust, { isLoading, error }] = useAdjustBillMutation()
-  const keptCents = paidCents - (appointment.refund?.amountCents ?? 0)
   const quote = cents === null ? null : quoteBill({ keptCents, paidAtClinicCents }, parentsPartOf(price, cents))
   const submit = handleSubmit(async ({ amount, reason }) => {
     const amountCents = billCentsOf(amount)

@@ -3,22 +3,10 @@ import { parentsPartOf } from '@lapka/contracts/money.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
 import { requireStarted } from '../started-appointment.ts'
-import { mostBillCents } from './bill-policy.ts'
+import { mostBillCents, quoteBill } from './bill-policy.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
-
-/**
- * What becomes of the money when the appointment costs `billCents`, `keptCents` are still with us and `paidAtClinicCents` were paid there.
- * What is too much goes back as far as we have it; what went back once is never charged again.
- */
-export const quoteBill = (
-  { keptCents, paidAtClinicCents }: { keptCents: number; paidAtClinicCents: number },
-  billCents: number,
-): { refundCents: number; dueToClinicCents: number } => {
-  const refundCents = Math.min(keptCents, Math.max(0, keptCents + paidAtClinicCents - billCents))
-  return { refundCents, dueToClinicCents: Math.max(0, billCents - (keptCents - refundCents)) }
-}
 
 /**
  * Billed after the appointment (shared decisions). Lower: the difference goes back by the road of every refund, capped by what is left.
