@@ -78,9 +78,10 @@ const statesOf = (
       subject: { kind: 'appointment', id: 'a1' },
       capturedCents: 3000,
       price: FREE,
+      disputes: [],
       refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'requested' }],
     },
-    'appointment:a1': { status: 'confirmed', professionalId: 'vet', startsAt, outcome },
+    'appointment:a1': { status: 'confirmed', professionalId: 'vet', startsAt, outcome, billCents: null },
     'workplaces:vet': { revision: 0, stays },
   }) as unknown as Parameters<typeof decideRequestPayout>[1]
 
@@ -113,9 +114,10 @@ describe('a payout', () => {
         subject: { kind: 'appointment', id: 'a2' },
         capturedCents: 5000,
         price: FREE,
+        disputes: [],
         refunds: [],
       },
-      'appointment:a2': { status: 'confirmed', professionalId: 'vet', startsAt: STARTS_AT, outcome: 'no_show' },
+      'appointment:a2': { status: 'confirmed', professionalId: 'vet', startsAt: STARTS_AT, outcome: 'no_show', billCents: null },
     } as unknown as Parameters<typeof decideRequestPayout>[1]
     const candidates = [...command.candidates, { paymentId: 'p2', appointmentId: 'a2', professionalId: 'vet' }]
     const decided = decideRequestPayout({ ...command, candidates }, states)

@@ -11,6 +11,7 @@ const payment = (refundCents = 0) =>
     status: 'captured',
     capturedCents: 3000,
     price: FREE,
+    disputes: [],
     refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'pending' }],
   }) as unknown as Payment
 const appointment = (state: object) =>
