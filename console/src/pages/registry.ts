@@ -206,11 +206,7 @@ export const registry = {
   pet: { path: '/dashboard/parent/pets/:id', screen: 'pets/pet-page' },
   waitlist: { title: 'waitlist:page.title', path: '/dashboard/parent/waitlist', screen: 'waitlist/waits-page' },
   bills: { title: 'bills:title', path: '/dashboard/parent/bills', screen: 'bills/bill-list-page' },
-  storage: {
-    title: 'subscriptions:title',
-    path: '/dashboard/parent/storage',
-    screen: 'subscriptions/storage-page',
-  },
+  storage: { title: 'subscriptions:title', path: '/dashboard/parent/storage', screen: 'subscriptions/storage-page' },
   bill: { path: '/dashboard/parent/bills/:id', screen: 'bills/bill-page' },
   parentProfessionals: {
     title: 'visitors:professional.title',
