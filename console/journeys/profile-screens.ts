@@ -9,6 +9,8 @@ const ofClinic = [
   'history',
   'ledger',
   'subscriptions',
+  'subscriptions',
+  'payouts',
   'referral',
 ]
 
@@ -44,6 +46,7 @@ export const profileScreens = (professionalId: string) => ({
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',
     'one review': `/dashboard/operator/verifications/${professionalId}`,
     messages: '/dashboard/operator/cases',
+    'payouts to professionals': '/dashboard/operator/payouts',
     'the overview': '/dashboard/operator/overview',
     'the event log': '/dashboard/operator/log',
     people: '/dashboard/operator/people?q=Мария',

@@ -59,14 +59,16 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       '/dashboard/recipe',
       '/dashboard/change-password',
       '/dashboard/parent',
-      ...['professionals', 'pets', 'pets/new', 'appointments', 'calendar', 'bills'].map((part) => `/dashboard/parent/${part}`),
+      ...['professionals', 'pets', 'pets/new', 'appointments', 'calendar', 'bills', 'storage'].map(
+        (part) => `/dashboard/parent/${part}`,
+      ),
     ],
   },
   clinic: {
     email: 'clinic1@demo.lapka.test',
     paths: [
       '/dashboard/clinic',
-      ...['vets', 'pets', 'appointments', 'calendar', 'subscriptions', 'revenues', 'referral'].map(
+      ...['vets', 'pets', 'appointments', 'calendar', 'subscriptions', 'revenues', 'payouts', 'referral'].map(
         (part) => `/dashboard/clinic/${part}`,
       ),
       ...ofClinics.map((part) => `/dashboard/profile/${part}`),
@@ -79,7 +81,7 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       ...['pets', 'parents', 'appointments', 'calendar', 'calendar/new', 'calendar/work-schedule-slots'].map(
         (part) => `/dashboard/professional/${part}`,
       ),
-      ...['schedule', 'schedule/create', 'schedule/edit/:schedule', 'revenues', 'referral'].map(
+      ...['schedule', 'schedule/create', 'schedule/edit/:schedule', 'revenues', 'payouts', 'referral'].map(
         (part) => `/dashboard/professional/${part}`,
       ),
       '/dashboard/profile',
