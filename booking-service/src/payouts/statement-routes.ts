@@ -75,6 +75,7 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
     total: totalOf(items),
     payouts,
     balance,
+    feePercent: dependencies.feePercent,
     zone,
     currency: 'EUR',
   }

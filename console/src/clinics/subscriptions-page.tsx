@@ -1,4 +1,3 @@
-import { FEE_PERCENT } from '@lapka/domain/payouts/share.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +27,7 @@ export function SubscriptionsPage() {
     <Page>
       <Card title={t('subscriptions.plan')}>
         <Pill tone="ok">{t('subscriptions.active')}</Pill>
-        <p>{t('subscriptions.what', { percent: FEE_PERCENT })}</p>
+        <p>{t('subscriptions.what', { percent: statement?.feePercent ?? '…' })}</p>
         <ul className={classes.points}>
           {parts.map((part) => (
             <li key={part}>{t(`subscriptions.${part}`)}</li>

@@ -187,6 +187,7 @@ export const registry = {
     path: '/dashboard/:area/payouts',
     audience: 'with-profile',
     screen: 'payouts/payouts-page',
+  },
   ledger: {
     title: 'ledger:title',
     path: '/dashboard/:area/ledger',

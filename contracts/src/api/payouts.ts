@@ -66,6 +66,8 @@ export const statement = z.object({
   payouts: z.array(payout),
   /** Over all time: what can be paid out now, below zero where it carries over; and what is on its way. */
   balance: z.object({ openCents: z.int(), onWayCents: z.int() }),
+  /** What Lapka takes of payments that are made from now on, in whole per cent. */
+  feePercent: z.int(),
   zone: z.string(),
   currency: z.literal('EUR'),
 })

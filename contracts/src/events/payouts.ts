@@ -44,11 +44,11 @@ export type PayoutEvents = {
   >
   PayoutApproved: Whole<OfPayout & ByOperator>
   PayoutDeclined: Whole<OfPayout & ByOperator>
-  /** The id of the bank file that it stands in, or of the provider's transfer. */
-  PayoutSent: Whole<OfPayout & ByOperator & { reference: string }>
+  /** `reference`: the id of the bank file that it stands in, or of the provider's transfer. */
+  PayoutSent: Whole<OfPayout & ByOperator & { reference: string; items: PayoutItem[] }>
   PayoutSucceeded: Whole<OfPayout & ByOperator>
-  /** The bank or the provider did not do it, or sent the money back. */
-  PayoutFailed: Whole<OfPayout & ByOperator & { failure: string }>
+  /** The bank or the provider did not do it, or sent the money back. `items` are those that had been sent. */
+  PayoutFailed: Whole<OfPayout & ByOperator & { failure: string; items: PayoutItem[] }>
 }
 
 export const payoutFields = {

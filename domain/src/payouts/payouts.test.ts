@@ -1,4 +1,3 @@
-import { FREE } from '@lapka/contracts/money.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { PayoutItem } from '@lapka/contracts/payouts.ts'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +6,6 @@ import { folded, given } from '../testing/given.ts'
 import { decideApprovePayout } from './approve-payout/decide.ts'
 import { bankFileStreams, decideMakeBankFile } from './make-bank-file/decide.ts'
 import { payeeStreams, payoutStreams, paidOutOf } from './payee.ts'
-import { decideRecordAccountState, decideRecordProviderAccount, decideRequestProviderAccount } from './provider-account/decide.ts'
 import { decideRequestPayout, type RequestPayout } from './request-payout/decide.ts'
 import { decideRecordTransfer, decideSettlePayout } from './settle-payout/decide.ts'
 import { payeeOf, workplacesOf } from './workplaces.ts'
@@ -61,7 +59,7 @@ const reserved = (payoutId: string, amountCents: number): LapkaEvent => ({
 const released: LapkaEvent = { type: 'EarningsReleased', data: { payeeId: 'vet', payoutId: 'o1' } }
 const identity = { payoutId: 'o1', payeeId: 'vet', accountId: 'iva' }
 const act = { ...identity, operatorId: 'ivo', reason: 'Проверих' }
-const sent: LapkaEvent = { type: 'PayoutSent', data: { ...act, reference: 'file-1' } }
+const sent: LapkaEvent = { type: 'PayoutSent', data: { ...act, reference: 'file-1', items } }
 const succeeded: LapkaEvent = { type: 'PayoutSucceeded', data: act }
 
 type Money = { refundCents?: number; startsAt?: string; outcome?: 'completed' | null; stays?: object[] }
@@ -77,8 +75,9 @@ const statesOf = (
       status: 'captured',
       subject: { kind: 'appointment', id: 'a1' },
       capturedCents: 3000,
-      price: FREE,
+      feePercent: 10,
       disputes: [],
+      price: { currency: 'EUR', lines: [] },
       refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'requested' }],
     },
     'appointment:a1': { status: 'confirmed', professionalId: 'vet', startsAt, outcome, billCents: null },
@@ -113,8 +112,9 @@ describe('a payout', () => {
         status: 'captured',
         subject: { kind: 'appointment', id: 'a2' },
         capturedCents: 5000,
-        price: FREE,
+        feePercent: 10,
         disputes: [],
+        price: { currency: 'EUR', lines: [] },
         refunds: [],
       },
       'appointment:a2': { status: 'confirmed', professionalId: 'vet', startsAt: STARTS_AT, outcome: 'no_show', billCents: null },
@@ -232,13 +232,23 @@ describe('how it ends', () => {
   const settle = (outcome: 'succeeded' | 'failed') =>
     decideSettlePayout.bind(null, { outcome, operatorId: 'ivo', reason: 'Проверих', failure: 'AC04' })
   const so = (...history: LapkaEvent[]) => ({ payout: { fold: payoutFold, history } })
-  const failed: LapkaEvent = { type: 'PayoutFailed', data: { ...act, failure: 'AC04' } }
+  const failedAfter = (sentItems: PayoutItem[]): LapkaEvent => ({
+    type: 'PayoutFailed',
+    data: { ...act, failure: 'AC04', items: sentItems },
+  })
+  const failed = failedAfter(items)
 
   test('sent, it arrives or fails; one that failed frees its amounts, also after it had arrived', () => {
     given(so(requested(), sent))
       .when(settle('succeeded'))
       .thenEvents({ payout: [succeeded] })
-    for (const before of [[requested()], [requested(), sent], [requested(), sent, succeeded]])
+    given(so(requested()))
+      .when(settle('failed'))
+      .thenEvents({ payout: [failedAfter([])], payee: [released] } as never)
+    for (const before of [
+      [requested(), sent],
+      [requested(), sent, succeeded],
+    ])
       given(so(...before))
         .when(settle('failed'))
         .thenEvents({ payout: [failed], payee: [released] } as never)
@@ -265,7 +275,7 @@ describe('how it ends', () => {
       .when((states) => decideRecordTransfer({ reference: 'tr_1' }, states))
       .thenEvents({
         payout: [
-          { type: 'PayoutSent', data: { ...byLapka, reference: 'tr_1' } },
+          { type: 'PayoutSent', data: { ...byLapka, reference: 'tr_1', items } },
           { type: 'PayoutSucceeded', data: byLapka },
         ],
       })
@@ -289,34 +299,4 @@ test('an appointment belongs to the clinic where its vet worked when it began', 
   expect(payeeOf('vet', still, STARTS_AT)).toBe('clinic')
   expect(payeeOf('vet', still, '2026-10-31T23:59:59.999Z')).toBe('vet')
   expect(payeeOf('vet', folded(fold, [joined, left], '2026-11-01T00:00:00.000Z'), STARTS_AT)).toBe('vet')
-})
-
-test('the account at the provider is opened once, and told of as often as it changes', () => {
-  const account = { payeeId: 'vet', accountId: 'iva' }
-  const wanted: LapkaEvent = { type: 'ProviderAccountRequested', data: { ...account, idempotencyKey: 'c1' } }
-  const opened = { ...account, ...link }
-  const request = (at: string) => (states: Parameters<typeof decideRequestProviderAccount>[1]) =>
-    decideRequestProviderAccount({ ...account, idempotencyKey: 'c1', at }, states)
-  const so = (...history: LapkaEvent[]) => ({ payee: { fold: payeeFold, history } })
-  given(so())
-    .when(request(STARTS_AT))
-    .thenEvents({ payee: [wanted] })
-  given(so(wanted)).when(request(NOON)).thenEvents({})
-  const unfinished: LapkaEvent[] = [wanted, { type: 'ProviderAccountOpened', data: opened }]
-  given(so(...unfinished))
-    .when(request(STARTS_AT))
-    .thenEvents({})
-  given(so(...unfinished))
-    .when(request(NOON))
-    .thenEvents({ payee: [wanted] })
-  given(so(wanted))
-    .when((states) => decideRecordProviderAccount(opened, states))
-    .thenEvents({ payee: [{ type: 'ProviderAccountOpened', data: opened }] })
-  const ready = { ...account, providerAccountId: 'acct_1', isReady: true }
-  given(so(wanted, { type: 'ProviderAccountOpened', data: opened }))
-    .when((states) => decideRecordAccountState(ready, states))
-    .thenEvents({ payee: [{ type: 'ProviderAccountChanged', data: ready }] })
-  given(so(wanted))
-    .when((states) => decideRecordAccountState(ready, states))
-    .thenRefused('NOT_FOUND')
 })

@@ -1,4 +1,3 @@
-import { FREE, priceOfService } from '@lapka/contracts/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../appointments/appointment.ts'
@@ -10,8 +9,9 @@ const payment = (refundCents = 0) =>
   ({
     status: 'captured',
     capturedCents: 3000,
-    price: FREE,
+    feePercent: 10,
     disputes: [],
+    price: { currency: 'EUR', lines: [] },
     refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'pending' }],
   }) as unknown as Payment
 const appointment = (state: object) =>
@@ -19,11 +19,11 @@ const appointment = (state: object) =>
 const completed = appointment({ status: 'confirmed', outcome: 'completed' })
 
 test('the fee is rounded half up, once for the payment', () => {
-  expect(shareOf(3000, 0)).toEqual({ grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700 })
-  expect(shareOf(1005, 0)).toMatchObject({ feeCents: 101, earnedCents: 904 })
-  expect(shareOf(1004, 0)).toMatchObject({ feeCents: 100, earnedCents: 904 })
-  expect(shareOf(3000, 1200)).toMatchObject({ feeCents: 180, earnedCents: 1620 })
-  expect(shareOf(3000, 3000)).toMatchObject({ feeCents: 0, earnedCents: 0 })
+  expect(shareOf(3000, 0, 10)).toEqual({ grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700 })
+  expect(shareOf(1005, 0, 10)).toMatchObject({ feeCents: 101, earnedCents: 904 })
+  expect(shareOf(1004, 0, 10)).toMatchObject({ feeCents: 100, earnedCents: 904 })
+  expect(shareOf(3000, 1200, 10)).toMatchObject({ feeCents: 180, earnedCents: 1620 })
+  expect(shareOf(3000, 3000, 10)).toMatchObject({ feeCents: 0, earnedCents: 0 })
 })
 
 test('gross is refunds, fee and what is earned to the cent, and nobody has less than nothing', () => {
@@ -43,21 +43,6 @@ test('what took place, was missed, or was cancelled for good is earned', () => {
   expect(earnedShare(payment(1500), appointment({ status: 'cancelled', undo: null }), NOON).earnedCents).toBe(1350)
 })
 
-test('a promotion is Lapka’s to pay: the professional earns of the list price, less the same share as went back', () => {
-  const { lines } = priceOfService({ id: 'exam', name: 'Преглед', nameEn: 'Check-up', priceCents: 3000 })
-  const spring = { item: { kind: 'promotion', promotionId: 'p', name: 'Пролет', nameEn: 'Spring' }, cents: -2100 }
-  const promoted = (refundCents = 0) =>
-    ({ ...payment(refundCents), capturedCents: 900, price: { currency: 'EUR', lines: [...lines, spring] } }) as Payment
-  expect(earnedShare(promoted(), completed, NOON)).toEqual({
-    grossCents: 3000,
-    refundedCents: 0,
-    feeCents: 300,
-    earnedCents: 2700,
-  })
-  expect(earnedShare(promoted(450), completed, NOON)).toMatchObject({ grossCents: 3000, refundedCents: 1500, earnedCents: 1350 })
-  expect(earnedShare(promoted(900), completed, NOON)).toMatchObject({ refundedCents: 3000, earnedCents: 0 })
-})
-
 test('what is ahead, not yet said to be done, open to an undo, or unpaid is not', () => {
   const nothing = { grossCents: 0, refundedCents: 0, feeCents: 0, earnedCents: 0 }
   for (const state of [
@@ -70,4 +55,29 @@ test('what is ahead, not yet said to be done, open to an undo, or unpaid is not'
   ])
     expect([state, earnedShare(payment(), appointment(state), NOON)]).toEqual([state, nothing])
   expect(earnedShare(paymentFold.initialState(), completed, NOON)).toEqual(nothing)
+})
+
+test('what Lapka pays of the price is theirs too, in the share of what stayed', () => {
+  const item = { kind: 'service' as const, serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' }
+  const promotion = { kind: 'promotion' as const, promotionId: 'p', name: 'Есен', nameEn: 'Autumn' }
+  const lines = [
+    { item, cents: 10_000 },
+    { item: promotion, cents: -7000 },
+  ]
+  const promoted = (refundCents = 0) => ({ ...payment(refundCents), price: { currency: 'EUR', lines } }) as unknown as Payment
+  expect(earnedShare(promoted(), completed, NOON)).toEqual({
+    grossCents: 10_000,
+    refundedCents: 0,
+    feeCents: 1000,
+    earnedCents: 9000,
+  })
+  expect(earnedShare(promoted(1500), completed, NOON)).toMatchObject({ grossCents: 6500, refundedCents: 1500, earnedCents: 4500 })
+})
+
+test('what a bank took back, or may still take back, is not paid on', () => {
+  const disputed = (status: 'open' | 'lost' | 'won') =>
+    ({ ...payment(), disputes: [{ disputeId: 'd1', amountCents: 3000, status }] }) as unknown as Payment
+  expect(['open', 'lost', 'won'].map((status) => earnedShare(disputed(status as 'open'), completed, NOON).earnedCents)).toEqual([
+    0, 0, 2700,
+  ])
 })

@@ -4,17 +4,14 @@ import type { Appointment } from '../appointments/appointment.ts'
 import { balanceOf, type Payment } from '../payments/payment.ts'
 import { promotionUsedCents } from '../promotions/promotion-used.ts'
 
-/** Lapka's part of what a professional keeps, in whole per cent. */
-export const FEE_PERCENT = 10
-
 /** The fee is taken of what was kept, rounded half up once for the payment, and is never more than that. */
-export const shareOf = (grossCents: number, refundedCents: number, feePercent = FEE_PERCENT): ProfessionalShare => {
+export const shareOf = (grossCents: number, refundedCents: number, feePercent: number): ProfessionalShare => {
   const keptCents = Math.max(0, grossCents - refundedCents)
   const feeCents = Math.min(keptCents, Math.floor((keptCents * feePercent + 50) / 100))
   return { grossCents, refundedCents, feeCents, earnedCents: keptCents - feeCents }
 }
 
-const NOTHING = shareOf(0, 0)
+const NOTHING = shareOf(0, 0, 0)
 
 /** Whether a payment's money is the professional's for good: the appointment took place, or was missed, or is cancelled and nobody can undo it. */
 const isEarned = (appointment: Appointment, now: string): boolean => {
@@ -29,12 +26,13 @@ const isEarned = (appointment: Appointment, now: string): boolean => {
  */
 export const earnedShare = (payment: Payment, appointment: Appointment, now: string): ProfessionalShare => {
   if (payment.status !== 'captured' || !isEarned(appointment, now)) return NOTHING
-  const { capturedCents, refundedCents, inFlightCents } = balanceOf(payment)
-  const backCents = refundedCents + inFlightCents
-  // Lapka pays for promotions: they count as if the parent had paid the list price, and go back as far as the parent's part does.
+  const { capturedCents, refundedCents, inFlightCents, lostCents, disputedCents } = balanceOf(payment)
+  // What a bank took back, or may still take back, is not paid on.
+  const backCents = refundedCents + inFlightCents + lostCents + disputedCents
   const promotionCents = promotionCentsOf(payment.price)
-  const keptCents = Math.max(0, capturedCents - backCents)
   const billCents = appointment.status === 'none' ? null : appointment.billCents
-  const usedCents = promotionUsedCents({ promotionCents, capturedCents, keptCents, billCents })
-  return shareOf(capturedCents + promotionCents, backCents + promotionCents - usedCents)
+  // What Lapka pays of the price is the professional's too, in the same share as what stayed of the rest.
+  const keptCents = Math.max(0, capturedCents - backCents)
+  const promotedCents = promotionUsedCents({ promotionCents, capturedCents, keptCents, billCents })
+  return shareOf(capturedCents + promotedCents, backCents, payment.feePercent)
 }

@@ -5,12 +5,12 @@ import { hasStatus } from '../appointments/status-conditions.ts'
 export type Scope = { payeeId: string } | 'all'
 
 /** `earnedShare` in SQL, of `earning` with its appointment: what is kept of it, and Lapka's fee of that, rounded half up. */
-export const KEPT = sql`greatest(0, captured_cents - refunded_cents)`
+const LEFT = sql`(captured_cents - refunded_cents)`
+/** `promotionUsedCents` */
+export const PROMOTED = sql`least((2 * promotion_cents::bigint * ${LEFT} + captured_cents) / (2 * captured_cents),
+  coalesce(greatest(0, bill_cents - ${LEFT}), 2147483647))::int`
+export const KEPT = sql`greatest(0, ${LEFT} + ${PROMOTED})`
 export const FEE = sql`least(${KEPT}, (${KEPT} * fee_percent + 50) / 100)`
-
-/** `promotionUsedCents` in SQL: the share of what is kept that Lapka pays. */
-const PROMOTION_KEPT = sql`(2 * promotion_cents::bigint * ${KEPT} + captured_cents) / (2 * captured_cents)`
-const PROMOTION_USED = sql`least(${PROMOTION_KEPT}, greatest(0, coalesce(bill_cents - ${KEPT}, ${PROMOTION_KEPT})))::int`
 
 const isEarned = (now: string): RawBuilder<boolean> => sql<boolean>`(appointment.starts_at <= ${now}::timestamptz
   and (${hasStatus('confirmed')} and appointment.outcome is not null
@@ -32,23 +32,19 @@ const mayBeOf = (scope: Scope): RawBuilder<boolean> =>
  * (`paid_cents`) and what is on its way (`reserved_cents` has both). Served by the appointments of a professional and the payouts' items of a payment.
  */
 export const sharesOf = (scope: Scope, now: string): RawBuilder<unknown> => sql`
-  paid as (
-    select earning.payment_id, earning.appointment_id, earning.fee_percent, earning.captured_cents, earning.promotion_cents,
-      appointment.professional_id, appointment.starts_at,
-      (appointment.bill ->> 'amountCents')::int as bill_cents, ${payee} as payee_id, ${isEarned(now)} as is_earned,
-      coalesce((select sum(refund.amount_cents) from views.refunds refund
-        where refund.appointment_id = appointment.appointment_id), 0)::int as refunded_cents,
+  earning as (
+    select earning.payment_id, earning.appointment_id, earning.fee_percent, earning.promotion_cents, earning.captured_cents,
+      (appointment.bill ->> 'amountCents')::int as bill_cents,
+      appointment.professional_id, appointment.starts_at, ${payee} as payee_id, ${isEarned(now)} as is_earned,
+      least(earning.captured_cents, earning.disputed_cents + coalesce((select sum(refund.amount_cents) from views.refunds refund
+        where refund.appointment_id = appointment.appointment_id), 0))::int as refunded_cents,
       coalesce((select sum(item.amount_cents) from views.payout_items item join views.payouts payout using (payout_id)
         where item.payment_id = earning.payment_id and payout.status not in ('failed', 'declined')), 0)::int as reserved_cents,
       coalesce((select sum(item.amount_cents) from views.payout_items item join views.payouts payout using (payout_id)
         where item.payment_id = earning.payment_id and payout.status = 'succeeded'), 0)::int as paid_cents
     from views.appointments appointment join views.earnings earning using (appointment_id)
     where earning.captured_cents > 0 and ${mayBeOf(scope)}),
-  earning as (
-    select payment_id, appointment_id, fee_percent, professional_id, starts_at, payee_id, is_earned, reserved_cents, paid_cents,
-      captured_cents + promotion_cents as captured_cents, refunded_cents + promotion_cents - ${PROMOTION_USED} as refunded_cents
-    from paid),
   share as (
     select *, case when is_earned then ${KEPT} - ${FEE} else 0 end as earned_cents,
-      case when is_earned then ${FEE} else 0 end as fee_cents
+      case when is_earned then ${FEE} else 0 end as fee_cents, captured_cents + ${PROMOTED} as gross_cents
     from earning where is_earned or reserved_cents <> 0)`

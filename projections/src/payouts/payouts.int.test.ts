@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountStream, payeeStream, paymentStream, payoutStream } from '@lapka/contracts/streams.ts'
+import { promotionUsedCents } from '@lapka/domain/promotions/promotion-used.ts'
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { FEE, KEPT } from './earnings.ts'
@@ -23,22 +24,26 @@ beforeEach(async () => {
 afterEach(() => views.close())
 
 test('the fee in SQL is the fee of the domain, to the cent', async () => {
-  for (const [grossCents, refundedCents, feePercent] of [
+  for (const [capturedCents, refundedCents, feePercent, promotionCents = 0, billCents = null] of [
     [3000, 0, 10],
     [1005, 0, 10],
     [1004, 1, 10],
     [1, 0, 50],
     [3000, 3000, 10],
-    [3000, 3500, 10],
     [999, 0, 100],
     [5, 0, 0],
-  ] as const) {
+    [3000, 0, 10, 7000],
+    [3001, 1500, 10, 6999],
+    [3000, 1500, 10, 7000, 4000],
+    [3000, 3000, 10, 7000, 100],
+  ] as [number, number, number, number?, number?][]) {
     const { rows } = await sql<{ kept: number; fee: number }>`select ${KEPT} as kept, ${FEE} as fee
-      from (values (${grossCents}::int, ${refundedCents}::int, ${feePercent}::int))
-        earning(captured_cents, refunded_cents, fee_percent)`.execute(views.db)
-    const { feeCents, earnedCents } = shareOf(grossCents, refundedCents, feePercent)
-    expect([grossCents, refundedCents, rows[0]]).toEqual([
-      grossCents,
+      from (values (${capturedCents}::int, ${refundedCents}::int, ${feePercent}::int, ${promotionCents}::int, ${billCents}::int))
+        earning(captured_cents, refunded_cents, fee_percent, promotion_cents, bill_cents)`.execute(views.db)
+    const promoted = promotionUsedCents({ promotionCents, capturedCents, keptCents: capturedCents - refundedCents, billCents })
+    const { feeCents, earnedCents } = shareOf(capturedCents + promoted, refundedCents, feePercent)
+    expect([capturedCents, refundedCents, rows[0]]).toEqual([
+      capturedCents,
       refundedCents,
       { kept: feeCents + earnedCents, fee: feeCents },
     ])
@@ -59,9 +64,9 @@ const tell = async () => {
           subject,
           parentId: accountId,
           price: { currency: 'EUR', lines: [] },
+          feePercent: 10,
           idempotencyKey: 'k',
           sessionExpiresAt: at,
-          feePercent: 10,
         },
       },
       { type: 'PaymentCaptured', data: { paymentId, subject, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' } },
@@ -98,8 +103,8 @@ test('a payout stands in the queue until it is settled, and in its file', async 
   await views.write(at, {
     [payoutStream(payoutId)]: [
       { type: 'PayoutApproved', data: act },
-      { type: 'PayoutSent', data: { ...act, reference: fileId } },
-      { type: 'PayoutFailed', data: { ...act, failure: 'AC04' } },
+      { type: 'PayoutSent', data: { ...act, reference: fileId, items: [] } },
+      { type: 'PayoutFailed', data: { ...act, failure: 'AC04', items: [] } },
     ],
   })
   await views.project('payouts')

@@ -2,7 +2,6 @@ import type { Insertable, UpdateObject } from 'kysely'
 import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import type { PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
-import { FEE_PERCENT } from '@lapka/domain/payouts/share.ts'
 import type { Defaulted, Instant, InstantOrNull } from '@lapka/state/database.ts'
 import { clear, writeEach, type Db, type Notice, type Projection, type TableStatements } from '../projection.ts'
 
@@ -12,9 +11,10 @@ export type PayoutTables = {
     paymentId: string
     appointmentId: string
     feePercent: number
-    capturedCents: Defaulted<number>
-    /** What Lapka pays of the price. */
     promotionCents: number
+    capturedCents: Defaulted<number>
+    /** Taken back by the parent's bank, until it is decided and for good where it is lost. */
+    disputedCents: Defaulted<number>
   }
   'views.payees': {
     payeeId: string
@@ -57,8 +57,9 @@ const tables: TableStatements<PayoutTables> = {
       payment_id uuid primary key,
       appointment_id uuid not null,
       fee_percent int not null,
+      promotion_cents int not null,
       captured_cents int not null default 0,
-      promotion_cents int not null
+      disputed_cents int not null default 0
     )`,
     // Serves statements, which begin with the appointments of a payee.
     'create index earnings_of_appointment on views.earnings (appointment_id)',
@@ -123,6 +124,11 @@ const changePayout = async (trx: Trx, payoutId: string, set: UpdateObject<Payout
   return none
 }
 
+const setDisputed = async (trx: Trx, paymentId: string, disputedCents: number): Promise<Notice[]> => {
+  await trx.updateTable('views.earnings').set({ disputedCents }).where('paymentId', '=', paymentId).execute()
+  return none
+}
+
 type NewPayee = Insertable<PayoutTables['views.payees']>
 
 const unknown: Omit<NewPayee, 'payeeId' | 'accountId'> = {
@@ -154,13 +160,9 @@ export const payouts: Projection<PayoutTables> = {
   tables,
   steps: [
     writeEach({
-      PaymentRequested: async (trx: Trx, { paymentId, subject, price }) => {
-        const row = {
-          paymentId,
-          appointmentId: paidAppointment(subject),
-          feePercent: FEE_PERCENT,
-          promotionCents: promotionCentsOf(price),
-        }
+      PaymentRequested: async (trx: Trx, { paymentId, subject, feePercent, price }) => {
+        const appointmentId = paidAppointment(subject)
+        const row = { paymentId, appointmentId, feePercent, promotionCents: promotionCentsOf(price) }
         const keep = trx.insertInto('views.earnings').values(row)
         await keep.onConflict((conflict) => conflict.doNothing()).execute()
         return none
@@ -170,6 +172,9 @@ export const payouts: Projection<PayoutTables> = {
         await captured.where('paymentId', '=', paymentId).execute()
         return none
       },
+      DisputeOpened: (trx: Trx, { paymentId, amountCents }) => setDisputed(trx, paymentId, amountCents),
+      DisputeClosed: (trx: Trx, { paymentId, amountCents, outcome }) =>
+        setDisputed(trx, paymentId, outcome === 'lost' ? amountCents : 0),
 
       PayoutAccountSet: (trx: Trx, { payoutAccountId, holder, iban, bic, ...payee }) =>
         changePayee(trx, payee, { payoutAccountId, holder: clear(holder), iban: clear(iban), bic: clear(bic) }),

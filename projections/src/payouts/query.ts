@@ -30,7 +30,7 @@ export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from
   const { rows } = await sql<ShareRow>`with ${sharesOf({ payeeId }, now)}
     select share.appointment_id, share.starts_at, appointment.service_name, appointment.service_name_en,
       share.professional_id as vet_id, called.display_name as vet_name, called.latin_name as vet_latin_name,
-      share.captured_cents as gross_cents, share.refunded_cents, share.fee_cents, share.earned_cents, share.paid_cents
+      share.gross_cents, share.refunded_cents, share.fee_cents, share.earned_cents, share.paid_cents
     from share join views.appointments appointment using (appointment_id)
     left join views.professionals professional on professional.professional_id = share.professional_id
     left join ${calledAtBooking('appointment')} on true

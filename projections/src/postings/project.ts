@@ -6,6 +6,8 @@ import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { isPosted, type PaidAppointment } from '@lapka/domain/postings/paid-appointment.ts'
 import { postingsOf } from '@lapka/domain/postings/postings-of.ts'
 import type { Instant } from '@lapka/state/database.ts'
+import type { PayoutItem } from '@lapka/contracts/payouts.ts'
+import { payoutPostings } from '@lapka/domain/postings/payout-postings.ts'
 import { rewardPostings } from '@lapka/domain/postings/reward-postings.ts'
 import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
 import type { FoldedRow } from '../fold-rows.ts'
@@ -134,5 +136,34 @@ const ofRewards: Step<PostingTables> = writeEach({
   },
 })
 
+type Paid = { payeeId: string; items: readonly PayoutItem[] }
+
+/** One event moves parts of many payments: the lines of each sum to zero. */
+const postPayout = async (trx: Trx, { payeeId, items }: Paid, event: RecordedEvent, hasCome: boolean): Promise<Notice[]> => {
+  const place = { position: event.position, professionalId: payeeId, parentId: null, eventType: event.type, at: event.occurredAt }
+  const rows = items
+    .flatMap((item) =>
+      payoutPostings(payeeId, item, hasCome).map((posting) => ({
+        ...place,
+        ...posting,
+        paymentId: item.paymentId,
+        appointmentId: item.appointmentId,
+      })),
+    )
+    .map((row, line) => ({ ...row, line }))
+  if (rows.length > 0) await insertRows(trx, { table: 'views.postings', rows })
+  return []
+}
+
+const ofPayouts: Step<PostingTables> = writeEach({
+  PayoutSent: (trx: Trx, sent, event) => postPayout(trx, sent, event, true),
+  PayoutFailed: (trx: Trx, failed, event) => postPayout(trx, failed, event, false),
+})
+
 /** The ledger of money: what each event moved between accounts. Lines of an event sum to zero. */
-export const postings: Projection<PostingTables> = { name: 'postings', version: 1, tables, steps: [ofAppointments, ofRewards] }
+export const postings: Projection<PostingTables> = {
+  name: 'postings',
+  version: 1,
+  tables,
+  steps: [ofAppointments, ofRewards, ofPayouts],
+}

@@ -2,6 +2,7 @@ import { evolvePaidAppointment, type PaidAppointment } from '@lapka/domain/posti
 import { postingsOf, type Balances, type Posting } from '@lapka/domain/postings/postings-of.ts'
 import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
+import { payoutPostings } from '@lapka/domain/postings/payout-postings.ts'
 import { rewardPostings } from '@lapka/domain/postings/reward-postings.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { balanceOf, paymentFold } from '@lapka/domain/payments/payment.ts'
@@ -22,6 +23,7 @@ export const verifyLedger = (streams: Streams, post: Post = postingsOf): Ledger 
   const ledger: Ledger = { postings: 0, accounts: {}, violations: [] }
   for (const [, events] of streamsOf(streams, 'appointment')) verifyAppointment(ledger, { streams, events, post })
   for (const [, events] of streamsOf(streams, 'wallet')) verifyWallet(ledger, events)
+  for (const [, events] of streamsOf(streams, 'payout')) verifyPayout(ledger, events)
   return ledger
 }
 
@@ -60,6 +62,23 @@ const verifyWallet = (ledger: Ledger, events: readonly Fact[]): void => {
   const once = uses.filter(({ promotionId }) => promotionId !== CREDIT_ID).map(({ promotionId }) => promotionId)
   const twice = once.filter((promotionId, index) => once.indexOf(promotionId) !== index)
   ledger.violations.push(...twice.map((promotionId) => i1(`${promotionId} counts twice for one person`)))
+}
+
+/** What left is what was asked for, payment by payment, and comes back whole where it did not arrive. */
+const verifyPayout = (ledger: Ledger, events: readonly Fact[]): void => {
+  const moved = [
+    ...factsOf(events, 'PayoutSent').map((sent) => ({ ...sent, hasCome: true })),
+    ...factsOf(events, 'PayoutFailed').map((failed) => ({ ...failed, hasCome: false })),
+  ]
+  for (const { payeeId, items, hasCome } of moved) {
+    const posted = items.flatMap((item) => payoutPostings(payeeId, item, hasCome))
+    ledger.postings += posted.length
+    addTo(ledger.accounts, posted)
+  }
+  for (const { payoutId, amountCents, items } of factsOf(events, 'PayoutRequested')) {
+    const ofItems = sum(items.map((item) => item.amountCents))
+    if (ofItems !== amountCents) ledger.violations.push(i1(`payout ${payoutId} is ${amountCents}, its parts are ${ofItems}`))
+  }
 }
 
 const paymentIdOf = (events: readonly Fact[]): string | null => {

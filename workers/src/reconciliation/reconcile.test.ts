@@ -160,7 +160,7 @@ describe('the daily comparison', () => {
       const fold = { initialState: () => 0, evolve: (revision: number) => revision + 1 }
       const events: LapkaEvent[] = [
         { type: 'PayoutRequested', data: { ...of, ...bank, ...money } },
-        { type: 'PayoutSent', data: { ...of, reference: 'tr_1' } },
+        { type: 'PayoutSent', data: { ...of, items: money.items, reference: 'tr_1' } },
       ]
       const context = {
         commandId: crypto.randomUUID(),

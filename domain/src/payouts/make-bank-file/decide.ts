@@ -21,7 +21,7 @@ export const decideMakeBankFile = (
     const payout = states[`payout:${id}`]
     if (payout === undefined || payout.status === 'none') return { refused: 'NOT_FOUND' }
     if (payout.status !== 'requested' || payout.method !== 'bank_file') return { refused: 'PAYOUT_NOT_WAITING' }
-    const data = { ...identityOf(payout), operatorId, reason, reference: fileId }
+    const data = { ...identityOf(payout), operatorId, reason, reference: fileId, items: [...payout.items] }
     events[`payout:${id}`] = [{ type: 'PayoutSent', data }]
   }
   return { events }

@@ -13,7 +13,7 @@ export const decideRecordTransfer = (
   return {
     events: {
       payout: [
-        { type: 'PayoutSent', data: { ...sent, reference } },
+        { type: 'PayoutSent', data: { ...sent, reference, items: [...payout.items] } },
         { type: 'PayoutSucceeded', data: sent },
       ],
     },
@@ -43,5 +43,6 @@ export const decideSettlePayout = (
     payout.status === 'succeeded' ||
     (payout.status === 'requested' && (payout.method === 'bank_file' || operatorId === ''))
   if (!canFail) return { refused: 'PAYOUT_NOT_WAITING' }
-  return { events: { payout: [{ type: 'PayoutFailed', data: { ...settled, failure } }], payee: [released(payout)] } }
+  const items = payout.status === 'requested' ? [] : [...payout.items]
+  return { events: { payout: [{ type: 'PayoutFailed', data: { ...settled, failure, items } }], payee: [released(payout)] } }
 }

@@ -1,0 +1,16 @@
+import type { PayoutItem } from '@lapka/contracts/payouts.ts'
+import type { Posting } from './postings-of.ts'
+
+/** What a payout moves of one payment: from what the payee has earned with us to their bank, or back where it did not arrive. */
+export const payoutPostings = (
+  payeeId: string,
+  { amountCents }: Pick<PayoutItem, 'amountCents'>,
+  hasCome: boolean,
+): Posting[] => {
+  const cents = hasCome ? amountCents : -amountCents
+  const common = { partyId: payeeId, currency: 'EUR' as const }
+  return [
+    { ...common, account: 'professional', amountCents: -cents },
+    { ...common, account: 'bank', amountCents: cents },
+  ]
+}
