@@ -1,3 +1,5 @@
+import type { RegisteredPage } from './registered-page.ts'
+
 const ofOperators = { audience: 'operator' } as const
 
 /** Every page below the operators' home, as the register has them. */
@@ -17,6 +19,12 @@ export const operatorPages = {
     path: '/dashboard/operator/cases',
     screen: 'operations/work/work-page',
   },
+  payoutQueue: {
+    ...ofOperators,
+    title: 'payouts:queue.title',
+    path: '/dashboard/operator/payouts',
+    screen: 'operations/payouts/payout-queue-page',
+  },
   operationsPeople: {
     ...ofOperators,
     title: 'operations-people:title',
@@ -26,6 +34,7 @@ export const operatorPages = {
   operationsPerson: { ...ofOperators, path: '/dashboard/operator/people/:id', screen: 'operations/people/person-page' },
   operationsViews: { ...ofOperators, path: '/dashboard/operator/views', screen: 'operations/views/views-page' },
   operationsWork: { ...ofOperators, path: '/dashboard/operator/work', screen: 'operations/work/work-page' },
+  reconciliation: { ...ofOperators, path: '/dashboard/operator/reconciliation', screen: 'operations/money/reconciliation-page' },
   whatIf: { ...ofOperators, title: 'what-if:title', path: '/dashboard/operator/what-if', screen: 'what-if/what-if-page' },
   operationsWhy: { ...ofOperators, path: '/dashboard/operator/why', screen: 'operations/why/why-page' },
   loadTests: {
@@ -34,9 +43,15 @@ export const operatorPages = {
     path: '/dashboard/operator/load',
     screen: 'operations/load/load-page',
   },
+  operationsPromotions: {
+    ...ofOperators,
+    title: 'promotions:operator.title',
+    path: '/dashboard/operator/promotions',
+    screen: 'operations/promotions/promotions-page',
+  },
   verification: {
     ...ofOperators,
     path: '/dashboard/operator/verifications/:professionalId',
     screen: 'verifications/verification-page',
   },
-} as const
+} as const satisfies Record<string, RegisteredPage>

@@ -186,7 +186,7 @@ export const registry = {
     title: 'payouts:title',
     path: '/dashboard/:area/payouts',
     audience: 'with-profile',
-    screen: 'payouts/payouts-page',
+    screen: 'revenues/payouts/payouts-page',
   },
   ledger: {
     title: 'ledger:title',
@@ -359,4 +359,5 @@ export const registry = {
     path: '/dashboard/operator/verifications/:professionalId',
     screen: 'verifications/verification-page',
   },
+  ...operatorPages,
 } as const satisfies Record<string, RegisteredPage>

@@ -1,17 +1,38 @@
 import type { SubscriptionView } from '@lapka/contracts/api/subscriptions.ts'
 import type { StorageStatus } from '@lapka/contracts/subscriptions.ts'
 import { Button, Group } from '@mantine/core'
+import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommandKey } from '../api/api.ts'
+import { api, command, useCommandKey, type Command } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import { useFormat, type Format } from '../format/format.ts'
+import texts from '../i18n/bg/subscriptions.json'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { useCommandSubscriptionMutation, useSubscriptionQuery, type SubscriptionCommand } from './subscriptions-api.ts'
+
+type SubscriptionCommand = 'subscribe' | 'cancel' | 'resume'
+
+const subscriptionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    subscription: build.query<SubscriptionView, void>({
+      query: () => ({ url: apiPaths.subscription }),
+      providesTags: ['Subscription'],
+    }),
+    commandSubscription: build.mutation<{ position: number }, Command<{ name: SubscriptionCommand }>>({
+      query: command(({ name }) => ({ url: apiPaths.subscriptionCommand(name) })),
+      invalidatesTags: ['Subscription'],
+    }),
+  }),
+})
+
+const { useSubscriptionQuery, useCommandSubscriptionMutation } = subscriptionsApi
+
+i18next.addResourceBundle('bg', 'subscriptions', texts)
 
 const LOOK_EVERY_MS = 2_000
 

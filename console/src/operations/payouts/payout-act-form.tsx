@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../api/api.ts'
 import { apiAddress, apiPaths } from '../../api/api-paths.ts'
 import { useFormat } from '../../format/format.ts'
-import { useActOnPayoutMutation, useMakeBankFileMutation, useRequestPayoutMutation } from '../../payouts/payouts-api.ts'
-import { payeeOf } from '../../payouts/payout-words.ts'
+import { useActOnPayoutMutation, useMakeBankFileMutation, useRequestPayoutMutation } from '../../revenues/payouts/payouts-api.ts'
+import { payeeOf } from '../../revenues/payouts/payout-words.ts'
 import { ReasonForm } from '../reason-form.tsx'
 
 type WaitingPayee = PayoutQueue['payees'][number]

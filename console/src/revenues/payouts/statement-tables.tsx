@@ -1,14 +1,14 @@
 import type { Earning, PayoutView, Statement } from '@lapka/contracts/api/payouts.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../format/format.ts'
-import { pathTo } from '../pages/paths.ts'
-import { useServiceNaming } from '../professionals/professional-words.ts'
-import { Card } from '../ui/card.tsx'
-import { Pill } from '../ui/pill.tsx'
+import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { useServiceNaming } from '../../professionals/professional-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { payoutTones } from './payout-words.ts'
-import figures from '../ui/figures.module.css'
-import totals from '../revenues/revenues.module.css'
+import figures from '../../ui/figures.module.css'
+import totals from '../revenues.module.css'
 
 const sums = ['gross', 'refunded', 'fee', 'earned', 'paid'] as const
 type Sums = Pick<Earning, `${(typeof sums)[number]}Cents`>
