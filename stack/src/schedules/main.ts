@@ -38,10 +38,9 @@ const runMany = async ({ from, count }: { from: number; count: number }): Promis
   return say(`${count} schedules from ${from} on hold: ${seconds()} s`, 0)
 }
 
-const say = (text: string, code: number): number => {
-  console.log(text)
-  return code
-}
+/** Answers the exit code once the text is out: what a pipe has not taken yet is lost at the exit. */
+const say = (text: string, code: number): Promise<number> =>
+  new Promise((resolve) => process.stdout.write(`${text}\n`, () => resolve(code)))
 
 const asked = (() => {
   try {

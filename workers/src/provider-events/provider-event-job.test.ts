@@ -256,6 +256,21 @@ describe('a webhook about a refund', () => {
     expect(await moneyCases()).toMatchObject([{ kind: 'money', appointmentId, finding }])
   })
 
+  it('of ours that arrives after one made by hand was taken for it is a case', async () => {
+    const { appointmentId, sessionId } = await paying()
+    provider.pay(sessionId)
+    await event('checkout.session.completed', sessionId)
+    const refundId = await practice.cancel(appointmentId)
+    const intentId = provider.intentOf(sessionId)
+    provider.refundByHand(intentId, 3000)
+    await sendRefund(dependencies, { workId: 'send', ...paymentOf(appointmentId), refundId, attempt: 1 })
+    const { paymentId } = paymentOf(appointmentId)
+    const ours = provider.refundByHand(intentId, 3000, { refundId, paymentId })
+    for (let times = 0; times < 2; times++) await event('refund.created', ours.id)
+    const finding = { code: 'returned_twice', objectId: ours.id, expectedCents: 3000, foundCents: 3000 }
+    expect(await moneyCases()).toMatchObject([{ kind: 'money', appointmentId, finding }])
+  })
+
   it('of another amount than the log knows, or of a refund that it does not know, is a case', async () => {
     const { appointmentId, sent } = await refunded()
     provider.changeRefund(sent.id, { status: 'succeeded', amount: 2900 })

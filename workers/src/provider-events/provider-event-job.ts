@@ -91,7 +91,11 @@ const aboutRefund = async (dependencies: CommandDependencies, { workId, objectId
   if (different !== null)
     await openMoneyCase(dependencies, { ...different, workId, appointmentId: paidAppointment(payment.subject) })
   if (different?.code === 'unknown_refund') return done('parked: a refund that the log does not know')
-  return recordRefundStatus(dependencies, causeOf(workId, payment), refundId, read.value)
+  const recorded = await recordRefundStatus(dependencies, causeOf(workId, payment), refundId, read.value)
+  // Only now is it known whether it was taken for the attempt under way, or another one was meanwhile.
+  const beside = secondOf(await knownPayment(dependencies, paymentId), refundId, read.value)
+  if (beside !== null) await openMoneyCase(dependencies, { ...beside, workId, appointmentId: paidAppointment(payment.subject) })
+  return recorded
 }
 
 const aboutDispute = async (dependencies: CommandDependencies, { workId, objectId }: StoredEvent): Promise<JobResult> => {
@@ -157,6 +161,17 @@ const differenceOf = (refund: Refund | undefined, found: ProviderRefund): MoneyF
   if (refund === undefined) return { code: 'unknown_refund', ...amounts }
   if (refund.isReturnedByTransfer && found.state === 'succeeded') return { code: 'returned_twice', ...amounts }
   return refund.amountCents === found.amountCents ? null : { code: 'refund_amount_differs', ...amounts }
+}
+
+/** Ours arrived after all although another, such as one made by hand, was taken for it while nobody knew what became of it. */
+const secondOf = (payment: Payment | undefined, refundId: string, found: ProviderRefund): MoneyFinding | null => {
+  const refund = payment && refundOf(payment, refundId)
+  if (refund === undefined || found.state === 'failed') return null
+  const alive = refund.attempts.filter(({ step }) => step !== 'requested' && step !== 'failed')
+  const isKnown = refund.attempts.some(({ providerRefundId }) => providerRefundId === found.providerRefundId)
+  if (isKnown || alive.length === 0) return null
+  const { amountCents: expectedCents } = refund
+  return { code: 'returned_twice', objectId: found.providerRefundId, expectedCents, foundCents: found.amountCents }
 }
 
 type KnownPayment = Exclude<Payment, { status: 'none' }>
