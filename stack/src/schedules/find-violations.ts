@@ -4,6 +4,7 @@ import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { Book } from '../payment-simulator/records.ts'
+import { verifyLedger } from '../verify/ledger.ts'
 import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from '../verify/money.ts'
 import { readBook } from '../verify/provider.ts'
 import { byStream, foldStream, streamsOf, type Streams } from '../verify/violation.ts'
@@ -21,9 +22,12 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
   )
   const payments = streamsOf(streams, 'payment').map(([, facts]) => foldStream(paymentFold, facts))
   const provider = await listProvider(book, payments, cased)
-  const money = [...verifyMoney(streams, provider), ...verifyTotals(totalsOf(streams, provider))]
+  const { accounts, violations } = verifyLedger(streams)
+  const totalCents = Object.values(accounts).reduce((sum, cents) => sum + cents, 0)
+  const money = [...verifyMoney(streams, provider), ...verifyTotals(totalsOf(streams, provider)), ...violations]
   return [
     ...money.map(({ invariant, what }) => `${invariant}: ${what}`),
+    ...(totalCents === 0 ? [] : [`the ledger's accounts are ${totalCents} together`]),
     ...payments.flatMap(unansweredPayment),
     ...unansweredAppointments(streams),
   ]

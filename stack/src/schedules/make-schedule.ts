@@ -19,6 +19,9 @@ export type Act =
   | { act: 'decide-approval'; isApproved: boolean }
   /** By a person in the provider's own screens: what is owed if anything is, or a share of what was paid. */
   | { act: 'refund-by-hand'; percent: number | 'owed' }
+  /** By the card's bank: it takes the money back, or only asks. */
+  | { act: 'dispute'; isInquiry: boolean }
+  | { act: 'decide-dispute'; outcome: 'won' | 'lost' }
 export type Step = Act & { appointment: number; atMs: number }
 
 /** Everything that a seed decides beforehand; what is drawn on the way (latencies, which request is hit) follows from it. */
@@ -139,6 +142,13 @@ const storyOf = (draw: Draw, appointment: number): Step[] => {
   if (draw.chance(0.75)) addCancelling(draw, add, draw.chance(0.3) ? placedMs + draw.between(1, HOLD_MS * 2) : someTimeBefore())
   if (draw.chance(0.5)) addOutcome(draw, add, startsMs)
   if (draw.chance(0.25)) add(someTimeBefore(), { act: 'refund-by-hand', percent: draw.one(['owed', 'owed', 10, 100]) })
+  if (draw.chance(0.1)) {
+    const disputedMs = placedMs + draw.between(1, 5 * 24) * HOUR_MS
+    add(disputedMs, { act: 'dispute', isInquiry: draw.chance(0.2) })
+    const decisions = draw.one([['won'], ['lost'], ['lost', 'won'], []] as const)
+    for (const [index, outcome] of decisions.entries())
+      add(disputedMs + (1 + index) * draw.between(1, 48) * HOUR_MS, { act: 'decide-dispute', outcome })
+  }
   for (let count = draw.between(0, 3); count > 0; count -= 1) addOperator(draw, add, startsMs)
   return steps
 }

@@ -10,6 +10,7 @@ import { addPet } from '@lapka/domain/testing/people-commands.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { answerBank, payWithCard, type Attempt } from '../payment-simulator/checkout.ts'
+import { closeDispute, disputeIntent } from '../payment-simulator/disputes.ts'
 import type { Provider } from '../payment-simulator/provider.ts'
 import { createRefund } from '../payment-simulator/refunds.ts'
 import { StripeFailure } from '../payment-simulator/stripe-failure.ts'
@@ -120,6 +121,19 @@ const actsAtProvider = ({ provider }: World) => {
     'answer-bank': ({ step: { isApproved }, known }: Doing<'answer-bank'>): string => {
       const session = sessionOf(known)
       return session === undefined ? NO_PAGE : record(answerBank(provider.scene(null), session, isApproved))
+    },
+    dispute: ({ step: { isInquiry }, known: { payment } }: Doing<'dispute'>): string => {
+      if (payment.status !== 'captured') return 'nothing was paid'
+      const opened = { reason: 'fraudulent', isInquiry } as const
+      provider.record(disputeIntent(provider.scene(null), provider.book, payment.paymentIntentId, opened))
+      return 'done'
+    },
+    'decide-dispute': ({ step: { outcome }, known: { payment } }: Doing<'decide-dispute'>): string => {
+      const intentId = payment.status === 'captured' ? payment.paymentIntentId : ''
+      const dispute = [...provider.book.disputes.values()].find((one) => one.intentId === intentId)
+      if (dispute === undefined || dispute.status === outcome || dispute.status === 'warning_closed') return 'nothing to decide'
+      provider.record(closeDispute(provider.scene(null), dispute, outcome))
+      return 'done'
     },
     'refund-by-hand': ({ step: { percent }, known: { payment } }: Doing<'refund-by-hand'>): string => {
       if (payment.status !== 'captured') return 'nothing was paid'

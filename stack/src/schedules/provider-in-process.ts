@@ -5,6 +5,7 @@ import type { ProviderEvent as ReceivedEvent } from '@lapka/workers/payments/pay
 import { createAnswerOnce, refuseByFault, type ApiCall } from '../payment-simulator/answer-once.ts'
 import { isUnanswered, isUnheard } from '../payment-simulator/faults.ts'
 import { decodeForm } from '../payment-simulator/form-body.ts'
+import { financeOperations } from '../payment-simulator/finance-operations.ts'
 import { operations } from '../payment-simulator/operations.ts'
 import { openProvider, type Provider } from '../payment-simulator/provider.ts'
 import type { Delays } from '../payment-simulator/provider-events.ts'
@@ -112,7 +113,7 @@ const createHttpClient = ({ clock, random, trace }: ProviderOptions, provider: P
 
 type Sent = { headers: unknown; body: string }
 
-const paths = operations.map((operation) => ({
+const paths = [...operations, ...financeOperations].map((operation) => ({
   operation,
   pattern: new RegExp(`^${operation.path.replace(':id', '(?<id>[^/]+)')}$`),
 }))

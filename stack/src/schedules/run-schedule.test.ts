@@ -27,6 +27,8 @@ describe('a schedule', () => {
       'cancel',
       'complete',
       'decide-approval',
+      'decide-dispute',
+      'dispute',
       'extend-hold',
       'mark-no-show',
       'move',

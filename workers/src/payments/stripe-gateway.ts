@@ -184,7 +184,7 @@ const disputeState = (status: Stripe.Dispute.Status): ProviderDispute['state'] =
   }
 }
 
-const isOfUse = ({ type }: Stripe.Event): boolean =>
+export const isOfUse = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
   type.includes('refund') ||
   ['checkout.session.', 'account.updated', 'transfer.', 'charge.dispute.', 'customer.subscription.'].some((start) =>
     type.startsWith(start),

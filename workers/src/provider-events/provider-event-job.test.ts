@@ -256,6 +256,19 @@ describe('a webhook about a refund', () => {
     expect(await moneyCases()).toMatchObject([{ kind: 'money', appointmentId, finding }])
   })
 
+  it('case 14: made by hand, taken for one that was owed and sent back by the bank is owed again', async () => {
+    const { sessionId, appointmentId } = await paying()
+    provider.pay(sessionId)
+    await event('checkout.session.completed', sessionId)
+    const refundId = await practice.cancel(appointmentId)
+    const byHand = provider.refundByHand(provider.intentOf(sessionId), 3000)
+    await sendRefund(dependencies, { workId: 'send', ...paymentOf(appointmentId), refundId, attempt: 1 })
+    provider.changeRefund(byHand.id, { status: 'failed', failureReason: 'lost_or_stolen_card' })
+    for (let times = 0; times < 2; times++) await event('refund.failed', byHand.id)
+    expect((await practice.states(appointmentId)).payment.refunds).toMatchObject([{ refundId, status: 'failed' }])
+    expect(await moneyCases()).toEqual([])
+  })
+
   it('of ours that arrives after one made by hand was taken for it is a case', async () => {
     const { appointmentId, sessionId } = await paying()
     provider.pay(sessionId)

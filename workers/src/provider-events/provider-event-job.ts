@@ -135,11 +135,15 @@ const aboutRefundByHand = async (
   found: ProviderRefund,
 ): Promise<JobResult> => {
   const parked = done('parked: a refund made by hand; it is adopted where one is owed')
-  if (found.paymentIntentId === null || found.state === 'failed') return parked
+  if (found.paymentIntentId === null) return parked
   const read = await dependencies.gateway.readIntentPayment(found.paymentIntentId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
   const payment = await knownPayment(dependencies, read.value)
-  if (payment === undefined || knownProviderIds(payment.refunds).has(found.providerRefundId)) return parked
+  if (payment === undefined) return parked
+  // It was taken for one that was owed. Its bank may send it back as it may any other.
+  const taken = payment.refunds.find((refund) => knownProviderIds([refund]).has(found.providerRefundId))
+  if (taken !== undefined) return recordRefundStatus(dependencies, causeOf(workId, payment), taken.refundId, found)
+  if (found.state === 'failed') return parked
   const waiting = payment.refunds.find(
     ({ status, amountCents }) => status === 'needs_person' && amountCents === found.amountCents,
   )
