@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentStream } from '@lapka/contracts/streams.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { tellStory, type Booked } from '../testing/story.ts'
@@ -71,6 +72,16 @@ test('each party has its own part: nobody sees another’s accounts', async () =
   const stranger = randomUUID()
   for (const scope of [{ parentId: stranger }, { professionalId: stranger }, { clinicId: stranger }])
     expect(await readLedger(views.db, { scope })).toMatchObject({ items: [], balances: [], outOfBalance: null })
+})
+
+test('what the provider takes of the fee is Lapka’s: a professional sees the fee that they pay', async () => {
+  const { billed, professionalId } = told
+  const { paymentId, subject } = paymentOf(billed.appointmentId)
+  const charged = { paymentId, subject, feeCents: 70, balanceTransactionId: 'txn_1' }
+  await views.write('2026-11-28T09:00:00.000Z', { [paymentStream(paymentId)]: [{ type: 'ProviderFeeCharged', data: charged }] })
+  await views.project('postings')
+  expect(await balancesOf('all', { paymentId })).toMatchObject({ platform_fee: 230, provider_fee: 70 })
+  expect(await balancesOf({ professionalId }, { paymentId })).toMatchObject({ platform_fee: 300 })
 })
 
 test('one payment, and days, each event by its name', async () => {

@@ -22,12 +22,14 @@ type Condition = RawBuilder<boolean>
 
 const accountsIn = (accounts: readonly LedgerAccount[]): Condition => sql`posting.account = any(${[...accounts]}::text[])`
 
+/** What the provider takes of the fee is Lapka's: whoever earned sees the fee that they pay. */
+const isProfessionals: Condition = sql`${accountsIn(professionalsAccounts)} and posting.event_type <> 'ProviderFeeCharged'`
+
 const isInScope = (scope: LedgerScope): Condition => {
   if (scope === 'all') return sql`true`
   if ('parentId' in scope) return sql`posting.parent_id = ${scope.parentId} and ${accountsIn(parentsAccounts)}`
-  if ('professionalId' in scope)
-    return sql`posting.professional_id = ${scope.professionalId} and ${accountsIn(professionalsAccounts)}`
-  return sql`${accountsIn(professionalsAccounts)} and (posting.professional_id = ${scope.clinicId} or exists (
+  if ('professionalId' in scope) return sql`posting.professional_id = ${scope.professionalId} and ${isProfessionals}`
+  return sql`${isProfessionals} and (posting.professional_id = ${scope.clinicId} or exists (
     select from views.appointments appointment
     where appointment.appointment_id = posting.appointment_id and ${isOfClinic(scope.clinicId)}))`
 }
