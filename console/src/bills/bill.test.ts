@@ -3,7 +3,15 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { billOf, billsByYear } from './bill.ts'
 
 const refund = (status: 'pending' | 'succeeded', amountCents: number) =>
-  ({ id: 'r', status, amountCents, reference: null, bankReference: null, expectedBy: null, timeline: [] }) as AppointmentView['refunds'][number]
+  ({
+    id: 'r',
+    status,
+    amountCents,
+    reference: null,
+    bankReference: null,
+    expectedBy: null,
+    timeline: [],
+  }) as AppointmentView['refunds'][number]
 const appointment = (paidCents: number, paidAt: string, ...refunds: AppointmentView['refunds']) =>
   ({ id: paidAt, paidCents, paidAt, placedAt: paidAt, zone: 'Europe/Sofia', refunds }) as AppointmentView
 

@@ -10,7 +10,13 @@ const documentsApi = api.injectEndpoints({
       query: (id) => apiPaths.appointmentPart(id, 'documents'),
       providesTags: (_view, _error, id) => [{ type: 'Appointment', id }],
     }),
+    /** The text as it was signed, byte for byte. */
+    refundReceipt: build.query<string, string>({
+      extraOptions: afterOwnWrites,
+      query: (id) => ({ url: apiPaths.appointmentPart(id, 'refund-receipt'), responseHandler: 'text' }),
+      providesTags: (_view, _error, id) => [{ type: 'Appointment', id }],
+    }),
   }),
 })
 
-export const { useDocumentsQuery } = documentsApi
+export const { useDocumentsQuery, useRefundReceiptQuery } = documentsApi

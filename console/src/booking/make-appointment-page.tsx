@@ -11,7 +11,10 @@ import { useServiceName, useSpecialization } from '../professionals/professional
 import { useFormat } from '../format/format.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { PageState } from '../ui/page-state.tsx'
-import { useOwnPrice } from '../promotions/use-own-price.ts'
+import { creditOf, priceWithPromotions, type Promotion } from '@lapka/domain/promotions/price-with-promotions.ts'
+import { priceOfService, type Price } from '@lapka/contracts/money.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useOwnPromotionsQuery } from '../promotions/promotions-api.ts'
 import { PromotedPrice } from '../ui/promotion-lines.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -108,4 +111,16 @@ function Details({ professional, service, startsAt }: DetailsProps) {
       </div>
     </div>
   )
+}
+
+type Service = { id: string; name: string; nameEn: string; priceCents: number }
+
+/** What an appointment would cost whoever is signed in, by the function that prices it when it is booked. */
+const useOwnPrice = (service: Service): Price => {
+  const isParent = useCurrentUser()?.role === 'PARENT'
+  const { data } = useOwnPromotionsQuery(undefined, { skip: !isParent })
+  const campaigns = (data?.campaigns ?? []).filter(({ isUsed }) => !isUsed)
+  const promotions: Promotion[] = campaigns.map(({ id, ...campaign }) => ({ kind: 'percent', promotionId: id, ...campaign }))
+  const credit = creditOf(data?.creditCents ?? 0)
+  return priceWithPromotions(priceOfService(service), [...promotions, credit], { kind: 'appointment' })
 }

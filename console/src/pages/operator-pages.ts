@@ -12,7 +12,7 @@ export const operatorPages = {
     screen: 'verifications/queue-page',
   },
   operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
-  operationsLedger: { ...ofOperators, path: '/dashboard/operator/ledger', screen: 'operations/ledger/ledger-page' },
+  operationsLedger: { ...ofOperators, path: '/dashboard/operator/ledger', screen: 'operations/money/ledger-page' },
   operationsOverview: { ...ofOperators, path: '/dashboard/operator/overview', screen: 'operations/overview/overview-page' },
   cases: {
     ...ofOperators,

@@ -34,7 +34,7 @@ const unpictured = { audience: 'everyone' } as const
 const ofProfessionals = { audience: 'professional' } as const
 const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
-const receipt = { screen: 'refund-receipt/receipt-page' } as const
+const receipt = { screen: 'bills/receipt-page' } as const
 
 /** A page that only says something, in the words that `pages.json` has under that name. */
 const textPage = <const Page extends PageName>(page: Page, name: string) => ({

@@ -1,2 +1,5 @@
 /** The files of all screens that anybody may see. The server names this list along with the screen, so it costs no time of its own. */
-export const visitorScreens = import.meta.glob('../{accounts,home,professionals,promotions,refund-receipt,sessions}/**/*-{page,pages}.tsx')
+export const visitorScreens = import.meta.glob([
+  '../{accounts,home,professionals,promotions,sessions}/**/*-{page,pages}.tsx',
+  '../bills/receipt-page.tsx',
+])

@@ -39,6 +39,7 @@ test('a page that is waited for behind a sign-in has a family, but for those nam
     'dashboard',
     'operatorHome',
     'referral',
+    'storage',
     'subscriptions',
     'verificationPending',
     'verificationRejected',

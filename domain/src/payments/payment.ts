@@ -222,6 +222,9 @@ export const balanceOf = (payment: Payment): Balance => {
   }
 }
 
+/** All that banks took for good and no refund was settled by, also where more than what was left. */
+export const takenByBanksCents = (payment: Payment): number => uncoveredCents(payment, 'lost')
+
 /** What disputes that stand so took, less the refunds that they settled. */
 const uncoveredCents = ({ disputes, refunds }: Payment, status: Dispute['status']): number =>
   disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + uncoveredOf(dispute, refunds), 0)

@@ -1,3 +1,4 @@
+import { closeDispute } from '../payment-simulator/disputes.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
@@ -48,6 +49,7 @@ export const runSchedule = async (schedule: Schedule, { mutation = {}, isTracing
   for (const step of schedule.steps) clock.after(() => void people.perform(step), step.atMs)
   await clock.runUntil(START_MS + schedule.healedAtMs)
   world.heal()
+  decideDisputes(world)
   const isAtRest = (await comeToRest(world)) && (await closeCases(world, schedule))
   const events = await allEvents(log)
   const unfinished = store.unfinished().map(({ workId, why }) => `work without an end: ${workId} (${why ?? 'never tried'})`)
@@ -55,6 +57,13 @@ export const runSchedule = async (schedule: Schedule, { mutation = {}, isTracing
   const violations = [...(await findViolations(events, provider.book)), ...unfinished, ...restless]
   await provider.close()
   return { violations, trace: world.trace, eventCount: events.length, virtualMs: clock.nowMs() - START_MS }
+}
+
+/** A bank may take months over a dispute, and for so long a refund waits; at last it decides each. */
+const decideDisputes = ({ provider, random }: World): void => {
+  for (const dispute of provider.book.disputes.values())
+    if (/needs_response|under_review/.test(dispute.status))
+      provider.record(closeDispute(provider.scene(null), dispute, random() < 0.5 ? 'won' : 'lost'))
 }
 
 /** Operators look after what is left: they send it once more, and pay it back by bank transfer where that does not help. */
@@ -149,7 +158,7 @@ const openWorld = async (schedule: Schedule, { mutation, isTracing }: { mutation
     // Banks may still send money back: that is no fault of the line.
     provider.follow({ ...noFaults, seed: schedule.seed, reversal: schedule.plan.reversal })
   }
-  return { clock, log, store, provider, people, heal, collectMissed, trace: lines }
+  return { clock, random, log, store, provider, people, heal, collectMissed, trace: lines }
 }
 
 const minutesOf = (clock: VirtualClock): string => ((clock.nowMs() - START_MS) / MINUTE_MS).toFixed(3).padStart(12)

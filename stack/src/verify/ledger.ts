@@ -5,7 +5,7 @@ import { factsOf } from '@lapka/contracts/facts.ts'
 import { payoutPostings } from '@lapka/domain/postings/payout-postings.ts'
 import { rewardPostings } from '@lapka/domain/postings/reward-postings.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
-import { balanceOf, paymentFold } from '@lapka/domain/payments/payment.ts'
+import { balanceOf, paymentFold, takenByBanksCents } from '@lapka/domain/payments/payment.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
@@ -91,10 +91,15 @@ const addTo = (accounts: Balances, postings: readonly Posting[]): void => {
 }
 
 const compareWithBalance = (appointmentId: string, accounts: Balances, ofPayment: readonly Fact[]): Violation[] => {
-  const { capturedCents, refundedCents, inFlightCents } = balanceOf(foldStream(paymentFold, ofPayment))
+  const payment = foldStream(paymentFold, ofPayment)
+  const { capturedCents, refundedCents, inFlightCents } = balanceOf(payment)
   const of = (...names: LedgerAccount[]) => sum(names.map((name) => accounts[name] ?? 0))
   const pairs = [
-    ['paid by the parent', -of('parent', 'due_to_clinic', 'paid_at_clinic'), capturedCents - refundedCents],
+    [
+      'paid by the parent',
+      -of('parent', 'due_to_clinic', 'paid_at_clinic'),
+      capturedCents - refundedCents - takenByBanksCents(payment),
+    ],
     ['refunds in flight', of('refunds_in_flight'), inFlightCents],
   ] as const
   return pairs.flatMap(([what, ours, theirs]) =>

@@ -1,3 +1,5 @@
+import { apiPaths } from '../../api/api-paths.ts'
+import { api } from '../../api/api.ts'
 import {
   bookedKinds,
   reconciledKinds,
@@ -18,8 +20,15 @@ import { Panel } from '../../ui/panel.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
 import shared from '../../ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
-import { useReconciliationsQuery } from './reconciliation-api.ts'
-import { bookedCount, lastEnded, reconciliationVerdict } from './reconciliation-verdict.ts'
+import { bookedCount, lastEnded, reconciliationVerdict } from './verdicts.ts'
+
+const reconciliationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reconciliations: build.query<ReconciliationList, void>({ query: () => ({ url: apiPaths.reconciliations }) }),
+  }),
+})
+
+const { useReconciliationsQuery } = reconciliationsApi
 
 i18next.addResourceBundle('bg', 'reconciliation', texts)
 i18next.addResourceBundle('bg', 'operations-cases', caseTexts)

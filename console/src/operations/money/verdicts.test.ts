@@ -1,6 +1,6 @@
 import type { Reconciliation, ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
-import { expect, it } from 'vitest'
-import { reconciliationVerdict } from './reconciliation-verdict.ts'
+import { expect, it, test } from 'vitest'
+import { ledgerVerdict, reconciliationVerdict } from './verdicts.ts'
 
 const report: ReconciliationReport = {
   compared: { charges: 3, refunds: 1, disputes: 0, payouts: 0, fees: 3, payments: 3 },
@@ -39,4 +39,9 @@ it('says first what needs a person, then that nobody has looked, then what was b
 
 it('what is under way does not hide what the last run found', () => {
   expect(say([{ ...run, finishedAt: null, report: null }, run])).toBe('agrees 3')
+})
+
+test('accounts agree where no payment lacks anything; else the title says how much', () => {
+  expect(ledgerVerdict([])).toEqual({ kind: 'agree' })
+  expect(ledgerVerdict([{ currency: 'EUR', amountCents: 5 }])).toEqual({ kind: 'off', cents: 5 })
 })

@@ -3,22 +3,22 @@ import { IconDownload, IconFileSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { apiPaths } from '../api/api-paths.ts'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { pathTo } from '../pages/paths.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PaperPage } from '../ui/paper.tsx'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
-import { useRefundReceiptQuery } from './receipt-api.ts'
+import { useRefundReceiptQuery } from './documents-api.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
-import './texts.ts'
+import './receipt-texts.ts'
 
 /** What came back and why, checked by this browser as soon as it is here. */
 export function ReceiptPage() {
   const { t } = useTranslation('refund-receipt')
   const { id = '' } = useParams()
   const query = useRefundReceiptQuery(id, { refetchOnMountOrArgChange: true })
-  const file = `/api/v2${apiPaths.appointmentPart(id, 'refund-receipt')}`
+  const file = apiAddress(apiPaths.appointmentPart(id, 'refund-receipt'))
   return (
     <PaperPage
       back={{ to: pathTo('appointment', { id }), label: t('back') }}

@@ -11,7 +11,7 @@ import totals from '../../ui/totals.module.css'
 import { EmptyState, PageState } from '../../ui/page-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import shared from '../../ui/work-table.module.css'
-import { ledgerVerdict } from './ledger-verdict.ts'
+import { ledgerVerdict } from './verdicts.ts'
 
 const WIDTH_PX = 1120
 

@@ -2,7 +2,7 @@ import type { ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund
 import type { ReceiptVerdict } from '@lapka/domain/refund-receipt/verify-receipt.ts'
 import { IconAlertTriangle, IconClock, IconShieldCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import bills from '../bills/bills.module.css'
+import bills from './bills.module.css'
 import { useFormat } from '../format/format.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'

@@ -1,3 +1,4 @@
+import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
 import type { Reconciliation, ReconciliationList } from '@lapka/contracts/api/reconciliations.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 
@@ -16,7 +17,7 @@ export const lastEnded = ({ items }: Pick<ReconciliationList, 'items'>): Reconci
 export const bookedCount = ({ report }: Pick<Reconciliation, 'report'>): number =>
   Object.values(report?.bookedCounts ?? {}).reduce((sum, count) => sum + count, 0)
 
-/** The title of the page: what needs a person goes first, then that nobody has looked, then what was put right without one. */
+/** The title of the reconciliation's page: what needs a person goes first, then that nobody has looked, then what was put right without one. */
 export const reconciliationVerdict = ({ items, now }: Pick<ReconciliationList, 'items' | 'now'>): ReconciliationVerdict => {
   const last = lastEnded({ items })
   if (last === undefined) return { kind: items.length > 0 ? 'running' : 'never', count: 0 }
@@ -25,4 +26,12 @@ export const reconciliationVerdict = ({ items, now }: Pick<ReconciliationList, '
   if (Date.parse(now) - Date.parse(last.startedAt) > LATE_AFTER_MS) return { kind: 'late', count: 0 }
   const booked = bookedCount(last)
   return booked > 0 ? { kind: 'booked', count: booked } : { kind: 'agrees', count: last.report.agreed }
+}
+
+export type LedgerVerdict = { kind: 'agree' } | { kind: 'off'; cents: number }
+
+/** The title of the ledger's page: what payments lack to zero, all together. */
+export const ledgerVerdict = (outOfBalance: LedgerPage['outOfBalance']): LedgerVerdict => {
+  const cents = (outOfBalance ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return cents === 0 ? { kind: 'agree' } : { kind: 'off', cents }
 }
