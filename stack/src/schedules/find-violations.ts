@@ -9,7 +9,10 @@ import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from '../veri
 import { readBook } from '../verify/provider.ts'
 import { byStream, foldStream, streamsOf, type Streams } from '../verify/violation.ts'
 
-/** Money that an operator has a case about does not have to agree: a person decides what becomes of it. */
+/**
+ * Money that an operator has a case about does not have to agree: a person decides what becomes of it. That it came back twice excuses
+ * only what a person paid back another way; two of ours are never right.
+ */
 const excused = new Set<string>(['refund_not_owed', 'returned_twice'])
 
 /** What does not hold where nothing is under way any more: each amount on both sides, no refund twice, everything answered. */
@@ -44,10 +47,15 @@ const listProvider = async (book: Book, payments: readonly Payment[], cased: Rea
   )
   const reading = readBook(book)
   const refunds = await listAll(reading.refunds())
+  const byHand = new Set(refunds.flatMap(({ id, refundId }) => (refundId === null ? [adoptedBy.get(id)] : [])))
+  const ours = payments.flatMap((payment) => payment.refunds)
+  const hasOtherWay = (refundId: string): boolean =>
+    byHand.has(refundId) ||
+    ours.some((one) => one.refundId === refundId && (one.isReturnedByTransfer || one.returnedByDispute !== null))
   return {
     payments: await listAll(reading.payments()),
     refunds: refunds
-      .filter(({ id }) => adoptedBy.has(id) || !cased.has(id))
+      .filter(({ id, refundId }) => adoptedBy.has(id) || !cased.has(id) || (refundId !== null && !hasOtherWay(refundId)))
       .map((refund) => ({ ...refund, refundId: refund.refundId ?? adoptedBy.get(refund.id) ?? null })),
   }
 }

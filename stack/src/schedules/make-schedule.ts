@@ -68,7 +68,7 @@ export const makeSchedule = (seed: number): Schedule => {
   const stories = Array.from({ length: draw.between(1, MOST_APPOINTMENTS) }, (_, index) => storyOf(draw, index))
   const steps = stories.flat().toSorted((one, other) => one.atMs - other.atMs)
   const lastMs = steps.at(-1)?.atMs ?? 0
-  const outage = draw.chance(0.2) ? outageOf(draw.between(0, lastMs), draw.one(OUTAGES_MS)) : outageOf(0, 0)
+  const outage = draw.chance(0.2) ? outageOf(shortlyBefore(draw, steps), draw.one(OUTAGES_MS)) : outageOf(0, 0)
   const healedAtMs = Math.max(lastMs, outage.toMs) + FAULTS_LAST_MS
   const plan = planOf(draw, outage)
   return {
@@ -80,6 +80,12 @@ export const makeSchedule = (seed: number): Schedule => {
     steps,
     healedAtMs,
   }
+}
+
+/** An outage matters most where money is about to go back. */
+const shortlyBefore = (draw: Draw, steps: readonly Step[]): number => {
+  const refunding = steps.filter(({ act }) => act === 'cancel' || act === 'adjust-bill' || act === 'mark-no-show')
+  return Math.max(0, draw.one(refunding.length === 0 ? steps : refunding).atMs - draw.between(0, 10) * MINUTE_MS)
 }
 
 const outageOf = (fromMs: number, lastsMs: number): FaultPlan['outage'] => ({ fromMs, toMs: fromMs + lastsMs })
@@ -104,7 +110,10 @@ const planOf = (draw: Draw, outage: FaultPlan['outage']): FaultPlan => {
     conflict409: rate(0.1),
     timeOutBefore: rate(0.1),
     timeOutAfter: rate(0.25),
-    delay: { rate: rate(0.5), minimumMs: 5 * SECOND_MS, maximumMs: 2 * MINUTE_MS },
+    // Beyond the time-out of a caller, who asks again while the first request is still at work.
+    delay: draw.chance(0.3)
+      ? { rate: 0.35, minimumMs: 11 * SECOND_MS, maximumMs: MINUTE_MS }
+      : { rate: rate(0.3), minimumMs: SECOND_MS, maximumMs: 2 * MINUTE_MS },
     outage,
     reversal: { rate: rate(0.5), withinMs: draw.one([MINUTE_MS, HOUR_MS, 14 * DAY_MS]) },
     webhooks: {
@@ -145,7 +154,7 @@ const storyOf = (draw: Draw, appointment: number): Step[] => {
   if (draw.chance(0.1)) {
     const disputedMs = placedMs + draw.between(1, 5 * 24) * HOUR_MS
     add(disputedMs, { act: 'dispute', isInquiry: draw.chance(0.2) })
-    const decisions = draw.one([['won'], ['lost'], ['lost', 'won'], []] as const)
+    const decisions = draw.one([['won'], ['lost'], ['lost', 'won']] as const)
     for (const [index, outcome] of decisions.entries())
       add(disputedMs + (1 + index) * draw.between(1, 48) * HOUR_MS, { act: 'decide-dispute', outcome })
   }

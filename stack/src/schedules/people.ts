@@ -59,14 +59,20 @@ export const createPeople = (world: World) => {
     const act = acts[step.act] as (doing: { appointmentId: string; step: Step; known: Known }) => Promise<string> | string
     return act({ appointmentId, step, known })
   }
+  const broken: string[] = []
   return {
+    /** What people were told that is no answer. */
+    broken,
     open: async (policy: Schedule['policy']): Promise<void> => {
       const hours = { weekly: commands.everyDay('00:00', '24:00') }
       for (const command of commands.openPractice(VET, { policy, hours })) await run(command)
       await run(addPet({ petId: PET, ownerId: PARENT }))
     },
     perform: async (step: Step): Promise<void> => {
-      const outcome = await perform(step)
+      const outcome = await perform(step).catch((error: Error) => {
+        broken.push(`${describeStep(step)}: ${error.message}`)
+        return 'broken'
+      })
       trace(`${describeStep(step)}: ${outcome}`)
     },
   }

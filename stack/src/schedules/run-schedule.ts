@@ -54,7 +54,7 @@ export const runSchedule = async (schedule: Schedule, { mutation = {}, isTracing
   const events = await allEvents(log)
   const unfinished = store.unfinished().map(({ workId, why }) => `work without an end: ${workId} (${why ?? 'never tried'})`)
   const restless = isAtRest ? [] : ['something is due for ever']
-  const violations = [...(await findViolations(events, provider.book)), ...unfinished, ...restless]
+  const violations = [...(await findViolations(events, provider.book)), ...unfinished, ...people.broken, ...restless]
   await provider.close()
   return { violations, trace: world.trace, eventCount: events.length, virtualMs: clock.nowMs() - START_MS }
 }
