@@ -35,7 +35,7 @@ import { within } from './queue/within.ts'
 import { startReconciliationKeeper } from './reconciliation/keeper.ts'
 import { startRetentionKeeper } from './retention/keeper.ts'
 import { findLines } from './waitlist/find-lines.ts'
-import type { CommandDependencies } from './work/job.ts'
+import type { CommandDependencies, JobDependencies } from './work/job.ts'
 
 export type WorkersOptions = {
   db: Kysely<Database>
@@ -78,29 +78,9 @@ const DRAIN_BOUND_MS = 5_000
 
 /** The workers: the sweeper hints what is due, a hint leads to the work's lease, and nothing waits for the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {
-  const { db, log, vault, gateway, mailer, publicUrl, processLog, metrics } = options
-  const now = options.now ?? (() => new Date().toISOString())
-  const handle = createHandle({ log, vault })
-  const issueLink = (purpose: TokenPurpose, accountId: string) => issueToken(db, { purpose, accountId, now: now() })
-  const dependencies = {
-    handle,
-    issueLink,
-    logId: createLogId(log),
-    forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
-    openCampaignIds: async (at: string) => (await openCampaigns(db, at)).map(({ promotionId }) => promotionId),
-    professionalOf: async (accountId: string) => (await accountById(db, accountId))?.professionalId ?? null,
-    gateway,
-    mailer,
-    vault,
-    publicUrl,
-    mapUrl: options.mapUrl ?? null,
-    findAlternatives: (slot: TakenSlot) => alternativesTo({ db, handle }, slot),
-    findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
-    now,
-    newId: randomUUID,
-    reminderHours: options.reminderHours ?? DEFAULT_REMINDER_HOURS,
-    issuer: options.issuer ?? EXAMPLE_ISSUER,
-  }
+  const { db, log, processLog, metrics } = options
+  const dependencies = dependenciesOf(options)
+  const { now } = dependencies
   const store = createWorkStore(db)
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({
@@ -152,6 +132,33 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   }
   const isQueueReady = () => queues.awaited.isReady() && queues.other.isReady()
   return { isQueueReady, isSweeping: sweeper.isSweeping, sweep: sweeper.sweep, stop }
+}
+
+/** What jobs act with. */
+const dependenciesOf = (options: WorkersOptions): JobDependencies => {
+  const { db, log, vault, gateway, mailer, publicUrl } = options
+  const now = options.now ?? (() => new Date().toISOString())
+  const handle = createHandle({ log, vault })
+  const issueLink = (purpose: TokenPurpose, accountId: string) => issueToken(db, { purpose, accountId, now: now() })
+  return {
+    handle,
+    issueLink,
+    logId: createLogId(log),
+    forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
+    openCampaignIds: async (at: string) => (await openCampaigns(db, at)).map(({ promotionId }) => promotionId),
+    professionalOf: async (accountId: string) => (await accountById(db, accountId))?.professionalId ?? null,
+    gateway,
+    mailer,
+    vault,
+    publicUrl,
+    mapUrl: options.mapUrl ?? null,
+    findAlternatives: (slot: TakenSlot) => alternativesTo({ db, handle }, slot),
+    findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
+    now,
+    newId: randomUUID,
+    reminderHours: options.reminderHours ?? DEFAULT_REMINDER_HOURS,
+    issuer: options.issuer ?? EXAMPLE_ISSUER,
+  }
 }
 
 /** What each workers' process does by itself, beside the work that is requested. */
