@@ -34,6 +34,7 @@ import { startPaymentRoute } from './appointments/start-payment/route.ts'
 import { enforcePolicies } from './authorization/enforce.ts'
 import { calendarRoute } from './calendar/route.ts'
 import { calendarFileRoute } from './appointments/calendar-file/route.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { consentRoute } from './consents/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
@@ -136,6 +137,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   extendHoldRoute(app, dependencies)
   noteAppointmentRoutes(app, dependencies)
   startPaymentRoute(app, dependencies)
+  cardRoutes(app, dependencies)
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)
   undoCancellationRoute(app, dependencies)

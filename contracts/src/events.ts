@@ -1,5 +1,6 @@
 import type { Erased, Sealed } from './envelope.ts'
 import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvents } from './events/appointments.ts'
+import { cardFields, type CardEvents } from './events/cards.ts'
 import { casesFields, type CaseEvents } from './events/cases.ts'
 import type { ConsentEvents } from './events/consents.ts'
 import { documentFields, type DocumentEvents } from './events/documents.ts'
@@ -34,6 +35,7 @@ export type Events = PeopleEvents &
   PromotionEvents &
   PayoutEvents &
   SubscriptionEvents &
+  CardEvents &
   WaitlistEvents &
   ClinicEvents &
   CaseEvents &
@@ -65,6 +67,7 @@ export const personalFields = {
   ...paymentFields,
   ...promotionFields,
   ...payoutFields,
+  ...cardFields,
   ...waitlistFields,
   ...clinicsFields,
   ...casesFields,

@@ -18,3 +18,37 @@ export const appointmentIdOf = ({ stream, data }: { stream: string; data: unknow
 
 /** How far one sending of a refund got at the provider. The order is the only direction it can go: `failed` may follow `succeeded`. */
 export const attemptSteps = ['requested', 'submitted', 'pending', 'succeeded', 'failed'] as const
+
+/** Whether money is taken as soon as it is paid, or authorised first and captured by a further decision. */
+export type CaptureMethod = 'automatic' | 'manual'
+
+/** Why a payment came to nothing. */
+export type VoidReason = 'expired' | 'cancelled' | 'authorisation_expired' | 'not_accepted'
+
+/** What a payer is told about a card that was declined. Why a bank did not trust it is nothing that we may repeat. */
+export const declineReasons = ['funds', 'expired', 'details', 'approval', 'again', 'refused'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+const reasonsByCode: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'funds',
+  card_velocity_exceeded: 'funds',
+  withdrawal_count_limit_exceeded: 'funds',
+  expired_card: 'expired',
+  incorrect_cvc: 'details',
+  invalid_cvc: 'details',
+  incorrect_number: 'details',
+  invalid_number: 'details',
+  invalid_expiry_month: 'details',
+  invalid_expiry_year: 'details',
+  authentication_required: 'approval',
+  payment_intent_authentication_failure: 'approval',
+  processing_error: 'again',
+  issuer_not_available: 'again',
+  try_again_later: 'again',
+  reenter_transaction: 'again',
+}
+
+export const declineReasonOf = (code: string): DeclineReason => reasonsByCode[code] ?? 'refused'
+
+/** A card that the provider keeps: what a person knows it by. */
+export type SavedCard = { brand: string; last4: string; expMonth: number; expYear: number }

@@ -58,6 +58,27 @@ export const refusals = {
   ...caseRefusals,
   ...promotionRefusals,
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
+  NOT_AUTHORISED: {
+    status: 409,
+    bg: 'Банката още не е запазила сумата.',
+    en: 'The bank has not reserved the amount yet.',
+  },
+  AUTHORISATION_OVER: {
+    status: 409,
+    bg: 'Сумата вече не е запазена и няма да бъде взета.',
+    en: 'The amount is no longer reserved and will not be charged.',
+  },
+  CAPTURE_UNDER_WAY: {
+    status: 409,
+    bg: 'Плащането вече се приключва.',
+    en: 'The payment is already being completed.',
+  },
+  AMOUNT_INVALID: {
+    status: 422,
+    bg: 'Сумата трябва да е цял брой центове, по-голям от нула.',
+    en: 'The amount must be a whole number of cents above zero.',
+  },
+  CURRENCY_INVALID: { status: 422, bg: 'Приемаме само евро.', en: 'We accept euro only.' },
   ALREADY_CANCELLED: { status: 409, bg: 'Този час вече е отменен.', en: 'This appointment is already cancelled.' },
   UNDO_OVER: {
     status: 409,

@@ -18,6 +18,8 @@ export const payeeStream = (payeeId: string) => `payee-${payeeId}`
 /** The storage of a parent's records. */
 export const subscriptionStream = (parentId: string) => `subscription-${parentId}`
 export const payoutStream = (payoutId: string) => `payout-${payoutId}`
+/** The cards that the provider keeps for somebody. */
+export const cardsStream = (accountId: string) => `cards-${accountId}`
 /** The claims of a resource on one day, `localDate` being `yyyy-mm-dd` in its zone. */
 export const ledgerStream = (resourceId: string, localDate: string) => `ledger-${resourceId}-${localDate}`
 /** The bulk run that an exception over booked appointments starts. */

@@ -6,6 +6,8 @@
 export const workKinds = {
   'open-checkout': 'needed',
   'settle-payment': 'needed',
+  'capture-payment': 'needed',
+  'void-payment': 'needed',
   'expire-hold': 'needed',
   'settle-cancellation': 'needed',
   'cancel-blocked-appointment': 'needed',
@@ -22,6 +24,8 @@ export const workKinds = {
   'watch-subscription': 'needed',
   'find-refunds-by-hand': 'needed',
   'erase-person': 'needed',
+  'remove-card': 'needed',
+  'forget-cards': 'needed',
   'forget-sign-up': 'needed',
   'offer-time': 'offer',
   'reward-first-visit': 'needed',

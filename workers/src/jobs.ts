@@ -1,12 +1,15 @@
 import { erasePersonJob } from './accounts/erase-person-job.ts'
 import { forgetSignUpJob } from './accounts/forget-sign-up-job.ts'
 import { sendAccountEmailJob } from './accounts/send-account-email-job.ts'
+import { forgetCardsJob } from './cards/forget-cards-job.ts'
+import { removeCardJob } from './cards/remove-card-job.ts'
 import { sendCaseAnswerEmailJob } from './cases/send-case-answer-email-job.ts'
 import { settleCancellationJob } from './cancellations/settle-cancellation-job.ts'
 import { sendInvitationEmailJob } from './clinics/send-invitation-email-job.ts'
 import { sendVetLeftEmailJob } from './clinics/send-vet-left-email-job.ts'
 import { issueDocumentJob } from './documents/issue-document-job.ts'
 import { sendEmailJob } from './emails/send-email-job.ts'
+import { capturePaymentJob } from './payments/capture-payment-job.ts'
 import { expireHoldJob } from './payments/expire-hold-job.ts'
 import { openCheckoutJob } from './payments/open-checkout-job.ts'
 import { settlePaymentJob } from './payments/settle-payment-job.ts'
@@ -15,6 +18,7 @@ import { checkPayoutJob } from './payouts/check-payout-job.ts'
 import { checkProviderAccountJob } from './payouts/check-provider-account-job.ts'
 import { openProviderAccountJob } from './payouts/open-provider-account-job.ts'
 import { sendPayoutJob } from './payouts/send-payout-job.ts'
+import { voidPaymentJob } from './payments/void-payment-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { findRefundsByHandJob } from './refunds/find-refunds-by-hand-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
@@ -46,6 +50,10 @@ export const jobs: readonly Job[] = [
   expireHoldJob,
   openCheckoutJob,
   settlePaymentJob,
+  capturePaymentJob,
+  voidPaymentJob,
+  removeCardJob,
+  forgetCardsJob,
   checkRefundJob,
   findRefundsByHandJob,
   sendRefundJob,

@@ -6,6 +6,10 @@ import {
   type Party,
 } from '@lapka/contracts/api/appointments.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
+import { declineReasonOf } from '@lapka/contracts/payments.ts'
+import { paymentStream } from '@lapka/contracts/streams.ts'
+import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { accountById, petById } from '@lapka/projections/accounts/query.ts'
 import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { userOf } from '../authorization/enforce.ts'
@@ -16,7 +20,7 @@ import { instantsOf } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { scopeOf } from './appointment-scope.ts'
-import { allowedParty } from './own-appointment.ts'
+import { allowedParty, appointmentStreams } from './own-appointment.ts'
 
 /** Reading one's appointments. A professional's own list is of those they are booked for, everybody else's of those they booked. */
 export const appointmentRoutes = (app: App, dependencies: Dependencies): void => {
@@ -46,8 +50,12 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         parentId: view.parent.id,
         professionalId: view.professional.id,
       })
-      const [patient, contact] = await Promise.all([patientOf(dependencies, view), contactFor(dependencies, view, party)])
-      return { ...view, party, commands: commandsOf(party), patient, contact }
+      const [patient, contact, paying] = await Promise.all([
+        patientOf(dependencies, view),
+        contactFor(dependencies, view, party),
+        payingFor(dependencies, view, party),
+      ])
+      return { ...view, party, commands: commandsOf(party), patient, contact, paying }
     },
   )
 }
@@ -69,4 +77,18 @@ const contactFor = async (
   if (!isAgreed || (party !== 'professional' && party !== 'clinic')) return null
   const account = await accountById(db, parent.id)
   return account === undefined || account.email === '' ? null : { email: account.email, phone: account.phone }
+}
+
+/** While it waits for payment. Why somebody's bank said no is nothing for those who receive them. */
+const payingFor = async ({ handle }: Pick<Dependencies, 'handle'>, { id, status }: AppointmentView, party: Party) => {
+  if (status !== 'PAYMENT' || (party !== 'parent' && party !== 'operator')) return null
+  const { appointment } = await handle.read(appointmentStreams(id))
+  const { payment } = await handle.read(startedPayment({ appointment }))
+  if (payment?.status !== 'requested' && payment?.status !== 'open') return null
+  const isCardSaved = payment.cardConsentAt !== undefined
+  if (payment.declinedAttempts === undefined) return { isCardSaved, declined: null }
+  const declines = openedFactsOf(await handle.readOpened(paymentStream(payment.paymentId)), 'PaymentDeclined')
+  const { code, cardLast4 } = declines.at(-1) ?? {}
+  const isKnown = typeof code === 'string' && typeof cardLast4 === 'string'
+  return { isCardSaved, declined: isKnown ? { reason: declineReasonOf(code), cardLast4 } : null }
 }

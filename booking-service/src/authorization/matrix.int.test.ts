@@ -7,6 +7,7 @@ import { clientOf } from '../testing/client.ts'
 import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
+import { keepCard } from '../testing/keep-card.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
@@ -58,6 +59,7 @@ beforeAll(async () => {
     whatIf: told.json<{ id: string }>().id,
     case: opened.json<{ id: string }>().id,
     feed: feeds.json<{ items: { id: string }[] }>().items[0]?.id ?? '',
+    card: await keepCard(service, parent.accountId),
     clinic: clinic.professionalId,
     invitation,
     wait,

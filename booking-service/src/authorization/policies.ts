@@ -74,6 +74,8 @@ export const policies: Record<string, Policy> = {
 
   // Everybody sees their own part of it, operators all.
   'GET /api/v2/ledger': 'signed-in',
+  'GET /api/v2/cards': { roles: ['PARENT'] },
+  'DELETE /api/v2/cards/:id': { roles: ['PARENT'] },
 
   'GET /api/v2/revenues': professionals,
   'GET /api/v2/revenues.csv': professionals,

@@ -12,6 +12,7 @@ import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
 import { book, openCheckouts, payFor, placeBody } from '../testing/road.ts'
 import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
+import { keepCard } from '../testing/keep-card.ts'
 import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
 
 let service: TestService
@@ -43,6 +44,7 @@ const liveAppointments = async () => {
   await parent.post(at(id, 'start-payment'))
   await parent.post(at(id, 'start-payment'))
   await payFor(service, id)
+  await parent.delete(`/api/v2/cards/${await keepCard(service, owner.accountId)}`)
   await service.seen()
   await doctor.post(at(id, 'note-appointment'), { text: 'Страхлив е' })
   await parent.post(at(id, 'cancel-appointment'), { isUndoable: true })

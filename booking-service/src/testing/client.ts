@@ -8,7 +8,7 @@ type Options = { key?: string; headers?: Record<string, string> }
 export const clientOf = ({ app }: Pick<TestService, 'app'>, person?: { headers: { cookie: string } }) => {
   const send = (request: InjectOptions) => app.inject({ ...request, headers: { ...person?.headers, ...request.headers } })
   const command =
-    (method: 'POST' | 'PUT') =>
+    (method: 'POST' | 'PUT' | 'DELETE') =>
     (url: string, body?: object, { key = randomUUID(), headers = {} }: Options = {}) =>
       send({
         method,
@@ -21,6 +21,7 @@ export const clientOf = ({ app }: Pick<TestService, 'app'>, person?: { headers: 
     get: (url: string, headers: Record<string, string> = {}) => send({ method: 'GET', url, headers }),
     post: command('POST'),
     put: command('PUT'),
+    delete: command('DELETE'),
   }
 }
 

@@ -47,6 +47,7 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
   const capture = {
     at: when,
     amountCents: totalOf(appointment.price),
+    currency: 'EUR',
     paymentIntentId: `pi_${appointmentId}`,
     cardLast4: '4242',
     refund: { refundId: randomUUID(), idempotencyKey: `late-${appointmentId}` },

@@ -56,6 +56,8 @@ export const apiPaths = {
   cases: '/cases',
   complaints: '/complaints',
   answerComplaint: (id: string) => path`/complaints/${id}/answer-complaint`,
+  cards: '/cards',
+  card: (id: string) => `/cards/${id}`,
   consents: '/consents',
   case: (id: string) => path`/cases/${id}`,
   actOnCase: (id: string, act: string) => path`/cases/${id}/${act}`,

@@ -20,8 +20,8 @@ const bookingApi = api.injectEndpoints({
       query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'extend-hold') })),
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }],
     }),
-    startPayment: build.mutation<z.infer<typeof startPaymentAnswer>, Command<{ id: string }>>({
-      query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'start-payment') })),
+    startPayment: build.mutation<z.infer<typeof startPaymentAnswer>, Command<{ id: string; saveCard: boolean }>>({
+      query: command(({ id, saveCard }) => ({ url: apiPaths.appointmentPart(id, 'start-payment'), body: { saveCard } })),
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }],
     }),
   }),

@@ -1,12 +1,13 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button, Loader } from '@mantine/core'
-import { IconCreditCard, IconLock } from '@tabler/icons-react'
+import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button, Checkbox, Loader } from '@mantine/core'
+import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
+import { useCardsQuery } from '../cards/cards-api.ts'
 import { useIdempotencyKey } from '../api/api.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
@@ -24,6 +25,8 @@ import { BookingSteps } from './booking-steps.tsx'
 import { HeldTime } from './hold-notice.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import states from '../ui/states.module.css'
 import classes from './checkout-page.module.css'
 
@@ -34,7 +37,7 @@ export function CheckoutPage() {
   return <PageState query={query}>{(appointment) => <Checkout appointment={appointment} />}</PageState>
 }
 
-function Checkout({ appointment }: { appointment: AppointmentView }) {
+function Checkout({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('booking')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
@@ -73,6 +76,7 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
               {t('checkout.byCardNote')}
             </p>
           </div>
+          <Declined paying={appointment.paying} />
         </div>
         <Order appointment={appointment} />
       </div>
@@ -80,12 +84,31 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-function Order({ appointment }: { appointment: AppointmentView }) {
+/** Why the last card did not go through, and how to go on: the provider's page is still open for another. */
+function Declined({ paying }: Pick<AppointmentDetails, 'paying'>) {
+  const { t } = useTranslation('booking')
+  if (!paying?.declined) return null
+  const { reason, cardLast4 } = paying.declined
+  return (
+    <div className={states.notice} role="status">
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <b>{t(cardLast4 === '' ? 'declined.title' : 'declined.titleOf', { card: cardLast4 })}</b>
+        <p>
+          {t(`declined.${reason}`)} {t('declined.next')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Order({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('booking')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const [startPayment, { error }] = useStartPaymentMutation()
-  const idempotencyKey = useIdempotencyKey()
+  const [saveCard, setSaveCard] = useState(false)
+  const idempotencyKey = useIdempotencyKey(String(saveCard))
   const [isLeaving, setLeaving] = useState(false)
   const { id, professional, startsAt, endsAt, priceCents, priceLines } = appointment
   useEffect(() => {
@@ -97,7 +120,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
   const pay = async () => {
     setLeaving(true)
     void saveStep('PAYMENT', { intentID: id })
-    const answer = await startPayment({ id, idempotencyKey })
+    const answer = await startPayment({ id, idempotencyKey, saveCard })
     if (answer.data) window.location.assign(answer.data.checkoutUrl)
     else setLeaving(false)
   }
@@ -117,6 +140,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
         <b>{format.euro(priceCents)}</b>
         <small>{format.lev(priceCents)}</small>
       </p>
+      <CardChoice paying={appointment.paying} saveCard={saveCard} onChange={setSaveCard} />
       <Button
         size="lg"
         fullWidth
@@ -129,6 +153,29 @@ function Order({ appointment }: { appointment: AppointmentView }) {
       <ProblemNotice error={error} />
       {isLeaving && <PaymentOverlay />}
     </Card>
+  )
+}
+
+type CardChoiceProps = Pick<AppointmentDetails, 'paying'> & { saveCard: boolean; onChange: (saveCard: boolean) => void }
+
+/** Whether the provider keeps the card for the next time: asked before the page is opened, for the page is opened with the answer. */
+function CardChoice({ paying, saveCard, onChange }: CardChoiceProps) {
+  const { t } = useTranslation('booking')
+  const { currentData } = useCardsQuery()
+  return (
+    <>
+      {currentData !== undefined && currentData.items.length > 0 && <p className={classes.kept}>{t('order.kept')}</p>}
+      {paying === null && (
+        <Checkbox
+          className={classes.save}
+          checked={saveCard}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          label={t('order.saveCard')}
+          description={t('order.saveCardNote')}
+        />
+      )}
+      {paying?.isCardSaved && <p className={classes.kept}>{t('order.saved')}</p>}
+    </>
   )
 }
 

@@ -1,17 +1,16 @@
 import type { FeedItem } from '@lapka/contracts/api/feeds.ts'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
-import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { AskTwice } from '../ui/ask-twice.tsx'
+import asking from '../ui/ask-twice.module.css'
 import { useRevokeFeedMutation } from './feeds-api.ts'
 import classes from './feeds.module.css'
 
 /** The addresses that work, each with when it was last read and a way to stop it. */
 export function FeedList({ items }: { items: FeedItem[] }) {
   return (
-    <ul className={classes.feeds}>
+    <ul className={asking.list}>
       {items.map((feed) => (
         <FeedRow key={feed.id} feed={feed} />
       ))}
@@ -38,32 +37,10 @@ function FeedRow({ feed: { id, name, createdAt, lastReadAt } }: { feed: FeedItem
   )
 }
 
-/** The button that asked is gone: the keyboard goes on at the question. */
-const focusOn = (question: HTMLElement | null) => question?.focus()
-
-/** Asked twice: a calendar whose address stops goes silent without a word. */
+/** A calendar whose address stops goes silent without a word. */
 function Stop({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('feeds')
   const [revoke, { isLoading, error }] = useRevokeFeedMutation()
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking)
-    return (
-      <Button variant="default" aria-label={t('stopOf', { name })} onClick={() => setAsking(true)}>
-        {t('stop')}
-      </Button>
-    )
-  return (
-    <div ref={focusOn} tabIndex={-1} className={classes.asking} role="group" aria-label={t('stopOf', { name })}>
-      <p>{t('stopText')}</p>
-      <div className={classes.buttons}>
-        <Button loading={isLoading} onClick={() => void revoke({ id, idempotencyKey: id })}>
-          {t('stopGo')}
-        </Button>
-        <Button variant="default" onClick={() => setAsking(false)}>
-          {t('stopNot')}
-        </Button>
-      </div>
-      <ProblemNotice error={error} />
-    </div>
-  )
+  const words = { label: t('stop'), labelOf: t('stopOf', { name }), question: t('stopText'), yes: t('stopGo'), no: t('stopNot') }
+  return <AskTwice {...words} run={() => revoke({ id, idempotencyKey: id })} isLoading={isLoading} error={error} />
 }

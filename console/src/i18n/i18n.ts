@@ -15,6 +15,7 @@ import common from './bg/common.json'
 import type complaints from './bg/complaints.json'
 import type consent from './bg/consent.json'
 import type dashboards from './bg/dashboards.json'
+import type cards from './bg/cards.json'
 import type feeds from './bg/feeds.json'
 import type footer from './bg/footer.json'
 import type history from './bg/history.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       complaints: typeof complaints
       consent: typeof consent
       dashboards: typeof dashboards
+      cards: typeof cards
       feeds: typeof feeds
       ledger: typeof ledger
       footer: typeof footer

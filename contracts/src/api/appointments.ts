@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deviceKinds } from '../envelope.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { arrivalSteps, cancellationReasonCodes } from '../events/appointments.ts'
-import { attemptSteps } from '../payments.ts'
+import { attemptSteps, declineReasons } from '../payments.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { policyView } from './professionals.ts'
 import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
@@ -32,7 +32,8 @@ export const addAppointmentBody = z.strictObject({
 export const extendHoldBody = z.strictObject({}).nullish()
 export const extendHoldAnswer = z.object({ id, holdExpiresAt: instant, position })
 
-export const startPaymentBody = z.strictObject({}).nullish()
+/** POST …/start-payment. `saveCard`: the parent agrees that the payment provider keeps the card for the next time they pay. */
+export const startPaymentBody = z.strictObject({ saveCard: z.boolean().default(false) }).nullish()
 export const startPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
 
 /** `isUndoable`: a booked appointment's time, letters and refund wait ten seconds for undo-cancellation; without it all of it is done at once. */
@@ -204,6 +205,16 @@ export const appointmentDetails = appointmentView.extend({
   patient: z.object({ gender, ageYears: z.int(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
   /** How the parent is reached, for those who receive them; empty where nothing is known. */
   contact: z.object({ email: z.string(), phone: z.string() }).nullable(),
+  /**
+   * Paying that was started and is not over, for its parent and operators: whether the card is to be kept, and the last one that was
+   * declined.
+   */
+  paying: z
+    .object({
+      isCardSaved: z.boolean(),
+      declined: z.object({ reason: z.enum(declineReasons), cardLast4: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 export type AppointmentDetails = z.infer<typeof appointmentDetails>
 

@@ -1,6 +1,6 @@
 import type { RefundAct } from '../cases.ts'
 import type { Price } from '../money.ts'
-import type { PaymentIdentity } from '../payments.ts'
+import type { CaptureMethod, PaymentIdentity, VoidReason } from '../payments.ts'
 import type { Language } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -13,6 +13,12 @@ export type PaymentEvents = {
     sessionExpiresAt: string
     /** Lapka's share of what the professional earns by it, in whole per cent. */
     feePercent: number
+    /** Manual: the money is authorised first, and taken only where a further decision says so. */
+    capture: CaptureMethod
+    /** When the payer agreed that the provider keeps the card for the next time. */
+    cardConsentAt?: string
+    /** Whom the provider keeps cards for; it offers them on its page, and the payer there presses the button. */
+    customerId?: string
     /** Of the pages the parent was just looking at; the provider's page goes on in it. Without one it is the account's. */
     language?: Language
   }
@@ -24,8 +30,24 @@ export type PaymentEvents = {
     /** The provider’s mark of the card, the same for every account that pays with it. */
     cardFingerprint?: string
   }
-  /** The session ended or was cancelled at the provider without money. */
-  PaymentVoided: PaymentIdentity & { why: 'expired' | 'cancelled' }
+  /**
+   * The bank said no, or the payer did not approve. The same page stays open for another try. `code` is the provider's; why a bank does
+   * not pay is sealed, and nothing for whoever the payer has an appointment with.
+   */
+  PaymentDeclined: PaymentIdentity & { parentId: string; attemptId: string; code: string; cardLast4: string }
+  /** The bank keeps the money for us until then; nothing has been taken. */
+  PaymentAuthorised: PaymentIdentity & {
+    amountCents: number
+    paymentIntentId: string
+    cardLast4: string
+    authorisedUntil: string
+  }
+  /** What was authorised is to be taken; the key is here before the provider is called. */
+  CaptureRequested: PaymentIdentity & { idempotencyKey: string }
+  /** What was authorised, or may still be, is not wanted any more. */
+  VoidRequested: PaymentIdentity & { why: VoidReason; idempotencyKey: string }
+  /** The session ended or was cancelled at the provider without money, or the authorisation was given up. */
+  PaymentVoided: PaymentIdentity & { why: VoidReason }
   RefundRequested: PaymentIdentity & {
     refundId: string
     amountCents: number
@@ -73,6 +95,7 @@ export type PaymentEvents = {
 type OperatorAct = { refundId: string; parentId: string; operatorId: string; reason: string }
 
 export const paymentFields = {
+  PaymentDeclined: { code: 'parentId', cardLast4: 'parentId' },
   RefundRetried: { reason: 'parentId' },
   RefundReturnedByTransfer: { reason: 'parentId' },
   RefundApprovalRequested: { reason: 'parentId' },

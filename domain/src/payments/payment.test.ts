@@ -19,6 +19,7 @@ const paymentRequested: LapkaEvent = {
     idempotencyKey: 'k',
     sessionExpiresAt: '2026-11-23T06:20:00.000Z',
     feePercent: 10,
+    capture: 'automatic',
   },
 }
 const opened: LapkaEvent = {

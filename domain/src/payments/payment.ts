@@ -2,7 +2,7 @@ import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { RefundAct } from '@lapka/contracts/cases.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import type { attemptSteps, PaymentIdentity } from '@lapka/contracts/payments.ts'
+import type { attemptSteps, PaymentIdentity, VoidReason } from '@lapka/contracts/payments.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
 export type AttemptStep = (typeof attemptSteps)[number]
@@ -42,7 +42,16 @@ export type ProviderFee = { balanceTransactionId: string; feeCents: number }
 export type RefundApproval = { approvalId: string; operatorId: string; act: RefundAct }
 
 type Money = { refunds: readonly Refund[]; disputes: readonly Dispute[]; fees: readonly ProviderFee[] }
-type Requested = Events['PaymentRequested'] & { revision: number } & Money
+type Requested = Events['PaymentRequested'] &
+  Money & {
+    revision: number
+    /** Ids of attempts at paying that came to nothing. */
+    declinedAttempts?: readonly string[]
+    /** What was decided about authorised money and may not have happened at the provider yet. At most one of the two. */
+    capturing?: { idempotencyKey: string }
+    voiding?: { idempotencyKey: string; why: VoidReason }
+  }
+export type Authorisation = Pick<Events['PaymentAuthorised'], 'amountCents' | 'paymentIntentId' | 'cardLast4' | 'authorisedUntil'>
 type Checkout = { checkoutSessionId: string; checkoutUrl: string }
 
 export type Payment =
@@ -50,7 +59,9 @@ export type Payment =
   /** Asked for; the provider's page is not open yet. */
   | (Requested & { status: 'requested' })
   | (Requested & Checkout & { status: 'open' })
-  | (Requested & { status: 'voided'; why: Events['PaymentVoided']['why'] })
+  /** The bank keeps the money for us; none of it is captured. */
+  | (Requested & { status: 'authorised'; authorisation: Authorisation })
+  | (Requested & { status: 'voided'; why: VoidReason })
   | (Requested & {
       status: 'captured'
       capturedCents: number
@@ -73,8 +84,19 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
   PaymentRequested: (payment, requested) => ({ ...requested, status: 'requested', revision: payment.revision, ...noMoney }),
   CheckoutOpened: (payment, { checkoutSessionId, checkoutUrl }) =>
     payment.status === 'requested' ? { ...payment, status: 'open', checkoutSessionId, checkoutUrl } : payment,
+  PaymentDeclined: (payment, { attemptId }) =>
+    payment.status === 'none' ? payment : { ...payment, declinedAttempts: [...(payment.declinedAttempts ?? []), attemptId] },
+  // May arrive after the session was thought closed, as a capture may.
+  PaymentAuthorised: (payment, { amountCents, paymentIntentId, cardLast4, authorisedUntil }) =>
+    payment.status === 'none' || payment.status === 'captured'
+      ? payment
+      : { ...payment, status: 'authorised', authorisation: { amountCents, paymentIntentId, cardLast4, authorisedUntil } },
+  CaptureRequested: (payment, { idempotencyKey }) =>
+    payment.status === 'none' ? payment : { ...payment, capturing: { idempotencyKey } },
+  VoidRequested: (payment, { idempotencyKey, why }) =>
+    payment.status === 'none' ? payment : { ...payment, voiding: { idempotencyKey, why } },
   PaymentVoided: (payment, { why }) =>
-    payment.status === 'requested' || payment.status === 'open' ? { ...payment, status: 'voided', why } : payment,
+    payment.status === 'none' || payment.status === 'captured' ? payment : { ...payment, status: 'voided', why },
   // Money is a fact: it may arrive after the session was thought closed.
   PaymentCaptured: (payment, { amountCents, paymentIntentId, cardLast4, cardFingerprint }) =>
     payment.status === 'none'
@@ -199,6 +221,10 @@ export type Balance = {
   /** Of what is kept, what an open dispute may still take. */
   disputedCents: number
 }
+
+/** What the bank keeps for us and nobody has taken: no part of any balance. */
+export const authorisedCentsOf = (payment: Payment): number =>
+  payment.status === 'authorised' ? payment.authorisation.amountCents : 0
 
 /**
  * captured = refunded + in flight + lost + kept. A refund that failed is still owed and counts as in flight. Of a dispute about money that

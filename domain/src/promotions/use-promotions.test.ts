@@ -211,7 +211,7 @@ describe('a card', () => {
     const { streams, more } = readingOf(appointmentId)
     const limit = { card: { stream: promotionLimitStream('card', card), fold: limitFold } }
     const refund = { refundId: `r-${appointmentId}`, idempotencyKey: `k-${appointmentId}` }
-    const paid = { at: NOW, amountCents: 900, paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242', refund }
+    const paid = { at: NOW, amountCents: 900, currency: 'EUR', paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242', refund }
     story.startPayment(appointmentId, NOW)
     story.run(
       NOW,

@@ -15,6 +15,7 @@ const requested: LapkaEvent = {
     idempotencyKey: 'k',
     sessionExpiresAt: '',
     feePercent: 10,
+    capture: 'automatic',
   },
 }
 const captured: LapkaEvent = {

@@ -5,6 +5,7 @@ import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideAdjustBill, type AdjustBill } from '../appointments/adjust-bill/decide.ts'
@@ -28,12 +29,15 @@ import { decideSettleCancellation } from '../appointments/settle-cancellation/de
 import { decideStartPayment, type StartPayment } from '../appointments/start-payment/decide.ts'
 import { decideUndoCancellation, type UndoCancellation } from '../appointments/undo-cancellation/decide.ts'
 import { paymentFold, refundOf } from '../payments/payment.ts'
+import { decideRecordAuthorisation } from '../payments/record-authorisation/decide.ts'
 import { decideRecordCapture, type RecordCapture } from '../payments/record-capture/decide.ts'
 import { decideRecordCheckout } from '../payments/record-checkout/decide.ts'
 import { decideRecordRefundNeedsPerson } from '../payments/record-refund-needs-person/decide.ts'
 import { decideRecordRefundStatus, type RecordRefundStatus } from '../payments/record-refund-status/decide.ts'
 import { decideRecordRefundSubmitted, type RecordRefundSubmitted } from '../payments/record-refund-submitted/decide.ts'
 import { decideRecordVoid } from '../payments/record-void/decide.ts'
+import { decideRequestCapture, type RequestCapture } from '../payments/request-capture/decide.ts'
+import { decideRequestVoid, type RequestVoid } from '../payments/request-void/decide.ts'
 import { decideRejectVerification, decideRequestMoreDocuments } from '../professionals/decide-verification/decide.ts'
 import { professionalFold, rolesWithoutSlots } from '../professionals/professional.ts'
 import { decideRegisterProfessional } from '../professionals/register-professional/decide.ts'
@@ -42,6 +46,7 @@ import { decideSetServices } from '../professionals/set-services/decide.ts'
 import { decideAddException, type AddException } from '../schedules/add-exception/decide.ts'
 import { decideRemoveException } from '../schedules/change-exception/decide.ts'
 import { scheduleFold } from '../schedules/schedule.ts'
+import { addMs } from '../time/instant.ts'
 import { decideSetSchedule, type SetSchedule } from '../schedules/set-schedule/decide.ts'
 
 type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
@@ -191,7 +196,7 @@ export const capture = ({ appointmentId, ...change }: OfAppointment<RecordCaptur
   command(readingOf(appointmentId), (states) => {
     const amountCents = states.payment.status === 'none' ? 0 : totalOf(states.payment.price)
     const refund = { refundId: `refund-${appointmentId}`, idempotencyKey: `refund-key-${appointmentId}` }
-    const captured = { amountCents, paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242', refund }
+    const captured = { amountCents, currency: 'EUR', paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242', refund }
     return decideRecordCapture({ ...captured, ...change }, states)
   })
 
@@ -238,6 +243,26 @@ export const adjustBill = ({ appointmentId, ...bill }: AdjustBill & { appointmen
 /** The provider closed its page without money. */
 export const voidPayment = ({ appointmentId }: { appointmentId: string }) =>
   command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) => decideRecordVoid({ why: 'expired' }, states))
+
+/** The bank keeps the whole price for a week. */
+export const authorise = ({ appointmentId, at }: OfAppointment<object>) =>
+  command({ streams: { payment: paymentStreamOf(appointmentId) } }, ({ payment }) => {
+    const amountCents = payment.status === 'none' ? 0 : totalOf(payment.price)
+    const money = { amountCents, currency: 'EUR', paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242' }
+    const keys = { authorisedUntil: addMs(at, 7 * DAY_MS), voidKey: `void-${appointmentId}` }
+    return decideRecordAuthorisation({ ...money, ...keys }, { payment })
+  })
+
+/** What was paid for is accepted: the authorised money is to be taken. */
+export const requestCapture = ({ appointmentId, at, ...change }: OfAppointment<RequestCapture>) =>
+  command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) =>
+    decideRequestCapture({ at, idempotencyKey: `capture-${appointmentId}`, ...change }, states),
+  )
+
+export const requestVoid = ({ appointmentId, ...change }: Partial<RequestVoid> & { appointmentId: string }) =>
+  command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) =>
+    decideRequestVoid({ why: 'not_accepted', idempotencyKey: `void-${appointmentId}`, ...change }, states),
+  )
 
 type OfRefund<Command> = Partial<Command> & { appointmentId: string; refundId: string }
 

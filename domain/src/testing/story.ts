@@ -110,6 +110,9 @@ export const createStory = (plan: StoryPlan = {}) => {
     startPayment,
     capture,
     setSchedule: (at: string, more: Partial<SetSchedule>) => run(at, commands.setSchedule(VET, { ...working, ...more })),
+    authorise: (appointmentId: string, at: string) => run(at, commands.authorise({ appointmentId, at })),
+    requestCapture: (appointmentId: string, at: string) => run(at, commands.requestCapture({ appointmentId, at })),
+    requestVoid: (appointmentId: string, at: string) => run(at, commands.requestVoid({ appointmentId })),
     extendHold: (appointmentId: string, at: string) => run(at, commands.extendHold({ appointmentId, at })),
     cancel: (appointmentId: string, at: string, by: By = 'parent') => run(at, commands.cancel({ appointmentId, at, by })),
     /** It may be taken back for a minute. */

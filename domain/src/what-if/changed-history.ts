@@ -105,7 +105,7 @@ const paidAsDue = (control: World, append: RecordedAppend, captured: SealedEvent
   const isWhatWasDue = was.status !== 'none' && totalOf(was.price) === amountCents
   const refund = factOf(append.events, 'RefundRequested') ?? { refundId: `r-${paymentId}`, idempotencyKey: `r-${paymentId}` }
   const { refundId, idempotencyKey } = refund
-  const money = { paymentIntentId, cardLast4, refund: { refundId, idempotencyKey } }
+  const money = { currency: 'EUR', paymentIntentId, cardLast4, refund: { refundId, idempotencyKey } }
   return captureCommand(paymentId, subject.id, {
     at: append.at,
     amountCents: isWhatWasDue ? 'what is due' : amountCents,

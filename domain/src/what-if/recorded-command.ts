@@ -9,7 +9,7 @@ import { decideAdjustBill } from '../appointments/adjust-bill/decide.ts'
 import { decideCancelAppointment } from '../appointments/cancel-appointment/decide.ts'
 import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
 import { decideCompleteAppointment } from '../appointments/complete-appointment/decide.ts'
-import { decideExpireHold } from '../appointments/expire-hold/decide.ts'
+import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
 import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import { decideMoveAppointment, moveAppointmentStreams } from '../appointments/move-appointment/decide.ts'
@@ -100,11 +100,7 @@ export const captureCommand = (
     },
   )
 
-export const expireCommand = (
-  appointmentId: string,
-  at: string,
-  closedCheckout: 'expired' | 'cancelled' | null,
-): ReplayedCommand =>
+export const expireCommand = (appointmentId: string, at: string, closedCheckout: ExpireHold['closedCheckout']): ReplayedCommand =>
   command(
     'expireHold',
     appointmentId,
@@ -127,8 +123,17 @@ const readPlacing: Reader = (append) => {
 
 const readStarting: Reader = ({ at, events }) => {
   const { appointmentId, paymentId } = writtenFact(events, 'PaymentStarted')
-  const { idempotencyKey, feePercent, language } = writtenFact(events, 'PaymentRequested')
-  return startPaymentCommand(appointmentId, { at, paymentId, idempotencyKey, feePercent, ...(language && { language }) })
+  const { idempotencyKey, feePercent, language, capture, cardConsentAt, customerId } = writtenFact(events, 'PaymentRequested')
+  const card = { saveCard: cardConsentAt !== undefined, ...(customerId !== undefined && { customerId }) }
+  return startPaymentCommand(appointmentId, {
+    at,
+    paymentId,
+    idempotencyKey,
+    feePercent,
+    capture,
+    ...card,
+    ...(language && { language }),
+  })
 }
 
 const readExtending: Reader = ({ at, events }) => {
@@ -227,7 +232,14 @@ const readVoid: Reader = ({ events }) => {
 const readCapture: Reader = (append) => {
   const { paymentId, subject, amountCents, paymentIntentId, cardLast4 } = writtenFact(append.events, 'PaymentCaptured')
   const refund = refundKeys(append, `${paymentId}-capture`)
-  return captureCommand(paymentId, subject.id, { at: append.at, amountCents, paymentIntentId, cardLast4, refund })
+  return captureCommand(paymentId, subject.id, {
+    at: append.at,
+    amountCents,
+    currency: 'EUR',
+    paymentIntentId,
+    cardLast4,
+    refund,
+  })
 }
 
 const readSubmitted: Reader = ({ events }) => {

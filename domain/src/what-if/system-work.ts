@@ -24,7 +24,7 @@ export const createPayAtOnce =
     const start = { at, paymentId, idempotencyKey: paymentId, feePercent: 0 }
     const started = await run(startPaymentCommand(appointmentId, start), at)
     if (started !== null) return false
-    const money = { paymentIntentId: paymentId, cardLast4: '0000', refund }
+    const money = { currency: 'EUR', paymentIntentId: paymentId, cardLast4: '0000', refund }
     return (await run(captureCommand(paymentId, appointmentId, { at, amountCents: 'what is due', ...money }), at)) === null
   }
 

@@ -66,6 +66,8 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),
     MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),
     CheckoutOpened: unchanged,
+    PaymentDeclined: unchanged,
+    PaymentAuthorised: unchanged,
     PaymentCaptured: (_, { amountCents, cardLast4 }, { occurredAt }) => ({
       paidCents: amountCents,
       paidAt: occurredAt,

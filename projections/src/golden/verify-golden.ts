@@ -3,6 +3,7 @@ import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { noteStreams } from '@lapka/domain/appointments/note-appointment/decide.ts'
+import { cardStreams } from '@lapka/domain/cards/cards.ts'
 import { caseStreams } from '@lapka/domain/cases/case.ts'
 import { loadTestStreams } from '@lapka/domain/load-tests/load-test.ts'
 import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
@@ -41,6 +42,7 @@ const folds: Record<string, AnyFold> = {
   payee: payeeStreams('').payee.fold,
   payout: payoutStreams('').payout.fold,
   subscription: subscriptionFold,
+  cards: cardStreams('').cards.fold,
   ledger: ledgerFold,
   exception: exceptionRunFold,
   waitlist: waitlistFold,

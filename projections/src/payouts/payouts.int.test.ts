@@ -67,6 +67,7 @@ const tell = async () => {
           feePercent: 10,
           idempotencyKey: 'k',
           sessionExpiresAt: at,
+          capture: 'automatic',
         },
       },
       { type: 'PaymentCaptured', data: { paymentId, subject, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' } },

@@ -142,7 +142,7 @@ export const recordCheckout = async (runner: DemoRunner, appointment: PlannedApp
 export const recordCapture = async (runner: DemoRunner, appointment: PlannedAppointment, at: string): Promise<void> => {
   const { intentId } = providerIdsOf(appointment.appointmentId)
   const body = { amountCents: appointment.service.priceCents, paymentIntentId: intentId, cardLast4: CARD_LAST4 }
-  const capture = { ...body, at, refund: refundKeysOf(appointment) }
+  const capture = { ...body, currency: 'EUR', at, refund: refundKeysOf(appointment) }
   const streams = {
     appointment: appointmentOf(appointment),
     payment: paymentOf(appointment),

@@ -38,9 +38,11 @@ const disputeOfCard: Record<string, Card['disputes']> = {
   '4000000000002685': { reason: 'product_not_received', isInquiry: false },
   '4000000000001976': { reason: 'fraudulent', isInquiry: true },
 }
+/** The other cards that ask do so once: kept for the next time, they ask no more. */
+const ASKS_EACH_TIME = '4000002760003184'
 const approvalOfCard: Record<string, CardProblem | null> = {
   '4000002500003155': null,
-  '4000002760003184': null,
+  [ASKS_EACH_TIME]: null,
   '4000008400001629': declined('generic_decline'),
   '4000008260003178': insufficientFunds,
 }
@@ -69,6 +71,7 @@ export const outcomeOfCard = (typed: string): CardOutcome => {
     brand: number.startsWith('5') ? 'mastercard' : 'visa',
     refunds: refundsOfCard[number] ?? 'normal',
     ...(disputeOfCard[number] && { disputes: disputeOfCard[number] }),
+    ...(number === ASKS_EACH_TIME && { asksEachTime: true }),
   }
   const afterApproval = approvalOfCard[number]
   if (afterApproval !== undefined) return { kind: 'asks', card, afterApproval }

@@ -1,9 +1,10 @@
 import { authenticationFailure, outcomeOfCard } from './cards.ts'
 import type { CreateSession } from './parameters.ts'
 import { newId } from './provider-ids.ts'
-import { intentSucceeded, seconds, sessionEvent } from './provider-events.ts'
+import { canceled } from './intents.ts'
+import { intentEvent, seconds, sessionEvent } from './provider-events.ts'
 import type { Scene } from './provider-events.ts'
-import type { Card, CardProblem, Charge, Entry, Intent, Payment } from './records.ts'
+import type { CardProblem, Charge, Entry, Intent, Payment, PaymentMethod, WaitingCard } from './records.ts'
 import { invalidRequest, refusedByState } from './stripe-failure.ts'
 
 const MINIMUM_LIFE_S = 30 * 60
@@ -11,6 +12,8 @@ const MAXIMUM_LIFE_S = 24 * 60 * 60
 /** A caller's clock and the way to us may cost a little of the half hour. */
 const CLOCK_TOLERANCE_S = 60
 const MINIMUM_AMOUNT_CENTS = 50
+/** How long a bank keeps money that nobody captures. */
+const AUTHORISED_S = 7 * 24 * 60 * 60
 
 export const createSession = (scene: Scene, input: CreateSession): Payment => {
   const createdAt = seconds(scene.nowMs)
@@ -40,6 +43,10 @@ export const createSession = (scene: Scene, input: CreateSession): Payment => {
     metadata: input.metadata,
     intentMetadata: input.payment_intent_data.metadata,
     description: input.payment_intent_data.description ?? null,
+    captureMethod: input.payment_intent_data.capture_method === 'manual' ? 'manual' : 'automatic',
+    setupFutureUsage: input.payment_intent_data.setup_future_usage ?? null,
+    customerId: input.customer ?? null,
+    isCustomerMade: input.customer === undefined && input.customer_creation === 'always',
     intent: null,
   }
 }
@@ -75,29 +82,9 @@ export const expireSession = (scene: Scene, payment: Payment): Entry[] => {
     )
   const intent = payment.intent === null ? null : canceled(payment.intent, scene, 'automatic')
   const expired: Payment = { ...payment, status: 'expired', intent }
-  return [{ payment: expired }, sessionEvent(scene, 'checkout.session.expired', expired)]
+  const events = [sessionEvent(scene, 'checkout.session.expired', expired)]
+  return [{ payment: expired }, ...intentEvent(scene, 'payment_intent.canceled', expired), ...events]
 }
-
-/** Stripe's rule: an intent of an open session is ended by ending the session. */
-export const cancelIntent = (scene: Scene, payment: Payment, intent: Intent, reason: string | null): Entry[] => {
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw refusedByState(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
-      code: 'payment_intent_unexpected_state',
-    })
-  if (payment.status === 'open')
-    throw refusedByState("You can't cancel the PaymentIntent for a Checkout Session. Expire the Checkout Session instead.", {
-      code: 'payment_intent_unexpected_state',
-    })
-  return [{ payment: { ...payment, intent: canceled(intent, scene, reason) } }]
-}
-
-const canceled = (intent: Intent, scene: Scene, reason: string | null): Intent => ({
-  ...intent,
-  status: 'canceled',
-  canceledAt: seconds(scene.nowMs),
-  cancellationReason: reason,
-  waitingCard: null,
-})
 
 /** What came of an attempt to pay on the hosted page. `entries` is what is to be recorded of it. */
 export type Attempt =
@@ -109,22 +96,35 @@ export type Attempt =
 
 /** Pays an open session with a card. A session that is paid already answers `paid` and records nothing: a double click costs nothing. */
 export const payWithCard = (scene: Scene, payment: Payment, cardNumber: string): Attempt => {
-  if (payment.status === 'complete') return { kind: 'paid', entries: [] }
-  if (payment.status === 'expired') return { kind: 'closed', entries: [] }
+  const closed = closedAttempt(payment)
+  if (closed !== null) return closed
   const outcome = outcomeOfCard(cardNumber)
+  if (outcome.kind === 'unreadable') return { kind: 'declined', problem: outcome.problem, entries: [] }
+  const { card } = outcome
+  const used = { card, paymentMethodId: newId('pm'), isSaved: false }
   switch (outcome.kind) {
-    case 'unreadable':
-      return { kind: 'declined', problem: outcome.problem, entries: [] }
     case 'declines':
-      return declinedAttempt(scene, payment, outcome.card, outcome.problem)
+      return declinedAttempt(scene, payment, used, outcome.problem)
     case 'pays':
-      return paidAttempt(scene, payment, outcome.card)
-    case 'asks': {
-      const waitingCard = { card: outcome.card, afterApproval: outcome.afterApproval }
-      const intent: Intent = { ...begunIntent(scene, payment), status: 'requires_action', lastProblem: null, waitingCard }
-      return { kind: 'asks', entries: [{ payment: { ...payment, intent } }] }
-    }
+      return paidAttempt(scene, payment, used)
+    case 'asks':
+      return askingAttempt(scene, payment, { ...used, afterApproval: outcome.afterApproval })
   }
+}
+
+/** Pays with a card that is kept for the session's customer, who is at the page and has chosen it. */
+export const payWithKeptCard = (scene: Scene, payment: Payment, kept: PaymentMethod | undefined): Attempt => {
+  const closed = closedAttempt(payment)
+  if (closed !== null) return closed
+  if (kept === undefined) return { kind: 'closed', entries: [] }
+  const used = { card: kept.card, paymentMethodId: kept.id, isSaved: true }
+  if (kept.asks === null) return paidAttempt(scene, payment, used)
+  return askingAttempt(scene, payment, { ...used, afterApproval: kept.asks.afterApproval })
+}
+
+const closedAttempt = ({ status }: Payment): Attempt | null => {
+  if (status === 'complete') return { kind: 'paid', entries: [] }
+  return status === 'expired' ? { kind: 'closed', entries: [] } : null
 }
 
 /** The owner of the card answered their bank. */
@@ -132,41 +132,89 @@ export const answerBank = (scene: Scene, payment: Payment, isApproved: boolean):
   if (payment.status === 'complete') return { kind: 'paid', entries: [] }
   const waiting = payment.intent?.waitingCard ?? null
   if (payment.status === 'expired' || waiting === null) return { kind: 'closed', entries: [] }
-  if (!isApproved) return declinedAttempt(scene, payment, waiting.card, authenticationFailure)
-  if (waiting.afterApproval !== null) return declinedAttempt(scene, payment, waiting.card, waiting.afterApproval)
-  return paidAttempt(scene, payment, waiting.card)
+  if (!isApproved) return declinedAttempt(scene, payment, waiting, authenticationFailure)
+  if (waiting.afterApproval !== null) return declinedAttempt(scene, payment, waiting, waiting.afterApproval)
+  return paidAttempt(scene, payment, waiting)
 }
 
-const paidAttempt = (scene: Scene, payment: Payment, card: Card): Attempt => {
+type UsedCard = Omit<WaitingCard, 'afterApproval'>
+
+const askingAttempt = (scene: Scene, payment: Payment, waitingCard: WaitingCard): Attempt => {
+  const intent: Intent = { ...begunIntent(scene, payment), status: 'requires_action', lastProblem: null, waitingCard }
+  return { kind: 'asks', entries: [{ payment: { ...payment, intent } }] }
+}
+
+/** The bank said yes: the money is taken, or kept for whoever captures it. */
+const paidAttempt = (scene: Scene, payment: Payment, used: UsedCard): Attempt => {
   const before = begunIntent(scene, payment)
-  const charge = newCharge(scene, card, null)
+  const isCaptured = payment.captureMethod === 'automatic'
+  const charge: Charge = { ...newCharge(scene, used, null), isCaptured }
   const intent: Intent = {
     ...before,
-    status: 'succeeded',
+    status: isCaptured ? 'succeeded' : 'requires_capture',
     lastProblem: null,
     waitingCard: null,
+    captureBefore: isCaptured ? null : charge.createdAt + AUTHORISED_S,
+    paymentMethodId: used.paymentMethodId,
     charges: [...before.charges, charge],
   }
-  const paid: Payment = { ...payment, status: 'complete', intent }
+  const customerId = payment.customerId ?? (payment.isCustomerMade ? newId('cus', 14) : null)
+  const paid: Payment = { ...payment, status: 'complete', customerId, intent }
+  const type = isCaptured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated'
   return {
     kind: 'paid',
-    entries: [{ payment: paid }, ...intentSucceeded(scene, paid), sessionEvent(scene, 'checkout.session.completed', paid)],
+    entries: [
+      ...keptWith(scene, paid, used),
+      { payment: paid },
+      ...intentEvent(scene, type, paid),
+      sessionEvent(scene, 'checkout.session.completed', paid),
+    ],
   }
 }
 
-const declinedAttempt = (scene: Scene, payment: Payment, card: Card, problem: CardProblem): Attempt => {
-  const before = begunIntent(scene, payment)
-  const charges = problem === authenticationFailure ? before.charges : [...before.charges, newCharge(scene, card, problem)]
-  const intent: Intent = { ...before, status: 'requires_payment_method', lastProblem: problem, waitingCard: null, charges }
-  return { kind: 'declined', problem, entries: [{ payment: { ...payment, intent } }] }
+/** Whoever pays for the first time may become a customer by it; their card is kept where the session was opened for that. */
+const keptWith = (scene: Scene, { isCustomerMade, customerId, setupFutureUsage, metadata }: Payment, used: UsedCard): Entry[] => {
+  if (customerId === null) return []
+  const createdAt = seconds(scene.nowMs)
+  const made: Entry[] = isCustomerMade ? [{ customer: { id: customerId, createdAt, metadata, isDeleted: false } }] : []
+  if (setupFutureUsage === null || used.isSaved) return made
+  const { card, paymentMethodId } = used
+  return [
+    ...made,
+    {
+      paymentMethod: {
+        id: paymentMethodId,
+        customerId,
+        createdAt,
+        card,
+        asks: card.asksEachTime ? { afterApproval: null } : null,
+      },
+    },
+  ]
 }
 
-const newCharge = (scene: Scene, card: Card, problem: CardProblem | null): Charge => ({
+const declinedAttempt = (scene: Scene, payment: Payment, used: UsedCard, problem: CardProblem): Attempt => {
+  const before = begunIntent(scene, payment)
+  const charges = problem === authenticationFailure ? before.charges : [...before.charges, newCharge(scene, used, problem)]
+  const { paymentMethodId, card } = used
+  const lastProblem = { ...problem, paymentMethodId, last4: card.last4 }
+  const intent: Intent = { ...before, status: 'requires_payment_method', lastProblem, waitingCard: null, charges }
+  const declined: Payment = { ...payment, intent }
+  return {
+    kind: 'declined',
+    problem,
+    entries: [{ payment: declined }, ...intentEvent(scene, 'payment_intent.payment_failed', declined)],
+  }
+}
+
+const newCharge = (scene: Scene, { card, paymentMethodId }: UsedCard, problem: CardProblem | null): Charge => ({
   id: newId('ch'),
   status: problem === null ? 'succeeded' : 'failed',
+  isCaptured: false,
   createdAt: seconds(scene.nowMs),
   card,
   problem,
+  paymentMethodId,
 })
 
 const begunIntent = (scene: Scene, payment: Payment): Intent =>
@@ -178,5 +226,7 @@ const begunIntent = (scene: Scene, payment: Payment): Intent =>
     cancellationReason: null,
     lastProblem: null,
     waitingCard: null,
+    captureBefore: null,
+    paymentMethodId: null,
     charges: [],
   }

@@ -48,6 +48,8 @@ export const entriesOf = (book: Book): Entry[][] => {
     ...[...book.transfers.values()].map((transfer): Entry[] => [{ transfer }]),
     ...[...book.billingSessions.values()].map((billingSession): Entry[] => [{ billingSession }]),
     ...[...book.subscriptions.values()].map((subscription): Entry[] => [{ subscription }]),
+    ...[...book.customers.values()].map((customer): Entry[] => [{ customer }]),
+    ...[...book.paymentMethods.values()].map((paymentMethod): Entry[] => [{ paymentMethod }]),
     ...events,
     ...[...book.answers.values()].map((answer): Entry[] => [{ answer }]),
     ...(book.faults === null ? [] : [[{ faults: book.faults }]]),

@@ -18,6 +18,8 @@ const order = (idempotencyKey: string): CheckoutOrder => ({
   logId: 'log-1',
   lines: [{ title: 'Преглед', cents: 3000 }],
   language: 'bg',
+  capture: 'automatic',
+  isCardSaved: false,
   expiresAt: new Date(Date.now() + 40 * 60_000).toISOString(),
   idempotencyKey,
 })

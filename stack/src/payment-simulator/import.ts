@@ -48,6 +48,10 @@ const paymentOf = (imported: ImportedPayment): Payment => ({
   metadata: imported.metadata,
   intentMetadata: imported.intentMetadata,
   description: null,
+  captureMethod: 'automatic',
+  setupFutureUsage: null,
+  customerId: null,
+  isCustomerMade: false,
   intent: {
     id: imported.intentId,
     status: 'succeeded',
@@ -56,10 +60,14 @@ const paymentOf = (imported: ImportedPayment): Payment => ({
     cancellationReason: null,
     lastProblem: null,
     waitingCard: null,
+    captureBefore: null,
+    paymentMethodId: null,
     charges: [
       {
         id: imported.chargeId,
         status: 'succeeded',
+        isCaptured: true,
+        paymentMethodId: '',
         createdAt: imported.paidAt,
         card: { last4: imported.cardLast4, brand: 'visa', refunds: 'normal' },
         problem: null,

@@ -1,3 +1,4 @@
+import { customerObject, paymentMethodObject } from './customers.ts'
 import { expand } from './expand.ts'
 import type { Provider } from './provider.ts'
 import { paymentWith, refundsOf } from './records.ts'
@@ -92,6 +93,18 @@ export const showCharge = (provider: Provider, id: string): StripeObject => {
 }
 
 export const showRefund = (provider: Provider, id: string): StripeObject => refundObject(refundOf(provider, id))
+
+export const showCustomer = ({ book }: Provider, id: string): StripeObject => {
+  const customer = book.customers.get(id)
+  if (customer === undefined) throw missing('customer', id, { param: 'id', status: 404 })
+  return customerObject(customer)
+}
+
+export const showPaymentMethod = ({ book }: Provider, id: string): StripeObject => {
+  const method = book.paymentMethods.get(id)
+  if (method === undefined) throw missing('PaymentMethod', id, { param: 'payment_method', status: 404 })
+  return paymentMethodObject(method)
+}
 
 export const showEvent = (provider: Provider, id: string): StripeObject => ({
   ...eventOf(provider, id).json,

@@ -8,4 +8,4 @@ export type Call = { provider: Provider; scene: Scene; id: string; parameters: P
 
 /** What a call wants recorded, and the answer, which is made once that was applied. */
 export type Done = { entries: Entry[]; answer: () => StripeObject }
-export type Operation = { method: 'GET' | 'POST'; path: string; run: (call: Call) => Done }
+export type Operation = { method: 'GET' | 'POST' | 'DELETE'; path: string; run: (call: Call) => Done }

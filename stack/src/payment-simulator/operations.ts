@@ -1,10 +1,23 @@
 import type { z } from 'zod'
 import { billingOperations, openBillingSession } from './billing.ts'
 import { connectOperations } from './connect.ts'
-import { cancelIntent, createSession, expireSession } from './checkout.ts'
-import { listPage } from './listing.ts'
-import { expanded, intentOf, sessionOf, showCharge, showEvent, showIntent, showRefund, showSession } from './lookups.ts'
 import type { Call, Done, Operation } from './operation.ts'
+import { createSession, expireSession } from './checkout.ts'
+import { deleteCustomer, detachCard, requireCustomer } from './customers.ts'
+import { cancelIntent, captureIntent } from './intents.ts'
+import { listPage } from './listing.ts'
+import {
+  expanded,
+  intentOf,
+  sessionOf,
+  showCharge,
+  showCustomer,
+  showEvent,
+  showIntent,
+  showPaymentMethod,
+  showRefund,
+  showSession,
+} from './lookups.ts'
 import * as accepted from './parameters.ts'
 import { readParameters } from './parameters.ts'
 import type { Provider } from './provider.ts'
@@ -27,6 +40,7 @@ const openCheckout = (call: Call): Done => {
   const { provider, scene, parameters } = call
   if (parameters['mode'] === 'subscription') return openBillingSession(call)
   const input = readParameters(accepted.createSessionParameters, parameters)
+  if (input.customer !== undefined) requireCustomer(provider.book, input.customer, 400)
   const payment = createSession(scene, input)
   return { entries: [{ payment }], answer: () => expanded(provider, showSession(provider, payment.sessionId), input.expand) }
 }
@@ -40,8 +54,24 @@ const endCheckout = ({ provider, scene, id, parameters }: Call): Done => {
 const endIntent = ({ provider, scene, id, parameters }: Call): Done => {
   const input = readParameters(accepted.cancelIntentParameters, parameters)
   const { payment, intent } = intentOf(provider, id)
-  const entries = cancelIntent(scene, payment, intent, input.cancellation_reason ?? null)
+  const entries = cancelIntent(scene, { payment, intent }, input.cancellation_reason ?? null)
   return { entries, answer: () => expanded(provider, showIntent(provider, id), input.expand) }
+}
+
+const takeAuthorised = ({ provider, scene, id, parameters }: Call): Done => {
+  const input = readParameters(accepted.captureIntentParameters, parameters)
+  const entries = captureIntent(scene, intentOf(provider, id), input.amount_to_capture)
+  return { entries, answer: () => expanded(provider, showIntent(provider, id), input.expand) }
+}
+
+const detach = ({ provider, id, parameters }: Call): Done => {
+  readParameters(accepted.bareParameters, parameters)
+  return { entries: detachCard(provider.book, id), answer: () => showPaymentMethod(provider, id) }
+}
+
+const endCustomer = ({ provider, id, parameters }: Call): Done => {
+  readParameters(accepted.bareParameters, parameters)
+  return { entries: deleteCustomer(provider.book, id), answer: () => showCustomer(provider, id) }
 }
 
 const refundMoney = ({ provider, scene, parameters }: Call): Done => {
@@ -108,13 +138,18 @@ export const operations: Operation[] = [
   { method: 'GET', path: '/v1/payment_intents', run: listIntents },
   reading('/v1/payment_intents/:id', { accepts: accepted.intentParameters, show: showIntent }),
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', run: endIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/capture', run: takeAuthorised },
+  reading('/v1/payment_methods/:id', { accepts: accepted.bareParameters, show: showPaymentMethod }),
+  { method: 'POST', path: '/v1/payment_methods/:id/detach', run: detach },
+  reading('/v1/customers/:id', { accepts: accepted.bareParameters, show: showCustomer }),
+  { method: 'DELETE', path: '/v1/customers/:id', run: endCustomer },
   { method: 'GET', path: '/v1/charges', run: listCharges },
   reading('/v1/charges/:id', { accepts: accepted.chargeParameters, show: showCharge }),
   { method: 'POST', path: '/v1/refunds', run: refundMoney },
   { method: 'GET', path: '/v1/refunds', run: listRefunds },
   reading('/v1/refunds/:id', { accepts: accepted.refundParameters, show: showRefund }),
   { method: 'GET', path: '/v1/events', run: listEvents },
-  reading('/v1/events/:id', { accepts: accepted.eventParameters, show: showEvent }),
+  reading('/v1/events/:id', { accepts: accepted.bareParameters, show: showEvent }),
   ...connectOperations,
   ...billingOperations,
 ]

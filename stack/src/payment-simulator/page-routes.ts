@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerBank, payWithCard } from './checkout.ts'
+import { answerBank, payWithCard, payWithKeptCard } from './checkout.ts'
 import type { Attempt } from './checkout.ts'
 import { decodeForm } from './form-body.ts'
 import { authenticatePage } from './pages/authenticate-page.ts'
@@ -11,7 +11,8 @@ import { pagePolicy } from './pages/layout.ts'
 import { fontFiles } from './pages/style.ts'
 import { languageFor } from './pages/words.ts'
 import type { Provider } from './provider.ts'
-import type { CardProblem, Payment } from './records.ts'
+import { keptCards } from './records.ts'
+import type { CardProblem, Payment, PaymentMethod } from './records.ts'
 
 type PageRequest = FastifyRequest<{ Params: { session: string } }>
 
@@ -21,7 +22,9 @@ export const addPageRoutes = (app: FastifyInstance, provider: Provider): void =>
     const payment = provider.currentPayment(request.params.session)
     const { card } = decodeForm(request.raw.url?.split('?', 2)[1] ?? '')
     await provider.settled()
-    return await showCheckout(request, reply, { payment, problem: null, cardNumber: typeof card === 'string' ? card : null })
+    const kept = keptCards(provider.book, payment?.customerId ?? null)
+    const cardNumber = typeof card === 'string' ? card : null
+    return await showCheckout(request, reply, { payment, problem: null, cardNumber, kept })
   })
   // Where a person lands who reloads or shares the answer to a declined form.
   app.get(
@@ -36,9 +39,15 @@ export const addPageRoutes = (app: FastifyInstance, provider: Provider): void =>
     return await sendPage(reply, 200, authenticatePage(payment, languageOf(request, payment), waiting.card.last4))
   })
   app.post('/checkout/:session/pay', async (request: PageRequest, reply) => {
-    const { cardNumber } = readBody(request)
-    return await answerAttempt(provider, { request, reply, cardNumber: cardNumber ?? '' }, (payment) =>
-      payWithCard(provider.scene(null), payment, cardNumber ?? ''),
+    const { cardNumber = '', keptCard } = readBody(request)
+    return await answerAttempt(provider, { request, reply, cardNumber }, (payment) =>
+      keptCard === undefined
+        ? payWithCard(provider.scene(null), payment, cardNumber)
+        : payWithKeptCard(
+            provider.scene(null),
+            payment,
+            keptCards(provider.book, payment.customerId).find(({ id }) => id === keptCard),
+          ),
     )
   })
   app.post('/checkout/:session/authenticate', async (request: PageRequest, reply) => {
@@ -118,12 +127,17 @@ const refuse = async (
     .send({ error: { type: 'invalid_request_error', code: codes[status], message: messages[status] } })
 }
 
-type Shown = { payment: Payment | undefined; problem: CardProblem | null; cardNumber: string | null }
+type Shown = {
+  payment: Payment | undefined
+  problem: CardProblem | null
+  cardNumber: string | null
+  kept?: readonly PaymentMethod[]
+}
 
 const showCheckout = async (
   request: PageRequest,
   reply: FastifyReply,
-  { payment, problem, cardNumber }: Shown,
+  { payment, problem, cardNumber, kept = [] }: Shown,
 ): Promise<FastifyReply> => {
   const language = languageOf(request, payment)
   if (payment === undefined) return await sendPage(reply, 404, unknownPage(language))
@@ -133,7 +147,7 @@ const showCheckout = async (
     case 'expired':
       return await sendPage(reply, 410, expiredPage(payment, language))
     case 'open':
-      return await sendPage(reply, problem === null ? 200 : 402, checkoutPage(payment, { language, problem, cardNumber }))
+      return await sendPage(reply, problem === null ? 200 : 402, checkoutPage(payment, { language, problem, cardNumber, kept }))
   }
 }
 

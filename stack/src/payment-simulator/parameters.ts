@@ -65,7 +65,8 @@ export const createSessionParameters = z.strictObject({
     .strictObject({
       metadata,
       description: text.optional(),
-      capture_method: z.enum(['automatic', 'automatic_async']).optional(),
+      capture_method: z.enum(['automatic', 'automatic_async', 'manual']).optional(),
+      setup_future_usage: z.literal('on_session').optional(),
       statement_descriptor_suffix: text.optional(),
       receipt_email: text.optional(),
     })
@@ -73,9 +74,14 @@ export const createSessionParameters = z.strictObject({
   payment_method_types: z.array(z.literal('card')).optional(),
   allowed_payment_method_types: z.array(z.literal('card')).optional(),
   client_reference_id: text.max(200).optional(),
+  customer: text.optional(),
+  customer_creation: z.enum(['always', 'if_required']).optional(),
   customer_email: text.optional(),
   expires_at: wholeNumber.optional(),
   locale: z.string().max(10).optional(),
+  saved_payment_method_options: z
+    .strictObject({ allow_redisplay_filters: z.array(z.enum(['always', 'limited', 'unspecified'])).optional() })
+    .optional(),
   submit_type: z.enum(['auto', 'pay', 'book', 'donate']).optional(),
   ui_mode: z.enum(['hosted', 'hosted_page']).optional(),
   expand: expand(...ofSession),
@@ -86,12 +92,19 @@ export const sessionParameters = z.strictObject({ expand: expand(...ofSession) }
 export const intentParameters = z.strictObject({ expand: expand(...ofIntent) })
 export const chargeParameters = z.strictObject({ expand: expand(...ofCharge) })
 export const refundParameters = z.strictObject({ expand: expand(...ofRefund) })
-export const eventParameters = z.strictObject({ expand: z.tuple([]).default([]) })
 
 export const cancelIntentParameters = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   expand: expand(...ofIntent),
 })
+
+export const captureIntentParameters = z.strictObject({
+  amount_to_capture: wholeNumber.pipe(z.int().min(1)).optional(),
+  expand: expand(...ofIntent),
+})
+
+/** Of calls and objects that have nothing to expand. */
+export const bareParameters = z.strictObject({ expand: z.tuple([]).default([]) })
 
 export const createRefundParameters = z.strictObject({
   payment_intent: text.optional(),

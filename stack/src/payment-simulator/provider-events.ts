@@ -16,10 +16,16 @@ import type { StripeObject } from './stripe-objects.ts'
 /** Stripe's API version of the SDK we pin (stripe 23.1.0); used where a request names none. */
 export const DEFAULT_API_VERSION = '2026-10-28.endive'
 
+export type IntentEventType =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.amount_capturable_updated'
+  | 'payment_intent.canceled'
+  | 'payment_intent.payment_failed'
+
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
-  | 'payment_intent.succeeded'
+  | IntentEventType
   | 'charge.refunded'
   | 'refund.created'
   | 'refund.updated'
@@ -92,8 +98,9 @@ export const sessionEvent = (
   payment: Payment,
 ): Entry => eventEntry(scene, type, sessionObject(payment, scene.checkoutUrlOf(payment.sessionId)))
 
-export const intentSucceeded = (scene: Scene, payment: Payment): Entry[] =>
-  payment.intent === null ? [] : [eventEntry(scene, 'payment_intent.succeeded', intentObject(payment, payment.intent))]
+/** Nothing is told of an intent that was never begun. */
+export const intentEvent = (scene: Scene, type: IntentEventType, payment: Payment): Entry[] =>
+  payment.intent === null ? [] : [eventEntry(scene, type, intentObject(payment, payment.intent))]
 
 export const refundEvent = (scene: Scene, type: 'refund.created' | 'refund.updated' | 'refund.failed', refund: Refund): Entry =>
   eventEntry(scene, type, refundObject(refund))

@@ -1,4 +1,5 @@
 import { expireSession, isOverdue } from './checkout.ts'
+import { expireAuthorisation, isAuthorisationOver } from './intents.ts'
 import { createFaults } from './faults.ts'
 import type { FaultPlan, Faults } from './faults.ts'
 import { createMemoryJournal, openJournal } from './journal.ts'
@@ -69,6 +70,7 @@ export const openProvider = async (options: ProviderOptions): Promise<Provider> 
   const currentPayment = (sessionId: string): Payment | undefined => {
     const payment = book.payments.get(sessionId)
     if (payment !== undefined && isOverdue(payment, now())) record(expireSession(scene(null), payment))
+    if (payment !== undefined && isAuthorisationOver(payment, now())) record(expireAuthorisation(scene(null), payment))
     return book.payments.get(sessionId)
   }
   const schedule = createSchedule({ book, faults, alarms, scene, record, currentPayment, disputeMs: options.delays.disputeMs })

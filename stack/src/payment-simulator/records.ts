@@ -9,20 +9,48 @@ export type Card = {
   refunds: 'normal' | 'slow' | 'fails'
   /** Its owner goes to their bank soon after. */
   disputes?: { reason: DisputeReason; isInquiry: boolean }
+  /** Its bank wants the owner's approval each time, also once it is kept. */
+  asksEachTime?: true
 }
 export type CardProblem = { code: string; declineCode: string | null; message: string }
 
-export type Charge = { id: string; status: 'succeeded' | 'failed'; createdAt: number; card: Card; problem: CardProblem | null }
+/** A charge that succeeded and is not captured is an authorisation: the bank keeps the money. */
+export type Charge = {
+  id: string
+  status: 'succeeded' | 'failed'
+  isCaptured: boolean
+  createdAt: number
+  card: Card
+  problem: CardProblem | null
+  paymentMethodId: string
+}
+
+/** What a card does when it is charged once more: nothing stands between, or its bank wants the owner's approval each time. */
+export type PaymentMethod = {
+  id: string
+  /** Null once it was taken away. */
+  customerId: string | null
+  createdAt: number
+  card: Card
+  asks: { afterApproval: CardProblem | null } | null
+}
+export type Customer = { id: string; createdAt: number; metadata: Record<string, string>; isDeleted: boolean }
+
+export type WaitingCard = { card: Card; afterApproval: CardProblem | null; paymentMethodId: string; isSaved: boolean }
 
 export type Intent = {
   id: string
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
   createdAt: number
   canceledAt: number | null
   cancellationReason: string | null
-  lastProblem: CardProblem | null
+  lastProblem: (CardProblem & { paymentMethodId: string; last4: string }) | null
   /** The card that waits for its owner's approval (3-D Secure), and what its bank will say then. */
-  waitingCard: { card: Card; afterApproval: CardProblem | null } | null
+  waitingCard: WaitingCard | null
+  /** In seconds: until then what was authorised can be captured; then it is canceled. */
+  captureBefore: number | null
+  /** The card it is paid with. */
+  paymentMethodId: string | null
   charges: Charge[]
 }
 
@@ -45,6 +73,11 @@ export type Payment = {
   metadata: Record<string, string>
   intentMetadata: Record<string, string>
   description: string | null
+  captureMethod: 'automatic' | 'manual'
+  setupFutureUsage: 'on_session' | null
+  /** Whose saved cards the page offers; one who is made by paying has no id before. */
+  customerId: string | null
+  isCustomerMade: boolean
   /** Null until the first attempt to pay, as at Stripe since 2022. */
   intent: Intent | null
 }
@@ -181,6 +214,8 @@ export type Entry =
   | { transfer: Transfer }
   | { billingSession: BillingSession }
   | { subscription: ProviderSubscription }
+  | { customer: Customer }
+  | { paymentMethod: PaymentMethod }
   | { event: ProviderEvent }
   | { answer: StoredAnswer }
   | { faults: FaultPlan }
@@ -199,6 +234,8 @@ export type Book = {
   transfers: Map<string, Transfer>
   billingSessions: Map<string, BillingSession>
   subscriptions: Map<string, ProviderSubscription>
+  customers: Map<string, Customer>
+  paymentMethods: Map<string, PaymentMethod>
   events: Map<string, ProviderEvent>
   unsettled: Set<string>
   lost: Set<string>
@@ -217,6 +254,8 @@ export const createBook = (): Book => ({
   transfers: new Map(),
   billingSessions: new Map(),
   subscriptions: new Map(),
+  customers: new Map(),
+  paymentMethods: new Map(),
   events: new Map(),
   unsettled: new Set(),
   lost: new Set(),
@@ -233,6 +272,8 @@ export const applyEntry = (book: Book, entry: Entry): void => {
   else if ('transfer' in entry) book.transfers.set(entry.transfer.id, entry.transfer)
   else if ('billingSession' in entry) book.billingSessions.set(entry.billingSession.id, entry.billingSession)
   else if ('subscription' in entry) book.subscriptions.set(entry.subscription.id, entry.subscription)
+  else if ('customer' in entry) book.customers.set(entry.customer.id, entry.customer)
+  else if ('paymentMethod' in entry) book.paymentMethods.set(entry.paymentMethod.id, entry.paymentMethod)
   else if ('answer' in entry) book.answers.set(entry.answer.key, entry.answer)
   else if ('faults' in entry) book.faults = entry.faults
   else if ('event' in entry) {
@@ -268,7 +309,11 @@ export const paymentWith = (book: Book, intentOrChargeId: string): Payment | und
 
 /** The charge that took the money, if any did. */
 export const paidCharge = (payment: Payment): Charge | undefined =>
-  payment.intent?.charges.find((charge) => charge.status === 'succeeded')
+  payment.intent?.charges.find(({ status, isCaptured }) => status === 'succeeded' && isCaptured)
+
+/** The cards that are kept for a customer, newest first. */
+export const keptCards = (book: Book, customerId: string | null): PaymentMethod[] =>
+  customerId === null ? [] : [...book.paymentMethods.values()].filter((method) => method.customerId === customerId).toReversed()
 
 /** What has gone back or is on its way; a failed refund gives its share free again. */
 export const refundedCents = (refunds: Refund[]): number =>

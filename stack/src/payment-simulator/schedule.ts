@@ -43,8 +43,10 @@ export const createSchedule = ({ book, faults, alarms, scene, record, currentPay
       if (payout?.next) record(settlePayout(scene(null), payout, payout.next.status))
     })
   }
-  const schedulePayment = ({ sessionId, status, expiresAt }: Payment): void => {
-    if (status === 'open') alarms.set(sessionId, expiresAt * 1000, () => currentPayment(sessionId))
+  const schedulePayment = ({ sessionId, status, expiresAt, intent }: Payment): void => {
+    const captureBefore = intent?.status === 'requires_capture' ? intent.captureBefore : null
+    const endsAt = status === 'open' ? expiresAt : captureBefore
+    if (endsAt !== null) alarms.set(sessionId, endsAt * 1000, () => currentPayment(sessionId))
     else alarms.clear(sessionId)
   }
   /** A card whose owner goes to their bank does so once. */

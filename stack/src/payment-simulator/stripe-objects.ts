@@ -25,7 +25,7 @@ export const sessionObject = (payment: Payment, checkoutUrl: string): StripeObje
   client_reference_id: payment.clientReferenceId,
   created: payment.createdAt,
   currency: payment.currency,
-  customer: null,
+  customer: payment.customerId,
   customer_email: payment.customerEmail,
   expires_at: payment.expiresAt,
   livemode: false,
@@ -34,7 +34,7 @@ export const sessionObject = (payment: Payment, checkoutUrl: string): StripeObje
   mode: 'payment',
   payment_intent: payment.intent?.id ?? null,
   payment_method_types: ['card'],
-  payment_status: payment.status === 'complete' ? 'paid' : 'unpaid',
+  payment_status: payment.status === 'complete' && paidCharge(payment) !== undefined ? 'paid' : 'unpaid',
   status: payment.status,
   success_url: payment.successUrl,
   ui_mode: 'hosted',
@@ -45,38 +45,48 @@ export const intentObject = (payment: Payment, intent: Intent): StripeObject => 
   id: intent.id,
   object: 'payment_intent',
   amount: payment.amount,
-  amount_capturable: 0,
+  amount_capturable: intent.status === 'requires_capture' ? payment.amount : 0,
   amount_received: intent.status === 'succeeded' ? payment.amount : 0,
   canceled_at: intent.canceledAt,
   cancellation_reason: intent.cancellationReason,
-  capture_method: 'automatic',
+  capture_method: payment.captureMethod,
   client_secret: `${intent.id}_secret_simulated`,
   confirmation_method: 'automatic',
   created: intent.createdAt,
   currency: payment.currency,
-  customer: null,
+  customer: payment.customerId,
   description: payment.description,
-  last_payment_error:
-    intent.lastProblem === null
-      ? null
-      : {
-          type: intent.lastProblem.declineCode === null ? 'invalid_request_error' : 'card_error',
-          code: intent.lastProblem.code,
-          ...(intent.lastProblem.declineCode === null ? {} : { decline_code: intent.lastProblem.declineCode }),
-          message: intent.lastProblem.message,
-        },
+  last_payment_error: problemObject(intent),
   latest_charge: intent.charges.at(-1)?.id ?? null,
   livemode: false,
   metadata: payment.intentMetadata,
   next_action:
     intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } } : null,
+  payment_method: intent.paymentMethodId,
   payment_method_types: ['card'],
+  setup_future_usage: payment.setupFutureUsage,
   status: intent.status,
 })
 
+const problemObject = ({ lastProblem, charges }: Intent): StripeObject | null => {
+  if (lastProblem === null) return null
+  const { code, declineCode, message, paymentMethodId, last4 } = lastProblem
+  const charge = charges.find((known) => known.paymentMethodId === paymentMethodId)
+  return {
+    type: declineCode === null ? 'invalid_request_error' : 'card_error',
+    ...(charge && { charge: charge.id }),
+    code,
+    ...(declineCode !== null && { decline_code: declineCode }),
+    message,
+    payment_method: { id: paymentMethodId, object: 'payment_method', type: 'card', card: { last4 } },
+  }
+}
+
 export const chargeObject = (payment: Payment, charge: Charge, refunds: Refund[]): StripeObject => {
-  const isPaid = charge.status === 'succeeded'
-  const refunded = isPaid ? refundedCents(refunds) : 0
+  const isPaid = charge.status === 'succeeded' && charge.isCaptured
+  // What was authorised and given up is shown as gone back, though nothing was ever taken.
+  const isReleased = charge.status === 'succeeded' && !isPaid && payment.intent?.status === 'canceled'
+  const refunded = isPaid ? refundedCents(refunds) : isReleased ? payment.amount : 0
   return {
     id: charge.id,
     object: 'charge',
@@ -94,13 +104,17 @@ export const chargeObject = (payment: Payment, charge: Charge, refunds: Refund[]
     livemode: false,
     metadata: payment.intentMetadata,
     outcome: outcomeOf(charge),
-    paid: isPaid,
+    paid: charge.status === 'succeeded',
     payment_intent: payment.intent?.id ?? null,
-    payment_method_details: { type: 'card', card: cardObject(charge.card) },
-    refunded: isPaid && refunded === payment.amount,
+    payment_method: charge.paymentMethodId,
+    payment_method_details: { type: 'card', card: { ...cardObject(charge.card), ...captureBefore(payment) } },
+    refunded: refunded === payment.amount,
     status: charge.status,
   }
 }
+
+const captureBefore = ({ intent }: Payment): StripeObject =>
+  intent === null || intent.captureBefore === null ? {} : { capture_before: intent.captureBefore }
 
 const outcomeOf = ({ problem }: Charge): StripeObject =>
   problem === null
@@ -112,7 +126,7 @@ const outcomeOf = ({ problem }: Charge): StripeObject =>
         seller_message: problem.message,
       }
 
-const cardObject = (card: Card): StripeObject => ({
+export const cardObject = (card: Card): StripeObject => ({
   brand: card.brand,
   country: 'US',
   exp_month: 12,

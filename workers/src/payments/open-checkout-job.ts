@@ -19,8 +19,9 @@ import {
   type JobResult,
   type CommandDependencies,
 } from '../work/job.ts'
+import { askUnderFreshKey } from './fresh-key.ts'
 import { reasonOf } from './outcome-reason.ts'
-import type { Checkout, CheckoutOrder, Outcome } from './payment-gateway.ts'
+import type { CheckoutOrder } from './payment-gateway.ts'
 import { nextLook, settleCheckout } from './settle-payment-job.ts'
 import { paymentStreams, readPaid } from './appointment-streams.ts'
 
@@ -30,9 +31,6 @@ import { paymentStreams, readPaid } from './appointment-streams.ts'
  * session ourselves long before.
  */
 const BEYOND_HOLD_MS = 31 * MINUTE_MS + HOLD_MORE_MS
-/** A key under which the provider repeats its own failure for ever is of no more use; a few spare ones derive from it. */
-const MOST_KEYS = 4
-
 /**
  * Opens the provider's page for a payment that was asked for, once: the same key answers with the same page. After that the
  * same row keeps watch until the payment is settled.
@@ -44,7 +42,7 @@ export const openCheckout = async (dependencies: CommandDependencies, cause: Pay
   if (payment.status !== 'requested') return settleCheckout(dependencies, cause)
   // The job that settles the payment writes down how this one ended.
   if (!isUnpaid(appointment) || isHoldOver(appointment, dependencies.now())) return done('the hold is over')
-  const opened = await askUnderFreshKey(dependencies, await orderOf(dependencies, appointment, payment))
+  const opened = await askUnderFreshKey(await orderOf(dependencies, appointment, payment), dependencies.gateway.openCheckout)
   if (opened.outcome !== 'ok') return failed(reasonOf(opened))
   if (opened.value.url === null) return failed('the provider opened a page without an address')
   return recordOpened(dependencies, cause, { ...opened.value, url: opened.value.url })
@@ -57,7 +55,7 @@ const orderOf = async (
 ): Promise<CheckoutOrder> => {
   const language = payment.language ?? (await languageOf(dependencies, appointment.parentId))
   const moment = formatShortMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
-  const { paymentId, subject, price, idempotencyKey } = payment
+  const { paymentId, subject, price, capture, cardConsentAt, customerId, idempotencyKey } = payment
   return {
     paymentId,
     subject,
@@ -65,6 +63,9 @@ const orderOf = async (
     lines: checkoutLines(price, { language, moment }),
     language,
     expiresAt: new Date(Date.parse(payment.sessionExpiresAt) + BEYOND_HOLD_MS).toISOString(),
+    capture,
+    isCardSaved: cardConsentAt !== undefined,
+    customerId,
     idempotencyKey,
   }
 }
@@ -88,13 +89,6 @@ const languageOf = async (dependencies: CommandDependencies, accountId: string):
   return account.status === 'registered' ? account.language : 'bg'
 }
 
-const askUnderFreshKey = async (dependencies: CommandDependencies, order: CheckoutOrder): Promise<Outcome<Checkout>> => {
-  let answer = await dependencies.gateway.openCheckout(order)
-  for (let spare = 2; spare <= MOST_KEYS && answer.outcome === 'retry_later' && answer.isReplayed; spare++)
-    answer = await dependencies.gateway.openCheckout({ ...order, idempotencyKey: `${order.idempotencyKey}-${spare}` })
-  return answer
-}
-
 const recordOpened = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,
@@ -111,7 +105,7 @@ const recordOpened = async (
   const isOurs = payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId
   // Somebody waits for this page: what becomes of it is looked at later.
   if (isOurs && isUnpaid(appointment)) return againAt(nextLook(dependencies, appointment))
-  if (isOurs || payment.status === 'captured') return settleCheckout(dependencies, cause)
+  if (isOurs || payment.status === 'captured' || payment.status === 'authorised') return settleCheckout(dependencies, cause)
   // The hold ended while the provider was busy: a page that nobody may pay on is closed again.
   const closed = await dependencies.gateway.closeCheckout(checkout.sessionId)
   return closed.outcome === 'ok' || closed.outcome === 'rejected'

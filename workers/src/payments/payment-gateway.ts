@@ -1,5 +1,5 @@
 import type { RecordSubscription } from '@lapka/domain/subscriptions/record-subscription/decide.ts'
-import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
+import type { CaptureMethod, PaymentIdentity, SavedCard } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 
 /**
@@ -29,10 +29,38 @@ export type CheckoutOrder = PaymentIdentity & {
   language: Language
   /** Ends the session at the provider, should we never get to do it ourselves. The same for every try, as its key is. */
   expiresAt: string
+  capture: CaptureMethod
+  /** The payer agreed that the provider keeps the card. */
+  isCardSaved: boolean
+  /** Whose cards the page offers. */
+  customerId?: string | undefined
   idempotencyKey: string
 }
 
-export type Capture = { paymentIntentId: string; amountCents: number; cardLast4: string; cardFingerprint?: string }
+export type Capture = {
+  paymentIntentId: string
+  amountCents: number
+  currency: string
+  cardLast4: string
+  cardFingerprint?: string
+  saved: ProviderCard | null
+}
+/** A card that the provider keeps for the next time, and whose it is there. */
+export type ProviderCard = { providerCardId: string; customerId: string; card: SavedCard }
+/** Money that the bank keeps for us until then. */
+export type Authorisation = Capture & { authorisedUntil: string }
+/** The last attempt to pay that came to nothing; `attemptId` tells attempts apart. */
+export type Decline = { attemptId: string; code: string; cardLast4: string }
+
+/** How far the money of one intent is. `isExpired`: the provider gave it up by itself, for nobody captured it in time. */
+export type IntentState =
+  | { state: 'open'; decline: Decline | null }
+  | { state: 'processing' }
+  | { state: 'authorised'; authorisation: Authorisation }
+  | { state: 'paid'; capture: Capture }
+  | { state: 'canceled'; isExpired: boolean }
+/** `paymentId` is ours, read back from metadata. */
+export type Intent = { paymentIntentId: string; paymentId: string | null } & IntentState
 
 /**
  * `processing`: the parent has finished, the money has not arrived. `paid` always comes with its capture. `paymentId` is ours,
@@ -47,7 +75,9 @@ export type Checkout = {
   /** Of a page to subscribe on: what came of it is no payment of ours. */
   subscriptionId: string | null
   url: string | null
-} & ({ state: 'open' | 'processing' | 'expired' } | { state: 'paid'; capture: Capture })
+} & (IntentState | { state: 'expired' })
+
+export type CaptureOrder = { paymentIntentId: string; amountCents: number; idempotencyKey: string }
 
 export type RefundOrder = PaymentIdentity & {
   paymentIntentId: string
@@ -117,6 +147,15 @@ export type PaymentGateway = {
   closeCheckout: (sessionId: string) => Promise<Outcome<Checkout>>
   /** Our payment that an intent was made for, from its metadata. */
   readIntentPayment: (paymentIntentId: string) => Promise<Outcome<string | null>>
+  readIntent: (paymentIntentId: string) => Promise<Outcome<Intent>>
+  /** Takes what was authorised. `rejected` when there is nothing to take any more: read it again. */
+  captureIntent: (order: CaptureOrder) => Promise<Outcome<Intent>>
+  /** Gives up what was authorised. `rejected` when it was captured or given up before: read it again. */
+  cancelIntent: (order: Omit<CaptureOrder, 'amountCents'>) => Promise<Outcome<Intent>>
+  /** The provider keeps the card no more; `rejected` when it doesn't know it. */
+  removeCard: (order: { providerCardId: string; idempotencyKey: string }) => Promise<Outcome<null>>
+  /** The provider keeps nothing of this customer any more, cards included; `rejected` when it doesn't know them. */
+  forgetCustomer: (customerId: string) => Promise<Outcome<null>>
   sendRefund: (order: RefundOrder) => Promise<Outcome<ProviderRefund>>
   readRefund: (providerRefundId: string) => Promise<Outcome<ProviderRefund>>
   /** All refunds of one payment intent: a list, because the provider's search is up to an hour behind. */

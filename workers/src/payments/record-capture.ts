@@ -7,6 +7,7 @@ import { contextOf, done, failed, type PaymentCause, type JobResult, type Comman
 import { cardStream } from '../promotions/card-stream.ts'
 import type { Capture } from './payment-gateway.ts'
 import { paidStreams, readPaid } from './appointment-streams.ts'
+import { recordSavedCard } from './record-saved-card.ts'
 
 /** Writes down that money arrived, by whichever way we heard of it. What it means for the appointment is the decider's. */
 export const recordCapture = async (
@@ -16,8 +17,11 @@ export const recordCapture = async (
 ): Promise<JobResult> => {
   const { appointment } = await readPaid(dependencies, cause)
   if (appointment.status === 'none') return failed('money for something that the log does not know')
+  // First, for nothing looks at the card again once the money is known.
+  await recordSavedCard(dependencies, cause, capture.saved)
+  const { saved: _saved, ...money } = capture
   const command = {
-    ...capture,
+    ...money,
     at: dependencies.now(),
     refund: { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() },
   }

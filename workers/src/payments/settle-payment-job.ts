@@ -2,6 +2,7 @@ import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
+import { decideRequestVoid } from '@lapka/domain/payments/request-void/decide.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
 import {
   againAt,
@@ -18,6 +19,7 @@ import { closeHold } from './close-hold.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout } from './payment-gateway.ts'
 import { recordCapture } from './record-capture.ts'
+import { recordFact, recordIntent } from './record-intent.ts'
 import { paymentStreams, readPaid } from './appointment-streams.ts'
 
 /**
@@ -39,6 +41,8 @@ export const settleCheckout = async (dependencies: CommandDependencies, cause: P
   switch (payment.status) {
     case 'captured':
       return done()
+    case 'authorised':
+      return settleAuthorised(dependencies, cause, { appointment, payment })
     case 'voided':
       return isUnpaid(appointment) ? endHold(dependencies, cause, appointment) : done()
     case 'requested':
@@ -73,11 +77,15 @@ const settleRead = async (
   switch (checkout.state) {
     case 'paid':
       return recordCapture(dependencies, cause, checkout.capture)
+    case 'authorised':
+    case 'canceled':
+      return againSoonAfter(dependencies, await recordIntent(dependencies, cause, checkout))
     case 'processing':
       return againIn(dependencies, LOOK_SOON_MS)
     case 'expired':
       return endCheckout(dependencies, cause, appointment)
     case 'open':
+      await recordIntent(dependencies, cause, checkout)
       return isStillPayable(dependencies, appointment)
         ? againAt(nextLook(dependencies, appointment))
         : closeOpen(dependencies, cause, open)
@@ -95,7 +103,35 @@ const closeOpen = async (
   if (closed.outcome !== 'ok' && closed.outcome !== 'rejected') return failed(reasonOf(closed))
   const read = await dependencies.gateway.readCheckout(payment.checkoutSessionId)
   if (read.outcome === 'ok' && read.value.state === 'paid') return recordCapture(dependencies, cause, read.value.capture)
+  if (read.outcome === 'ok' && read.value.state === 'authorised')
+    return againSoonAfter(dependencies, await recordIntent(dependencies, cause, read.value))
   if (read.outcome === 'ok' && read.value.state === 'expired') return endCheckout(dependencies, cause, appointment)
+  return againIn(dependencies, LOOK_SOON_MS)
+}
+
+/** Written down; what follows from it is seen on the next look. */
+const againSoonAfter = (dependencies: CommandDependencies, recorded: JobResult | null): JobResult =>
+  recorded === null || recorded.result === 'done' ? againIn(dependencies, LOOK_SOON_MS) : recorded
+
+/**
+ * The bank keeps the money for us. The provider may have captured it or given it up meanwhile; else it waits for whoever accepts, and is given
+ * up when nobody is meant to any more.
+ */
+const settleAuthorised = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  { appointment, payment }: { appointment: PlacedAppointment; payment: Extract<Payment, { status: 'authorised' }> },
+): Promise<JobResult> => {
+  const read = await dependencies.gateway.readIntent(payment.authorisation.paymentIntentId)
+  if (read.outcome !== 'ok') return failed(reasonOf(read))
+  if (read.value.state === 'paid') return recordCapture(dependencies, cause, read.value.capture)
+  if (read.value.state === 'canceled') return againSoonAfter(dependencies, await recordIntent(dependencies, cause, read.value))
+  if (isStillPayable(dependencies, appointment)) return againAt(nextLook(dependencies, appointment))
+  if (payment.capturing === undefined && payment.voiding === undefined) {
+    const why = appointment.status === 'cancelled' ? 'cancelled' : 'not_accepted'
+    const command = { why, idempotencyKey: dependencies.newId() } as const
+    await recordFact(dependencies, cause, command, (now) => decideRequestVoid(command, { payment: now }))
+  }
   return againIn(dependencies, LOOK_SOON_MS)
 }
 

@@ -20,6 +20,8 @@ const order = (idempotencyKey: string): CheckoutOrder => ({
   logId: 'log-1',
   lines: [{ title: 'Общ преглед', cents: 3000 }],
   language: 'bg',
+  capture: 'automatic',
+  isCardSaved: false,
   expiresAt: new Date(Date.now() + 51 * 60_000).toISOString(),
   idempotencyKey,
 })

@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import {
   paymentMetadata,
-  type Capture,
   type Checkout,
   type CheckoutOrder,
   type PaymentGateway,
@@ -13,6 +12,7 @@ import {
 } from './payment-gateway.ts'
 import { billingCalls } from './stripe-billing.ts'
 import { connectCalls } from './stripe-connect.ts'
+import { intentStateOf, readIntent } from './stripe-intents.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 
 type StripeGatewayOptions = {
@@ -31,6 +31,7 @@ const TIMEOUT_MS = 10_000
 const REFUND_PAGE = 100
 const EVENT_PAGE = 100
 const withCharge = { expand: ['payment_intent.latest_charge'] }
+const withItsCharge = { expand: ['latest_charge'] }
 
 /** The payment provider through its real SDK. Idempotency keys are the caller's, stored in the log before the call. */
 export const createStripeGateway = (options: StripeGatewayOptions): PaymentGateway => {
@@ -59,6 +60,29 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
       outcomeOf(
         () => stripe.paymentIntents.retrieve(paymentIntentId),
         (intent) => intent.metadata['paymentId'] ?? null,
+      ),
+    readIntent: (paymentIntentId) => outcomeOf(() => stripe.paymentIntents.retrieve(paymentIntentId, withItsCharge), readIntent),
+    captureIntent: ({ paymentIntentId, amountCents, idempotencyKey }) =>
+      outcomeOf(
+        () =>
+          stripe.paymentIntents.capture(
+            paymentIntentId,
+            { ...withItsCharge, amount_to_capture: amountCents },
+            { idempotencyKey },
+          ),
+        readIntent,
+      ),
+    cancelIntent: ({ paymentIntentId, idempotencyKey }) =>
+      outcomeOf(() => stripe.paymentIntents.cancel(paymentIntentId, withItsCharge, { idempotencyKey }), readIntent),
+    removeCard: ({ providerCardId, idempotencyKey }) =>
+      outcomeOf(
+        () => stripe.paymentMethods.detach(providerCardId, {}, { idempotencyKey }),
+        () => null,
+      ),
+    forgetCustomer: (customerId) =>
+      outcomeOf(
+        () => stripe.customers.del(customerId),
+        () => null,
       ),
     sendRefund: (order) =>
       outcomeOf(() => stripe.refunds.create(refundParams(order), { idempotencyKey: order.idempotencyKey }), readRefund),
@@ -101,11 +125,27 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
     locale: order.language,
     client_reference_id: order.paymentId,
     metadata,
-    payment_intent_data: { metadata },
+    payment_intent_data: {
+      metadata,
+      ...(order.capture === 'manual' && { capture_method: 'manual' }),
+      // On session only: a kept card is never charged without its owner at the page.
+      ...(order.isCardSaved && { setup_future_usage: 'on_session' }),
+    },
+    ...customerParams(order),
     expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
     success_url: home,
     cancel_url: `${home}/checkout`,
   }
+}
+
+/** Whoever has kept cards is shown them, and presses the button; whoever keeps their first one becomes a customer by it. */
+const customerParams = ({ customerId, isCardSaved }: CheckoutOrder): Partial<Stripe.Checkout.SessionCreateParams> => {
+  if (customerId !== undefined)
+    return {
+      customer: customerId,
+      saved_payment_method_options: { allow_redisplay_filters: ['always', 'limited', 'unspecified'] },
+    }
+  return isCardSaved ? { customer_creation: 'always' } : {}
 }
 
 const readSession = (session: Stripe.Checkout.Session): Checkout => {
@@ -114,24 +154,12 @@ const readSession = (session: Stripe.Checkout.Session): Checkout => {
     subjectKind === 'appointment' && subjectId !== undefined ? ({ kind: subjectKind, id: subjectId } as const) : null
   const subscriptionId = typeof session.subscription === 'string' ? session.subscription : (session.subscription?.id ?? null)
   const known = { sessionId: session.id, paymentId, logId, subject, url: session.url, subscriptionId }
-  if (session.mode === 'subscription') return { ...known, state: session.status === 'open' ? 'open' : 'processing' }
-  if (session.payment_status === 'paid') return { ...known, state: 'paid', capture: readCapture(session) }
-  if (session.status === 'complete') return { ...known, state: 'processing' }
-  return { ...known, state: session.status === 'expired' ? 'expired' : 'open' }
-}
-
-const readCapture = (session: Stripe.Checkout.Session): Capture => {
+  if (session.mode === 'subscription')
+    return session.status === 'open' ? { ...known, state: 'open', decline: null } : { ...known, state: 'processing' }
+  if (session.status === 'expired') return { ...known, state: 'expired' }
   const intent = session.payment_intent
-  if (intent === null) throw new Error(`paid session ${session.id} names no payment intent`)
-  if (typeof intent === 'string') return { paymentIntentId: intent, amountCents: session.amount_total ?? 0, cardLast4: '' }
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const fingerprint = charge?.payment_method_details?.card?.fingerprint ?? ''
-  return {
-    paymentIntentId: intent.id,
-    amountCents: intent.amount_received,
-    cardLast4: charge?.payment_method_details?.card?.last4 ?? '',
-    ...(fingerprint !== '' && { cardFingerprint: fingerprint }),
-  }
+  if (intent !== null && typeof intent === 'object') return { ...known, ...intentStateOf(intent) }
+  return session.status === 'complete' ? { ...known, state: 'processing' } : { ...known, state: 'open', decline: null }
 }
 
 const refundParams = (order: RefundOrder): Stripe.RefundCreateParams => ({
@@ -186,8 +214,8 @@ const disputeState = (status: Stripe.Dispute.Status): ProviderDispute['state'] =
 
 export const isOfUse = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
   type.includes('refund') ||
-  ['checkout.session.', 'account.updated', 'transfer.', 'charge.dispute.', 'customer.subscription.'].some((start) =>
-    type.startsWith(start),
+  ['checkout.session.', 'payment_intent.', 'account.updated', 'transfer.', 'charge.dispute.', 'customer.subscription.'].some(
+    (start) => type.startsWith(start),
   )
 
 const readEvent = ({ id, type, created, data }: Stripe.Event): ProviderEvent => {

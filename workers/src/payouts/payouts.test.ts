@@ -60,6 +60,8 @@ const takePayment = async () => {
     logId: 'log-1',
     lines: [{ title: 'Преглед', cents: 5000 }],
     language: 'bg',
+    capture: 'automatic',
+    isCardSaved: false,
     expiresAt: new Date(Date.parse(practice.now()) + 51 * 60_000).toISOString(),
     idempotencyKey: crypto.randomUUID(),
   })

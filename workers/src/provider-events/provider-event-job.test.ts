@@ -115,6 +115,8 @@ describe('a webhook about a payment', () => {
       ...paymentOf(appointmentId),
       lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',
+      capture: 'automatic',
+      isCardSaved: false,
       expiresAt: practice.after(60 * 60_000),
       idempotencyKey: 'other',
     })
@@ -134,6 +136,8 @@ describe('a webhook about a payment', () => {
       ...paymentOf(crypto.randomUUID()),
       lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',
+      capture: 'automatic',
+      isCardSaved: false,
       expiresAt: practice.after(60 * 60_000),
       idempotencyKey: 'stranger',
     })
@@ -153,6 +157,8 @@ describe('a webhook about a payment', () => {
       ...paymentOf(crypto.randomUUID()),
       lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',
+      capture: 'automatic',
+      isCardSaved: false,
       expiresAt: practice.after(60 * 60_000),
       idempotencyKey: 'lost',
     })

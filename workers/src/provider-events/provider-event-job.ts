@@ -5,6 +5,7 @@ import { knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/do
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'
+import { recordIntent } from '../payments/record-intent.ts'
 import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import { giveBackLost } from './give-back-lost.ts'
@@ -44,9 +45,9 @@ const aboutCheckout = async (dependencies: CommandDependencies, { workId, object
     return lookAtSubscription(dependencies, { workId, subscriptionId: read.value.subscriptionId })
   const payment = await knownPayment(dependencies, read.value.paymentId)
   if (payment === undefined) {
-    const { state, logId } = read.value
+    const { logId } = read.value
     // What names another log is that one's business.
-    if (state === 'paid' && logId === null)
+    if (read.value.state === 'paid' && logId === null)
       await openMoneyCase(dependencies, {
         ...unknownPayment(objectId, read.value.capture.amountCents),
         workId,
@@ -69,14 +70,21 @@ const aboutCheckout = async (dependencies: CommandDependencies, { workId, object
       })
     return recordCapture(dependencies, cause, read.value.capture)
   }
+  // Authorised too, for the same reason.
+  if (read.value.state === 'authorised') await recordIntent(dependencies, cause, read.value)
   return withoutWaiting(await settleCheckout(dependencies, cause))
 }
 
 const aboutIntent = async (dependencies: CommandDependencies, { workId, objectId }: StoredEvent): Promise<JobResult> => {
-  const read = await dependencies.gateway.readIntentPayment(objectId)
+  const read = await dependencies.gateway.readIntent(objectId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
-  const payment = await knownPayment(dependencies, read.value)
+  const payment = await knownPayment(dependencies, read.value.paymentId)
   if (payment === undefined) return done('parked: an intent of no payment that the log knows')
+  // Authorised or given up, it is recorded from this very object; taken, from its session, which is compared with what was asked for.
+  if (read.value.state === 'authorised' || read.value.state === 'canceled') {
+    const recorded = await recordIntent(dependencies, causeOf(workId, payment), read.value)
+    if (recorded !== null && recorded.result !== 'done') return recorded
+  }
   return withoutWaiting(await settleCheckout(dependencies, causeOf(workId, payment)))
 }
 

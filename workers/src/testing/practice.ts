@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { appointmentStream, ledgerStream } from '@lapka/contracts/streams.ts'
 import { HOUR_MS, MINUTE_MS, UNDO_MS } from '@lapka/contracts/time.ts'
+import type { StartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
@@ -85,8 +86,8 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     /** A whole half-hour at least so many hours ahead. */
     slotAhead: (hours: number) => new Date(Math.ceil((nowMs() + hours * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString(),
     place,
-    startPayment: (appointmentId: string, pages: { language?: Language } = {}) =>
-      run(commands.startPayment({ appointmentId, at: now(), idempotencyKey: randomUUID(), ...pages })),
+    startPayment: (appointmentId: string, more: Partial<StartPayment> = {}) =>
+      run(commands.startPayment({ appointmentId, at: now(), idempotencyKey: randomUUID(), ...more })),
     extendHold: (appointmentId: string) => run(commands.extendHold({ appointmentId, at: now() })),
     cancel: (appointmentId: string, by?: 'parent' | 'professional', reason?: string) => cancel(appointmentId, by, reason),
     /** It may be taken back for ten seconds by the practice's clock. */

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { personalFieldsOf } from '@lapka/contracts/events.ts'
+import { personalFieldsOf, type EventType } from '@lapka/contracts/events.ts'
 import { factOf, factsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, ledgerStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
 import { claimDates } from '@lapka/domain/ledger/ledger.ts'
@@ -42,8 +42,12 @@ export const isHistoryOf =
 export const inLogOrder = (events: RecordedEvent[]): RecordedEvent[] =>
   events.toSorted((one, other) => one.position - other.position)
 
+/** Everybody who has a part in an appointment reads its history; why the parent's bank did not pay is the parent's alone. */
+const keptSealed: ReadonlySet<string> = new Set<EventType>(['PaymentDeclined'])
+
 /** The personal fields of an event that was opened. */
 export const personalOf = ({ type, data }: RecordedEvent): Record<string, unknown> => {
+  if (keptSealed.has(type)) return {}
   const known = data as Record<string, unknown>
   return Object.fromEntries(personalFieldsOf(type).flatMap(([field]) => (field in known ? [[field, known[field]]] : [])))
 }

@@ -5,6 +5,7 @@ import { paymentStream } from '@lapka/contracts/streams.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { decideStartPayment, outcomeOfStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import { isUnpaid, whyNotUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { cardStreams, customerWithCards } from '@lapka/domain/cards/cards.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -24,13 +25,24 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
   const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
   app.post('/api/v2/appointments/:id/start-payment', { schema, config }, async (request) => {
     const { id } = request.params
+    const saveCard = request.body?.saveCard === true
     const at = dependencies.now()
     const { appointment, user } = await ownAppointment(dependencies, request)
-    const context = commandContext(request, { name: 'start-payment', objectId: id, body: {}, user, now: at })
+    const context = commandContext(request, {
+      name: 'start-payment',
+      objectId: id,
+      body: saveCard ? { saveCard } : {},
+      user,
+      now: at,
+    })
     // Asked again under another key, the payment that was asked for first goes on: one appointment, one charge.
     const paymentId = derivedId('payment', context.commandId)
     const { feePercent } = dependencies
-    const command = { at, paymentId, idempotencyKey: `checkout-${paymentId}`, feePercent, language: languageOf(request) }
+    const { cards } = await dependencies.handle.read(cardStreams(user.id))
+    const customerId = customerWithCards(cards)
+    const card = { saveCard, ...(customerId !== undefined && { customerId }) }
+    const asked = { at, paymentId, idempotencyKey: `checkout-${paymentId}` }
+    const command = { ...asked, ...card, feePercent, language: languageOf(request) }
     const payment = { stream: paymentStream(paymentId), fold: paymentFold, isNew: true }
     const streams = { ...appointmentStreams(id), payment, professional: professionalOf(appointment) }
     const handled = await dependencies.handle(context, { streams, more: claimedLedgers }, (states) =>

@@ -13,6 +13,7 @@ export type ObjectKind =
   | 'clinic'
   | 'invitation'
   | 'feed'
+  | 'card'
   | 'case'
   | 'person'
   | 'whatIf'
@@ -153,6 +154,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/operations/load-tests/:id': { object: 'case' },
   'POST /api/v2/operations/load-tests/:id/stop': { object: 'case' },
 
+  'DELETE /api/v2/cards/:id': { object: 'card' },
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 
   // What Lapka does by itself about an appointment carries its id.

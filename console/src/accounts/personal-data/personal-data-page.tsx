@@ -7,6 +7,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { live } from '../../live/live.ts'
+import { CardList } from '../../cards/card-list.tsx'
+import { useCardsQuery } from '../../cards/cards-api.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { useFeedsQuery } from '../../feeds/feeds-api.ts'
 import { useSignOutEverywhereMutation } from '../../sessions/sessions-api.ts'
@@ -41,6 +43,7 @@ export function PersonalDataPage() {
         </Button>
       </Part>
       <Devices />
+      {user.role === 'PARENT' && <Cards />}
       <Calendars />
       <OperatorActs />
       <Download />
@@ -79,6 +82,18 @@ function Devices() {
         {t('personal.devicesGo')}
       </Button>
       <ProblemNotice error={error} />
+    </Part>
+  )
+}
+
+/** Not shown to who has none: a card is kept where one pays. */
+function Cards() {
+  const { t } = useTranslation('accounts')
+  const { currentData } = useCardsQuery()
+  if (currentData === undefined || currentData.items.length === 0) return null
+  return (
+    <Part title={t('personal.cards')} text={t('personal.cardsText')}>
+      <CardList items={currentData.items} />
     </Part>
   )
 }

@@ -1,4 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { VoidReason } from '@lapka/contracts/payments.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { decideRecordVoid } from '../../payments/record-void/decide.ts'
@@ -10,7 +11,7 @@ import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-
 import { isUnpaid } from '../unpaid.ts'
 
 /** `closedCheckout`: the provider's session is closed without money; null when it was not asked. */
-export type ExpireHold = { at: string; closedCheckout: 'expired' | 'cancelled' | null }
+export type ExpireHold = { at: string; closedCheckout: VoidReason | null }
 export type ExpireHoldStates = PaidStates & LedgerStates & PromotionStates
 
 /**
@@ -25,7 +26,7 @@ export const decideExpireHold = (
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
-  const isPaymentRunning = payment.status === 'requested' || payment.status === 'open'
+  const isPaymentRunning = payment.status === 'requested' || payment.status === 'open' || payment.status === 'authorised'
   if (isPaymentRunning && command.closedCheckout === null) return { events: {} }
   const voided = command.closedCheckout === null ? {} : voidedBy(command.closedCheckout, payment)
   if (!isUnpaid(appointment) || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
@@ -34,7 +35,7 @@ export const decideExpireHold = (
   return { events: { ...voided, ...ended(appointment.appointmentId, states) } }
 }
 
-const voidedBy = (why: 'expired' | 'cancelled', payment: Payment): { payment?: LapkaEvent[] } => {
+const voidedBy = (why: VoidReason, payment: Payment): { payment?: LapkaEvent[] } => {
   const decision = decideRecordVoid({ why }, { payment })
   return 'events' in decision ? decision.events : {}
 }

@@ -26,6 +26,7 @@ describe('starting to pay', () => {
               idempotencyKey: 'pay-a1',
               sessionExpiresAt: '2026-11-23T06:20:00.000Z',
               feePercent: 10,
+              capture: 'automatic',
             },
           },
         ],

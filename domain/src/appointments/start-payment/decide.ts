@@ -1,6 +1,7 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
+import type { CaptureMethod } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
@@ -12,7 +13,19 @@ import type { Appointment } from '../appointment.ts'
 import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
 
 /** `feePercent` is pinned: what Lapka takes of a payment does not follow later changes of the configuration. */
-export type StartPayment = { at: string; paymentId: string; idempotencyKey: string; feePercent: number; language?: Language }
+export type StartPayment = {
+  at: string
+  paymentId: string
+  idempotencyKey: string
+  feePercent: number
+  language?: Language
+  /** At once where nothing else is said. */
+  capture?: CaptureMethod
+  /** The payer agrees that the provider keeps the card. */
+  saveCard?: boolean
+  /** Whom the provider keeps cards for already. */
+  customerId?: string
+}
 /** `payment` is the one that this command would begin. */
 export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & LedgerStates
 
@@ -39,7 +52,7 @@ export const decideStartPayment = (
   if (appointment.status === 'awaiting_payment') return { events: {}, standing: { paymentId: appointment.paymentId } }
 
   const expiresAt = addMs(appointment.holdExpiresAt, HOLD_TO_PAY_MS)
-  const { paymentId, idempotencyKey, feePercent, language } = command
+  const { paymentId, idempotencyKey, feePercent, language, capture = 'automatic', saveCard = false, customerId } = command
   return {
     events: {
       appointment: [{ type: 'PaymentStarted', data: { appointmentId, paymentId, holdExpiresAt: expiresAt } }],
@@ -54,6 +67,9 @@ export const decideStartPayment = (
             idempotencyKey,
             sessionExpiresAt: expiresAt,
             feePercent,
+            capture,
+            ...(saveCard && { cardConsentAt: command.at }),
+            ...(customerId !== undefined && { customerId }),
             ...(language && { language }),
           },
         },

@@ -24,12 +24,14 @@ import {
 } from '../../promotions/use-promotions.ts'
 import { isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../time/instant.ts'
+import { refuseMoney } from '../refuse-money.ts'
 import { identityOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
 
 /** As the provider's own object says. `refund` is used only where the money has to go back. */
 export type RecordCapture = {
   at: string
   amountCents: number
+  currency: string
   paymentIntentId: string
   cardLast4: string
   cardFingerprint?: string
@@ -55,6 +57,8 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
   const { appointment, payment } = states
   if (payment.status === 'none' || appointment.status === 'none') return { refused: 'NOT_FOUND' }
   if (payment.status === 'captured') return knownCapture(command, payment)
+  const refused = refuseMoney(command)
+  if (refused !== null) return refused
   switch (appointment.status) {
     case 'cancelled':
       return capturedAfterCancel(command, payment, appointment)
@@ -68,7 +72,9 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
       if (isCardUsed(states, appointment)) return givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
       return command.amountCents < totalOf(payment.price)
         ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
-        : confirmedOrGivenBack(command, states, { payment, appointment })
+        : payment.voiding !== undefined
+          ? givenBack(command, states, { payment, appointment, why: 'paid_after_expiry' })
+          : confirmedOrGivenBack(command, states, { payment, appointment })
     }
   }
 }

@@ -21,6 +21,7 @@ const paid: LapkaEvent[] = [
       idempotencyKey: 'k',
       sessionExpiresAt: '2026-11-23T06:20:00.000Z',
       feePercent: 10,
+      capture: 'automatic',
     },
   },
   { type: 'PaymentCaptured', data: { ...identity, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' } },

@@ -15,6 +15,7 @@ const requested: LapkaEvent[] = [
       idempotencyKey: 'pay',
       sessionExpiresAt: '2026-11-21T08:20:00.000Z',
       feePercent: 10,
+      capture: 'automatic',
     },
   },
   { type: 'PaymentCaptured', data: { ...identity, amountCents: 3000, paymentIntentId: 'pi', cardLast4: '4242' } },

@@ -22,6 +22,7 @@ const requested = (amountCents = 3000): LapkaEvent[] => [
       idempotencyKey: 'pay',
       sessionExpiresAt: '2026-11-21T08:20:00.000Z',
       feePercent: 10,
+      capture: 'automatic',
     },
   },
   { type: 'PaymentCaptured', data: { ...identity, amountCents, paymentIntentId: 'pi', cardLast4: '4242' } },

@@ -1,6 +1,6 @@
 import { toStotinki } from '@lapka/contracts/money.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { CardProblem, Payment } from '../records.ts'
+import type { CardProblem, Payment, PaymentMethod } from '../records.ts'
 import { page, text } from './layout.ts'
 import { levIn, reasonIn, sumIn, wordsIn } from './words.ts'
 import type { Words } from './words.ts'
@@ -15,10 +15,16 @@ const testCards = [
   { number: '4000000000000259', does: 'paysDisputed' },
 ] as const
 
-type CheckoutState = { language: Language; problem: CardProblem | null; cardNumber: string | null }
+type CheckoutState = {
+  language: Language
+  problem: CardProblem | null
+  cardNumber: string | null
+  /** Cards that are kept for whoever pays. */
+  kept: readonly PaymentMethod[]
+}
 
 /** The hosted payment page of an open session: what for, how much, a test card, pay or go back. Works without script. */
-export const checkoutPage = (payment: Payment, { language, problem, cardNumber }: CheckoutState): string => {
+export const checkoutPage = (payment: Payment, { language, problem, cardNumber, kept }: CheckoutState): string => {
   const words = wordsIn[language]
   const sum = sumIn(language, payment.amount, payment.currency)
   const chosen = (cardNumber ?? DEFAULT_CARD).replaceAll(/[\s-]/g, '')
@@ -30,7 +36,7 @@ export const checkoutPage = (payment: Payment, { language, problem, cardNumber }
 ${order(payment, language, words)}
 <div class="stack">
 <h1>${words.payTo(words.merchant)}</h1>
-<form class="card stack" method="post" action="${here}/pay">
+${kept.map((method) => payWithKept(here, method, words.payKept(sum, method.card.last4))).join('')}<form class="card stack" method="post" action="${here}/pay">
 <div><label for="card-number">${words.cardNumber}</label>
 <input id="card-number" name="cardNumber" value="${text(spaced(chosen))}" inputmode="numeric" autocomplete="cc-number" maxlength="25" required aria-describedby="card-hint">
 <p id="card-hint" class="soft small">${words.cardHint}</p></div>
@@ -41,6 +47,12 @@ ${payment.cancelUrl === null ? '' : `<a class="button quiet" href="${text(paymen
 </form></div></div>`,
   )
 }
+
+/** The owner of a kept card presses the button here; nothing is charged without that. */
+const payWithKept = (here: string, { id }: PaymentMethod, label: string): string =>
+  `<form class="card stack" method="post" action="${here}/pay"><input type="hidden" name="keptCard" value="${text(id)}">
+<div class="actions"><button class="button main" type="submit">${label}</button></div></form>
+`
 
 const alertOf = (problem: CardProblem, words: Words): string =>
   `<p class="bad" role="alert"><b>${words.declinedTitle}</b>${reasonIn(words, problem)} ${words.nothingTaken}</p>`

@@ -1,13 +1,14 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { expireSession, payWithCard } from '../checkout.ts'
 import { currentSubscription, subscribe } from '../billing.ts'
 import { closeDispute, disputeIntent, type NewDispute } from '../disputes.ts'
 import { billingSessionOf } from '../lookups.ts'
 import { finishOnboarding, reverseTransfer } from '../connect.ts'
+import { answerBank, expireSession, payWithCard, payWithKeptCard } from '../checkout.ts'
 import { noFaults } from '../faults.ts'
 import { createPayout } from '../payouts.ts'
 import { newId } from '../provider-ids.ts'
-import { refundsOf } from '../records.ts'
+import { cancelIntent, captureIntent } from '../intents.ts'
+import { keptCards, refundsOf } from '../records.ts'
 import type { Payment, Refund } from '../records.ts'
 import type { SimulatorOptions } from '../simulator.ts'
 import { SECRET_KEY, simulatedProvider } from './simulated-provider.ts'
@@ -46,6 +47,27 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     const attempt = payWithCard(provider.scene(null), session(sessionId), cardNumber)
     if (attempt.kind !== 'paid' || attempt.entries.length === 0) throw new Error(`session ${sessionId} cannot be paid now`)
     provider.record(attempt.entries)
+  }
+  /** An attempt that the bank declines, the owner being asked first where the card is one of those. */
+  const decline = (sessionId: string, cardNumber: string): void => {
+    const asked = payWithCard(provider.scene(null), session(sessionId), cardNumber)
+    provider.record(asked.entries)
+    if (asked.kind === 'asks') provider.record(answerBank(provider.scene(null), session(sessionId), false).entries)
+  }
+  /** With the newest card that is kept for the session's customer. */
+  const payWithKept = (sessionId: string): void => {
+    const [kept] = keptCards(book, session(sessionId).customerId)
+    const attempt = payWithKeptCard(provider.scene(null), session(sessionId), kept)
+    if (attempt.kind !== 'paid') throw new Error(`session ${sessionId} cannot be paid with a kept card`)
+    provider.record(attempt.entries)
+  }
+  /** Done by a person in the provider's own screens. */
+  const endByHand = (sessionId: string, how: 'capture' | 'cancel'): void => {
+    const payment = session(sessionId)
+    if (payment.intent === null) throw new Error(`session ${sessionId} has no intent`)
+    const found = { payment, intent: payment.intent }
+    const scene = provider.scene(null)
+    provider.record(how === 'capture' ? captureIntent(scene, found, undefined) : cancelIntent(scene, found, 'abandoned'))
   }
   const changeRefund = (refundId: string, change: Partial<Refund>): void => {
     const refund = book.refunds.get(refundId)
@@ -100,6 +122,11 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     sessions: () => [...book.payments.values()],
     intentOf: (sessionId: string) => session(sessionId).intent?.id ?? '',
     pay,
+    decline,
+    payWithKept,
+    endByHand,
+    keptCards: (customerId: string) => keptCards(book, customerId),
+    customers: () => [...book.customers.values()],
     expire: (sessionId: string) => provider.record(expireSession(provider.scene(null), session(sessionId))),
     refunds: () => [...book.refunds.values()],
     refundsOf: (intentId: string) => refundsOf(book, intentId),

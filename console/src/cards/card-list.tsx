@@ -1,0 +1,38 @@
+import type { CardItem } from '@lapka/contracts/api/cards.ts'
+import { useTranslation } from 'react-i18next'
+import { AskTwice } from '../ui/ask-twice.tsx'
+import asking from '../ui/ask-twice.module.css'
+import { useRemoveCardMutation } from './cards-api.ts'
+
+/** The cards that the payment provider keeps, each with a way to take it away. */
+export function CardList({ items }: { items: CardItem[] }) {
+  return (
+    <ul className={asking.list}>
+      {items.map((card) => (
+        <CardRow key={card.id} card={card} />
+      ))}
+    </ul>
+  )
+}
+
+function CardRow({ card: { id, brand, last4, expMonth, expYear } }: { card: CardItem }) {
+  const { t } = useTranslation('cards')
+  const [remove, { isLoading, error }] = useRemoveCardMutation()
+  const name = t('name', { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 })
+  const words = {
+    label: t('remove'),
+    labelOf: t('removeOf', { name }),
+    question: t('removeText'),
+    yes: t('removeGo'),
+    no: t('removeNot'),
+  }
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <p>{t('until', { until: `${String(expMonth).padStart(2, '0')}/${expYear}` })}</p>
+      </div>
+      <AskTwice {...words} run={() => remove({ id, idempotencyKey: `remove-${id}` })} isLoading={isLoading} error={error} />
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
+import type { Decision } from '../../decision.ts'
+import { identityOf, type Authorisation, type Payment } from '../payment.ts'
+import { refuseMoney } from '../refuse-money.ts'
+import { requestVoid } from '../request-void/decide.ts'
+
+/** As the provider's own object says. `voidKey` is used only where the money is not wanted. */
+export type RecordAuthorisation = Authorisation & { currency: string; voidKey: string }
+
+/** The bank keeps the money for us. What comes too late, or is less than due, is given up at once. */
+export const decideRecordAuthorisation = (
+  command: RecordAuthorisation,
+  { payment }: { payment: Payment },
+): Decision<'payment'> => {
+  if (payment.status === 'none') return { refused: 'NOT_FOUND' }
+  if (payment.status === 'captured') return { events: {} }
+  const { amountCents, paymentIntentId, cardLast4, authorisedUntil, voidKey } = command
+  if (payment.status === 'authorised') {
+    if (payment.authorisation.paymentIntentId === paymentIntentId) return { events: {} }
+    throw new BrokenInvariant(`payment ${payment.paymentId} was authorised by two intents`)
+  }
+  const refused = refuseMoney(command)
+  if (refused !== null) return refused
+  const isWanted = payment.status !== 'voided' && amountCents >= totalOf(payment.price)
+  return {
+    events: {
+      payment: [
+        {
+          type: 'PaymentAuthorised',
+          data: { ...identityOf(payment), amountCents, paymentIntentId, cardLast4, authorisedUntil },
+        },
+        ...(isWanted ? [] : requestVoid(payment, { why: 'not_accepted', idempotencyKey: voidKey })),
+      ],
+    },
+  }
+}
