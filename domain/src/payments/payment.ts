@@ -274,8 +274,9 @@ export const identityOf = (payment: Payment): PaymentIdentity => {
 
 /**
  * The only place that asks for a refund. `captured − (requested + pending + succeeded) ≥ 0` is asserted here, in the one
- * stream that knows all refunds; nothing to give back is no event. What a lost dispute gave back is not given back again. `balance` is the
- * payment's after what is appended before this.
+ * stream that knows all refunds; nothing to give back is no event. What a lost dispute gave back is not given back again: where it
+ * covers all of it, the refund is requested and then settled by the dispute, so that it is owed again should the bank change its mind.
+ * `balance` is the payment's after what is appended before this.
  */
 export const requestRefund = (
   payment: Payment,
@@ -284,7 +285,10 @@ export const requestRefund = (
 ): LapkaEvent[] => {
   if (request.amountCents < 0 || request.amountCents > keptCents + lostCents)
     throw new BrokenInvariant(`a refund of ${request.amountCents} cents where ${keptCents} are left`)
-  const amountCents = Math.min(request.amountCents, keptCents)
+  const isCovered = payment.disputes.some(
+    (dispute) => dispute.status === 'lost' && uncoveredOf(dispute, payment.refunds) >= request.amountCents,
+  )
+  const amountCents = isCovered ? request.amountCents : Math.min(request.amountCents, keptCents)
   return amountCents === 0 ? [] : [{ type: 'RefundRequested', data: { ...identityOf(payment), ...request, amountCents } }]
 }
 

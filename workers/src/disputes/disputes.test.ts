@@ -99,11 +99,22 @@ describe('a dispute and a refund of the same money', () => {
   })
 
   it('cancelled after the dispute was lost, nothing is refunded a second time', async () => {
-    const { appointmentId, disputeId, tell, intentId } = await disputed()
+    const { appointmentId, disputeId, tell, ...of } = await disputed()
     provider.decideDispute(disputeId, 'lost')
     await tell('closed')
-    await practice.cancel(appointmentId, 'professional')
-    expect(await typesOf(appointmentId)).toEqual(['DisputeOpened', 'DisputeClosed'])
-    expect(provider.refundsOf(intentId)).toEqual([])
+    const refundId = await practice.cancel(appointmentId, 'professional')
+    await sendRefund(bookings.dependencies, { ...of, refundId, attempt: 1 })
+    expect(await typesOf(appointmentId)).toEqual([
+      'DisputeOpened',
+      'DisputeClosed',
+      'RefundRequested',
+      'RefundReturnedByDispute',
+      'RefundSucceeded',
+    ])
+    expect(provider.refundsOf(of.intentId)).toEqual([])
+    // The bank changes its mind: what was owed for the cancellation is owed again.
+    provider.decideDispute(disputeId, 'won')
+    await tell('closed')
+    expect((await practice.states(appointmentId)).payment.refunds).toMatchObject([{ refundId, status: 'needs_person' }])
   })
 })

@@ -147,11 +147,18 @@ describe('a dispute and a refund of the same money', () => {
     expect(refuseAct(folded(paymentFold, [...history, closed('won')]), refund, 'retry')).toBeNull()
   })
 
-  test('what a lost dispute gave back is not refunded again', () => {
+  test('what a lost dispute gave back is requested only to be settled by it, and what it gave back in part is not refunded again', () => {
     const payment = folded(paymentFold, [...paid, opened, closed('lost')])
     const ask = { refundId: 'r1', idempotencyKey: 'r1-1', amountCents: 3000, why: 'cancelled_by_professional' } as const
     expect(balanceOf(payment)).toMatchObject({ lostCents: 3000, keptCents: 0 })
-    expect(requestRefund(payment, balanceOf(payment), ask)).toEqual([])
+    const asked = requestRefund(payment, balanceOf(payment), ask)
+    expect(asked).toMatchObject([{ type: 'RefundRequested', data: { amountCents: 3000 } }])
+    given(after([...paid, opened, closed('lost'), ...asked]))
+      .when((states) => decideCoverRefund({ refundId: 'r1' }, states))
+      .thenEvents({ payment: returnedByDispute(1) })
+    const later = folded(paymentFold, [...paid, opened, closed('lost'), ...asked, ...returnedByDispute(1)])
+    expect(balanceOf(later)).toMatchObject({ refundedCents: 3000, lostCents: 0, keptCents: 0 })
+    expect(requestRefund(later, { keptCents: 0, lostCents: 3000 }, ask)).toEqual([])
     const won = folded(paymentFold, [...paid, opened, closed('won')])
     expect(requestRefund(won, balanceOf(won), ask)).toHaveLength(1)
   })
