@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { caseStreams } from '../../cases/case.ts'
 import { balanceOf } from '../../payments/payment.ts'
-import { halfHour, recordRefund, setPolicy, setServices } from '../../testing/commands.ts'
+import { decideRecordDispute } from '../../payments/record-dispute/decide.ts'
+import { command, halfHour, paymentStreamOf, recordRefund, setPolicy, setServices } from '../../testing/commands.ts'
 import { createStory, VET } from '../../testing/story.ts'
 import { decideCancelAppointment, quoteForAppointment } from './decide.ts'
 
@@ -217,6 +219,22 @@ describe('both cancel', () => {
     })
     expect(story.appointment('a1')).toMatchObject({ by: 'parent', refundCents: 3000, keptCents: 0 })
     expect(story.cancel('a1', LATE, 'professional')).toEqual({ refused: 'ALREADY_CANCELLED' })
+  })
+
+  test('case 17: raised after a lost dispute had given all back, the whole is requested, for the dispute may yet be won', () => {
+    const story = createStory(half)
+    story.book('a1', EARLY, TEN)
+    const dispute = { disputeId: 'du_1', caseId: 'c1', amountCents: 3000, reason: 'fraudulent', evidenceDueBy: null }
+    story.run(
+      LATE,
+      command({ streams: { payment: paymentStreamOf('a1'), ...caseStreams('c1') } }, (states) =>
+        decideRecordDispute({ ...dispute, state: 'lost' }, states),
+      ),
+    )
+    story.cancel('a1', LATE)
+    story.cancel('a1', LATE, 'professional')
+    expect(story.payment('a1').refunds.map(({ amountCents }) => amountCents)).toEqual([1500, 1500])
+    expect(balanceOf(story.payment('a1'))).toMatchObject({ keptCents: 0, lostCents: 0, inFlightCents: 3000 })
   })
 
   test('case 17: the parent after the professional changes nothing', () => {

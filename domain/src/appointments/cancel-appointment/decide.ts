@@ -163,7 +163,7 @@ const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appoi
     events: {
       ...days,
       appointment: [...first, cancelled(command, appointment, quote)],
-      ...refunded(payment, { ...command.refund, amountCents: balance.keptCents, why: 'entitlement_raised' }),
+      ...refunded(payment, { ...command.refund, amountCents: balance.keptCents + balance.lostCents, why: 'entitlement_raised' }),
     },
   }
 }
