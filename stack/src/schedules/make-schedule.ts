@@ -8,7 +8,9 @@ type Side = 'parent' | 'professional'
 /** What somebody does; each act may be refused, and is left out where its appointment or its money is not there. */
 export type Act =
   | { act: 'place'; startsInHours: number; isLong: boolean }
-  | { act: 'start-payment' | 'extend-hold' | 'mark-no-show' | 'complete' }
+  | { act: 'extend-hold' | 'mark-no-show' | 'complete' | 'request-capture' | 'request-void' }
+  /** `manual` is authorised first, and taken or given up later. */
+  | { act: 'start-payment'; capture: 'automatic' | 'manual' }
   | { act: 'pay'; card: string }
   | { act: 'answer-bank'; isApproved: boolean }
   | { act: 'cancel'; by: Side; isUndoable: boolean }
@@ -169,8 +171,9 @@ const addPaying = (draw: Draw, add: Add, placedMs: number): void => {
   if (draw.chance(0.15)) add(startsMs - draw.between(0, 30) * SECOND_MS, { act: 'extend-hold' })
   // Abandoned before the page, or on it.
   if (draw.chance(0.08)) return
-  add(startsMs, { act: 'start-payment' })
-  if (draw.chance(0.2)) add(startsMs + draw.between(0, 3) * SECOND_MS, { act: 'start-payment' })
+  const capture = draw.chance(0.15) ? 'manual' : 'automatic'
+  add(startsMs, { act: 'start-payment', capture })
+  if (draw.chance(0.2)) add(startsMs + draw.between(0, 3) * SECOND_MS, { act: 'start-payment', capture })
   if (draw.chance(0.08)) return
   const paysMs = startsMs + (draw.chance(0.7) ? draw.between(1, 120) * SECOND_MS : draw.between(0, 2 * HOLD_MS))
   const asks = draw.chance(0.2)
@@ -181,6 +184,8 @@ const addPaying = (draw: Draw, add: Add, placedMs: number): void => {
       ? draw.one([cards.asks, cards.asksAndDeclines])
       : draw.one([cards.pays, cards.pays, cards.refundsSlowly, cards.refundsFail]),
   })
+  if (capture === 'manual' && draw.chance(0.85))
+    add(paysMs + draw.between(1, 20 * 60) * SECOND_MS, { act: draw.chance(0.7) ? 'request-capture' : 'request-void' })
   if (asks) add(paysMs + draw.between(1, 400) * SECOND_MS, { act: 'answer-bank', isApproved: draw.chance(0.8) })
 }
 

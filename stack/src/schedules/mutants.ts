@@ -31,8 +31,8 @@ const forgets = (type: string): Mutation => ({
  * nothing; the rarest are looked for from a seed on, to save the time until there.
  */
 export const mutants: Record<string, Mutation & { from?: number; within: number }> = {
-  'a refund is sent again under another key': { from: 90, within: 10, gateway: withFreshKeys },
-  'a refund is sent again without looking whether it is there': { from: 160, within: 10, gateway: blind },
+  'a refund is sent again under another key': { from: 75, within: 10, gateway: withFreshKeys },
+  'a refund is sent again without looking whether it is there': { within: 20, gateway: blind },
   'a refund is sent again without a look and under another key': {
     within: 40,
     gateway: (gateway) => withFreshKeys(blind(gateway)),
@@ -48,7 +48,7 @@ export const mutants: Record<string, Mutation & { from?: number; within: number 
     }),
   },
   'a time-out is taken for a no': {
-    from: 90,
+    from: 75,
     within: 10,
     gateway: (gateway) => ({
       ...gateway,
@@ -81,7 +81,8 @@ export const mutants: Record<string, Mutation & { from?: number; within: number 
     }),
   },
   'webhooks about one object are taken for the same': {
-    within: 60,
+    from: 100,
+    within: 10,
     collects: false,
     store: (store) => {
       const objects = new Set<string>()
@@ -95,7 +96,7 @@ export const mutants: Record<string, Mutation & { from?: number; within: number 
       }
     },
   },
-  'webhooks that were lost are not asked for': { within: 60, collects: false },
+  'webhooks that were lost are not asked for': { from: 825, within: 10, collects: false },
   'what was under way when a worker died is not tried again': {
     within: 10,
     store: (store) => ({ ...store, leaseWork: (id, lease) => store.leaseWork(id, { ...lease, leaseMs: 400 * 24 * 3_600_000 }) }),

@@ -90,8 +90,11 @@ const place = ({ clock }: World, run: Run, { appointment, startsInHours, isLong 
 const refundKeys = () => ({ refundId: randomUUID(), idempotencyKey: randomUUID() })
 
 const actsOfParties = ({ clock }: World, run: Run) => ({
-  'start-payment': ({ appointmentId }: Doing<'start-payment'>) =>
-    run(commands.startPayment({ appointmentId, at: clock.now(), language: 'bg' })),
+  'start-payment': ({ appointmentId, step: { capture } }: Doing<'start-payment'>) =>
+    run(commands.startPayment({ appointmentId, at: clock.now(), language: 'bg', capture })),
+  'request-capture': ({ appointmentId }: Doing<'request-capture'>) =>
+    run(commands.requestCapture({ appointmentId, at: clock.now() })),
+  'request-void': ({ appointmentId }: Doing<'request-void'>) => run(commands.requestVoid({ appointmentId })),
   'extend-hold': ({ appointmentId }: Doing<'extend-hold'>) => run(commands.extendHold({ appointmentId, at: clock.now() })),
   cancel: ({ appointmentId, step: { by, isUndoable } }: Doing<'cancel'>) => {
     const undoUntil = isUndoable ? new Date(clock.nowMs() + UNDO_MS).toISOString() : undefined

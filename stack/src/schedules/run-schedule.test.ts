@@ -35,6 +35,8 @@ describe('a schedule', () => {
       'pay',
       'place',
       'refund-by-hand',
+      'request-capture',
+      'request-void',
       'resolve-refund',
       'start-payment',
       'undo',
