@@ -1,32 +1,5 @@
 import { pages, type PageName } from '@lapka/contracts/pages.ts'
 import { operatorPages } from './operator-pages.ts'
-
-/** Whom a page is shown to. All but `everyone` sign in first; for whoever has no use for a page it does not exist. */
-export type Audience = 'everyone' | 'signed-in' | 'time-chosen' | 'professional' | 'with-profile' | 'clinic' | 'operator'
-
-export type Area = 'parent' | 'professional' | 'clinic' | 'operator'
-
-export type RegisteredPage = {
-  path: string
-  /** The file of the screen below `src/`, without its ending; the component is named like the file unless `component` says otherwise. */
-  screen: string
-  component?: string
-  props?: object
-  /** The key of the words that name the page in its tab, its heading and its head. Nothing: the screen is named after what it shows. */
-  title?: string
-  /** The key of what a search engine and whoever gets a link reads of the page. */
-  description?: string
-  /** Nothing: who is signed in. */
-  audience?: Audience
-  /** Where all others are sent, if they are to find something. */
-  instead?: string
-  /** The parts of the dashboard that have the page, where its path says `:area`. */
-  areas?: readonly Area[]
-  /** What may follow in the address; the screen reads it. */
-  tail?: string
-  /** A visitor sees it before any script has run. */
-  isPictured?: true
-}
 import type { RegisteredPage } from './registered-page.ts'
 
 const open = { audience: 'everyone', isPictured: true } as const
@@ -306,58 +279,6 @@ export const registry = {
     path: '/dashboard/clinic/subscriptions',
     audience: 'clinic',
     screen: 'clinics/subscriptions-page',
-  },
-  ...operatorPages,
-  operatorHome: { path: '/dashboard/operator', screen: 'dashboards/own-dashboard-page' },
-  verifications: {
-    ...ofOperators,
-    title: 'verifications:queue.title',
-    path: '/dashboard/operator/verifications',
-    screen: 'verifications/queue-page',
-  },
-  operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
-  operationsLedger: { ...ofOperators, path: '/dashboard/operator/ledger', screen: 'operations/ledger/ledger-page' },
-  operationsOverview: { ...ofOperators, path: '/dashboard/operator/overview', screen: 'operations/overview/overview-page' },
-  cases: {
-    ...ofOperators,
-    title: 'operations-cases:title',
-    path: '/dashboard/operator/cases',
-    screen: 'operations/work/work-page',
-  },
-  payoutQueue: {
-    ...ofOperators,
-    title: 'payouts:queue.title',
-    path: '/dashboard/operator/payouts',
-    screen: 'operations/payouts/payout-queue-page',
-  },
-  operationsPeople: {
-    ...ofOperators,
-    title: 'operations-people:title',
-    path: '/dashboard/operator/people',
-    screen: 'operations/people/people-page',
-  },
-  operationsPerson: { ...ofOperators, path: '/dashboard/operator/people/:id', screen: 'operations/people/person-page' },
-  operationsViews: { ...ofOperators, path: '/dashboard/operator/views', screen: 'operations/views/views-page' },
-  operationsWork: { ...ofOperators, path: '/dashboard/operator/work', screen: 'operations/work/work-page' },
-  reconciliation: { ...ofOperators, path: '/dashboard/operator/reconciliation', screen: 'operations/money/reconciliation-page' },
-  whatIf: { ...ofOperators, title: 'what-if:title', path: '/dashboard/operator/what-if', screen: 'what-if/what-if-page' },
-  operationsWhy: { ...ofOperators, path: '/dashboard/operator/why', screen: 'operations/why/why-page' },
-  loadTests: {
-    ...ofOperators,
-    title: 'operations-load:title',
-    path: '/dashboard/operator/load',
-    screen: 'operations/load/load-page',
-  },
-  operationsPromotions: {
-    ...ofOperators,
-    title: 'promotions:operator.title',
-    path: '/dashboard/operator/promotions',
-    screen: 'operations/promotions/promotions-page',
-  },
-  verification: {
-    ...ofOperators,
-    path: '/dashboard/operator/verifications/:professionalId',
-    screen: 'verifications/verification-page',
   },
   ...operatorPages,
 } as const satisfies Record<string, RegisteredPage>
