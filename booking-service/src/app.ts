@@ -124,10 +124,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   diplomaRoutes(app, dependencies)
   photoRoutes(app, dependencies)
   feedRoutes(app, dependencies)
-  ledgerRoute(app, dependencies)
-  revenueRoutes(app, dependencies)
-  payoutRoutes(app, dependencies)
-  subscriptionRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)
   addExceptionRoutes(app, dependencies)
@@ -136,8 +132,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   placeAppointmentRoute(app, dependencies)
   extendHoldRoute(app, dependencies)
   noteAppointmentRoutes(app, dependencies)
-  startPaymentRoute(app, dependencies)
-  cardRoutes(app, dependencies)
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)
   undoCancellationRoute(app, dependencies)
@@ -151,7 +145,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
-  promotionRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   complaintRoutes(app, dependencies)
@@ -163,9 +156,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)
   historyRoutes(app, dependencies)
-  refundReceiptRoute(app, dependencies)
-  documentsRoute(app, dependencies)
   calendarRoute(app, dependencies)
+  moneyRoutes(app, dependencies)
   checkpointRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   documentedRoutes(app, dependencies)
@@ -175,6 +167,19 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   socialImageRoute(app, dependencies)
   serveConsole(app, dependencies)
   return { app, live, drain, readReadiness }
+}
+
+/** Paying, what was paid, and the papers that say so. */
+const moneyRoutes = (app: App, dependencies: Dependencies): void => {
+  startPaymentRoute(app, dependencies)
+  cardRoutes(app, dependencies)
+  promotionRoutes(app, dependencies)
+  ledgerRoute(app, dependencies)
+  revenueRoutes(app, dependencies)
+  payoutRoutes(app, dependencies)
+  subscriptionRoutes(app, dependencies)
+  refundReceiptRoute(app, dependencies)
+  documentsRoute(app, dependencies)
 }
 
 /** Fastify within limits of size and time; what is slow or endless is let go. */

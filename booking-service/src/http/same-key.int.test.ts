@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
+import { moveMoney } from '../testing/money-work.ts'
 import { workAsOperators } from '../testing/operators-work.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
-import { book, openCheckouts, payFor, placeBody } from '../testing/road.ts'
-import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
+import { openCheckouts, payFor, placeBody } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
 import { keepCard } from '../testing/keep-card.ts'
 import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
 
@@ -151,45 +150,6 @@ const writeToUs = async () => {
   await journal.as(boss).post(`${ofCase}/reopen-case`, { note: 'Пише пак' })
 }
 
-const payOut = async () => {
-  const [person, vet] = await Promise.all([registerParent(service), registerVet(service)])
-  const [maya, ivo] = await Promise.all([registerPerson(service, 'OPERATOR'), registerPerson(service, 'OPERATOR')])
-  const startsAt = inDays(6, '09:00')
-  const id = await book(service, { parent: person, vet, startsAt })
-  service.clock.now = () => inDays(6, '09:40')
-  await clientOf(service, vet).post(`/api/v2/appointments/${id}/complete-appointment`)
-  const account = { holder: 'Мария Тодорова', iban: 'BG80BNBG96611020345678' }
-  await journal.as(vet).put('/api/v2/payouts/account', account)
-  await service.seen()
-  const [first, second] = [journal.as(maya), journal.as(ivo)]
-  const reason = 'Седмично изплащане'
-  const asked = { payeeId: vet.professionalId, reason }
-  const declined = await first.post('/api/v2/payouts/request-payout', asked)
-  await second.post(`/api/v2/payouts/${declined.id}/decline-payout`, { reason })
-  await service.seen()
-  const approved = await first.post('/api/v2/payouts/request-payout', asked)
-  await second.post(`/api/v2/payouts/${approved.id}/approve-payout`, { reason })
-  await first.post('/api/v2/payouts/make-bank-file', { payoutIds: [approved.id], reason })
-  for (const outcome of ['succeeded', 'succeeded', 'failed'])
-    await first.post(`/api/v2/payouts/${approved.id}/settle-payout`, { outcome, reason })
-  for (let times = 0; times < 2; times++) await journal.as(vet).post('/api/v2/payouts/request-provider-account')
-  service.clock.now = () => new Date().toISOString()
-}
-
-const subscribe = async () => {
-  const person = await registerParent(service)
-  const streams = subscriptionStreams(person.accountId)
-  const parent = journal.as(person)
-  const own = { parentId: person.accountId }
-  const tell = (events: LapkaEvent[]) =>
-    service.handle(systemContext(new Date().toISOString()), { streams }, () => ({ events: { subscription: events } }))
-  await tell([{ type: 'StorageTrialStarted', data: { ...own, trialEndsAt: inDays(300, '09:00') } }])
-  for (let times = 0; times < 2; times++) await parent.post('/api/v2/subscription/subscribe')
-  const paidUntil = inDays(30, '09:00')
-  await tell([{ type: 'SubscriptionStarted', data: { ...own, providerSubscriptionId: 'sub_1', paidUntil } }])
-  for (const name of ['cancel', 'cancel', 'resume']) await parent.post(`/api/v2/subscription/${name}`)
-}
-
 const planWork = async () => {
   const person = await registerVet(service)
   await service.seen()
@@ -204,27 +164,6 @@ const planWork = async () => {
   const longer = { exceptionId: added.id, from: inDays(9, '10:00'), to: inDays(9, '12:00') }
   const changed = await vet.post(`${at}/change-exception`, longer)
   await vet.post(`${at}/remove-exception`, { exceptionId: changed.id })
-}
-
-const promote = async () => {
-  const [person, friend, boss] = await Promise.all([
-    registerParent(service),
-    registerParent(service),
-    registerPerson(service, 'OPERATOR'),
-  ])
-  const span = { from: inDays(30, '08:00'), to: inDays(31, '08:00'), percentOff: 10, appliesTo: ['consultation'] }
-  const { id } = await journal.as(boss).post('/api/v2/operations/promotions', {
-    ...span,
-    name: 'Пролет',
-    nameEn: 'Spring',
-    reason: 'Рожден ден',
-  })
-  await journal.as(boss).post(`/api/v2/operations/promotions/${id}/end-promotion`, { reason: 'Стига' })
-  const own = await clientOf(service, person).get('/api/v2/promotions')
-  const { codes } = own.json<{ codes: { kind: string; code: string }[] }>()
-  const code = codes.find(({ kind }) => kind === 'invitation')?.code
-  await journal.as(friend).post('/api/v2/promotions/redeem', { code })
-  await journal.as(friend).post('/api/v2/promotions/issue-codes')
 }
 
 const standInLine = async () => {
@@ -280,12 +219,10 @@ test('every command answers the same under the same key at any later time, and w
     keepAccount,
     becomeVerified,
     writeToUs,
-    payOut,
-    subscribe,
     planWork,
     standInLine,
-    promote,
     workAtClinic,
+    () => moveMoney({ service, journal }),
     () => workAsOperators({ service, journal }),
   ])
     await live()

@@ -175,6 +175,6 @@ test('money that goes back after a payout is taken off the next one, and what th
 
 test('two operators at the same moment pay a clinic out once', async () => {
   const answers = await Promise.all([maya, ivo].map((who) => act(who, 'request-payout', { payeeId: clinic.professionalId })))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect((await queueOf()).open.map(({ amountCents }) => amountCents)).toEqual([2700])
 })

@@ -75,7 +75,7 @@ const createHttpClient = ({ clock, random, trace }: ProviderOptions, provider: P
   const request = async (method: string, target: string, { headers, body }: Sent): Promise<Answer> => {
     const call = readCall(method, target, { headers, body })
     const { fault, delayMs } = provider.faults.ofRequest(`${method} ${call.path}`)
-    const spoilt = `${fault === 'none' ? '' : ` ${String(fault)}`}${delayMs === 0 ? '' : ` after ${delayMs} ms`}`
+    const spoilt = `${fault === 'none' ? '' : ` ${typeof fault === 'string' ? fault : 'prescribed'}`}${delayMs === 0 ? '' : ` after ${delayMs} ms`}`
     trace(`request ${method} ${target.slice(0, 90)}${spoilt}`)
     if (fault === 'dropRequest') throw connectionLost()
     if (isUnheard(fault)) return silence()

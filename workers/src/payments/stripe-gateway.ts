@@ -207,6 +207,10 @@ const disputeState = (status: Stripe.Dispute.Status): ProviderDispute['state'] =
     case 'warning_closed':
     case 'prevented':
       return 'dismissed'
+    case 'needs_response':
+    case 'under_review':
+    case 'appeal_needs_response':
+    case 'appeal_under_review':
     default:
       return 'open'
   }

@@ -24,6 +24,9 @@ export const intentStateOf = (intent: Stripe.PaymentIntent): IntentState => {
       return { state: 'canceled', isExpired: isExpiry(intent.cancellation_reason) }
     case 'processing':
       return { state: 'processing' }
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
     default:
       return { state: 'open', decline: declineOf(intent) }
   }

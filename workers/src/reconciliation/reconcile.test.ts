@@ -42,11 +42,11 @@ const ofThisTest = (lists: ReturnType<typeof createProviderLists>): typeof lists
     }
   return {
     ...lists,
-    payments: only(lists.payments),
-    refunds: only(lists.refunds),
-    disputes: only(lists.disputes),
-    fees: only(lists.fees),
-    payouts: only(lists.payouts),
+    payments: only((since) => lists.payments(since)),
+    refunds: only((since) => lists.refunds(since)),
+    disputes: only((since) => lists.disputes(since)),
+    fees: only((since) => lists.fees(since)),
+    payouts: only((since) => lists.payouts(since)),
   }
 }
 const idIn = (item: object): string => String(Reflect.get(item, 'paymentIntentId') ?? Reflect.get(item, 'id'))
