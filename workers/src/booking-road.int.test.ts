@@ -69,15 +69,18 @@ describe.each(queueBackends)('the whole road with the queue on $name', ({ start 
     await workshop.webhook('refund.updated', refund.id)
     await expectRefund(appointmentId, 'succeeded')
     await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(3))
-    expect(await payments(appointmentId)).toEqual([
-      'PaymentRequested',
-      'CheckoutOpened',
-      'PaymentCaptured',
-      'RefundRequested',
-      'RefundSubmitted',
-      'RefundPending',
-      'RefundSucceeded',
-    ])
+    await workshop.until(async () =>
+      expect(await payments(appointmentId)).toEqual([
+        'PaymentRequested',
+        'CheckoutOpened',
+        'PaymentCaptured',
+        'RefundRequested',
+        'RefundSubmitted',
+        'RefundPending',
+        'RefundSucceeded',
+        'RefundReferenceReceived',
+      ]),
+    )
     expect(new Set(workshop.messageIds()).size).toBe(workshop.smtp.mails.length)
   })
 

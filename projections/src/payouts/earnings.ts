@@ -8,7 +8,7 @@ export type Scope = { payeeId: string } | 'all'
 const LEFT = sql`(captured_cents - refunded_cents)`
 /** `promotionUsedCents` */
 export const PROMOTED = sql`least((2 * promotion_cents::bigint * ${LEFT} + captured_cents) / (2 * captured_cents),
-  coalesce(greatest(0, bill_cents - ${LEFT}), 2147483647))::int`
+  case when bill_cents is not null then greatest(0, bill_cents - ${LEFT}) end)::int`
 export const KEPT = sql`greatest(0, ${LEFT} + ${PROMOTED})`
 export const FEE = sql`least(${KEPT}, (${KEPT} * fee_percent + 50) / 100)`
 

@@ -54,7 +54,7 @@ export type PayoutTables = {
 const tables: TableStatements<PayoutTables> = {
   'views.earnings': [
     `create table views.earnings (
-      payment_id uuid primary key,
+      payment_id text primary key,
       appointment_id uuid not null,
       fee_percent int not null,
       promotion_cents int not null,
@@ -109,7 +109,7 @@ const tables: TableStatements<PayoutTables> = {
   'views.payoutItems': [
     `create table views.payout_items (
       payout_id uuid not null,
-      payment_id uuid not null,
+      payment_id text not null,
       amount_cents int not null,
       primary key (payment_id, payout_id)
     )`,

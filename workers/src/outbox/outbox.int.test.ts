@@ -74,6 +74,7 @@ const payment = (kind: string, dueAt: string, more = {}) => ({
   payload: { kind, ...paymentOf(appointment.appointmentId), ...more },
   dueAt,
 })
+const document = (what: 'receipt' | 'credit_note', at: string, more = {}) => work('issue-document', at, { what, at, ...more })
 const remind = (sequence: number, plannedAt: string) => work('remind-appointment', plannedAt, { sequence, plannedAt })
 
 it('a hold asks to be ended when it runs out', async () => {
@@ -102,11 +103,15 @@ const refundKeys = () => ({ refundId: randomUUID(), idempotencyKey: randomUUID()
 
 it('a confirmed and a moved appointment are written to both sides', async () => {
   await story.startPayment(later(1), appointment)
-  await expect(requestedBy(() => story.capture(later(2), appointment))).resolves.toEqual([
-    remind(0, later(2)),
-    mail('appointment-confirmed', 'parent', later(2)),
-    mail('appointment-confirmed', 'professional', later(2)),
-  ])
+  await expectWork(
+    () => story.capture(later(2), appointment),
+    [
+      remind(0, later(2)),
+      mail('appointment-confirmed', 'parent', later(2)),
+      mail('appointment-confirmed', 'professional', later(2)),
+      document('receipt', later(2)),
+    ],
+  )
   await expect(requestedBy(() => story.move(later(3), appointment, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
     remind(1, later(3)),
     mail('appointment-moved', 'parent', later(3)),
@@ -172,7 +177,11 @@ it('case 7: paid too late the parent alone is told, the professional never knew'
   const refund = refundKeys()
   await expectWork(
     () => story.capture(later(30), appointment, { refund }),
-    [mail('paid-after-expiry', 'parent', later(30)), payment('send-refund', later(30), { refundId: refund.refundId })],
+    [
+      mail('paid-after-expiry', 'parent', later(30)),
+      payment('send-refund', later(30), { refundId: refund.refundId }),
+      document('receipt', later(30)),
+    ],
   )
 })
 
@@ -184,6 +193,7 @@ it('paid less than due the parent alone is told that it was cancelled', async ()
     [
       mail('appointment-cancelled', 'parent', later(3)),
       payment('send-refund', later(3), { refundId: refund.refundId }),
+      document('receipt', later(3)),
       freed(later(3)),
     ],
   )
@@ -202,14 +212,18 @@ it('a refund is sent and looked after, its end is told to the parent, and once m
   await pay()
   const refundId = await story.cancel(later(30), appointment)
   await readWork()
-  const record = (minutes: number, status: 'pending' | 'succeeded' | 'failed', expectedBy = later(9999)) =>
-    requestedBy(() => story.recordRefund(later(minutes), appointment, { refundId, status, expectedBy }))
-  await expect(record(31, 'pending')).resolves.toEqual([payment('check-refund', later(31.25), { refundId })])
-  const told = (dueAt: string) => mail('refund-succeeded', 'parent', dueAt, { refundId })
-  await expect(record(52, 'succeeded')).resolves.toEqual([payment('find-refunds-by-hand', later(52)), told(later(52))])
-  await expect(record(52.5, 'failed')).resolves.toMatchObject([{ payload: { kind: 'send-refund', refundId } }])
+  const record = (minutes: number, status: 'pending' | 'succeeded' | 'failed') => () =>
+    story.recordRefund(later(minutes), appointment, { refundId, status, expectedBy: later(9999) })
+  await expectWork(record(31, 'pending'), [payment('check-refund', later(31.25), { refundId })])
+  const succeeded = (minutes: number, toldAt: string) => [
+    payment('find-refunds-by-hand', later(minutes)),
+    document('credit_note', later(minutes), { refundId }),
+    mail('refund-succeeded', 'parent', toldAt, { refundId }),
+  ]
+  await expectWork(record(52, 'succeeded'), succeeded(52, later(52)))
+  await expect(requestedBy(record(52.5, 'failed'))).resolves.toMatchObject([{ payload: { kind: 'send-refund', refundId } }])
   // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
-  await expect(record(53, 'succeeded')).resolves.toEqual([payment('find-refunds-by-hand', later(53)), told(later(53 + 60))])
+  await expectWork(record(53, 'succeeded'), succeeded(53, later(53 + 60)))
 })
 
 it('a refund that fails is tried again with a growing distance, and then the parent is told that a person looks at it', async () => {
