@@ -9,27 +9,10 @@ import { decideRecordDecline } from './record-decline/decide.ts'
 import { decideRecordVoid } from './record-void/decide.ts'
 import { decideRequestCapture } from './request-capture/decide.ts'
 import { decideRequestVoid } from './request-void/decide.ts'
+import { checkoutOpened as opened, identity, paymentRequested } from '../testing/payment-facts.ts'
 
-const identity = { paymentId: 'p1', subject: { kind: 'appointment', id: 'a1' } } as const
 const NOW = '2026-11-23T06:00:00.000Z'
 const UNTIL = '2026-11-30T06:00:00.000Z'
-const item = { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' } as const
-const requested: LapkaEvent = {
-  type: 'PaymentRequested',
-  data: {
-    ...identity,
-    parentId: 'ana',
-    price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
-    idempotencyKey: 'k',
-    sessionExpiresAt: '2026-11-23T06:20:00.000Z',
-    feePercent: 10,
-    capture: 'manual',
-  },
-}
-const opened: LapkaEvent = {
-  type: 'CheckoutOpened',
-  data: { ...identity, checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.test/1' },
-}
 const money = { amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' }
 const authorised: LapkaEvent = { type: 'PaymentAuthorised', data: { ...identity, ...money, authorisedUntil: UNTIL } }
 const captureRequested: LapkaEvent = { type: 'CaptureRequested', data: { ...identity, idempotencyKey: 'c' } }
@@ -41,7 +24,7 @@ const captured: LapkaEvent = { type: 'PaymentCaptured', data: { ...identity, ...
 const voided: LapkaEvent = { type: 'PaymentVoided', data: { ...identity, why: 'not_accepted' } }
 
 const after = (...history: LapkaEvent[]) => ({ payment: { fold: paymentFold, history } })
-const paying: LapkaEvent[] = [requested, opened]
+const paying: LapkaEvent[] = [paymentRequested('manual'), opened]
 const told = { ...money, currency: 'EUR', authorisedUntil: UNTIL, voidKey: 'v' }
 const authorise =
   (change: Partial<typeof told> = {}) =>
@@ -72,7 +55,7 @@ describe('money is authorised', () => {
       .thenEvents({})
   })
   test('case 10: before its page was noted it counts', () => {
-    given(after(requested))
+    given(after(paymentRequested('manual')))
       .when(authorise())
       .thenEvents({ payment: [authorised] })
   })
@@ -138,7 +121,7 @@ describe('capturing is asked for', () => {
 
 describe('giving up is asked for', () => {
   test.each<[string, LapkaEvent[]]>([
-    ['before the page is open', [requested]],
+    ['before the page is open', [paymentRequested('manual')]],
     ['while the page is open', paying],
     ['once it is authorised', [...paying, authorised]],
   ])('%s, once', (_when, history) => {

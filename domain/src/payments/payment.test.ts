@@ -7,29 +7,8 @@ import { decideRecordCheckout } from './record-checkout/decide.ts'
 import { decideRecordRefundStatus, type RecordRefundStatus } from './record-refund-status/decide.ts'
 import { decideRecordRefundSubmitted } from './record-refund-submitted/decide.ts'
 import { decideRecordVoid } from './record-void/decide.ts'
+import { captured, checkoutOpened as opened, identity, paymentRequested } from '../testing/payment-facts.ts'
 
-const identity = { paymentId: 'p1', subject: { kind: 'appointment', id: 'a1' } } as const
-const item = { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' } as const
-const paymentRequested: LapkaEvent = {
-  type: 'PaymentRequested',
-  data: {
-    ...identity,
-    parentId: 'ana',
-    price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
-    idempotencyKey: 'k',
-    sessionExpiresAt: '2026-11-23T06:20:00.000Z',
-    feePercent: 10,
-    capture: 'automatic',
-  },
-}
-const opened: LapkaEvent = {
-  type: 'CheckoutOpened',
-  data: { ...identity, checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.test/1' },
-}
-const captured: LapkaEvent = {
-  type: 'PaymentCaptured',
-  data: { ...identity, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' },
-}
 const voided: LapkaEvent = { type: 'PaymentVoided', data: { ...identity, why: 'expired' } }
 const refundRequested: LapkaEvent = {
   type: 'RefundRequested',
@@ -55,7 +34,7 @@ const failed = (attempt = 1, nextIdempotencyKey: string | null = `r1-${attempt +
   type: 'RefundFailed',
   data: { ...identity, refundId: 'r1', attempt, failure: 'declined', nextIdempotencyKey },
 })
-const paid: LapkaEvent[] = [paymentRequested, opened, captured]
+const paid: LapkaEvent[] = [paymentRequested(), opened, captured]
 const after = (...events: LapkaEvent[]) => ({ payment: { fold: paymentFold, history: events } })
 const news = (
   status: RecordRefundStatus['status'],
@@ -74,13 +53,13 @@ describe('the checkout', () => {
   const checkout = { checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.test/1' }
 
   test('is noted once, and not over money that came first', () => {
-    given(after(paymentRequested))
+    given(after(paymentRequested()))
       .when((states) => decideRecordCheckout(checkout, states))
       .thenEvents({ payment: [opened] })
-    given(after(paymentRequested, opened))
+    given(after(paymentRequested(), opened))
       .when((states) => decideRecordCheckout(checkout, states))
       .thenEvents({})
-    given(after(paymentRequested, captured))
+    given(after(paymentRequested(), captured))
       .when((states) => decideRecordCheckout(checkout, states))
       .thenEvents({})
     given(after())
@@ -89,11 +68,11 @@ describe('the checkout', () => {
   })
 
   test('that ended without money is void, once, and never after money came', () => {
-    for (const before of [[paymentRequested], [paymentRequested, opened]])
+    for (const before of [[paymentRequested()], [paymentRequested(), opened]])
       given(after(...before))
         .when((states) => decideRecordVoid({ why: 'expired' }, states))
         .thenEvents({ payment: [voided] })
-    for (const before of [[paymentRequested, voided], paid])
+    for (const before of [[paymentRequested(), voided], paid])
       given(after(...before))
         .when((states) => decideRecordVoid({ why: 'expired' }, states))
         .thenEvents({})
@@ -254,7 +233,7 @@ describe('captured = refunded + in flight + kept', () => {
 
   test('nothing to give back is no refund, and an unpaid payment has nothing to give', () => {
     expect(ask(folded(paymentFold, paid), 'r1', 0)).toEqual([])
-    expect(() => ask(folded(paymentFold, [paymentRequested]), 'r1', 1)).toThrow('0 are left')
+    expect(() => ask(folded(paymentFold, [paymentRequested()]), 'r1', 1)).toThrow('0 are left')
     expect(() => ask(folded(paymentFold, []), 'r1', 1)).toThrow('0 are left')
     expect(() => identityOf(folded(paymentFold, []))).toThrow('never requested')
   })

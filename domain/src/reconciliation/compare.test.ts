@@ -3,25 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { paymentFold } from '../payments/payment.ts'
 import { folded } from '../testing/given.ts'
 import { compareRecords, comparePayouts, type ProviderRecords } from './compare.ts'
+import { captured, identity, paymentRequested } from '../testing/payment-facts.ts'
 
-const identity = { paymentId: 'p1', subject: { kind: 'appointment', id: 'a1' } } as const
-const item = { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' } as const
-const requested: LapkaEvent = {
-  type: 'PaymentRequested',
-  data: {
-    ...identity,
-    parentId: 'ana',
-    price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
-    idempotencyKey: 'k',
-    sessionExpiresAt: '',
-    feePercent: 10,
-    capture: 'automatic',
-  },
-}
-const captured: LapkaEvent = {
-  type: 'PaymentCaptured',
-  data: { ...identity, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' },
-}
 const ofRefund = { ...identity, refundId: 'r1' }
 const asked: LapkaEvent = {
   type: 'RefundRequested',
@@ -45,7 +28,7 @@ const provider: ProviderRecords = {
 const refund = { id: 're_1', refundId: 'r1', amountCents: 1500, state: 'succeeded', bankReference: null } as const
 const dispute = { id: 'du_1', amountCents: 3000, state: 'open' } as const
 const payment = (...events: LapkaEvent[]) => {
-  const state = folded(paymentFold, [requested, ...events])
+  const state = folded(paymentFold, [paymentRequested(), ...events])
   if (state.status === 'none') throw new Error('no payment')
   return state
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
@@ -7,6 +6,7 @@ import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { keepNextFree, type Calendar, type NextFree } from '@lapka/projections/next-free/keep.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
+import { repeat } from '../work/repeat.ts'
 
 const LOOK_EVERY_MS = 1_000
 const BATCH = 200
@@ -18,27 +18,17 @@ const LOOK_AGAIN_MS = DAY_MS / 4
  * anew; these are for comparing 100,000 calendars at once, so being a second late is no harm.
  */
 export const startNextFreeKeeper = ({ db, now, log }: { db: Kysely<Database>; now: () => string; log: ProcessLog }) => {
-  const stopping = new AbortController()
-  const keepAll = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+  const keepAll = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
       const at = now()
       const kept = await keepNextFree(db, { now: at, most: BATCH, workOut: (calendar) => nextFreeOf(calendar, at) })
       if (kept === 0) return
     }
   }
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await keepAll().catch((error: unknown) => log.warn('Next free times could not be kept', { error: messageOf(error) }))
-      await delay(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return {
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeat(async (signal) => {
+    await keepAll(signal).catch((error: unknown) => log.warn('Next free times could not be kept', { error: messageOf(error) }))
+    return LOOK_EVERY_MS
+  })
 }
 
 /** Each place may ask for another notice. */

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import type { WorkStore } from '../outbox/work-store.ts'
+import { repeat } from '../work/repeat.ts'
 
 type Collecting = {
   store: Pick<WorkStore, 'lastProviderEventAt' | 'receiveProviderEvent'>
@@ -45,9 +45,8 @@ export const createEventCollector = ({ store, gateway, now }: Collecting): (() =
 
 /** At the start and every ten minutes. */
 export const startEventCollector = ({ log, ...collecting }: Collecting & { log: ProcessLog }) => {
-  const stopping = new AbortController()
   const collectEvents = createEventCollector(collecting)
-  const collect = async (): Promise<number> => {
+  return repeat(async () => {
     try {
       const count = await collectEvents()
       if (count > 0) log.info('Webhooks that never arrived were taken in', { count })
@@ -56,15 +55,5 @@ export const startEventCollector = ({ log, ...collecting }: Collecting & { log: 
       log.warn('The provider could not be asked for what it told', { error: messageOf(error) })
       return MINUTE_MS
     }
-  }
-  const run = async () => {
-    while (!stopping.signal.aborted) await delay(await collect(), undefined, { signal: stopping.signal }).catch(() => undefined)
-  }
-  const running = run()
-  return {
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-    },
-  }
+  })
 }

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { lastRunDue } from '@lapka/domain/reconciliation/due.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import { lastDailyStart } from '@lapka/state/reconciliations/reconciliations.ts'
+import { repeat } from '../work/repeat.ts'
 import { runReconciliation, type RunOutcome, type RunReconciling } from './run-reconciliation.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
@@ -20,7 +20,6 @@ export const startReconciliationKeeper = ({
   processLog,
   ...more
 }: RunReconciling & { processLog: ProcessLog }) => {
-  const stopping = new AbortController()
   const dependencies = { ...more, log: eventLog }
   const startedAt = dependencies.now()
   const keep = async (): Promise<void> => {
@@ -31,17 +30,8 @@ export const startReconciliationKeeper = ({
     const { bookedCounts, caseCount, agreed } = outcome.report
     processLog.info('The log was compared with the payment provider', { agreed, booked: bookedCounts, cases: caseCount })
   }
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await keep().catch((error: unknown) => processLog.warn('The reconciliation could not begin', { error: messageOf(error) }))
-      await delay(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return {
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeat(async () => {
+    await keep().catch((error: unknown) => processLog.warn('The reconciliation could not begin', { error: messageOf(error) }))
+    return EVERY_MS
+  })
 }

@@ -3,29 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { caseByLapka, caseStreams } from '../../cases/case.ts'
 import { folded, given } from '../../testing/given.ts'
+import { captured, identity, paymentRequested } from '../../testing/payment-facts.ts'
 import { balanceOf, paymentFold, requestRefund } from '../payment.ts'
 import { decideRecordProviderFee } from '../record-provider-fee/decide.ts'
 import { decideRecordRefundStatus } from '../record-refund-status/decide.ts'
 import { refuseAct } from '../resolve-refund/decide.ts'
 import { decideCoverRefund, decideRecordDispute, type RecordDispute } from './decide.ts'
 
-const identity = { paymentId: 'p1', subject: { kind: 'appointment', id: 'a1' } } as const
-const item = { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' } as const
-const paid: LapkaEvent[] = [
-  {
-    type: 'PaymentRequested',
-    data: {
-      ...identity,
-      parentId: 'ana',
-      price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
-      idempotencyKey: 'k',
-      sessionExpiresAt: '2026-11-23T06:20:00.000Z',
-      feePercent: 10,
-      capture: 'automatic',
-    },
-  },
-  { type: 'PaymentCaptured', data: { ...identity, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' } },
-]
+const paid: LapkaEvent[] = [paymentRequested(), captured]
 const refundRequested = (amountCents: number): LapkaEvent => ({
   type: 'RefundRequested',
   data: { ...identity, refundId: 'r1', amountCents, why: 'cancelled_by_parent', idempotencyKey: 'r1-1' },
