@@ -9,7 +9,6 @@ const ofClinic = [
   'history',
   'ledger',
   'subscriptions',
-  'subscriptions',
   'payouts',
   'referral',
 ]

@@ -20,6 +20,7 @@ type Found = {
   professionalId: string
   petId: string
   booked: string
+  over: string
   refunded: string
   completed: string
   choice: URLSearchParams
@@ -27,7 +28,7 @@ type Found = {
 type Addresses = ReturnType<typeof addressesOf>
 
 /** Every screen by whose it is. */
-const addressesOf = ({ professionalId, petId, booked, refunded, completed, choice }: Found) => {
+const addressesOf = ({ professionalId, petId, booked, over, refunded, completed, choice }: Found) => {
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
   return {
     visitor: {
@@ -56,6 +57,8 @@ const addressesOf = ({ professionalId, petId, booked, refunded, completed, choic
       cookies: '/cookies',
       'cookie policy': '/cookie-policy',
       'server error': '/500',
+      'invite a friend': '/invite-a-friend',
+      'a friend’s link': '/invite-a-friend?code=ABCD-EFGH-JKMN',
       'not found': '/nothing',
     },
     parent: {
@@ -67,6 +70,7 @@ const addressesOf = ({ professionalId, petId, booked, refunded, completed, choic
       'change the password': '/dashboard/change-password',
       'for whom': `/professionals/${professionalId}/make-appointment?${choice}`,
       appointment: `/appointments/${booked}`,
+      'an appointment that is over': `/appointments/${over}`,
       'cancelled appointment': `/appointments/${refunded}`,
       refund: `/appointments/${refunded}/refund`,
       history: `/appointments/${booked}/history`,
@@ -81,6 +85,8 @@ const addressesOf = ({ professionalId, petId, booked, refunded, completed, choic
       prescriptions: '/dashboard/recipe',
       bills: '/dashboard/parent/bills',
       'where the money is': '/dashboard/parent/ledger',
+      'where the money is, nothing found': '/dashboard/parent/ledger?to=2001-01-01',
+      'codes, credit and friends': '/invite-a-friend',
       'storage of records': '/dashboard/parent/storage',
       'a receipt': `/dashboard/parent/bills/${refunded}`,
       'a refund receipt': `/appointments/${refunded}/refund-receipt`,
@@ -145,10 +151,11 @@ export const useScreens = () => {
       const { context } = await enter(`parent${number}@demo.lapka.test`)
       const { items } = await get(context, `${stage.url()}/api/v2/appointments?limit=200`)
       const booked = items.find((one) => one.status === 'SCHEDULED')?.id
+      const over = items.find((one) => one.status === 'DONE')?.id
       const refunded = items.find((one) => one.refund !== null)?.id
-      if (booked === undefined || refunded === undefined) continue
+      if (booked === undefined || over === undefined || refunded === undefined) continue
       cookies.set(PARENT, await context.cookies())
-      return { context, booked, refunded }
+      return { context, booked, over, refunded }
     }
     throw new Error('The demo has no parent with both an appointment ahead and a refund.')
   }

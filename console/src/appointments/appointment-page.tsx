@@ -82,11 +82,6 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           <OutcomeCard appointment={appointment} isWork={false} isPrivate={appointment.party === 'operator'} />
         </Suspense>
       )}
-      {(isPaid || isAgreed) && (hasBegun || appointment.status === 'CANCELED') && (
-        <Suspense fallback={null}>
-          <ComplaintCard appointment={appointment} />
-        </Suspense>
-      )}
       {(isPaid || appointment.status === 'PAYMENT') && (
         <div className={classes.columns}>
           {appointment.refund ? (
@@ -107,6 +102,11 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
             </Card>
           )}
         </div>
+      )}
+      {(isPaid || isAgreed) && (hasBegun || appointment.status === 'CANCELED') && (
+        <Suspense fallback={null}>
+          <ComplaintCard appointment={appointment} />
+        </Suspense>
       )}
     </div>
   )

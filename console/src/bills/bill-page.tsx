@@ -204,7 +204,7 @@ type RefundLineProps = { appointment: AppointmentView; refund: Refund; isOnly: b
 function RefundLine({ appointment: { zone, cardLast4 }, refund, isOnly }: RefundLineProps) {
   const { t } = useTranslation('bills')
   const format = useFormat(zone)
-  const { amountCents, reference, timeline, status, expectedBy } = refund
+  const { amountCents, bankReference, reference, timeline, status, expectedBy } = refund
   const returnedAt = status === 'succeeded' ? timeline.findLast((step) => step.status === 'succeeded')?.at : undefined
   const requestedAt = timeline[0]?.at
   const standing = returnedAt
@@ -218,7 +218,13 @@ function RefundLine({ appointment: { zone, cardLast4 }, refund, isOnly }: Refund
         {t(cardLast4 ? 'refund.toCard' : 'refund.sum', { card: cardLast4 })}
         {requestedAt && <small>{t('refund.requested', { when: format.momentWithYear(requestedAt) })}</small>}
         <small>{standing}</small>
-        {reference && <small className={classes.reference}>{t('refund.reference', { reference })}</small>}
+        {(bankReference ?? reference) !== null && (
+          <small className={classes.reference}>
+            {t(bankReference === null ? 'refund.providerReference' : 'refund.reference', {
+              reference: bankReference ?? reference,
+            })}
+          </small>
+        )}
       </th>
       <td>
         {format.euro(amountCents)} <small>{format.lev(amountCents)}</small>

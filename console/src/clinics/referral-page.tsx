@@ -9,6 +9,7 @@ import { NotFound } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
 import './clinics-api.ts'
 import people from '../ui/people.module.css'
+import shared from '../ui/work-table.module.css'
 
 /** What to pass on: one's own code and page for parents, the way in for colleagues. */
 export function ReferralPage() {
@@ -20,19 +21,21 @@ export function ReferralPage() {
   if (user?.professionalId == null) return <NotFound />
   return (
     <Page lead={t('referral.lead')}>
-      {promotions && <OwnCode promotions={promotions} kind="referral" />}
-      <ul className={people.rows}>
-        {listed && (
-          <Card as="li" title={t('referral.parents')}>
-            <p>{t('referral.parentsNote')}</p>
-            <CopyNumber value={`${location.origin}/professionals/${id}`} />
+      <div className={shared.stack}>
+        {promotions && <OwnCode promotions={promotions} kind="referral" />}
+        <ul className={people.rows}>
+          {listed && (
+            <Card as="li" title={t('referral.parents')}>
+              <p>{t('referral.parentsNote')}</p>
+              <CopyNumber value={`${location.origin}/professionals/${id}`} />
+            </Card>
+          )}
+          <Card as="li" title={t('referral.colleagues')}>
+            <p>{t('referral.colleaguesNote')}</p>
+            <CopyNumber value={`${location.origin}/register?role=VET`} />
           </Card>
-        )}
-        <Card as="li" title={t('referral.colleagues')}>
-          <p>{t('referral.colleaguesNote')}</p>
-          <CopyNumber value={`${location.origin}/register?role=VET`} />
-        </Card>
-      </ul>
+        </ul>
+      </div>
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../format/format.ts'
@@ -40,9 +39,7 @@ export function SubscriptionsPage() {
           ]}
         />
         <p>
-          <Anchor component={Link} to={pathTo('payouts', { area: 'clinic' })}>
-            {t('subscriptions.seePayouts')}
-          </Anchor>
+          <Link to={pathTo('payouts', { area: 'clinic' })}>{t('subscriptions.seePayouts')}</Link>
         </p>
         <p className={classes.lead}>{t('subscriptions.note')}</p>
       </Card>

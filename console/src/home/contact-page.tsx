@@ -119,7 +119,7 @@ function Reach() {
   const { phone, address } = usePublicSite().contact
   if (phone === null && address === null) return null
   return (
-    <section>
+    <section className={classes.reach}>
       <h2>{t('contact.reach.title')}</h2>
       {phone !== null && (
         <p>

@@ -49,7 +49,7 @@ export function TextPage({ name, children }: { name: keyof typeof pages; childre
       <p className={classes.lead}>{t(`${name}.lead`)}</p>
       {children}
       {sections.map((section) => (
-        <section key={section}>
+        <section key={section} className={classes.section}>
           <h2>{say(`${name}.${section}.title`)}</h2>
           <p>{say(`${name}.${section}.text`)}</p>
         </section>

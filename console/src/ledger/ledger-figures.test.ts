@@ -10,10 +10,20 @@ const named = (figures: { name: string; cents: number }[]) => figures.map(({ nam
 test('what a parent paid is without what they owe the clinic, and an empty account is left out', () => {
   expect(named(parentsFigures(balances({ parent: -5000, held: 0, due_to_clinic: 2000, promotion: -700 })))).toEqual([
     ['paid', 3000],
+    ['rest', 3700],
     ['promotion', 700],
     ['due_to_clinic', 2000],
   ])
   expect(named(parentsFigures([]))).toEqual([['paid', 0]])
+})
+
+test('what a parent paid is either held, on its way back, or with the professionals', () => {
+  expect(named(parentsFigures(balances({ parent: -9000, held: 4000, refunds_in_flight: 1000 })))).toEqual([
+    ['paid', 9000],
+    ['rest', 4000],
+    ['held', 4000],
+    ['refunds_in_flight', 1000],
+  ])
 })
 
 test('what a professional was paid out is earned too', () => {

@@ -2,7 +2,7 @@ import type { LedgerPage, PostingView } from '@lapka/contracts/api/ledger.ts'
 import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
 
 type Balances = LedgerPage['balances']
-export type LedgerFigure = { name: 'paid' | 'earned' | LedgerAccount; cents: number }
+export type LedgerFigure = { name: 'paid' | 'earned' | 'rest' | LedgerAccount; cents: number }
 
 /** Lines of one event beside each other, in the order in which they came. */
 export const byEvent = (items: readonly PostingView[]): [PostingView, ...PostingView[]][] => {
@@ -24,9 +24,14 @@ const figuresOf = (first: LedgerFigure, balances: Balances, accounts: readonly L
   ...accounts.map((name): LedgerFigure => ({ name, cents: centsOf(balances, name) })).filter(({ cents }) => cents !== 0),
 ]
 
+/** What stands on accounts that are not the reader's to see: of a parent, what the professionals have. All accounts sum to nothing. */
+export const restOf = (lines: readonly Pick<PostingView, 'amountCents'>[]): number =>
+  0 - lines.reduce((cents, { amountCents }) => cents + amountCents, 0)
+
 /** What was paid is without what is owed at a clinic, which stands against the parent too. What Lapka paid for them reads as an amount. */
-export const parentsFigures = (balances: Balances): LedgerFigure[] =>
-  figuresOf({ name: 'paid', cents: 0 - centsOf(balances, 'parent', 'due_to_clinic', 'paid_at_clinic') }, balances, [
+export const parentsFigures = (balances: Balances): LedgerFigure[] => {
+  const paidCents = 0 - centsOf(balances, 'parent', 'due_to_clinic', 'paid_at_clinic')
+  const [paid, ...accounts] = figuresOf({ name: 'paid', cents: paidCents }, balances, [
     'held',
     'refunds_in_flight',
     'promotion',
@@ -34,6 +39,9 @@ export const parentsFigures = (balances: Balances): LedgerFigure[] =>
     'paid_at_clinic',
     'disputed',
   ]).map((figure) => (figure.name === 'promotion' ? { ...figure, cents: -figure.cents } : figure))
+  const rest: LedgerFigure = { name: 'rest', cents: restOf(balances) }
+  return [paid, ...(rest.cents === 0 ? [] : [rest]), ...accounts].filter((figure) => figure !== undefined)
+}
 
 /** What was paid out is earned too. */
 export const professionalsFigures = (balances: Balances): LedgerFigure[] =>

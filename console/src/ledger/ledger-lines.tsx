@@ -10,7 +10,7 @@ import answers from '../ui/answers.module.css'
 import { Panel } from '../ui/panel.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import type { LedgerFilter } from './ledger-api.ts'
-import { byEvent } from './ledger-figures.ts'
+import { byEvent, restOf } from './ledger-figures.ts'
 import classes from './ledger.module.css'
 
 type EventName = keyof (typeof texts)['event']
@@ -66,6 +66,7 @@ function LedgerEvent({ lines, own, filter }: LedgerEventProps) {
   const format = useFormat()
   const signed = useSigned()
   const [{ event, appointmentId, paymentId }] = lines
+  const restCents = own === 'parent' ? restOf(lines) : 0
   const name = i18n.exists(`ledger:event.${event.type}`) ? (event.type as EventName) : 'other'
   return (
     <li>
@@ -93,6 +94,12 @@ function LedgerEvent({ lines, own, filter }: LedgerEventProps) {
             <dd data-out={amountCents < 0 || undefined}>{signed(amountCents)}</dd>
           </div>
         ))}
+        {restCents !== 0 && (
+          <div>
+            <dt>{t('rest')}</dt>
+            <dd data-out={restCents < 0 || undefined}>{signed(restCents)}</dd>
+          </div>
+        )}
       </dl>
     </li>
   )

@@ -51,7 +51,7 @@ function OwnFigures({ balances, isParent }: { balances: LedgerPage['balances']; 
     <dl className={totals.totals} aria-label={t('balances')}>
       {figures.map(({ name, cents }, index) => (
         <div key={name} data-main={index === 0 || undefined}>
-          <dt>{name === 'paid' || name === 'earned' ? t(`figure.${name}`) : t(`account.${name}`)}</dt>
+          <dt>{name === 'paid' || name === 'earned' || name === 'rest' ? t(`figure.${name}`) : t(`account.${name}`)}</dt>
           <dd>
             {format.euro(cents)} {index === 0 && <small>{format.lev(cents)}</small>}
           </dd>

@@ -43,6 +43,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       styles: { label: { fontWeight: 650 }, loader: { transform: 'translate(-50%, -50%)' } },
     },
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Modal: {
       defaultProps: { radius: 'xl', padding: 'lg', centered: true },
       styles: {

@@ -15,6 +15,8 @@ import { Facts } from '../ui/facts.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { OwnCode } from './own-code.tsx'
 import { useOwnPromotionsQuery, useRedeemCodeMutation } from './promotions-api.ts'
+import '@mantine/core/styles/Group.layer.css'
+import classes from './promotions.module.css'
 
 /** Invite a friend: what there is in it for both, and for whoever is signed in their own code, credit and a place for a code. */
 export function InvitePage() {
@@ -35,7 +37,7 @@ function SignInFirst() {
   const { pathname, search } = useLocation()
   const back = { redirectedFrom: pathname + search }
   return (
-    <Card as="section" title={t('redeem.title')}>
+    <Card as="section" className={classes.signIn} title={t('redeem.title')}>
       <p>{t('redeem.signIn')}</p>
       <Group gap="sm">
         <Button component={Link} to={pathTo('register', null, back)}>
@@ -54,11 +56,11 @@ function OwnPromotionsPart({ code }: { code: string }) {
   const { data, error } = useOwnPromotionsQuery()
   if (data === undefined) return <ProblemNotice error={error} title={t('own.notLoaded')} />
   return (
-    <>
+    <div className={classes.own}>
       <OwnCode promotions={data} kind="invitation" />
       <RedeemForm given={code} />
       <Credit promotions={data} />
-    </>
+    </div>
   )
 }
 
@@ -78,6 +80,7 @@ function RedeemForm({ given }: { given: string }) {
         <Group gap="sm" align="end">
           <TextInput
             label={t('redeem.label')}
+            flex="1 1 14rem"
             size="md"
             required
             withAsterisk={false}
@@ -108,7 +111,7 @@ function Credit({ promotions }: { promotions: OwnPromotions }) {
     <>
       <Card as="section" title={t('own.credit')}>
         <p>
-          <b>{format.euro(creditCents)}</b> {t('own.creditNote')}
+          {creditCents > 0 && <b>{format.euro(creditCents)}</b>} {t(creditCents > 0 ? 'own.creditNote' : 'own.creditNone')}
         </p>
       </Card>
       {(free !== undefined || hasFreeConsultation) && (

@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { CopyNumber } from '../ui/copy-number.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { useIssueCodesMutation } from './promotions-api.ts'
+import classes from './promotions.module.css'
 
 /** The code that somebody hands on, as a link too, and what it has brought. */
 export function OwnCode({ promotions, kind }: { promotions: OwnPromotions; kind: 'invitation' | 'referral' }) {
@@ -26,10 +27,10 @@ export function OwnCode({ promotions, kind }: { promotions: OwnPromotions; kind:
           {t('own.issue')}
         </Button>
       ) : (
-        <>
+        <div className={classes.code}>
           <CopyNumber value={code} />
           <CopyNumber value={`${location.origin}${pathTo('invite')}?code=${code}`} />
-        </>
+        </div>
       )}
       {friendCount > 0 && (
         <Facts

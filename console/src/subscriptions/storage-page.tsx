@@ -14,6 +14,7 @@ import { PageState } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
+import '@mantine/core/styles/Group.layer.css'
 
 type SubscriptionCommand = 'subscribe' | 'cancel' | 'resume'
 
@@ -68,7 +69,7 @@ function Storage({ storage }: { storage: SubscriptionView }) {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   return (
-    <Card title={t('title')}>
+    <Card as="div">
       <Pill tone={tones[storage.status]}>{t(`status.${storage.status}`)}</Pill>
       <p>{sentenceOf(t, format, storage)}</p>
       <Facts

@@ -2,6 +2,7 @@ import { listCentsOf, type PriceLine } from '@lapka/contracts/money.ts'
 import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Facts } from './facts.tsx'
+import classes from './promotion-lines.module.css'
 
 type Line = { key: string; name: string; sum: string }
 
@@ -22,5 +23,5 @@ export function PromotedPrice({ service, lines }: { service: string; lines: read
   const promotions = usePromotionLines(lines)
   if (promotions.length === 0) return null
   const list = { name: service, value: format.euro(listCentsOf({ lines })) }
-  return <Facts facts={[list, ...promotions.map(({ name, sum }) => ({ name, value: sum }))]} />
+  return <Facts className={classes.lines} facts={[list, ...promotions.map(({ name, sum }) => ({ name, value: sum }))]} />
 }

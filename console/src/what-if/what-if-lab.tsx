@@ -14,6 +14,7 @@ import { Panel } from '../ui/panel.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { WhatIfResults } from './what-if-results.tsx'
 import { useWriteMeasure } from './write-measure.ts'
+import '@mantine/core/styles/Progress.layer.css'
 import classes from './what-if.module.css'
 
 const whatIfApi = api.injectEndpoints({

@@ -67,6 +67,27 @@ test('a small file with one user is found; one with two, a large one and one tha
   ])
 })
 
+test('a class that its stylesheet does not have is found, and one that it has is not', () => {
+  const bills = "import classes from './bills.module.css'\n;<p className={classes.row} data-x={classes.total} />\n"
+  expect(write({ 'bills/bills.module.css': '.row:hover {}\n.totals {}\n', 'bills/bills.tsx': bills })).toEqual([
+    'bills/bills.tsx uses classes.total, which ./bills.module.css does not have',
+  ])
+})
+
+test('a part of the kit is found whose styles are loaded neither beside it nor at the start', () => {
+  const styles = join(folder, 'node_modules/@mantine/core/styles')
+  mkdirSync(styles, { recursive: true })
+  for (const name of ['Button', 'Group', 'Progress']) writeFileSync(join(styles, `${name}.layer.css`), '')
+  const files = {
+    'main.tsx': "import '@mantine/core/styles/Button.layer.css'\n",
+    'pets/pets.tsx': "import { Button, Group, TextInput } from '@mantine/core'\n",
+    'bills/bills.tsx': "import { Progress } from '@mantine/core'\nimport '@mantine/core/styles/Progress.layer.css'\n",
+  }
+  expect(write(files)).toEqual([
+    'pets/pets.tsx draws a Group without its styles: import @mantine/core/styles/Group.layer.css beside it',
+  ])
+})
+
 test('the console has none of these', () => {
   expect(findConsoleFaults(repository)).toEqual([])
 })

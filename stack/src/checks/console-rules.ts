@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const SMALL_LINES = 30
@@ -13,7 +13,7 @@ const knownPages = 'contracts/src/pages.ts'
 /**
  * What no other tool says of the console, one sentence a fault: a stylesheet belongs to one feature; the addresses of the API and
  * of pages are spelled in one file each; and a small file that only one other uses is a part of that one. What is imported when it
- * is needed is a chunk of its own, so it stays a file of its own.
+ * is needed is a chunk of its own, so it stays a file of its own. Nothing is drawn without the look that it names.
  */
 export const findConsoleFaults = (repository: string): string[] => {
   const folder = join(repository, 'console/src')
@@ -48,6 +48,27 @@ export const findConsoleFaults = (repository: string): string[] => {
     if (isSmall && only !== undefined && others.length === 0 && !late.has(file))
       faults.push(`${file} is small and only ${only} uses it: put it there`)
   }
+  return [...faults, ...sources.flatMap((source) => lookFaultsIn(repository, source))]
+}
+
+/** What would be drawn without its look: a class that its stylesheet does not have, and a part of the kit whose styles nobody loads. */
+const lookFaultsIn = (repository: string, { file, text }: { file: string; text: string }): string[] => {
+  const folder = join(repository, 'console/src')
+  const faults: string[] = []
+  for (const [, name = '', path = ''] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'$/gm)) {
+    const address = join(folder, dirname(file), path)
+    const sheet = existsSync(address) ? readFileSync(address, 'utf8') : ''
+    for (const [, used = ''] of text.matchAll(new RegExp(String.raw`(?<![\w./-])${name}\.(\w+)`, 'g')))
+      if (!new RegExp(String.raw`\.${used}(?![\w-])`).test(sheet))
+        faults.push(`${file} uses ${name}.${used}, which ${path} does not have`)
+  }
+  const loaded = text + (existsSync(join(folder, 'main.tsx')) ? readFileSync(join(folder, 'main.tsx'), 'utf8') : '')
+  for (const [, names = ''] of text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g))
+    for (const name of names.split(',').map((one) => one.trim())) {
+      const styles = `@mantine/core/styles/${name}.layer.css`
+      if (existsSync(join(repository, 'node_modules', styles)) && !loaded.includes(styles))
+        faults.push(`${file} draws a ${name} without its styles: import ${styles} beside it`)
+    }
   return faults
 }
 

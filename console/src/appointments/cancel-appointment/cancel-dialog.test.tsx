@@ -12,6 +12,7 @@ const query = vi.hoisted(() => ({
     changesAt: '',
     isLate: false,
     freeCancellationUntil: '2026-07-25T08:00:00.000Z',
+    policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
   },
   isFetching: false,
 }))
@@ -21,6 +22,7 @@ vi.mock('../appointments-api.ts', () => ({
 }))
 const user = vi.hoisted(() => ({ id: '' }))
 vi.mock('../../sessions/use-current-user.ts', () => ({ useCurrentUser: () => user }))
+vi.mock('../../ui/policy-texts.ts', () => ({}))
 vi.mock('react-redux', () => ({ useDispatch: () => undefined }))
 // A dialog is drawn outside of what is drawn, which a server cannot.
 vi.mock('@mantine/core', async (original) => ({
@@ -31,12 +33,14 @@ vi.mock('@mantine/core', async (original) => ({
 const appointment = {
   id: 'a',
   zone: 'Europe/Sofia',
+  status: 'SCHEDULED',
   paidCents: 3000,
+  priceLines: [],
   placedAt: '2026-07-20T08:00:00.000Z',
   pet: { name: 'Рекс' },
   parent: { id: 'p', displayName: 'Анна' },
   professional: { displayName: 'Мария Жечева', role: 'VET' },
-} as AppointmentView
+} as unknown as AppointmentView
 
 const drawn = () =>
   renderToStaticMarkup(
@@ -83,4 +87,21 @@ test('nobody cancels for a sum that is being asked for anew', () => {
   query.currentData.changesAt = inSeconds(60)
   query.isFetching = true
   expect(canCancel()).toBe(false)
+})
+
+test('a parent reads the rule they booked with, and what becomes of what Lapka paid', () => {
+  query.isFetching = false
+  query.currentData.changesAt = inSeconds(60)
+  user.id = 'p'
+  const item = { kind: 'promotion', promotionId: 'autumn', name: 'Есенна отстъпка', nameEn: 'Autumn discount' } as const
+  appointment.priceLines = [{ item, cents: -600 }]
+  expect(drawn()).toContain('cancel.rule')
+  expect(drawn()).toMatch(/(?:Есенна отстъпка|Autumn discount)<\/dt><dd>cancel.comesBack/)
+  query.currentData.isLate = true
+  expect(drawn()).toContain('cancel.staysUsed')
+  user.id = 'professional'
+  expect(drawn()).toContain('cancel.comesBack')
+  expect(drawn()).not.toContain('cancel.rule')
+  Object.assign(query.currentData, { isLate: false })
+  appointment.priceLines = []
 })

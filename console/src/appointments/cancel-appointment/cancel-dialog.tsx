@@ -6,6 +6,8 @@ import { useDispatch } from 'react-redux'
 import { useIdempotencyKey } from '../../api/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { usePolicyRule } from '../../ui/policy-words.ts'
+import { usePromotionLines } from '../../ui/promotion-lines.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
@@ -22,7 +24,7 @@ type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClos
 export function CancelDialog({ appointment, isOpen, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('cancel.title', { pet: appointment.pet.name })} size={520}>
+    <Dialog opened={isOpen} onClose={onClose} title={t('cancel.title', { pet: appointment.pet.name })} size={540}>
       {isOpen && <CancelForm appointment={appointment} onClose={onClose} />}
     </Dialog>
   )
@@ -52,7 +54,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   return (
     <>
       {isPaid ? <Sum appointment={appointment} preview={preview} /> : <p>{t('cancel.unpaid')}</p>}
-      {isPaid && preview && <Terms appointment={appointment} preview={preview} isOwn={isOwn} />}
+      {preview && <Terms appointment={appointment} preview={preview} isOwn={isOwn} />}
       <Textarea
         label={t(isClinic ? 'cancel.reasonAsked' : 'cancel.reason')}
         required={isClinic}
@@ -128,26 +130,38 @@ function Terms({ appointment, preview, isOwn }: TermsProps) {
   const left = Date.parse(preview.freeCancellationUntil) - Date.parse(now)
   // Whoever booked too late for it has missed nothing.
   const hadDeadline = !preview.isLate || appointment.placedAt < preview.freeCancellationUntil
-  const freeUntil = isOwn && hadDeadline && (
+  const isPaid = appointment.paidCents > 0
+  const promotions = usePromotionLines(appointment.priceLines)
+  const comesBack = !isOwn || comesBackWhole(appointment, preview)
+  const rule = usePolicyRule(preview.policy)
+  const freeUntil = isOwn && isPaid && hadDeadline && (
     <>
       {format.moment(preview.freeCancellationUntil)}
       {left > 0 && <small>{t('cancel.left', { time: format.timeLeft(left) })}</small>}
     </>
   )
   return (
-    <Facts
-      className={classes.facts}
-      facts={[
-        freeUntil && { name: t(preview.isLate ? 'cancel.wasFreeUntil' : 'cancel.freeUntil'), value: freeUntil },
-        preview.keptCents > 0 && {
-          name: t('cancel.kept', { professional: format.name(appointment.professional) }),
-          value: format.euro(preview.keptCents),
-        },
-        preview.refundCents > 0 && {
-          name: t(isOwn ? 'cancel.arrives' : 'cancel.arrivesToParent', { parent: appointment.parent.displayName }),
-          value: t('cancel.usually'),
-        },
-      ]}
-    />
+    <>
+      <Facts
+        className={classes.facts}
+        facts={[
+          freeUntil && { name: t(preview.isLate ? 'cancel.wasFreeUntil' : 'cancel.freeUntil'), value: freeUntil },
+          preview.keptCents > 0 && {
+            name: t('cancel.kept', { professional: format.name(appointment.professional) }),
+            value: format.euro(preview.keptCents),
+          },
+          preview.refundCents > 0 && {
+            name: t(isOwn ? 'cancel.arrives' : 'cancel.arrivesToParent', { parent: appointment.parent.displayName }),
+            value: t('cancel.usually'),
+          },
+          ...promotions.map(({ name }) => ({ name, value: t(comesBack ? 'cancel.comesBack' : 'cancel.staysUsed') })),
+        ]}
+      />
+      {isOwn && isPaid && <p className={classes.rule}>{t('cancel.rule', { rule: rule.join(' ') })}</p>}
+    </>
   )
 }
+
+/** Promotions come back with all of the money, and where nothing was agreed yet, as the domain decides it. */
+const comesBackWhole = ({ status }: AppointmentView, { isLate, policy }: NonNullable<Preview>): boolean =>
+  status === 'PAYMENT' || !isLate || policy.lateRefundPercent === 100

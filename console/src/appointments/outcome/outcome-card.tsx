@@ -12,10 +12,10 @@ import { billOf } from '../../bills/bill.ts'
 import { useFormat } from '../../format/format.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from '../appointments-api.ts'
-import { BillDialog } from './bill-dialog.tsx'
 import '../../prescriptions/texts.ts'
 import classes from './outcome.module.css'
 
+const BillDialog = lazy(async () => ({ default: (await import('./bill-dialog.tsx')).BillDialog }))
 const DuePart = lazy(async () => ({ default: (await import('./due-part.tsx')).DuePart }))
 
 /** `isPrivate`: what was prescribed is between the parent and the professional, and the reader is neither. */
@@ -111,7 +111,11 @@ function BillPart({ appointment, isWork }: OutcomeCardProps) {
           {t('after.change')}
         </Button>
       )}
-      {isOpen && <BillDialog appointment={appointment} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BillDialog appointment={appointment} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

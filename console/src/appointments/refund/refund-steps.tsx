@@ -5,22 +5,24 @@ import { useNow } from '../../live/clock.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { CopyNumber } from '../../ui/copy-number.tsx'
 import { PawSteps, type Step } from '../../ui/paw-steps.tsx'
-import { refundReason, refundTrail, type TrailStep } from './refund-trail.ts'
+import { refundNumber, refundReason, refundTrail, type TrailStep } from './refund-trail.ts'
 
 type RefundStepsProps = { appointment: AppointmentView; refund: NonNullable<AppointmentView['refund']> }
 
-/** The steps of a refund, each a recorded event with its instant; the reference number stands where the money is. */
+/** The steps of a refund, each a recorded event with its instant; one number stands where the money is. */
 export function RefundSteps({ appointment, refund }: RefundStepsProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
-  const { steps } = refundTrail(refund, now)
+  const { steps, story } = refundTrail(refund, now)
+  const number = refundNumber(refund, story)
   const why = refundReason(appointment)
 
   const isOwn = useCurrentUser()?.id === appointment.parent.id
 
   const titleOf = ({ name }: TrailStep) => {
-    if (name === 'late' && !isOwn) return t('refund.step.lateWork')
+    if (name === 'late')
+      return t(number?.isBanks !== true ? 'refund.step.lateNoNumber' : isOwn ? 'refund.step.late' : 'refund.step.lateWork')
     if (name === 'cancelled') return t(`refund.step.cancelled.${why}`)
     return t(name === 'sent' && !appointment.cardLast4 ? 'refund.step.sentNoCard' : `refund.step.${name}`, {
       sum: format.euro(refund.amountCents),
@@ -33,14 +35,17 @@ export function RefundSteps({ appointment, refund }: RefundStepsProps) {
     if (name === 'arrived' && refund.expectedBy) return t('refund.expectedBy', { day: format.day(refund.expectedBy) })
     return t('refund.soon')
   }
+  const wordsOf = (isBanks: boolean) => {
+    if (!isBanks) return t('refund.providerReference')
+    return t(isOwn && story === 'paid' ? 'refund.bankReference' : 'refund.bankReferenceWork')
+  }
   const noteOf = ({ name }: TrailStep) => {
-    if (name === 'arrived' && refund.bankReference)
+    if (name === number?.step)
       return (
         <>
-          {t(isOwn ? 'refund.bankReference' : 'refund.bankReferenceWork')} <CopyNumber value={refund.bankReference} />
+          {name !== 'late' || !number.isBanks ? wordsOf(number.isBanks) : null} <CopyNumber value={number.value} />
         </>
       )
-    if ((name === 'bank' || name === 'late') && refund.reference) return <CopyNumber value={refund.reference} />
     if (name === 'person') return t(isOwn ? 'refund.personNote' : 'refund.personNoteWork')
     if (name === 'returned') return t('refund.returnedNote')
     return undefined

@@ -1,6 +1,6 @@
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import { describe, expect, test } from 'vitest'
-import { refundTrail } from './refund-trail.ts'
+import { refundNumber, refundTrail } from './refund-trail.ts'
 
 const minute = (number: number) => `2026-11-24T08:${String(number).padStart(2, '0')}:00.000Z`
 const refund = (...statuses: RefundStatus[]) => ({
@@ -53,4 +53,13 @@ describe('the trail of a refund', () => {
   test('a colleague who took over is what happens now', () => {
     expect(told('requested', 'submitted', 'failed', 'needs_person').at(-2)).toEqual(['person', 'person'])
   })
+})
+
+test('one number stands where the money is: the bank’s, and the provider’s only until there is one', () => {
+  const numbers = { bankReference: '7413', reference: 're_1' }
+  expect(refundNumber(numbers, 'paid')).toEqual({ step: 'arrived', value: '7413', isBanks: true })
+  expect(refundNumber(numbers, 'late')).toEqual({ step: 'late', value: '7413', isBanks: true })
+  expect(refundNumber({ ...numbers, bankReference: null }, 'travelling')).toEqual({ step: 'bank', value: 're_1', isBanks: false })
+  expect(refundNumber({ bankReference: null, reference: null }, 'paid')).toBeNull()
+  expect(refundNumber(numbers, 'retrying')).toBeNull()
 })

@@ -59,6 +59,17 @@ export const refundTrail = (refund: Refund, now: string): Trail => {
   }
 }
 
+/** The number to name to one's bank, as soon as there is one, and the payment provider's until then; it stands where the money is. */
+export const refundNumber = (
+  { bankReference, reference }: Pick<Refund, 'bankReference' | 'reference'>,
+  story: Story,
+): { step: StepName; value: string; isBanks: boolean } | null => {
+  const value = bankReference ?? reference
+  if (value === null || story === 'preparing' || story === 'retrying' || story === 'person') return null
+  const step = { travelling: 'bank', late: 'late', paid: 'arrived' } as const
+  return { step: step[story], value, isBanks: bankReference !== null }
+}
+
 const storyOf = ({ status, expectedBy }: Refund, now: string): Story => {
   switch (status) {
     case 'requested':

@@ -9,6 +9,9 @@ import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
 import type { PayoutActIntent } from './payout-act-form.tsx'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import table from '../../ui/work-table.module.css'
 
 type Payees = PayoutQueue['payees']

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../api/api.ts'
 import { ReasonForm } from '../reason-form.tsx'
 import { useOpenPromotionMutation } from './campaigns-api.ts'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
 
 const MOST_PERCENT = 100
 const USUAL_PERCENT = 70

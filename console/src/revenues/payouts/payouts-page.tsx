@@ -17,7 +17,9 @@ import { Page } from '../../ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
 import { EarningsTable, PayoutList, VetTable } from './statement-tables.tsx'
 import { useStatementQuery } from './payouts-api.ts'
-import totals from '../revenues.module.css'
+import '@mantine/core/styles/Group.layer.css'
+import totals from '../../ui/totals.module.css'
+import parts from '../revenues.module.css'
 import classes from './payouts.module.css'
 
 /** What appointments brought, Lapka's fee, and what was paid out. The period is in the address; the file and the print have the same one. */
@@ -73,7 +75,7 @@ function Found({ range }: { range: Range }) {
   return (
     <PageState query={query}>
       {(statement) => (
-        <div className={totals.parts}>
+        <div className={parts.parts}>
           <PaperHead statement={statement} range={range} />
           <Totals statement={statement} />
           {statement.items.length === 0 ? (
