@@ -246,7 +246,8 @@ describe('a change is found', () => {
   test.each(['cancelled late', 'billed lower three times'])('in every field of a receipt %s', async (kind) => {
     const text = textOf(kind)
     const paths = leavesOf(parsed(text))
-    expect(paths.length).toBeGreaterThan(60)
+    // How many there are hangs on the streams' random names, which place them in the checkpoint's tree.
+    expect(new Set(paths.map(([field]) => field))).toEqual(new Set(Object.keys(parsed(text))))
     const unnoticed = []
     for (const path of paths) if ((await verify(changedAt(text, path))).isProven) unnoticed.push(path.join('.'))
     expect(unnoticed).toEqual([])
