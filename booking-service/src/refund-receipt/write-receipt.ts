@@ -57,9 +57,13 @@ export const writeReceipt = async (
   const [whole, ownOnly] = proofs.map((proof) =>
     proof?.checkpoint.body.position === checkpoint?.body.position ? proof : undefined,
   )
+  if (!streams.every((events) => isCovered(events, whole))) await checkpoints.want()
   const receipt = withTails(streams, whole, signed)
   return isSmall(receipt) ? receipt : withTails(streams.slice(0, 1), ownOnly, signed)
 }
+
+const isCovered = (events: readonly RecordedEvent[], proven: Proven): boolean =>
+  (proven?.covered.get(events[0]?.stream ?? '')?.count ?? 0) >= events.length
 
 type Facts = Omit<RefundReceipt, 'issuedAt' | 'streams' | 'checkpoint' | 'nodes' | 'tlogProof' | 'publicKey' | 'signature'>
 

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconDownload, IconFileSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
@@ -13,11 +13,21 @@ import { useRefundReceiptQuery } from './documents-api.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import './receipt-texts.ts'
 
-/** What came back and why, checked by this browser as soon as it is here. */
+const LOOK_AGAIN_MS = 10_000
+
+/** Whether a checkpoint is on its way that signs all of it: reading the receipt asked for one. */
+const awaitsCheckpoint = (checked: CheckedReceipt): boolean =>
+  'verdict' in checked &&
+  'proven' in checked.verdict &&
+  (checked.verdict.proven.logSize === null || checked.verdict.proven.newerCount > 0)
+
+/** What came back and why, checked by this browser as soon as it is here, and read again until the log's checkpoint signs all of it. */
 export function ReceiptPage() {
   const { t } = useTranslation('refund-receipt')
   const { id = '' } = useParams()
-  const query = useRefundReceiptQuery(id, { refetchOnMountOrArgChange: true })
+  const [isWaiting, setWaiting] = useState(false)
+  const query = useRefundReceiptQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_AGAIN_MS : 0 })
+  const onChecked = useCallback((checked: CheckedReceipt) => setWaiting(awaitsCheckpoint(checked)), [])
   const file = apiAddress(apiPaths.appointmentPart(id, 'refund-receipt'))
   return (
     <PaperPage
@@ -29,7 +39,7 @@ export function ReceiptPage() {
         </Button>
       }
     >
-      <PageState query={query}>{(text) => <Checked text={text} />}</PageState>
+      <PageState query={query}>{(text) => <Checked text={text} onChecked={onChecked} />}</PageState>
     </PaperPage>
   )
 }
@@ -67,12 +77,18 @@ export function VerifyReceiptPage() {
   )
 }
 
-function Checked({ text }: { text: string }) {
+type CheckedProps = { text: string; onChecked?: (checked: CheckedReceipt) => void }
+
+function Checked({ text, onChecked }: CheckedProps) {
   const [checked, setChecked] = useState<CheckedReceipt>()
   useEffect(() => {
     let isShown = true
-    void checkReceipt(text).then((result) => isShown && setChecked(result))
+    void checkReceipt(text).then((result) => {
+      if (!isShown) return
+      setChecked(result)
+      onChecked?.(result)
+    })
     return () => void (isShown = false)
-  }, [text])
+  }, [text, onChecked])
   return checked === undefined ? null : <ReceiptPaper checked={checked} />
 }

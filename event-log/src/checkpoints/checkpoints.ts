@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { openTransparencyLog, type TransparencyLog } from '../transparency/open-transparency-log.ts'
-import { readAll, readLatest, treePath } from './folder.ts'
+import { dropWish, isWished, leaveWish, readAll, readLatest, treePath } from './folder.ts'
 import { readKeyChanges, trustedKeys } from './key-change.ts'
 import { makeCheckpoint, type CheckpointMaking, type CheckpointOutcome } from './make-checkpoint.ts'
 import { proveStreams, type TreeProof } from './tree-file.ts'
@@ -17,6 +17,10 @@ export type Checkpoints = {
   /** All that are whole and signed by one of our keys, oldest first, and how many others there are. */
   signed: () => Promise<{ checkpoints: SignedCheckpoint[]; foreign: number }>
   make: () => Promise<CheckpointOutcome>
+  /** Somebody waits for the next one, wherever it is made. */
+  want: () => Promise<void>
+  /** Whether anybody does since the last one was begun. */
+  isWanted: () => Promise<boolean>
   publicKey: string
   sign: (text: string) => string
   /** All of them as leaves of an append-only log that others can check and witness. */
@@ -52,7 +56,11 @@ export const openCheckpoints = ({ origin = 'lapka.test', ...making }: Checkpoint
       const checkpoints = all.filter(({ publicKey }) => keys.includes(publicKey))
       return { checkpoints, foreign: all.length - checkpoints.length }
     },
+    want: () => leaveWish(folder),
+    isWanted: () => isWished(folder),
     make: async () => {
+      // Before the log is read: who asks from here on may have written after it.
+      await dropWish(folder)
       const outcome = await makeCheckpoint(making)
       known = undefined
       return outcome

@@ -171,12 +171,16 @@ describe('a receipt', () => {
     expect(await receiptOf(id)).toBeUndefined()
   })
 
-  test('newer than the checkpoint says so, and rests on the seal', async () => {
+  test('newer than the checkpoint says so, rests on the seal and asks for a checkpoint; under that it rests on it', async () => {
     const id = await booked(51)
     await practice.cancel(id)
     const { isProven, lines } = await verify((await receiptOf(id)) ?? '')
-    expect(isProven).toBe(true)
-    expect(lines.join('\n')).toMatch(/NOT YET/)
+    expect([isProven, lines.join(' ')]).toEqual([true, expect.stringContaining('NOT YET')])
+    expect(await checkpoints.isWanted()).toBe(true)
+    practice.pass(MINUTE_MS)
+    await sign()
+    expect((await verify((await receiptOf(id)) ?? '')).lines.join(' ')).not.toContain('NOT YET')
+    expect(await checkpoints.isWanted()).toBe(false)
   })
 
   test('signed with another key than the known one is not proven', async () => {
