@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isBic, isIban } from './iban.ts'
 import { isKurrentUrl } from './log-address.ts'
+import { isVatNumber } from './vat-number.ts'
 
 const portUpTo = (most: number) => {
   const wrong = { error: `must be a whole number from 1024 to ${most}, for example 4100` }
@@ -152,7 +153,7 @@ export const configuration = z.object({
     .describe('ЕИК on receipts and statements'),
   LAPKA_ISSUER_VAT_NUMBER: z
     .string()
-    .regex(/^BG\d{9,10}$/, { error: 'must be BG and nine or ten digits' })
+    .refine(isVatNumber, { error: 'must be BG and nine or ten digits' })
     .optional()
     .describe('VAT number; without it no VAT is charged'),
   LAPKA_ISSUER_VAT_GROUND: z

@@ -112,9 +112,9 @@ const reactions: Reactions = {
           scheduleId,
         }
       : read,
-  ClinicProfileDetailsSet: (read, { businessName, latinName, registrationNumber, phone, website, about }) => ({
+  ClinicProfileDetailsSet: (read, { businessName, latinName, registrationNumber, vatNumber, phone, website, about }) => ({
     ...withSections(read, {
-      'clinic-profile-details': { businessName, latinName, registrationNumber, phone, website, about },
+      'clinic-profile-details': { businessName, latinName, registrationNumber, vatNumber, phone, website, about },
     }),
     displayName: businessName,
   }),
@@ -153,7 +153,17 @@ const sectionsAtOnce = (fact: Events['ProfessionalRegistered']): Partial<SavedSe
   return {
     ...(isServiceProvider(role)
       ? { 'profile-details': { prefix, name, surname, latinName: '', phone: '', about: '' } }
-      : { 'clinic-profile-details': { businessName, latinName: '', registrationNumber: '', phone: '', website: '', about: '' } }),
+      : {
+          'clinic-profile-details': {
+            businessName,
+            latinName: '',
+            registrationNumber: '',
+            vatNumber: '',
+            phone: '',
+            website: '',
+            about: '',
+          },
+        }),
     ...(clinicName !== '' && { 'alternative-profile-details': { clinicName, alternativeName: '', alternativeAbout: '' } }),
     specializations: { specializations, species: [] },
     'address-details': { city, address2, latitude, longitude },

@@ -32,7 +32,15 @@ export function RequestedChange({ details }: { details: VerificationDetails }) {
   )
 }
 
-type Field = 'name' | 'latinName' | 'businessName' | 'registrationNumber' | 'clinicName' | 'alternativeName' | 'specializations'
+type Field =
+  | 'name'
+  | 'latinName'
+  | 'businessName'
+  | 'registrationNumber'
+  | 'vatNumber'
+  | 'clinicName'
+  | 'alternativeName'
+  | 'specializations'
 type Sections = { [S in keyof RequestedIdentities]: RequestedIdentities[S] | null }
 
 const useIdentityWords = () => {
@@ -52,6 +60,7 @@ const useIdentityWords = () => {
         businessName: business.businessName,
         latinName: business.latinName,
         registrationNumber: business.registrationNumber,
+        vatNumber: business.vatNumber,
       }),
       ...(other && { clinicName: format.letters(other.clinicName), alternativeName: format.letters(other.alternativeName) }),
       ...(sections.specializations && {

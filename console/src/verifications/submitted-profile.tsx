@@ -70,6 +70,7 @@ const useFacts = ({ role, sections }: VerificationDetails): Fact[] => {
       ? [
           { name: t('field.businessName'), value: clinic.businessName },
           { name: t('field.registrationNumber'), value: clinic.registrationNumber },
+          { name: t('field.vatNumber'), value: clinic.vatNumber },
           { name: t('field.website'), value: clinic.website },
           { name: t('field.phone'), value: clinic.phone },
           { name: t('field.about'), value: clinic.about },

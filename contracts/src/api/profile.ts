@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { pictureWidths } from '../photos.ts'
 import { MOST_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
+import { isVatNumber, isVatNumberOf, plainVatNumber } from '../vat-number.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
 import { policyView, service } from './professionals.ts'
 import type { Identities, IdentitySection } from '../events/professionals.ts'
@@ -72,15 +73,26 @@ const spokenLanguagesBody = z.strictObject({
     .min(1)
     .max(20),
 })
-const clinicProfileDetailsBody = z.strictObject({
-  businessName: requiredLine(120),
-  latinName,
-  /** ЕИК: nine digits, thirteen for a branch. */
-  registrationNumber: z.string().regex(/^\d{9}(?:\d{4})?$/),
-  phone,
-  website,
-  about: freeText(2000),
-})
+const clinicProfileDetailsBody = z
+  .strictObject({
+    businessName: requiredLine(120),
+    latinName,
+    /** ЕИК: nine digits, thirteen for a branch. */
+    registrationNumber: z.string().regex(/^\d{9}(?:\d{4})?$/),
+    /** Empty where they are not registered for VAT. */
+    vatNumber: z
+      .string()
+      .transform(plainVatNumber)
+      .refine((number) => number === '' || isVatNumber(number), { error: 'NO_VAT_NUMBER' satisfies FieldFault })
+      .default(''),
+    phone,
+    website,
+    about: freeText(2000),
+  })
+  .refine(({ vatNumber, registrationNumber }) => isVatNumberOf(vatNumber, registrationNumber), {
+    path: ['vatNumber'],
+    error: 'VAT_NUMBER_OF_ANOTHER' satisfies FieldFault,
+  })
 const alternativeProfileDetailsBody = z.strictObject({
   clinicName: line(120),
   alternativeName: line(120),
@@ -162,7 +174,15 @@ export const savedSections = z.object({
     .nullable(),
   'spoken-languages': z.object({ languages: z.array(text) }).nullable(),
   'clinic-profile-details': z
-    .object({ businessName: text, latinName: text, registrationNumber: text, phone: text, website: text, about: text })
+    .object({
+      businessName: text,
+      latinName: text,
+      registrationNumber: text,
+      vatNumber: text,
+      phone: text,
+      website: text,
+      about: text,
+    })
     .nullable(),
   'alternative-profile-details': z.object({ clinicName: text, alternativeName: text, alternativeAbout: text }).nullable(),
   'company-representatives': z
@@ -191,7 +211,9 @@ export type PinnedPolicies = z.infer<typeof pinnedPolicies>
 /** What a verified professional wants to be called or known for from now on, by section; everybody is shown what was verified. */
 export const requestedIdentities = z.object({
   'profile-details': z.object({ prefix: text, name: text, surname: text, latinName: text }).optional(),
-  'clinic-profile-details': z.object({ businessName: text, latinName: text, registrationNumber: text }).optional(),
+  'clinic-profile-details': z
+    .object({ businessName: text, latinName: text, registrationNumber: text, vatNumber: text })
+    .optional(),
   'alternative-profile-details': z.object({ clinicName: text, alternativeName: text }).optional(),
   specializations: z.object({ specializations: z.array(text) }).optional(),
 }) satisfies z.ZodType<{ [S in IdentitySection]?: Identities[S] | undefined }>

@@ -15,7 +15,7 @@ export type CancellationPolicy = {
 /** By section of the profile: what says who somebody is. Of the verified it changes only after an operator has looked. */
 export type Identities = {
   'profile-details': { prefix: string; name: string; surname: string; latinName: string }
-  'clinic-profile-details': { businessName: string; latinName: string; registrationNumber: string }
+  'clinic-profile-details': { businessName: string; latinName: string; registrationNumber: string; vatNumber: string }
   'alternative-profile-details': { clinicName: string; alternativeName: string }
   specializations: { specializations: string[] }
 }
@@ -75,6 +75,8 @@ export type ProfessionalEvents = {
     businessName: string
     latinName: string
     registrationNumber: string
+    /** Empty where they are not registered for VAT. */
+    vatNumber: string
     phone: string
     website: string
     about: string
@@ -127,7 +129,13 @@ export const professionalsFields = {
   ProfessionalRegistered: { name: 'accountId', surname: 'accountId', address2: 'accountId' },
   ProfileDetailsSet: { name: 'accountId', surname: 'accountId', latinName: 'accountId', phone: 'accountId', about: 'accountId' },
   AddressDetailsSet: { address2: 'accountId' },
-  ClinicProfileDetailsSet: { registrationNumber: 'accountId', phone: 'accountId', website: 'accountId', about: 'accountId' },
+  ClinicProfileDetailsSet: {
+    registrationNumber: 'accountId',
+    vatNumber: 'accountId',
+    phone: 'accountId',
+    website: 'accountId',
+    about: 'accountId',
+  },
   AlternativeProfileDetailsSet: { alternativeName: 'accountId', alternativeAbout: 'accountId' },
   CompanyRepresentativesSet: { representatives: 'accountId' },
   DiplomaUploaded: { fileName: 'accountId' },

@@ -28,6 +28,14 @@ export const fieldFaults = {
     en: 'is not a valid IBAN; check its digits',
   },
   NO_BIC: { bg: 'не е валиден BIC; има 8 или 11 знака', en: 'is not a valid BIC; it has 8 or 11 characters' },
+  NO_VAT_NUMBER: {
+    bg: 'не е валиден ДДС номер; той е BG и 9 или 10 цифри',
+    en: 'is not a valid VAT number; it is BG and 9 or 10 digits',
+  },
+  VAT_NUMBER_OF_ANOTHER: {
+    bg: 'ДДС номерът на фирма е BG и нейният ЕИК',
+    en: 'the VAT number of a company is BG and its company number',
+  },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>
 export type FieldFault = keyof typeof fieldFaults

@@ -6,7 +6,7 @@ export type ReadIdentity = { revision: number; sections: SavedSections; requeste
 
 export const identityFields: { [S in IdentitySection]: readonly (keyof Identities[S])[] } = {
   'profile-details': ['prefix', 'name', 'surname', 'latinName'],
-  'clinic-profile-details': ['businessName', 'latinName', 'registrationNumber'],
+  'clinic-profile-details': ['businessName', 'latinName', 'registrationNumber', 'vatNumber'],
   'alternative-profile-details': ['clinicName', 'alternativeName'],
   specializations: ['specializations'],
 }

@@ -10,7 +10,7 @@ export type PlannedDetails = {
   about: string
   species: AnimalType[]
   /** Of a company. */
-  company?: { registrationNumber: string; website: string; representatives: Representative[] }
+  company?: { registrationNumber: string; vatNumber: string; website: string; representatives: Representative[] }
 }
 
 type DetailsOf = {
@@ -30,8 +30,11 @@ export const planDetails = ({ seed, number, account, role, specializations }: De
   if (isServiceProvider(role)) return { phone, about, species }
   const [login = ''] = account.email.split('@')
   const { name, surname, email } = account
+  const registrationNumber = String((role === 'CLINIC' ? 200_000_000 : 201_000_000) + number)
   const company = {
-    registrationNumber: String((role === 'CLINIC' ? 200_000_000 : 201_000_000) + number),
+    registrationNumber,
+    // Every second one is registered for VAT.
+    vatNumber: number % 2 === 1 ? `BG${registrationNumber}` : '',
     website: `https://${login}.lapka.example`,
     representatives: [{ name, surname, position: 'Управител', email, phone }],
   }

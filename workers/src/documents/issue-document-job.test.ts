@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { documentNumber, LAPKA_ISSUER, totalOfLines } from '@lapka/contracts/documents.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { factsOf, openedFactsOf } from '@lapka/contracts/facts.ts'
-import { documentsStream, documentStream } from '@lapka/contracts/streams.ts'
+import { documentsStream, documentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
+import type { Decision } from '@lapka/domain/decision.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
@@ -14,6 +16,7 @@ import { EXAMPLE_ISSUER, readIssuer } from './lapka-issuer.ts'
 
 let practice: Practice
 let professionalId: string
+let practiceAccountId: string
 const dependenciesOn = (handle = practice.handle) => ({
   handle,
   issuer: EXAMPLE_ISSUER,
@@ -24,7 +27,7 @@ const dependenciesOn = (handle = practice.handle) => ({
 })
 beforeEach(async () => {
   practice = createPractice()
-  ;({ professionalId } = await practice.openPractice())
+  ;({ professionalId, vetAccountId: practiceAccountId } = await practice.openPractice())
 })
 
 const booked = async (hours = 12) => {
@@ -84,6 +87,61 @@ describe('documents of an appointment', () => {
       ['credit_note', '0000000003', 3000, '0000000002'],
       ['bill', '0000000004', 3600, null],
     ])
+  })
+})
+
+describe('a bill', () => {
+  const registerCompany = (vatNumber: string) =>
+    practice.run(
+      commands.command(
+        { streams: { professional: { stream: professionalStream(professionalId), fold: professionalFold } } },
+        (): Decision<'professional'> => ({
+          events: {
+            professional: [
+              {
+                type: 'ClinicProfileDetailsSet',
+                data: { ...company, professionalId, accountId: practiceAccountId, vatNumber },
+              },
+            ],
+          },
+        }),
+      ),
+    )
+  const company = {
+    businessName: 'Зелен хълм',
+    latinName: '',
+    registrationNumber: '200000001',
+    phone: '',
+    website: '',
+    about: '',
+  }
+  const billIssuer = async () => {
+    const appointmentId = await booked()
+    practice.pass(13 * HOUR_MS)
+    await practice.run(commands.complete({ appointmentId, at: practice.now() }))
+    await issueAll()
+    const written = openedFactsOf(await practice.handle.readOpened(documentsStream(appointmentId)), 'DocumentWritten')
+    return written.find(({ kind }) => kind === 'bill')?.issuer
+  }
+
+  it('is Lapka’s where nobody has registered as a company', async () => {
+    expect(await billIssuer()).toMatchObject({ key: LAPKA_ISSUER })
+  })
+
+  it('is the company’s, with VAT where it says its number, and the ground for none where it does not', async () => {
+    await registerCompany('BG200000001')
+    expect(await billIssuer()).toMatchObject({
+      key: professionalId,
+      name: 'Зелен хълм',
+      uic: '200000001',
+      vatNumber: 'BG200000001',
+      vat: { ratePercent: 20 },
+    })
+    await registerCompany('')
+    expect(await billIssuer()).toMatchObject({
+      vatNumber: null,
+      vat: { ground: 'чл. 113, ал. 9 от ЗДДС', groundEn: expect.stringContaining('113(9)') },
+    })
   })
 })
 

@@ -11,7 +11,6 @@ import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import { defineJob, done, type CommandDependencies, type JobDependencies, type JobResult } from '../work/job.ts'
 import { issueDocument, recipientOf, registrationOf } from './issue-document.ts'
-import { vatOfNumber } from './lapka-issuer.ts'
 
 /** What a document is wanted for. `sourceId` of a bill is the event that said what the appointment cost. */
 type DocumentRequest =
@@ -21,7 +20,7 @@ type DocumentRequest =
 type Dependencies = CommandDependencies & Pick<JobDependencies, 'issuer'>
 type Known = { appointment: PlacedAppointment; payment: Payment }
 
-/** Receipts and their credit notes are Lapka's, who took the money; a bill is the clinic's where it has registered, and Lapka's in the vet's name where not. */
+/** Receipts and their credit notes are Lapka's, who took the money; a bill is the company's where one has registered, and Lapka's in the vet's name where not. */
 export const issueAppointmentDocument = async (
   dependencies: Dependencies,
   request: DocumentRequest & { workId: string },
@@ -89,10 +88,10 @@ const issuerOfBill = async ({ handle, issuer }: Dependencies, { professionalId }
   const { professional } = await handle.read({
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
   })
-  const clinicId = professional.status === 'none' ? null : professional.clinicId
-  const registration = clinicId === null ? undefined : registrationOf(await handle.readOpened(professionalStream(clinicId)))
-  if (clinicId === null || registration === undefined) return issuer
-  return { key: clinicId, ...registration, vatNumber: null, vat: vatOfNumber(null) }
+  // A hotel or a shelter is a company itself.
+  const key = (professional.status !== 'none' && professional.clinicId) || professionalId
+  const registration = registrationOf(await handle.readOpened(professionalStream(key)))
+  return registration === undefined ? issuer : { key, ...registration }
 }
 
 const billed = (

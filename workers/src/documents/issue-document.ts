@@ -1,7 +1,9 @@
+import type { Issuer } from '@lapka/contracts/documents.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { documentStreams } from '@lapka/domain/documents/documents.ts'
 import { decideIssueDocument, type IssueDocument } from '@lapka/domain/documents/issue-document/decide.ts'
 import { clear, factOf, lastFactOf, personOf } from '../emails/people.ts'
+import { vatOfNumber } from './lapka-issuer.ts'
 import { contextOf, done, failed, type CommandDependencies, type JobResult } from '../work/job.ts'
 
 /**
@@ -28,12 +30,19 @@ export const recipientOf = (account: readonly RecordedEvent[]): string => {
   return [name, surname].filter((part) => part !== '').join(' ')
 }
 
-/** What a clinic has registered as; undefined where it has not said its ЕИК. From the opened stream of its profile. */
-export const registrationOf = (clinic: readonly RecordedEvent[]) => {
-  const registered = factOf(clinic, 'ProfessionalRegistered')
-  const details = lastFactOf(clinic, 'ClinicProfileDetailsSet')
+/** What a company has registered as; undefined where it has not said its ЕИК. From the opened stream of its profile. */
+export const registrationOf = (company: readonly RecordedEvent[]): Omit<Issuer, 'key'> | undefined => {
+  const registered = factOf(company, 'ProfessionalRegistered')
+  const details = lastFactOf(company, 'ClinicProfileDetailsSet')
   const uic = clear(details?.registrationNumber)
   if (registered === undefined || details === undefined || uic === '') return undefined
-  const { city, address2 } = lastFactOf(clinic, 'AddressDetailsSet') ?? registered
-  return { name: clear(details.businessName), address: [clear(city), clear(address2)].filter(Boolean).join(', '), uic }
+  const { city, address2 } = lastFactOf(company, 'AddressDetailsSet') ?? registered
+  const vatNumber = clear(details.vatNumber) || null
+  return {
+    name: clear(details.businessName),
+    address: [clear(city), clear(address2)].filter(Boolean).join(', '),
+    uic,
+    vatNumber,
+    vat: vatOfNumber(vatNumber),
+  }
 }

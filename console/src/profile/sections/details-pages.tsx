@@ -34,7 +34,7 @@ export function ProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   )
 }
 
-const noClinic = { businessName: '', latinName: '', registrationNumber: '', phone: '', website: '', about: '' }
+const noClinic = { businessName: '', latinName: '', registrationNumber: '', vatNumber: '', phone: '', website: '', about: '' }
 
 export function ClinicProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   const form = useForm({
@@ -53,6 +53,7 @@ export function ClinicProfileDetailsPage({ profile }: { profile: OwnProfile }) {
           { name: 'businessName', label: 'clinic.businessName', autoComplete: 'organization', span: '4' },
           { name: 'registrationNumber', label: 'clinic.registration', ...registrationNumber, span: '2' },
           { name: 'latinName', label: 'clinic.latinName', note: 'details.latinNameNote', ...latin, span: '3' },
+          { name: 'vatNumber', label: 'clinic.vatNumber', note: 'clinic.vatNumberNote', ...vatNumber, span: '3' },
           { name: 'phone', label: 'clinic.phone', ...phone, span: '3' },
           { name: 'website', label: 'clinic.website', ...website, span: '3' },
           { name: 'about', label: 'clinic.about' },
@@ -89,6 +90,7 @@ export function AlternativeProfileDetailsPage({ profile }: { profile: OwnProfile
 const latin = { invalid: 'latin', lang: 'en' } as const
 const phone = { type: 'tel', autoComplete: 'tel', invalid: 'phone' } as const
 const registrationNumber = { inputMode: 'numeric', autoComplete: 'off', invalid: 'registration' } as const
+const vatNumber = { autoComplete: 'off', placeholder: 'BG123456789', invalid: 'vatNumber' } as const
 const website = { type: 'url', autoComplete: 'url', placeholder: 'https://', invalid: 'website' } as const
 
 function OwnPhoto({ profile: { photoUrl, professionalId, role, sections } }: { profile: OwnProfile }) {

@@ -19,13 +19,17 @@ export const useFault = () => {
 }
 
 type TextKey = ParseKeys<'profile'>
+/** The same in every language. */
+const examples = ['https://', 'BG123456789'] as const
+type Example = (typeof examples)[number]
+const isExample = (text: string): text is Example => (examples as readonly string[]).includes(text)
 type TextField<Name extends string> = Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'lang'> & {
   name: Name
   label: TextKey
   /** How many of the six columns it takes; one without is a text of several lines. */
   span?: '1' | '2' | '3' | '4'
   note?: TextKey
-  placeholder?: TextKey | 'https://'
+  placeholder?: TextKey | Example
   /** What is said of a value that is neither missing nor too long. */
   invalid?: FaultName
 }
@@ -51,7 +55,7 @@ export function TextFields<Values extends FieldValues>({ form: { register, formS
         ) : (
           <TextInput
             key={name}
-            placeholder={placeholder === undefined || placeholder === 'https://' ? placeholder : t(placeholder)}
+            placeholder={placeholder === undefined || isExample(placeholder) ? placeholder : t(placeholder)}
             wrapperProps={{ 'data-span': span }}
             {...input}
             {...field}
