@@ -171,6 +171,35 @@ describe('a checkout session', () => {
   })
 })
 
+describe('the mark of a card', () => {
+  const markOf = async (session: Stripe.Checkout.Session, cardNumber: string) => {
+    await payByJson(session, cardNumber)
+    const charge = 'payment_intent.latest_charge'
+    const paid = await provider.stripe.checkout.sessions.retrieve(session.id, { expand: [charge] })
+    const { latest_charge } = paid.payment_intent as Stripe.PaymentIntent
+    return (latest_charge as Stripe.Charge).payment_method_details?.card?.fingerprint
+  }
+  const marksOf = async (cardNumber: string, order: object = {}) => {
+    const open = () => openCheckout(provider.stripe, order)
+    return [await markOf(await open(), cardNumber), await markOf(await open(), cardNumber)]
+  }
+
+  it('is another for each payer of one test number, and the same for everybody with 5555', async () => {
+    const [one, other] = await marksOf(PAYS)
+    expect(one).toMatch(/^.{16}$/)
+    expect(other).not.toBe(one)
+    const [first, second] = await marksOf('5555 5555 5555 4444')
+    expect(first).toMatch(/^.{16}$/)
+    expect(second).toBe(first)
+  })
+
+  it('stays for a payer who is known by their e-mail', async () => {
+    const [one, other] = await marksOf(PAYS, { email: 'ana@example.test' })
+    expect(one).toMatch(/^.{16}$/)
+    expect(other).toBe(one)
+  })
+})
+
 describe('what is refused at the door', () => {
   it('is a life shorter than half an hour, as at Stripe', async () => {
     const soon = Math.floor(Date.now() / 1000) + 600

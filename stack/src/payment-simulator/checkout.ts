@@ -94,11 +94,14 @@ export type Attempt =
   /** Expired, or nothing waits for an approval. */
   | { kind: 'closed'; entries: [] }
 
+/** Whoever is not known by anything is somebody new each time. */
+const payerOf = ({ customerId, customerEmail, sessionId }: Payment): string => customerId ?? customerEmail ?? sessionId
+
 /** Pays an open session with a card. A session that is paid already answers `paid` and records nothing: a double click costs nothing. */
 export const payWithCard = (scene: Scene, payment: Payment, cardNumber: string): Attempt => {
   const closed = closedAttempt(payment)
   if (closed !== null) return closed
-  const outcome = outcomeOfCard(cardNumber)
+  const outcome = outcomeOfCard(cardNumber, payerOf(payment))
   if (outcome.kind === 'unreadable') return { kind: 'declined', problem: outcome.problem, entries: [] }
   const { card } = outcome
   const used = { card, paymentMethodId: newId('pm'), isSaved: false }

@@ -3,7 +3,7 @@ import type { FaultPlan } from './faults.ts'
 /** What the provider knows, as the journal keeps it. One payment is a checkout session with its intent and charges. */
 export type Card = {
   last4: string
-  /** The same for one number, whoever pays with it. */
+  /** The same whenever one card pays. */
   fingerprint?: string
   brand: 'visa' | 'mastercard'
   refunds: 'normal' | 'slow' | 'fails'

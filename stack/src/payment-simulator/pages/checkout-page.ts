@@ -8,6 +8,7 @@ import type { Words } from './words.ts'
 const DEFAULT_CARD = '4242424242424242'
 const testCards = [
   { number: DEFAULT_CARD, does: 'pays' },
+  { number: '5555555555554444', does: 'paysShared' },
   { number: '4000000000009995', does: 'declines' },
   { number: '4000002500003155', does: 'asks' },
   { number: '4000000000007726', does: 'paysSlowRefund' },

@@ -146,10 +146,17 @@ export const stripeAt = (url: string, { secretKey = SECRET_KEY, timeout = 2000 }
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout, telemetry: false })
 }
 
-type Order = { amountCents?: number; appointmentId?: string; locale?: 'bg' | 'en'; expiresAt?: number; idempotencyKey?: string }
+type Order = {
+  amountCents?: number
+  appointmentId?: string
+  locale?: 'bg' | 'en'
+  expiresAt?: number
+  email?: string
+  idempotencyKey?: string
+}
 
 export const openCheckout = (stripe: Stripe, order: Order = {}): Promise<Stripe.Checkout.Session> => {
-  const { amountCents = 3000, appointmentId = 'appointment-1', locale = 'bg', expiresAt, idempotencyKey } = order
+  const { amountCents = 3000, appointmentId = 'appointment-1', locale = 'bg', expiresAt, email, idempotencyKey } = order
   return stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -161,6 +168,7 @@ export const openCheckout = (stripe: Stripe, order: Order = {}): Promise<Stripe.
       success_url: 'http://localhost:4000/appointments/1?session={CHECKOUT_SESSION_ID}',
       cancel_url: 'http://localhost:4000/appointments/1/checkout',
       ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+      ...(email === undefined ? {} : { customer_email: email }),
     },
     idempotencyKey === undefined ? {} : { idempotencyKey },
   )
