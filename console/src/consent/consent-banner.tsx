@@ -28,11 +28,17 @@ const tell = function (..._command: unknown[]) {
   window.dataLayer.push(arguments)
 }
 
+let lastTold = ''
+
 /**
  * Fetches the configured analytics once somebody allows it, never before. Everything is denied first and what was allowed is granted
  * after it, so that a script which looks between the two learns nothing. Whoever chooses anew later is heard at once.
  */
 const followConsent = (url: string, { analytics, marketing }: Consent): void => {
+  const choice = `${analytics} ${marketing}`
+  // A page that is drawn anew has nothing new to say.
+  if (choice === lastTold) return
+  lastTold = choice
   const isFetched = document.querySelector(`script[src="${CSS.escape(url)}"]`) !== null
   if (!isFetched && !analytics) return
   if (!isFetched) tell('consent', 'default', saying(false, false))
