@@ -7,7 +7,8 @@ import { instant } from './values.ts'
 export const reconciledKinds = ['charges', 'refunds', 'disputes', 'payouts', 'fees'] as const
 export type ReconciledKind = (typeof reconciledKinds)[number]
 
-export const bookedKinds = ['capture', 'refund', 'dispute', 'fee'] as const
+/** `reference`: of a refund that is known, the number by which the bank finds it. */
+export const bookedKinds = ['capture', 'refund', 'dispute', 'reference', 'fee'] as const
 const booking = z.object({
   what: z.enum(bookedKinds),
   objectId: z.string(),

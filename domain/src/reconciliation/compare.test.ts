@@ -54,7 +54,7 @@ describe('what is certain is booked', () => {
     expect(booked([captured, asked, submitted], { refunds: [refund] })).toEqual(['refund re_1'])
     expect(booked([captured, asked], { refunds: [{ ...refund, state: 'pending' }] })).toEqual(['refund re_1'])
     expect(booked([captured, asked, submitted, succeeded], { refunds: [{ ...refund, bankReference: '747' }] })).toEqual([
-      'refund re_1',
+      'reference re_1',
     ])
     expect(booked([captured], { disputes: [dispute] })).toEqual(['dispute du_1'])
     expect(booked([captured, opened], { disputes: [{ ...dispute, state: 'lost' }] })).toEqual(['dispute du_1'])

@@ -19,7 +19,7 @@ export type ProviderRecords = {
 
 /** Nobody has to look: the provider has told, and nobody here heard it. */
 export type Booking =
-  | { what: 'capture' | 'refund' | 'dispute'; objectId: string; amountCents: number }
+  | { what: 'capture' | 'refund' | 'dispute' | 'reference'; objectId: string; amountCents: number }
   | { what: 'fee'; objectId: string; amountCents: number }
 export type Comparison = { bookings: Booking[]; findings: (MoneyFinding & { appointmentId: string | null })[] }
 
@@ -119,8 +119,9 @@ const compareRefund = (payment: Known, theirs: ListedRefund): Part => {
   const step = ours.attempts.find(({ providerRefundId }) => providerRefundId === id)?.step ?? 'requested'
   if (step === 'failed' && state === 'succeeded')
     return { findings: [found('refund_status_differs', id, ours.amountCents, amountCents)] }
-  const isBehind = rankOf[state] > rankOf[step] || (state === 'succeeded' && theirs.bankReference !== ours.bankReference)
-  return isBehind ? { bookings: [{ what: 'refund', objectId: id, amountCents }] } : {}
+  if (rankOf[state] > rankOf[step]) return { bookings: [{ what: 'refund', objectId: id, amountCents }] }
+  const isNewReference = state === 'succeeded' && theirs.bankReference !== ours.bankReference
+  return isNewReference ? { bookings: [{ what: 'reference', objectId: id, amountCents }] } : {}
 }
 
 const rankOf = { requested: 0, submitted: 1, pending: 2, succeeded: 3, failed: 4 } as const

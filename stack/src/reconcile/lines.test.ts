@@ -7,7 +7,7 @@ it('says plainly what agreed, what was booked and which cases were opened', () =
     compared: { charges: 3, refunds: 1, disputes: 0, payouts: 0, fees: 3, payments: 3 },
     agreed: 1,
     young: 1,
-    bookedCounts: { capture: 1, refund: 0, dispute: 0, fee: 3 },
+    bookedCounts: { capture: 1, refund: 0, dispute: 0, reference: 0, fee: 3 },
     bookings: [{ what: 'capture', objectId: 'pi_1', amountCents: 3000, appointmentId: null }],
     caseCount: 1,
     knownCount: 1,

@@ -12,9 +12,9 @@ export const reconcileLines = (report: ReconciliationReport): string[] => {
     `compared  ${payments} payments of the log with ${charges} charges, ${refunds} refunds, ${disputes} disputes, ${fees} fees and ${payouts} payouts of the provider`,
     `agreed    ${agreed} payments, without anything to book`,
     ...(young > 0 ? [`young     ${young} payments changed only just now and are looked at next time`] : []),
-    `booked    ${bookedCounts.capture} captures, ${bookedCounts.refund} refunds, ${bookedCounts.dispute} disputes, ${bookedCounts.fee} fees`,
+    `booked    ${bookedCounts.capture} captures, ${bookedCounts.refund} refunds, ${bookedCounts.dispute} disputes, ${bookedCounts.reference} bank references, ${bookedCounts.fee} fees`,
     ...bookings
-      .filter(({ what }) => what !== 'fee')
+      .filter(({ what }) => what !== 'fee' && what !== 'reference')
       .map(({ what, objectId, amountCents }) => `          ${what} ${objectId} ${euros(amountCents)}`),
     `cases     ${caseCount} opened${knownCount > 0 ? `, ${knownCount} differences were explained before` : ''}`,
     ...opened.map(

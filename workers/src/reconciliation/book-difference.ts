@@ -25,6 +25,7 @@ export const bookDifference = async (
       return isDone(await hear('checkout.session.completed', session.value))
     }
     case 'refund':
+    case 'reference':
       return isDone(await hear('refund.updated', objectId))
     case 'dispute':
       return isDone(await hear('charge.dispute.updated', objectId))

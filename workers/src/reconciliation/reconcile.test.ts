@@ -62,7 +62,7 @@ const events = (appointmentId: string) => practice.paymentEvents(appointmentId)
 describe('the daily comparison', () => {
   it('books the fee of a payment, and agrees from then on', async () => {
     const { appointmentId } = await bookings.pay()
-    expect(await run()).toMatchObject({ bookedCounts: { capture: 0, refund: 0, dispute: 0, fee: 1 }, cases: [] })
+    expect(await run()).toMatchObject({ bookedCounts: { capture: 0, refund: 0, dispute: 0, reference: 0, fee: 1 }, cases: [] })
     expect((await practice.states(appointmentId)).payment.fees).toMatchObject([{ feeCents: 70 }])
     expect(await run()).toMatchObject({ agreed: 1, bookings: [], cases: [] })
   })

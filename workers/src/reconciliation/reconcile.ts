@@ -100,6 +100,7 @@ const unbooked = ({ what, objectId, amountCents }: Booking): MoneyFinding => {
   const codes = {
     capture: 'unknown_payment',
     refund: 'refund_status_differs',
+    reference: 'refund_status_differs',
     dispute: 'unknown_dispute',
     fee: 'fee_differs',
   } as const
@@ -124,8 +125,18 @@ const reportOf = (
     },
     agreed,
     young,
-    bookedCounts: { capture: booked('capture'), refund: booked('refund'), dispute: booked('dispute'), fee: booked('fee') },
-    bookings: bookings.slice(0, MOST_NAMED),
+    bookedCounts: {
+      capture: booked('capture'),
+      refund: booked('refund'),
+      dispute: booked('dispute'),
+      reference: booked('reference'),
+      fee: booked('fee'),
+    },
+    // Every payment has a fee: named first, they would leave no room for what was missed.
+    bookings: [...bookings.filter(({ what }) => what !== 'fee'), ...bookings.filter(({ what }) => what === 'fee')].slice(
+      0,
+      MOST_NAMED,
+    ),
     caseCount: cases.filter(({ isKnown }) => !isKnown).length,
     knownCount: cases.filter(({ isKnown }) => isKnown).length,
     cases: cases.slice(0, MOST_NAMED),

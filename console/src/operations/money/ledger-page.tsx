@@ -68,7 +68,7 @@ function AccountFigures({ balances }: { balances: LedgerAnswer['balances'] }) {
   const { t } = useTranslation('ledger')
   const signed = useSigned()
   return (
-    <dl className={totals.totals} aria-label={t('balances')}>
+    <dl className={totals.totals} data-even aria-label={t('balances')}>
       {balances.map(({ account, currency, amountCents }) => (
         <div key={`${account} ${currency}`}>
           <dt>{t(`account.${account}`)}</dt>

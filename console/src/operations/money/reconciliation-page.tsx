@@ -15,11 +15,13 @@ import caseTexts from '../../i18n/bg/operations-cases.json'
 import texts from '../../i18n/bg/reconciliation.json'
 import { pathTo } from '../../pages/paths.ts'
 import { Page } from '../../ui/page.tsx'
-import { PageState } from '../../ui/page-state.tsx'
+import { EmptyState, PageState } from '../../ui/page-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import totals from '../../ui/totals.module.css'
 import { WideTable } from '../../ui/wide-table.tsx'
 import shared from '../../ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
+import classes from './money.module.css'
 import { bookedCount, lastEnded, reconciliationVerdict } from './verdicts.ts'
 
 const reconciliationsApi = api.injectEndpoints({
@@ -61,7 +63,7 @@ export function ReconciliationPage() {
 function Runs({ found }: { found: ReconciliationList }) {
   const { t } = useTranslation('reconciliation')
   const last = lastEnded(found)
-  if (found.items.length === 0) return <p className={shared.soft}>{t('none')}</p>
+  if (found.items.length === 0) return <EmptyState text={t('none')} action={{ to: pathTo('cases'), label: t('cases.all') }} />
   return (
     <div className={shared.stack}>
       {last?.problem && (
@@ -124,51 +126,25 @@ function Run({ run }: { run: Reconciliation }) {
 
 function Found({ report }: { report: ReconciliationReport }) {
   const { t } = useTranslation('reconciliation')
-  const format = useFormat()
-  const cases = useTranslation('operations-cases').t
+  const { number } = useFigures()
   const { compared, bookedCounts, bookings, young, knownCount } = report
   const opened = report.cases.filter(({ isKnown }) => !isKnown)
-  const sums = reconciledKinds.map((kind) => t(`compared.${kind}`, { count: compared[kind] })).join(' · ')
   const booked = bookedKinds.filter((what) => bookedCounts[what] > 0)
   return (
     <>
-      {opened.length > 0 && (
-        <Panel title={t('cases.title', { count: report.caseCount })} tone="bad">
-          <WideTable label={t('cases.label')}>
-            <table className={shared.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('cases.what')}</th>
-                  <th scope="col">{t('cases.object')}</th>
-                  <th scope="col" className={shared.end}>
-                    {t('cases.log')}
-                  </th>
-                  <th scope="col" className={shared.end}>
-                    {t('cases.provider')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {opened.map(({ caseId, code, objectId, expectedCents, foundCents }) => (
-                  <tr key={`${code} ${objectId}`}>
-                    <th scope="row" className={shared.wrap}>
-                      <Link to={pathTo('cases', null, { case: caseId })}>{cases(`finding.${code}`)}</Link>
-                    </th>
-                    <td>{objectId}</td>
-                    <td className={shared.end}>{expectedCents === null ? t('nothing') : format.euro(expectedCents)}</td>
-                    <td className={shared.end}>{foundCents === null ? t('nothing') : format.euro(foundCents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </WideTable>
-        </Panel>
-      )}
+      {opened.length > 0 && <OpenedCases opened={opened} count={report.caseCount} />}
       <Panel title={t('compared.title', { count: compared.payments })}>
-        <p>{sums}</p>
+        <dl className={totals.totals} data-even aria-label={t('compared.label')}>
+          {reconciledKinds.map((kind) => (
+            <div key={kind}>
+              <dt>{t(`compared.${kind}`)}</dt>
+              <dd>{number(compared[kind])}</dd>
+            </div>
+          ))}
+        </dl>
         <p className={shared.soft}>
           {[
-            t('agreed', { count: report.agreed }),
+            report.agreed > 0 && t('agreed', { count: report.agreed }),
             young > 0 && t('young', { count: young }),
             knownCount > 0 && t('known', { count: knownCount }),
           ]
@@ -176,11 +152,13 @@ function Found({ report }: { report: ReconciliationReport }) {
             .join(' ')}
         </p>
         {booked.length > 0 && (
-          <ul>
+          <ul className={classes.booked}>
             {booked.map((what) => (
               <li key={what}>
                 {t(`booked.${what}`, { count: bookedCounts[what] })}{' '}
-                {what !== 'fee' && <Booked bookings={bookings.filter((booking) => booking.what === what)} />}
+                {what !== 'fee' && what !== 'reference' && (
+                  <Booked bookings={bookings.filter((booking) => booking.what === what)} count={bookedCounts[what]} />
+                )}
               </li>
             ))}
           </ul>
@@ -190,22 +168,66 @@ function Found({ report }: { report: ReconciliationReport }) {
   )
 }
 
-function Booked({ bookings }: { bookings: ReconciliationReport['bookings'] }) {
+function OpenedCases({ opened, count }: { opened: ReconciliationReport['cases']; count: number }) {
+  const { t } = useTranslation('reconciliation')
+  const cases = useTranslation('operations-cases').t
   const format = useFormat()
-  const named = bookings.slice(0, MOST_SHOWN).map(({ objectId, amountCents, appointmentId }, index) => (
+  return (
+    <Panel title={t('cases.title', { count })} tone="bad">
+      <WideTable label={t('cases.label')}>
+        <table className={shared.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('cases.what')}</th>
+              <th scope="col">{t('cases.object')}</th>
+              <th scope="col" className={shared.end}>
+                {t('cases.log')}
+              </th>
+              <th scope="col" className={shared.end}>
+                {t('cases.provider')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {opened.map(({ caseId, code, objectId, expectedCents, foundCents }) => (
+              <tr key={`${code} ${objectId}`}>
+                <th scope="row" className={shared.wrap}>
+                  <Link className={shared.link} to={pathTo('cases', null, { case: caseId })}>
+                    {cases(`finding.${code}`)}
+                  </Link>
+                </th>
+                <td className={shared.code}>{objectId}</td>
+                <td className={shared.end}>{expectedCents === null ? t('nothing') : format.euro(expectedCents)}</td>
+                <td className={shared.end}>{foundCents === null ? t('nothing') : format.euro(foundCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </Panel>
+  )
+}
+
+function Booked({ bookings, count }: { bookings: ReconciliationReport['bookings']; count: number }) {
+  const { t } = useTranslation('reconciliation')
+  const format = useFormat()
+  const shown = bookings.slice(0, MOST_SHOWN)
+  const named = shown.map(({ objectId, amountCents, appointmentId }, index) => (
     <span key={objectId}>
       {index > 0 && ', '}
       {appointmentId === null ? (
         format.euro(amountCents)
       ) : (
-        <Link to={pathTo('appointment', { id: appointmentId })}>{format.euro(amountCents)}</Link>
+        <Link className={shared.link} to={pathTo('appointment', { id: appointmentId })}>
+          {format.euro(amountCents)}
+        </Link>
       )}
     </span>
   ))
   return (
     <>
       {named}
-      {bookings.length > MOST_SHOWN && ' …'}
+      {count > shown.length && ` ${t('booked.more', { count: count - shown.length })}`}
     </>
   )
 }

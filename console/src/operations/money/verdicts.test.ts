@@ -6,7 +6,7 @@ const report: ReconciliationReport = {
   compared: { charges: 3, refunds: 1, disputes: 0, payouts: 0, fees: 3, payments: 3 },
   agreed: 3,
   young: 0,
-  bookedCounts: { capture: 0, refund: 0, dispute: 0, fee: 0 },
+  bookedCounts: { capture: 0, refund: 0, dispute: 0, reference: 0, fee: 0 },
   bookings: [],
   caseCount: 0,
   knownCount: 0,
@@ -31,7 +31,11 @@ it('says first what needs a person, then that nobody has looked, then what was b
   expect(say([])).toBe('never 0')
   expect(say([{ ...run, finishedAt: null, report: null }])).toBe('running 0')
   expect(say([run])).toBe('agrees 3')
-  expect(say([{ ...run, report: { ...report, bookedCounts: { ...report.bookedCounts, fee: 4 } } }])).toBe('booked 4')
+  const booking = (counts: Partial<typeof report.bookedCounts>) =>
+    say([{ ...run, report: { ...report, bookedCounts: { ...report.bookedCounts, ...counts } } }])
+  expect(booking({ refund: 1, dispute: 3, fee: 9 })).toBe('booked 4')
+  // Nobody missed a fee or a bank's number: they come by the comparison alone.
+  expect(booking({ reference: 93, fee: 1571 })).toBe('agrees 3')
   expect(say([run], '2026-11-24T03:00:00.001Z')).toBe('late 0')
   expect(say([{ ...run, report: { ...report, caseCount: 2 } }], '2026-11-24T03:00:00.001Z')).toBe('differs 2')
   expect(say([{ ...run, report: null, problem: 'away' }])).toBe('failed 0')
