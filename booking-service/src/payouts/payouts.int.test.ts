@@ -99,6 +99,15 @@ test('the file has cents and a readable column, and nobody sees another’s', as
   expect((await ask(maya, `${range}&payeeId=${vet.professionalId}`)).json()).toMatchObject({ total: { earnedCents: 4050 } })
 })
 
+test('who can be paid is never behind those who have no account yet, however much these have earned', async () => {
+  await clientOf(service, clinic).put('/api/v2/payouts/account', account)
+  await service.seen()
+  expect((await queueOf()).payees).toMatchObject([
+    { id: clinic.professionalId, openCents: 2700, method: 'bank_file' },
+    { id: vet.professionalId, openCents: 4050, method: null },
+  ])
+})
+
 test('an account with a wrong number is refused by name, and a right one is kept without its spaces', async () => {
   const put = (change: object) => clientOf(service, vet).put('/api/v2/payouts/account', { ...account, ...change })
   for (const [path, change] of [
@@ -109,7 +118,6 @@ test('an account with a wrong number is refused by name, and a right one is kept
     expect((await put(change)).json()).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path }] })
   expect((await act(maya, 'request-payout', { payeeId: vet.professionalId })).json()).toMatchObject({ code: 'NO_PAYOUT_ACCOUNT' })
   expect((await put({})).statusCode).toBe(200)
-  await clientOf(service, clinic).put('/api/v2/payouts/account', account)
   expect((await ask(vet, '', 'payouts/account')).json()).toEqual({
     holder: 'Мария Тодорова',
     iban: 'BG80BNBG96611020345678',

@@ -61,6 +61,7 @@ export const candidatesOf = async (db: Kysely<Database>, payeeId: string, now: s
 }
 
 const MOST_WAITING = 200
+const MOST_PAYEES = 1_000
 export type WaitingPayee = {
   id: string
   displayName: string
@@ -71,7 +72,7 @@ export type WaitingPayee = {
   isProviderReady: boolean
 }
 
-/** Who has earned what nobody has paid out, most first; those without an account too, for they have to be asked for one. */
+/** Who has earned what nobody has paid out, most first. Those without an account come last, for they have to be asked for one. */
 export const waitingPayees = async (db: Kysely<Database>, now: string): Promise<WaitingPayee[]> => {
   const { rows } = await sql<WaitingPayee>`with ${sharesOf('all', now)}
     select share.payee_id as id, professional.display_name, professional.latin_name, professional.role,
@@ -82,7 +83,9 @@ export const waitingPayees = async (db: Kysely<Database>, now: string): Promise<
     left join views.payees payee on payee.payee_id = share.payee_id
     group by share.payee_id, professional.display_name, professional.latin_name, professional.role
     having sum(earned_cents - reserved_cents) > 0
-    order by open_cents desc, id limit ${sql.lit(MOST_WAITING)}`.execute(db)
+    order by bool_or(payee.iban <> '' or payee.is_provider_ready) desc nulls last, open_cents desc, id limit ${sql.lit(MOST_PAYEES)}`.execute(
+    db,
+  )
   return rows
 }
 

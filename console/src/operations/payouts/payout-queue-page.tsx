@@ -1,13 +1,17 @@
 import type { PayoutQueue, QueuedPayout } from '@lapka/contracts/api/payouts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
 import { PageState } from '../../ui/page-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { usePayoutQueueQuery } from '../../revenues/payouts/payouts-api.ts'
 import { PayoutActForm, type PayoutActIntent } from './payout-act-form.tsx'
-import { OpenTable, SettledTable, WaitingTable } from './payout-tables.tsx'
+import { OpenTable, SettledTable, WaitingTable, WithoutAccount } from './payout-tables.tsx'
 import shared from '../../ui/work-table.module.css'
+
+type WaitingPayee = PayoutQueue['payees'][number]
 
 const LOOK_EVERY_MS = 10_000
 
@@ -15,11 +19,29 @@ const LOOK_EVERY_MS = 10_000
 export function PayoutQueuePage() {
   const { t } = useTranslation('payouts')
   const query = usePayoutQueueQuery(undefined, { pollingInterval: LOOK_EVERY_MS, refetchOnMountOrArgChange: true })
+  const format = useFormat()
+  const at = format.time(useNow(LOOK_EVERY_MS))
   return (
-    <Page lead={t('queue.lead')} widthPx={1200}>
+    <Page title={useVerdict(query.data)} lead={t('queue.lead', { at })} widthPx={1200}>
       <PageState query={query}>{(queue) => <Queue queue={queue} />}</PageState>
     </Page>
   )
+}
+
+/** Who has to be asked first, then how much can be paid out. */
+const useVerdict = (queue: PayoutQueue | undefined): string => {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  if (queue === undefined) return t('queue.title')
+  const approvals = queue.open.filter(({ status }) => status === 'waiting').length
+  const ready = queue.payees.filter(isPayable)
+  return [
+    approvals > 0 && t('queue.verdict.approve', { count: approvals }),
+    ready.length > 0 && t('queue.verdict.ready', { count: ready.length, sum: format.euro(sumOf(ready)) }),
+    approvals === 0 && ready.length === 0 && t('queue.verdict.none'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function Queue({ queue }: { queue: PayoutQueue }) {
@@ -30,18 +52,15 @@ function Queue({ queue }: { queue: PayoutQueue }) {
   const close = () => setIntent(null)
   const form = intent && <PayoutActForm key={keyOf(intent)} intent={intent} fourEyesCents={queue.fourEyesCents} onClose={close} />
   const isPaying = intent?.act === 'request-payout'
+  const ready = queue.payees.filter(isPayable)
+  const without = queue.payees.filter((payee) => !isPayable(payee))
   return (
     <div className={shared.stack}>
-      <Panel title={t(queue.payees.length === 0 ? 'queue.waitingNone' : 'queue.waiting')}>
-        {queue.payees.length > 0 && (
-          <WaitingTable payees={queue.payees} onPay={(payee) => setIntent({ act: 'request-payout', payee })} />
-        )}
-        {isPaying && form}
-      </Panel>
       <Panel
         title={t(queue.open.length === 0 ? 'queue.openNone' : 'queue.open')}
         note={queue.canMakeFile ? undefined : t('queue.noSender')}
       >
+        {intent !== null && !isPaying && form}
         {queue.open.length > 0 && (
           <OpenTable
             payouts={queue.open}
@@ -51,7 +70,11 @@ function Queue({ queue }: { queue: PayoutQueue }) {
             canMakeFile={queue.canMakeFile}
           />
         )}
-        {intent !== null && !isPaying && form}
+      </Panel>
+      <Panel title={t(ready.length === 0 ? 'queue.waitingNone' : 'queue.waiting')}>
+        {isPaying && form}
+        {ready.length > 0 && <WaitingTable payees={ready} onPay={(payee) => setIntent({ act: 'request-payout', payee })} />}
+        {without.length > 0 && <WithoutAccount payees={without} />}
       </Panel>
       {queue.settled.length > 0 && (
         <Panel title={t('queue.settled')}>
@@ -61,6 +84,10 @@ function Queue({ queue }: { queue: PayoutQueue }) {
     </div>
   )
 }
+
+const isPayable = ({ method }: WaitingPayee): boolean => method !== null
+
+const sumOf = (payees: readonly WaitingPayee[]): number => payees.reduce((sum, { openCents }) => sum + openCents, 0)
 
 const isForFile = ({ status, method }: QueuedPayout) => status === 'requested' && method === 'bank_file'
 

@@ -26,7 +26,6 @@ export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee:
         <thead>
           <tr>
             <th scope="col">{t('queue.payee')}</th>
-            <th scope="col">{t('queue.how')}</th>
             <th scope="col" className={table.end}>
               {t('amount')}
             </th>
@@ -36,11 +35,13 @@ export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee:
         <tbody>
           {payees.map((payee) => (
             <tr key={payee.id}>
-              <th scope="row">{format.name(payee)}</th>
-              <td>{payee.method === null ? <Pill tone="warn">{t('queue.noAccount')}</Pill> : t(`method.${payee.method}`)}</td>
+              <th scope="row" className={table.wrap}>
+                {format.name(payee)}
+                {payee.method !== null && <small>{t(`method.${payee.method}`)}</small>}
+              </th>
               <td className={table.end}>{format.euro(payee.openCents)}</td>
               <td className={table.end}>
-                <Button size="xs" variant="default" disabled={payee.method === null} onClick={() => onPay(payee)}>
+                <Button size="xs" variant="default" onClick={() => onPay(payee)}>
                   {t('queue.payOut')}
                 </Button>
               </td>
@@ -49,6 +50,31 @@ export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee:
         </tbody>
       </table>
     </WideTable>
+  )
+}
+
+/** Who can't be paid before they say where. They are many where nobody was paid yet, and wait folded. */
+export function WithoutAccount({ payees }: { payees: Payees }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const sum = payees.reduce((cents, { openCents }) => cents + openCents, 0)
+  return (
+    <details className={table.fold}>
+      <summary>{t('queue.without', { count: payees.length, sum: format.euro(sum) })}</summary>
+      <p className={table.soft}>{t('queue.withoutNote')}</p>
+      <table className={table.table}>
+        <tbody>
+          {payees.map((payee) => (
+            <tr key={payee.id}>
+              <th scope="row" className={table.wrap}>
+                {format.name(payee)}
+              </th>
+              <td className={table.end}>{format.euro(payee.openCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
 
