@@ -90,7 +90,7 @@ const selectCases = (db: Kysely<Database>) =>
     .leftJoin('views.accounts as assignee', 'assignee.accountId', 'kase.assigneeId')
     .leftJoin('views.refunds as refund', 'refund.refundId', 'kase.caseId')
     .leftJoin('views.appointments as paid', (join) =>
-      join.onRef('paid.appointmentId', '=', 'kase.appointmentId').on('kase.kind', 'in', ['refund', 'dispute']),
+      join.onRef('paid.appointmentId', '=', 'kase.appointmentId').on('kase.kind', 'in', ['refund', 'dispute', 'money']),
     )
     .leftJoin('views.accounts as parent', 'parent.accountId', 'paid.parentId')
     .leftJoin('views.professionals as professional', 'professional.professionalId', 'kase.caseId')

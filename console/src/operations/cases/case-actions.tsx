@@ -1,6 +1,6 @@
 import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../api/api.ts'
 import { failureOf } from '../../api/problem.ts'
@@ -35,7 +35,13 @@ export function CaseActions({ found }: { found: CaseDetails }) {
     <div className={classes.actions}>
       <ProblemNotice error={error} {...(takenBy !== undefined && { title: t('takenBy', { name: format.letters(takenBy) }) })} />
       {closedAt === null && assignee === null && (
-        <Button size="sm" fullWidth loading={isLoading} onClick={() => assign(userId)}>
+        <Button
+          size="sm"
+          variant={found.refund?.approval ? 'default' : 'filled'}
+          fullWidth
+          loading={isLoading}
+          onClick={() => assign(userId)}
+        >
           {t('act.take')}
         </Button>
       )}
@@ -60,8 +66,8 @@ export function CaseActions({ found }: { found: CaseDetails }) {
   )
 }
 
-/** What ends the case as it should end. */
-const mainWays = new Set<FormName>(['approve-refund', 'answer-complaint'])
+/** The one main action: a second operator's word, or, once somebody has the case, what ends it as it should end. */
+const isMain = (way: FormName, isTaken: boolean): boolean => way === 'approve-refund' || (isTaken && way === 'answer-complaint')
 
 type WaysProps = { found: CaseDetails; userId: string; form: FormName | null; onForm: (form: FormName) => void }
 
@@ -95,7 +101,12 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
       {form === null && ways.length > 0 && (
         <div className={classes.ways}>
           {ways.map((way) => (
-            <Button key={way} size="sm" variant={mainWays.has(way) ? 'filled' : 'default'} onClick={() => onForm(way)}>
+            <Button
+              key={way}
+              size="sm"
+              variant={isMain(way, assignee !== null) ? 'filled' : 'default'}
+              onClick={() => onForm(way)}
+            >
               {t(`act.${way}`)}
             </Button>
           ))}
@@ -120,6 +131,9 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
   const format = useFormat()
   const [words, setWords] = useState('')
   const [reference, setReference] = useState('')
+  const own = useRef<HTMLFormElement>(null)
+  // The button that opened it is gone: whoever pressed it goes on typing here.
+  useEffect(() => own.current?.querySelector<HTMLElement>('select, input, textarea')?.focus(), [])
   const colleagues = found.colleagues.filter(({ id }) => id !== userId)
   const [colleague, setColleague] = useState(colleagues[0]?.id ?? '')
   const submit = (event: FormEvent) => {
@@ -141,7 +155,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
   const isOptional = form === 'hand-over' || form === 'close-case'
   const isReason = form.endsWith('-refund')
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={own} className={classes.form} onSubmit={submit}>
       <h3>{t(`act.${form}`)}</h3>
       {form === 'hand-over' && (
         <NativeSelect

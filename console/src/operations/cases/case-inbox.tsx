@@ -13,7 +13,7 @@ import { AgeMark } from '../../ui/age-mark.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import classes from './case-inbox.module.css'
 import { CasePanel } from './case-panel.tsx'
-import { caseName, caseNumber, casesVerdict, caseTitle, roughly, shareOfPromise } from './case-words.ts'
+import { caseName, caseNumber, caseTitle, roughly, shareOfPromise } from './case-words.ts'
 import { useCasesInfiniteQuery } from './cases-api.ts'
 
 i18next.addResourceBundle('bg', 'operations-cases', texts)
@@ -59,8 +59,7 @@ type InboxProps = {
 function Inbox({ items, counts, status, chosen, children }: InboxProps) {
   const { t } = useTranslation('operations-cases')
   return (
-    <section className={classes.inbox} aria-labelledby="cases-verdict">
-      <h2 id="cases-verdict">{casesVerdict(counts, t)}</h2>
+    <section className={classes.inbox} aria-label={t('title')}>
       <nav aria-label={t('tabs')}>
         {tabs.map((tab) => (
           <Link key={tab} to={tab === 'open' ? '?' : `?tab=${tab}`} replace aria-current={tab === status ? 'page' : undefined}>
@@ -92,7 +91,7 @@ function Row({ item, status, isChosen }: { item: CaseView; status: CaseStatus; i
   const now = useNow(MINUTE_MS)
   const { id, kind, amountCents, openedAt, dueAt, closedAt, assignee } = item
   const about = [caseName(item, format), amountCents === null ? '' : format.euro(amountCents)].filter(Boolean).join(' · ')
-  const waited = format.timeLeft(roughly(Date.parse(now) - Date.parse(openedAt)))
+  const waitedMs = Date.parse(now) - Date.parse(openedAt)
   const left = Date.parse(dueAt) - Date.parse(now)
   return (
     <li>
@@ -107,7 +106,7 @@ function Row({ item, status, isChosen }: { item: CaseView; status: CaseStatus; i
         </span>
         {closedAt === null ? (
           <AgeMark
-            waits={t('waits', { time: waited })}
+            waits={waitedMs < MINUTE_MS ? t('waitsNew') : t('waits', { time: format.timeLeft(roughly(waitedMs)) })}
             promise={t(left < 0 ? 'late' : 'due', { time: format.timeLeft(roughly(Math.abs(left))) })}
             share={shareOfPromise(item, now)}
           />

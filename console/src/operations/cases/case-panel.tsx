@@ -17,6 +17,8 @@ import { useCaseQuery } from './cases-api.ts'
 
 const REFRESH_MS = 10_000
 const MINUTE_MS = 60_000
+/** Of a long history the last steps are read at once. */
+const LAST_STEPS = 6
 
 /** The chosen case: whose it is, what happened, and the ways on. On a phone it stands below the list, and is brought into view. */
 export function CasePanel({ id, isChosen }: { id: string; isChosen: boolean }) {
@@ -53,12 +55,9 @@ function Case({ found }: { found: CaseDetails }) {
       )}
       <Facts found={found} />
       <DisputePart found={found} />
+      <NextStep found={found} />
       {text !== '' && text !== title && <p className={classes.words}>{text}</p>}
-      <ol aria-label={t('history')}>
-        {history.map((entry) => (
-          <Entry key={`${entry.at} ${entry.type}`} entry={entry} writer={kind === 'dispute' ? '' : caseName(found, format)} />
-        ))}
-      </ol>
+      <History entries={history} writer={isWritten(kind) ? caseName(found, format) : ''} />
       {note !== '' && closedAt !== null && <p className={classes.words}>{note}</p>}
       <CaseActions found={found} />
       {kind === 'refund' && closedAt === null && (
@@ -79,11 +78,20 @@ function Facts({ found }: { found: CaseDetails }) {
     time: format.timeLeft(Math.abs(Date.parse(dueAt) - Date.parse(now))),
     when: format.moment(dueAt),
   })
+  const centsOf = (cents: number | null) => (cents === null ? t('fact.nothing') : format.euro(cents))
   return (
     <dl>
       <Fact label={t('fact.who')}>{[caseName(found, format), email].filter(Boolean).join(', ')}</Fact>
-      <Fact label={t('fact.sum')}>{amountCents !== null && <b>{format.euro(amountCents)}</b>}</Fact>
-      <Fact label={t('fact.expected')}>{finding?.expectedCents != null && format.euro(finding.expectedCents)}</Fact>
+      {finding === null ? (
+        <Fact label={t('fact.sum')}>{amountCents !== null && <b>{format.euro(amountCents)}</b>}</Fact>
+      ) : (
+        <>
+          <Fact label={t('fact.expected')}>{centsOf(finding.expectedCents)}</Fact>
+          <Fact label={t('fact.found')}>
+            <b>{centsOf(finding.foundCents)}</b>
+          </Fact>
+        </>
+      )}
       <Fact label={t('fact.object')}>{finding?.objectId ?? refund?.reference}</Fact>
       <Fact label={t('fact.card')}>{refund && refund.cardLast4 !== '' && `•••• ${refund.cardLast4}`}</Fact>
       <Fact label={t('fact.due')}>{closedAt === null ? left : t('closed', { when: format.moment(closedAt) })}</Fact>
@@ -116,14 +124,64 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Types that have a sentence of their own; any other is named as it stands in the log. */
 const isTold = (type: string, told: object): boolean => Object.hasOwn(told, type)
 
+/** What an operator does about money that two sides report differently, and about a refund that did not arrive. */
+function NextStep({ found: { finding, refund, closedAt } }: { found: CaseDetails }) {
+  const { t } = useTranslation('operations-cases')
+  const whyOf = useWhy()
+  if (closedAt !== null) return null
+  if (finding !== null) return <p className={classes.also}>{t(`next.${finding.code}`)}</p>
+  if (refund === null || refund.approval !== null || !refund.canReturn) return null
+  return <p className={classes.also}>{t(`refundNext.${refund.canRetry ? 'again' : 'transfer'}`, { why: whyOf(refund.why) })}</p>
+}
+
+/** What a bank says, in words; a code without words is shown as it is. */
+const useWhy = () => {
+  const words = useTranslation('operations-cases').t('why', { returnObjects: true })
+  return (why: string): string => (isTold(why, words) ? words[why as keyof typeof words] : why)
+}
+
+const isWritten = (kind: CaseDetails['kind']): boolean => kind === 'message' || kind === 'complaint'
+
+type HistoryProps = { entries: readonly CaseEntry[]; writer: string }
+
+function History({ entries, writer }: HistoryProps) {
+  const { t } = useTranslation('operations-cases')
+  const earlier = entries.length > LAST_STEPS + 1 ? entries.length - LAST_STEPS : 0
+  const list = (shown: readonly CaseEntry[]) =>
+    shown.map((entry) => <Entry key={`${entry.at} ${entry.type} ${entry.detail}`} entry={entry} writer={writer} />)
+  return (
+    <div className={classes.history}>
+      {earlier > 0 && (
+        <details>
+          <summary>{t('earlier', { count: earlier })}</summary>
+          <ol>{list(entries.slice(0, earlier))}</ol>
+        </details>
+      )}
+      <ol aria-label={t('history')}>{list(entries.slice(earlier))}</ol>
+    </div>
+  )
+}
+
+/** What the payment provider tells; Lapka only writes it down. */
+const toldByProvider = new Set([
+  'RefundPending',
+  'RefundSucceeded',
+  'RefundFailed',
+  'RefundReferenceReceived',
+  'DisputeOpened',
+  'DisputeClosed',
+])
+
 function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
+  const whyOf = useWhy()
   const told = t('did', { returnObjects: true })
   const { type, at, actor, text, detail, assignee } = entry
   // A stranger who wrote has no account to be named by.
-  const isWriter = actor.role === 'SYSTEM' && type === 'CaseOpened' && writer !== '' && !writer.startsWith('Lapka')
-  const lapka = actor.role === 'SYSTEM' ? t('system') : t('erased')
+  const isWriter = actor.role === 'SYSTEM' && type === 'CaseOpened' && writer !== ''
+  const system = toldByProvider.has(type) ? t('provider') : t('system')
+  const lapka = actor.role === 'SYSTEM' ? system : t('erased')
   const who = isWriter ? writer : actor.name === '' ? lapka : format.letters(actor.name)
   const name = assignee === null ? '' : format.letters(assignee.name)
   const key = keyOf(entry)
@@ -131,7 +189,7 @@ function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
     <li>
       <time dateTime={at}>{format.moment(at)}</time>
       <p>
-        <b>{who}</b> {isTold(key, told) ? t(`did.${key as keyof typeof told}`, { name, detail }) : key}
+        <b>{who}</b> {isTold(key, told) ? t(`did.${key as keyof typeof told}`, { name, detail: whyOf(detail) }) : key}
         {text !== '' && type !== 'CaseOpened' && <q>{text}</q>}
       </p>
     </li>
@@ -160,8 +218,9 @@ function DisputePart({ found }: { found: CaseDetails }) {
         <Fact label={t('dispute.refunded')}>{refundedCents > 0 && format.euro(refundedCents)}</Fact>
         <Fact label={t('dispute.references')}>{bankReferences.join(', ')}</Fact>
       </dl>
-      <p className={classes.also}>{t(`dispute.next.${status}`)}</p>
-      {isAsked && refundedCents > 0 && <p className={classes.also}>{t('dispute.next.refunded')}</p>}
+      <p className={classes.also}>
+        {t(`dispute.next.${status}`)} {isAsked && refundedCents > 0 && t('dispute.next.refunded')}
+      </p>
       {appointmentId !== null && (
         <div className={classes.ways}>
           <Button

@@ -1,13 +1,5 @@
 import type { Overview } from '@lapka/contracts/api/operations/overview.ts'
-import { Button } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconChevronRight,
-  IconHandStop,
-  IconInfoCircle,
-  IconPlayerPause,
-  IconPlayerPlay,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight, IconHandStop, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,6 +8,7 @@ import { pathTo } from '../../pages/paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import shared from '../../ui/work-table.module.css'
+import { PauseButton } from '../pause-button.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useOverviewQuery } from './overview-api.ts'
 import { OverviewFigures } from './overview-figures.tsx'
@@ -45,16 +38,7 @@ export function OverviewPage() {
       title={data === undefined ? t('title') : words.rule(data.verdict.title)}
       lead={about?.filter(Boolean).join(' ')}
       widthPx={WIDTH_PX}
-      action={
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={isPaused ? <IconPlayerPlay size={18} stroke={2} /> : <IconPlayerPause size={18} stroke={2} />}
-          onClick={() => setPaused(!isPaused)}
-        >
-          {t(isPaused ? 'go' : 'pause')}
-        </Button>
-      }
+      action={<PauseButton isPaused={isPaused} onChange={setPaused} />}
     >
       <PageState query={query}>
         {(overview) => (

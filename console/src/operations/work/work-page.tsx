@@ -1,6 +1,4 @@
 import type { WorkPage as WorkAnswer } from '@lapka/contracts/api/operations/work.ts'
-import { Button } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +9,9 @@ import { Page } from '../../ui/page.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import shared from '../../ui/work-table.module.css'
 import { CaseInbox } from '../cases/case-inbox.tsx'
+import { casesVerdict } from '../cases/case-words.ts'
+import { useCasesInfiniteQuery } from '../cases/cases-api.ts'
+import { PauseButton } from '../pause-button.tsx'
 import { useFigures } from '../use-figures.ts'
 import { FailingWork } from './failing-work.tsx'
 import { ProviderEvents } from './provider-events.tsx'
@@ -23,10 +24,10 @@ i18next.addResourceBundle('bg', 'operations-work', texts)
 
 const WIDTH_PX = 1400
 const LOOK_EVERY_MS = 3_000
+const MOST_SENTENCES = 2
 
 /** What is to be done, what fails and why, and the ways to retry, hold or give it up. */
 export function WorkPage() {
-  const { t } = useTranslation('operations-work')
   const [parameters] = useSearchParams()
   const [isPaused, setPaused] = useState(false)
   const kind = parameters.get('kind')
@@ -40,21 +41,7 @@ export function WorkPage() {
   // While other rows are fetched the title stays.
   const { title, about } = useVerdict(query.data)
   return (
-    <Page
-      title={title}
-      lead={about}
-      widthPx={WIDTH_PX}
-      action={
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={isPaused ? <IconPlayerPlay size={18} stroke={2} /> : <IconPlayerPause size={18} stroke={2} />}
-          onClick={() => setPaused(!isPaused)}
-        >
-          {t(isPaused ? 'go' : 'pause')}
-        </Button>
-      }
-    >
+    <Page title={title} lead={about} widthPx={WIDTH_PX} action={<PauseButton isPaused={isPaused} onChange={setPaused} />}>
       <PageState query={query}>
         {(answer) => (
           <div className={shared.stack}>
@@ -73,12 +60,13 @@ export function WorkPage() {
 
 const useVerdict = (answer: WorkAnswer | undefined) => {
   const { t } = useTranslation('operations-work')
+  const cases = useTranslation('operations-cases').t
   const { number, age } = useFigures()
   const format = useFormat()
-  if (answer === undefined) return { title: t('title'), about: '' }
-  const title = workVerdict(answer)
-    .map(({ kind, count, seconds }) => t(`verdict.${kind}`, { count, time: age(seconds) }))
-    .join(' ')
+  const counts = useCasesInfiniteQuery('open').currentData?.pages.at(-1)?.counts
+  if (answer === undefined || counts === undefined) return { title: t('title'), about: '' }
+  const work = workVerdict(answer).map(({ kind, count, seconds }) => t(`verdict.${kind}`, { count, time: age(seconds) }))
+  const title = [casesVerdict(counts, cases), ...work].slice(0, MOST_SENTENCES).join(' ')
   const done = answer.kinds.reduce((sum, { donePerMinute }) => sum + (donePerMinute.at(-1) ?? 0), 0)
   const oldest = oldestSeconds(answer)
   const at = format.time(answer.at)
