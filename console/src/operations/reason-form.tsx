@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import classes from './reason-form.module.css'
 
@@ -15,7 +15,7 @@ type ReasonFormProps = {
   children?: ReactNode
 }
 
-/** An act of an operator, opened in place: what it means, why it is done, and the way back. */
+/** An act of an operator, opened in place: what it means, why it is done, and the way back. Whoever opened it goes on typing in it. */
 export function ReasonForm({
   words,
   isGrave = false,
@@ -26,8 +26,11 @@ export function ReasonForm({
   children,
 }: ReasonFormProps) {
   const [reason, setReason] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
   return (
     <form
+      ref={form}
       className={classes.form}
       aria-label={words.title}
       onSubmit={(event) => {

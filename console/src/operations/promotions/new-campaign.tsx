@@ -5,6 +5,7 @@ import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../api/api.ts'
+import { DateField } from '../../forms/date-field.tsx'
 import { ReasonForm } from '../reason-form.tsx'
 import { useOpenPromotionMutation } from './campaigns-api.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -22,15 +23,32 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
   const [appliesTo, setAppliesTo] = useState<PromotedKind[]>(['consultation'])
   const [open, mutation] = useOpenPromotionMutation()
   const keyFor = useCommandKey()
-  const text = (field: keyof typeof fields, type: 'text' | 'date') => (
+  const words = {
+    title: t('operator.new'),
+    note: t('operator.openNote'),
+    reason: t('operator.reason'),
+    reasonNote: t('operator.reasonNote'),
+    keep: t('operator.keep'),
+    confirm: t('operator.open'),
+  }
+  const text = (field: 'name' | 'nameEn') => (
     <TextInput
-      type={type}
       label={t(`operator.${field}`)}
       required
       withAsterisk={false}
       maxLength={80}
       value={fields[field]}
       onChange={({ currentTarget }) => setFields({ ...fields, [field]: currentTarget.value })}
+    />
+  )
+  const day = (field: 'from' | 'to', limits: { min?: string; max?: string }) => (
+    <DateField
+      label={t(`operator.${field}`)}
+      required
+      withAsterisk={false}
+      value={fields[field]}
+      onChange={(date) => setFields({ ...fields, [field]: date })}
+      {...limits}
     />
   )
   const submit = async (reason: string) => {
@@ -40,21 +58,9 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
     if (!answer.error) onClose()
   }
   return (
-    <ReasonForm
-      words={{
-        title: t('operator.new'),
-        note: t('operator.openNote'),
-        reason: t('operator.reason'),
-        reasonNote: t('operator.reasonNote'),
-        keep: t('operator.keep'),
-        confirm: t('operator.open'),
-      }}
-      mutation={mutation}
-      onClose={onClose}
-      onConfirm={submit}
-    >
-      {text('name', 'text')}
-      {text('nameEn', 'text')}
+    <ReasonForm words={words} mutation={mutation} onClose={onClose} onConfirm={submit}>
+      {text('name')}
+      {text('nameEn')}
       <NumberInput
         label={t('operator.percentOff')}
         min={1}
@@ -63,17 +69,20 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
         value={percentOff}
         onChange={(value) => setPercentOff(Number(value))}
       />
-      {text('from', 'date')}
-      {text('to', 'date')}
-      <Checkbox.Group
-        label={t('operator.appliesTo')}
-        value={appliesTo}
-        onChange={(kinds) => setAppliesTo(kinds as PromotedKind[])}
-      >
-        {promotedKinds.map((kind) => (
-          <Checkbox key={kind} value={kind} label={t(`operator.kinds.${kind}`)} mt="xs" />
-        ))}
-      </Checkbox.Group>
+      {day('from', { max: fields.to })}
+      {day('to', { min: fields.from })}
+      <KindsField value={appliesTo} onChange={setAppliesTo} />
     </ReasonForm>
+  )
+}
+
+function KindsField({ value, onChange }: { value: PromotedKind[]; onChange: (kinds: PromotedKind[]) => void }) {
+  const { t } = useTranslation('promotions')
+  return (
+    <Checkbox.Group label={t('operator.appliesTo')} value={value} onChange={(kinds) => onChange(kinds as PromotedKind[])}>
+      {promotedKinds.map((kind) => (
+        <Checkbox key={kind} value={kind} label={t(`operator.kinds.${kind}`)} mt="xs" />
+      ))}
+    </Checkbox.Group>
   )
 }

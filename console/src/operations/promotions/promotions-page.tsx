@@ -1,4 +1,6 @@
 import type { CampaignList } from '@lapka/contracts/api/promotions.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -7,9 +9,10 @@ import { useIdempotencyKey } from '../../api/api.ts'
 import { useFormat } from '../../format/format.ts'
 import texts from '../../i18n/bg/promotions.json'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Card } from '../../ui/card.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
 import shared from '../../ui/work-table.module.css'
 import { ReasonForm } from '../reason-form.tsx'
@@ -26,12 +29,40 @@ export function PromotionsPage() {
   const query = useCampaignsQuery()
   const [isOpening, setOpening] = useState(false)
   return (
-    <Page lead={t('operator.lead')} widthPx={1200} action={<Button onClick={() => setOpening(true)}>{t('operator.new')}</Button>}>
+    <Page
+      title={useVerdict(query.data)}
+      lead={t('operator.lead')}
+      widthPx={1200}
+      action={
+        <Button size="sm" onClick={() => setOpening(true)}>
+          {t('operator.new')}
+        </Button>
+      }
+    >
       {isOpening && <NewCampaign onClose={() => setOpening(false)} />}
       <PageState query={query}>{(list) => <Campaigns list={list} />}</PageState>
     </Page>
   )
 }
+
+const useVerdict = (list: CampaignList | undefined): string => {
+  const { t } = useTranslation('promotions')
+  if (list === undefined) return t('operator.title')
+  const count = list.items.filter(({ state }) => state === 'open').length
+  return count === 0 ? t('operator.verdict.none') : t('operator.verdict.open', { count })
+}
+
+/** Whole days where it begins and ends with them; `to` is the first instant after it. */
+const usePeriod = () => {
+  const format = useFormat()
+  const isMidnight = (instant: string) => wallTimeOf(instant, DEFAULT_ZONE) === '00:00'
+  return ({ from, to }: Pick<Campaign, 'from' | 'to'>): string =>
+    isMidnight(from) && isMidnight(to)
+      ? format.dayRange(from, new Date(Date.parse(to) - 1).toISOString())
+      : `${format.momentWithYear(from)} – ${format.momentWithYear(to)}`
+}
+
+const tones = { planned: 'info', open: 'ok', over: 'quiet', ended: 'quiet' } as const
 
 function Campaigns({ list }: { list: CampaignList }) {
   const { t } = useTranslation('promotions')
@@ -40,9 +71,9 @@ function Campaigns({ list }: { list: CampaignList }) {
   return (
     <div className={shared.stack}>
       {ending && <EndForm key={ending.id} campaign={ending} onClose={() => setEnding(undefined)} />}
-      <Card>
+      <Panel title={t('operator.title')}>
         {items.length === 0 ? (
-          <p>{t('operator.none')}</p>
+          <p className={shared.soft}>{t('operator.none')}</p>
         ) : (
           <WideTable label={t('operator.title')}>
             <table className={shared.table}>
@@ -60,7 +91,7 @@ function Campaigns({ list }: { list: CampaignList }) {
                   <th scope="col" className={shared.end}>
                     {t('operator.columns.spent')}
                   </th>
-                  <th scope="col" aria-label={t('operator.end')} />
+                  <td aria-hidden="true" />
                 </tr>
               </thead>
               <tbody>
@@ -72,7 +103,7 @@ function Campaigns({ list }: { list: CampaignList }) {
           </WideTable>
         )}
         <p className={shared.soft}>{t('operator.refusedCodes', { count: refusedCodeCount })}</p>
-      </Card>
+      </Panel>
     </div>
   )
 }
@@ -80,8 +111,9 @@ function Campaigns({ list }: { list: CampaignList }) {
 function CampaignRow({ campaign, onEnd }: { campaign: Campaign; onEnd: () => void }) {
   const { t } = useTranslation('promotions')
   const format = useFormat()
+  const periodOf = usePeriod()
   const language = useLanguage()
-  const { name, nameEn, percentOff, from, to, state, appliesTo, useCount, spentCents, reason, endReason } = campaign
+  const { name, nameEn, percentOff, state, appliesTo, useCount, spentCents, reason, endReason } = campaign
   return (
     <tr>
       <th scope="row" className={shared.wrap}>
@@ -90,16 +122,15 @@ function CampaignRow({ campaign, onEnd }: { campaign: Campaign; onEnd: () => voi
         <small>{endReason ?? reason}</small>
       </th>
       <td className={shared.end}>{percentOff} %</td>
+      <td className={shared.wrap}>{periodOf(campaign)}</td>
       <td>
-        {format.moment(from)}
-        <small>{format.moment(to)}</small>
+        <Pill tone={tones[state]}>{t(`operator.states.${state}`)}</Pill>
       </td>
-      <td>{t(`operator.states.${state}`)}</td>
       <td className={shared.end}>{useCount}</td>
       <td className={shared.end}>{format.euro(spentCents)}</td>
-      <td>
+      <td className={shared.end}>
         {(state === 'open' || state === 'planned') && (
-          <Button size="sm" variant="default" onClick={onEnd}>
+          <Button size="xs" variant="default" onClick={onEnd}>
             {t('operator.end')}
           </Button>
         )}
