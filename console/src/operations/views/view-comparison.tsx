@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
+import shared from '../../ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
 import { useViewName } from './use-view-name.ts'
 import classes from './view-comparison.module.css'
@@ -65,7 +66,7 @@ function Differences({ answer }: { answer: Comparison }) {
         ))}
       </dl>
       <WideTable label={t('comparison.label')}>
-        <table className={classes.table}>
+        <table className={`${shared.table} ${classes.values}`}>
           <thead>
             <tr>
               {(['row', 'what', 'live', 'rebuilt'] as const).map((column) => (
@@ -97,10 +98,15 @@ function DifferingRowLine({ row }: { row: DifferingRow }) {
     <tr>
       <th scope="row">{row.key}</th>
       <td>
-        {t(`comparison.kind.${row.kind}`)} <small>{row.table}</small>
+        {t(`comparison.kind.${row.kind}`)}
+        <small>{row.table}</small>
       </td>
-      <td>{row.kind === 'only-rebuilt' ? <i>{t('comparison.absent')}</i> : <del>{valuesOf('live')}</del>}</td>
-      <td>{row.kind === 'only-live' ? <i>{t('comparison.absent')}</i> : <ins>{valuesOf('rebuilt')}</ins>}</td>
+      <td className={shared.wrap}>
+        {row.kind === 'only-rebuilt' ? <i>{t('comparison.absent')}</i> : <del>{valuesOf('live')}</del>}
+      </td>
+      <td className={shared.wrap}>
+        {row.kind === 'only-live' ? <i>{t('comparison.absent')}</i> : <ins>{valuesOf('rebuilt')}</ins>}
+      </td>
     </tr>
   )
 }
