@@ -76,7 +76,7 @@ function LedgerEvent({ lines, own, filter }: LedgerEventProps) {
         <p>
           {own === null && (
             <Link to={pathTo('operationsLog', null, { position: String(event.position) })}>
-              {t('lines.event', { position: event.position })}
+              {t('lines.event', { position: new Intl.NumberFormat(i18n.language).format(event.position) })}
             </Link>
           )}
           {own === null && paymentId !== null && filter.paymentId === undefined && (
