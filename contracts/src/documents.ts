@@ -1,9 +1,9 @@
-/** A receipt for money that came in, a bill for what was done, a credit note that corrects either, and a statement of a payout. */
+/** A receipt for money that came in, a bill for what was done, a credit note that corrects either, and a statement of what a month brought a payee. */
 export const documentKinds = ['receipt', 'bill', 'credit_note', 'statement'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** What a document is about; its id names the stream that the document is written to. */
-export type DocumentSubject = { kind: 'appointment' | 'payout' | 'subscription'; id: string }
+export type DocumentSubject = { kind: 'appointment' | 'payee' | 'subscription'; id: string }
 
 /** VAT is contained in the total, or the ground on which none is charged stands in its place. */
 export type Vat = { ratePercent: number } | { ground: string; groundEn: string }
@@ -32,6 +32,10 @@ export const documentNumber = (count: number): string => String(count).padStart(
 
 export const totalOfLines = (lines: readonly Pick<DocumentLine, 'cents'>[]): number =>
   lines.reduce((total, { cents }) => total + cents, 0)
+
+/** What VAT is contained in: of a statement it is Lapka's fee alone, its last line, which is taken off what others were paid. */
+export const taxedCentsOf = (kind: DocumentKind, lines: readonly Pick<DocumentLine, 'cents'>[]): number =>
+  kind === 'statement' ? Math.abs(lines.at(-1)?.cents ?? 0) : totalOfLines(lines)
 
 /** Rounded half up once on the total, so that base and VAT always make it. */
 export const vatOf = (totalCents: number, { ratePercent }: { ratePercent: number }): { baseCents: number; vatCents: number } => {

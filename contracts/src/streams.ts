@@ -48,5 +48,5 @@ export const promotionLimitStream = (of: 'device' | 'card', key: string) => `lim
 export const consentStream = (giverId: string) => `consent-${giverId}`
 /** The numbers of one issuer's documents. */
 export const documentStream = (issuerKey: string) => `document-${issuerKey}`
-/** The documents of an appointment or a payout, which `subjectId` names. */
+/** The documents of an appointment or a payee, which `subjectId` names. */
 export const documentsStream = (subjectId: string) => `documents-${subjectId}`

@@ -6,6 +6,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
+import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
@@ -30,6 +31,7 @@ import type { Lane, QueueAddress } from './queue/bullmq.ts'
 import { startLoadTestKeeper } from './load-tests/keeper.ts'
 import { createLogId } from './provider-events/log-id.ts'
 import { startEventCollector } from './provider-events/collect-events.ts'
+import { startStatementKeeper } from './payouts/statement-keeper.ts'
 import { createWorkQueue } from './queue/work-queue.ts'
 import { within } from './queue/within.ts'
 import { startReconciliationKeeper } from './reconciliation/keeper.ts'
@@ -164,7 +166,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
 /** What each workers' process does by itself, beside the work that is requested. */
 const startKeepers = (
   { db, log, dataFolder, processLog, providerLists: lists }: WorkersOptions,
-  dependencies: CommandDependencies,
+  dependencies: CommandDependencies & Pick<JobDependencies, 'issuer'>,
 ): { stop: () => Promise<void> }[] => {
   const { gateway, handle, now } = dependencies
   const keeping = { db, now, log: processLog }
@@ -173,6 +175,7 @@ const startKeepers = (
     startRetentionKeeper({ ...keeping, dataFolder }),
     startEventCollector({ store: createWorkStore(db), now, log: processLog, gateway }),
     startLoadTestKeeper({ ...keeping, handle }),
+    startStatementKeeper({ ...dependencies, processLog, sharesOfMonth: (month) => sharesOfMonth(db, { month, now: now() }) }),
     ...(lists === undefined ? [] : [startReconciliationKeeper({ ...dependencies, db, log, lists, processLog })]),
   ]
 }

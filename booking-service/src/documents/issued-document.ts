@@ -1,11 +1,11 @@
 import type { IssuedDocument } from '@lapka/contracts/api/documents.ts'
-import { totalOfLines, vatOf } from '@lapka/contracts/documents.ts'
+import { taxedCentsOf, totalOfLines, vatOf } from '@lapka/contracts/documents.ts'
 import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { documentsStream } from '@lapka/contracts/streams.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 
-/** The documents of an appointment or a payout, oldest first, from the log itself. */
+/** The documents of an appointment or a payee, oldest first, from the log itself. */
 export const readDocuments = async (handle: Pick<Handle, 'readOpened'>, subjectId: string): Promise<IssuedDocument[]> =>
   openedFactsOf(await handle.readOpened(documentsStream(subjectId)), 'DocumentWritten').map(issuedDocumentOf)
 
@@ -24,7 +24,7 @@ const issuedDocumentOf = (written: OpenedEvents['DocumentWritten']): IssuedDocum
     lines: [...lines],
     currency,
     totalCents,
-    vat: 'ratePercent' in vat ? { ratePercent: vat.ratePercent, ...vatOf(totalCents, vat) } : vat,
+    vat: 'ratePercent' in vat ? { ratePercent: vat.ratePercent, ...vatOf(taxedCentsOf(kind, lines), vat) } : vat,
     corrects: corrects && { id: corrects.documentId, number: corrects.number },
   }
 }

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { documentStreams } from '@lapka/domain/documents/documents.ts'
+import { decideIssueDocument, type IssueDocument } from '@lapka/domain/documents/issue-document/decide.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutQueue, Statement } from '@lapka/contracts/api/payouts.ts'
+import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
 import { clientOf } from '../testing/client.ts'
 import { joinClinic, registerClinic } from '../testing/clinic.ts'
 import { book, openCheckouts } from '../testing/road.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 
 let service: TestService
@@ -106,6 +110,49 @@ test('who can be paid is never behind those who have no account yet, however muc
     { id: clinic.professionalId, openCents: 2700, method: 'bank_file' },
     { id: vet.professionalId, openCents: 4050, method: null },
   ])
+})
+
+test('a closed month has the number of its statement, in the answer and on each line of the file', async () => {
+  const month = first.slice(0, 7)
+  const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+  const whole = `from=${month}-01&to=${lastDay}`
+  expect((await ask(vet, whole)).json<Statement>().documents).toEqual([])
+  const shares = await sharesOfMonth(service.dependencies.db, { month, now: service.clock.now() })
+  expect(shares).toEqual(
+    expect.arrayContaining([
+      { payeeId: vet.professionalId, visits: 2, grossCents: 6000, refundedCents: 1500, feeCents: 450 },
+      { payeeId: clinic.professionalId, visits: 1, grossCents: 3000, refundedCents: 0, feeCents: 300 },
+    ]),
+  )
+  const line = { name: 'Платено от стопаните', nameEn: 'Paid by parents', cents: 6000 }
+  const issuer = { key: 'lapka', name: 'Лапка', address: 'София', uic: '000000000', vatNumber: 'BG1', vat: { ratePercent: 20 } }
+  const command: IssueDocument = {
+    kind: 'statement',
+    documentId: randomUUID(),
+    sourceId: month,
+    subject: { kind: 'payee', id: vet.professionalId },
+    issuer,
+    recipientId: vet.accountId,
+    recipient: 'Мария Тодорова',
+    issuedOn: lastDay,
+    taxEventOn: lastDay,
+    lines: [line, { name: 'Такса на Лапка', nameEn: 'Lapka’s fee', cents: -600 }],
+  }
+  const streams = documentStreams({ issuerKey: 'lapka', subjectId: vet.professionalId })
+  await service.handle(systemContext(first), { streams }, (states) => decideIssueDocument(command, states))
+  expect((await ask(vet, whole)).json<Statement>().documents).toMatchObject([
+    {
+      number: '0000000001',
+      totalCents: 5400,
+      vat: { ratePercent: 20, baseCents: 500, vatCents: 100 },
+      recipient: 'Мария Тодорова',
+    },
+  ])
+  expect((await ask(vet, `from=${month}-02&to=${lastDay}`)).json<Statement>().documents).toEqual([])
+  const [header, ...lines] = (await ask(vet, range, 'payouts.csv')).body.trim().split('\r\n')
+  expect(header).toMatch(/,statement$/)
+  expect(lines.every((one) => one.endsWith(',0000000001'))).toBe(true)
+  expect((await ask(clinic, whole)).json<Statement>().documents).toEqual([])
 })
 
 test('an account with a wrong number is refused by name, and a right one is kept without its spaces', async () => {

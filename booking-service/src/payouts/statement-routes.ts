@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { IssuedDocument } from '@lapka/contracts/api/documents.ts'
 import { payoutsQuery, statement, type Earning, type PayoutView, type Statement } from '@lapka/contracts/api/payouts.ts'
 import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import {
   balanceOfPayee,
   MOST_SHARES,
@@ -13,6 +15,7 @@ import {
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { readDocuments } from '../documents/issued-document.ts'
 import type { App } from '../http/app-type.ts'
 import { readable, toCsv } from '../http/csv.ts'
 import { checkDays } from '../http/day-range.ts'
@@ -27,12 +30,21 @@ export const statementRoutes = (app: App, dependencies: Dependencies): void => {
   )
 
   app.get('/api/v2/payouts.csv', { schema: { querystring: payoutsQuery } }, async (request, reply) => {
-    const { items } = await readStatement(dependencies, request)
+    const { items, zone, payee } = await readStatement(dependencies, request)
+    const numbers = new Map(
+      (await statementsOf(dependencies, payee.id)).map(({ taxEventOn, number }) => [monthOf(taxEventOn), number]),
+    )
+    const numberOf = ({ startsAt }: Earning) => numbers.get(monthOf(localDateOf(startsAt, zone))) ?? ''
     const { from, to } = request.query
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="lapka-payouts-${from}-${to}.csv"`)
-      .send(toCsv(header, items.map(cellsOf)))
+      .send(
+        toCsv(
+          header,
+          items.map((item) => [...cellsOf(item), numberOf(item)]),
+        ),
+      )
   })
 }
 
@@ -60,10 +72,11 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
   if (payee === undefined) throw new Refused('NOT_FOUND')
   const { zone, displayName, latinName, role } = payee
   const period = { payeeId, zone, from, to, now: now() }
-  const [shares, paid, balance] = await Promise.all([
+  const [shares, paid, balance, statements] = await Promise.all([
     sharesInPeriod(db, period),
     payoutsInPeriod(db, period),
     balanceOfPayee(db, payeeId, now()),
+    statementsOf(dependencies, payeeId),
   ])
   if (shares.length > MOST_SHARES) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'TOO_MANY_VISITS' }] })
   const items = shares.map(earningOf)
@@ -74,12 +87,18 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
     vets: byVet(items),
     total: totalOf(items),
     payouts,
+    documents: statements.filter(({ taxEventOn }) => from <= `${monthOf(taxEventOn)}-01` && taxEventOn <= to),
     balance,
     feePercent: dependencies.feePercent,
     zone,
     currency: 'EUR',
   }
 }
+
+const monthOf = (date: string): string => date.slice(0, 7)
+
+const statementsOf = async ({ handle }: Dependencies, payeeId: string): Promise<IssuedDocument[]> =>
+  (await readDocuments(handle, payeeId)).filter(({ kind }) => kind === 'statement')
 
 const earningOf = ({ startsAt, ...share }: ShareRow): Earning => ({
   ...share,
@@ -127,6 +146,8 @@ const header = [
   'service_en',
   'vet',
   ...amounts.flatMap((name) => [`${name}_cents`, `${name}_eur`]),
+  // Of the month's statement; empty until it is closed.
+  'statement',
 ]
 
 const cellsOf = (item: Earning): (string | number)[] => [

@@ -1,19 +1,12 @@
-import type { IssuedDocument } from '@lapka/contracts/api/documents.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { useFormat } from '../format/format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import { PawMark } from '../look/art/logo.tsx'
 import { pathTo } from '../pages/paths.ts'
 import { NotFound, PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/page-title.tsx'
-import { Paper, PaperFacts, PaperPage } from '../ui/paper.tsx'
+import { PaperPage } from '../ui/paper.tsx'
+import { DocumentSheet } from './document-sheet.tsx'
 import { useDocumentsQuery } from './documents-api.ts'
-import './texts.ts'
-import classes from './bills.module.css'
 
-/** A receipt, bill or credit note as the law has it on paper: one sheet, never changed once it was issued. */
+/** A receipt, bill or credit note about an appointment. */
 export function DocumentPage() {
   const { t } = useTranslation('bills')
   const { id = '', documentId } = useParams()
@@ -23,90 +16,9 @@ export function DocumentPage() {
       <PageState query={query}>
         {({ items }) => {
           const document = items.find((one) => one.id === documentId)
-          return document ? <Sheet document={document} /> : <NotFound />
+          return document ? <DocumentSheet document={document} /> : <NotFound />
         }}
       </PageState>
     </PaperPage>
-  )
-}
-
-function Sheet({ document }: { document: IssuedDocument }) {
-  const { t } = useTranslation('bills')
-  const { t: say } = useTranslation()
-  const format = useFormat(DEFAULT_ZONE)
-  const { kind, number, issuer, recipient, issuedOn, taxEventOn, corrects } = document
-  usePageTitle(`${t(`document.kind.${kind}`)} № ${number}`)
-  const day = (date: string) => format.dayWithYear(`${date}T12:00:00.000Z`)
-  const issuerNote = [
-    format.letters(issuer.address),
-    t('document.uic', { uic: issuer.uic }),
-    issuer.vatNumber === null ? '' : t('document.vatNumber', { number: issuer.vatNumber }),
-  ]
-  return (
-    <Paper className={classes.paper}>
-      <header>
-        <div className={classes.heading}>
-          <span className={classes.brand}>
-            <PawMark size={34} />
-            {say('name')}
-          </span>
-          <b>{t('document.original')}</b>
-        </div>
-        <h1>
-          {t(`document.kind.${kind}`)} <span className={classes.number}>№ {number}</span>
-        </h1>
-        {corrects && <p>{t('document.corrects', { number: corrects.number })}</p>}
-      </header>
-      <PaperFacts
-        facts={[
-          { name: t('document.issuer'), value: format.letters(issuer.name), note: issuerNote.filter(Boolean).join(' · ') },
-          { name: t('document.recipient'), value: recipient === '' ? '—' : format.letters(recipient) },
-          { name: t('document.issuedOn'), value: day(issuedOn) },
-          { name: t('document.taxEventOn'), value: day(taxEventOn) },
-        ]}
-      />
-      <Lines document={document} />
-      <p className={classes.foot}>{t(`document.foot.${kind}`)}</p>
-    </Paper>
-  )
-}
-
-function Lines({ document: { lines, totalCents, vat } }: { document: IssuedDocument }) {
-  const { t } = useTranslation('bills')
-  const format = useFormat(DEFAULT_ZONE)
-  const isBulgarian = useLanguage() === 'bg'
-  return (
-    <section aria-labelledby="lines">
-      <h2 id="lines">{t('document.lines')}</h2>
-      <table>
-        <tbody>
-          {lines.map(({ name, nameEn, cents }, index) => (
-            <tr key={`${index} ${name}`}>
-              <th scope="row">{isBulgarian ? name : nameEn}</th>
-              <td>{format.euro(cents)}</td>
-            </tr>
-          ))}
-          {'ratePercent' in vat && (
-            <>
-              <tr>
-                <th scope="row">{t('document.base')}</th>
-                <td>{format.euro(vat.baseCents)}</td>
-              </tr>
-              <tr>
-                <th scope="row">{t('document.vat', { percent: vat.ratePercent })}</th>
-                <td>{format.euro(vat.vatCents)}</td>
-              </tr>
-            </>
-          )}
-          <tr data-total>
-            <th scope="row">{t('document.total')}</th>
-            <td>
-              {format.euro(totalCents)} <small>{format.lev(totalCents)}</small>
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      {'ground' in vat && <p>{t('document.noVat', { ground: isBulgarian ? vat.ground : vat.groundEn })}</p>}
-    </section>
   )
 }

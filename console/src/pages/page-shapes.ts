@@ -62,7 +62,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'revenues',
     'whatIf',
   ],
-  paper: ['bill', 'document', 'prescription', 'refundReceipt'],
+  paper: ['bill', 'document', 'prescription', 'refundReceipt', 'statement'],
   checkout: ['checkout', 'makeAppointment'],
 }
 

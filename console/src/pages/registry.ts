@@ -161,6 +161,12 @@ export const registry = {
     audience: 'with-profile',
     screen: 'revenues/payouts/payouts-page',
   },
+  statement: {
+    title: 'payouts:statement.page',
+    path: '/dashboard/:area/payouts/:month',
+    audience: 'with-profile',
+    screen: 'revenues/payouts/statement-page',
+  },
   ledger: {
     title: 'ledger:title',
     path: '/dashboard/:area/ledger',

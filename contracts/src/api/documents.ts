@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { documentKinds } from '../documents.ts'
 import { id } from './common.ts'
-import { amountCents, currency, localDate } from './values.ts'
+import { currency, localDate } from './values.ts'
 
-const cents = z.int().min(-100_000_000).max(100_000_000)
+const cents = z.int()
 
 /** A document as it was issued; none is ever changed. `recipient` is empty once they were erased. */
 export const issuedDocument = z.object({
@@ -21,10 +21,10 @@ export const issuedDocument = z.object({
   recipient: z.string(),
   lines: z.array(z.object({ name: z.string(), nameEn: z.string(), cents })),
   currency,
-  totalCents: amountCents,
-  /** What of the total is VAT, or the ground on which none is charged. */
+  totalCents: cents,
+  /** What of the total is VAT, of a statement what of the fee, or the ground on which none is charged. */
   vat: z.union([
-    z.object({ ratePercent: z.int(), baseCents: amountCents, vatCents: amountCents }),
+    z.object({ ratePercent: z.int(), baseCents: cents, vatCents: cents }),
     z.object({ ground: z.string(), groundEn: z.string() }),
   ]),
   /** The document that a credit note takes back. */

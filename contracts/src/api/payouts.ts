@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isBic, isIban, plainIban } from '../iban.ts'
 import { MOST_PAYOUTS_IN_FILE, payoutMethods, payoutStatuses } from '../payouts.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
+import { issuedDocument } from './documents.ts'
 import { afterQuery, freeText, id, position } from './common.ts'
 import { operatorReason } from './operations/reason.ts'
 import { instant, localDate, role } from './values.ts'
@@ -64,6 +65,8 @@ export const statement = z.object({
   total: z.object({ visits: z.int(), ...sums }),
   /** Those that were requested in the period, newest first. */
   payouts: z.array(payout),
+  /** Of each month of the period that is closed, oldest first; `taxEventOn` is its last day. None is changed by what came later. */
+  documents: z.array(issuedDocument),
   /** Over all time: what can be paid out now, below zero where it carries over; and what is on its way. */
   balance: z.object({ openCents: z.int(), onWayCents: z.int() }),
   /** What Lapka takes of payments that are made from now on, in whole per cent. */

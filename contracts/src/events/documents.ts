@@ -18,7 +18,7 @@ export type DocumentEvents = {
     number: string
     kind: DocumentKind
     subject: DocumentSubject
-    /** The payment, refund, bill or payout that it is for, which gets one document of a kind. */
+    /** The payment, refund or bill that it is for, or the month as `2026-10`: each gets one document of a kind. */
     sourceId: string
     issuer: Issuer
     recipientId: string

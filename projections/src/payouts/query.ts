@@ -41,6 +41,30 @@ export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from
   return rows
 }
 
+export type MonthShare = {
+  payeeId: string
+  visits: number
+  grossCents: number
+  refundedCents: number
+  feeCents: number
+}
+
+/** What a month brought each payee, by the days of their own zone. Of a closed month each has one statement. */
+export const sharesOfMonth = async (
+  db: Kysely<Database>,
+  { month, now }: { month: string; now: string },
+): Promise<MonthShare[]> => {
+  const first = sql`(${month} || '-01')::date`
+  const { rows } = await sql<MonthShare>`with ${sharesOf('all', now)}
+    select share.payee_id, count(*)::int as visits, sum(share.gross_cents)::bigint as gross_cents,
+      sum(share.refunded_cents)::bigint as refunded_cents, sum(share.fee_cents)::bigint as fee_cents
+    from share join views.professionals payee on payee.professional_id = share.payee_id
+    where share.is_earned and share.starts_at >= ${first}::timestamp at time zone payee.zone
+      and share.starts_at < (${first} + interval '1 month')::timestamp at time zone payee.zone
+    group by share.payee_id order by share.payee_id`.execute(db)
+  return rows
+}
+
 export type Balance = { openCents: number; onWayCents: number }
 
 /** Over all time: what is earned and in no payout, below zero where more went back than was earned since; and what is on its way. */

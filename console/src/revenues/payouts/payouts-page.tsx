@@ -3,8 +3,9 @@ import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../../api/api-paths.ts'
+import { firstOfMonth } from '../../calendar/calendar-range.ts'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
 import { pathTo } from '../../pages/paths.ts'
@@ -12,6 +13,7 @@ import { PeriodPicker } from '../period-picker.tsx'
 import { readRange, type Range } from '../periods.ts'
 import '../revenues-api.ts'
 import { useOwnZone } from '../../sessions/use-current-user.ts'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState, PageState } from '../../ui/page-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -78,6 +80,7 @@ function Found({ range }: { range: Range }) {
         <div className={parts.parts}>
           <PaperHead statement={statement} range={range} />
           <Totals statement={statement} />
+          <Numbered statement={statement} range={range} />
           {statement.items.length === 0 ? (
             <EmptyState text={t('none')} action={{ to: pathTo('revenues', { area }), label: t('seeRevenues') }} />
           ) : (
@@ -93,14 +96,48 @@ function Found({ range }: { range: Range }) {
   )
 }
 
-/** On paper a statement says whose it is and for which days. */
-function PaperHead({ statement: { payee }, range }: { statement: Statement; range: Range }) {
+/** On paper a statement says whose it is and for which days, and its number once the month is closed. */
+function PaperHead({ statement, range }: { statement: Statement; range: Range }) {
   const format = useFormat('UTC')
+  const document = documentOf(statement, range)
   return (
     <header className={classes.paperHead}>
-      <strong>{format.name(payee)}</strong>
+      <strong>
+        {format.name(statement.payee)}
+        {document && ` · № ${document.number}`}
+      </strong>
       <span>{format.dayRange(`${range.from}T12:00:00.000Z`, `${range.to}T12:00:00.000Z`)}</span>
     </header>
+  )
+}
+
+/** The period's one statement, where the period is a month. */
+const documentOf = ({ documents }: Statement, { from, to }: Range) =>
+  documents.find(({ taxEventOn }) => taxEventOn === to && firstOfMonth(to) === from)
+
+/** Statements that have their number, and by how much their month has changed since. */
+function Numbered({ statement, range }: { statement: Statement; range: Range }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat('UTC')
+  const { documents, total, payee } = statement
+  if (documents.length === 0) return null
+  const area = payee.role === 'CLINIC' ? 'clinic' : 'professional'
+  const shown = documentOf(statement, range)
+  const changedCents = shown === undefined ? 0 : total.earnedCents - shown.totalCents
+  return (
+    <Card title={t('statement.list')}>
+      <ul className={classes.numbered}>
+        {documents.map(({ id, number, taxEventOn, totalCents }) => (
+          <li key={id}>
+            <Link to={pathTo('statement', { area, month: firstOfMonth(taxEventOn) })}>
+              {t('statement.title', { number, month: format.monthAndYear(`${taxEventOn}T12:00:00.000Z`) })}
+            </Link>
+            <span>{format.euro(totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+      {changedCents !== 0 && <p>{t('statement.changed', { sum: format.euro(changedCents) })}</p>}
+    </Card>
   )
 }
 

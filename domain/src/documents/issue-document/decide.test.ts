@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentNumber, totalOfLines, vatOf, type DocumentSubject, type Issuer } from '@lapka/contracts/documents.ts'
+import {
+  documentNumber,
+  taxedCentsOf,
+  totalOfLines,
+  vatOf,
+  type DocumentSubject,
+  type Issuer,
+} from '@lapka/contracts/documents.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { isRefused } from '../../decision.ts'
 import { folded } from '../../testing/given.ts'
@@ -86,7 +93,7 @@ describe('a document', () => {
         },
       ],
     })
-    issue({ ...receipt, documentId: 'd2', subject: { kind: 'payout', id: 'o1' }, kind: 'statement' })
+    issue({ ...receipt, documentId: 'd2', subject: { kind: 'payee', id: 'o1' }, kind: 'statement' })
     expect(written('o1')).toMatchObject([{ number: '0000000002', kind: 'statement' }])
   })
 
@@ -97,6 +104,26 @@ describe('a document', () => {
     expect(issue({ ...receipt, sourceId: 'p2', lines: [] })).toEqual({})
     expect(numbers()).toEqual(['0000000001'])
   })
+})
+
+test('a statement is issued once for its month, also where all went back, and none where nothing was paid', () => {
+  const { issue, written } = createOffice()
+  const statement = (month: string, cents: number[]): IssueDocument => ({
+    ...content,
+    subject: { kind: 'payee', id: 'vet' },
+    kind: 'statement',
+    documentId: `${month}-${cents.join()}`,
+    sourceId: month,
+    lines: cents.flatMap(lineOf),
+  })
+  issue(statement('2026-10', [3000, -1000, -200]))
+  expect(issue(statement('2026-10', [3000, -3000, 0]))).toEqual({})
+  issue(statement('2026-11', [3000, -3000, 0]))
+  expect(issue(statement('2026-12', [0, 0, 0]))).toEqual({})
+  expect(written('vet').map(({ number, sourceId, lines }) => [number, sourceId, totalOfLines(lines)])).toEqual([
+    ['0000000001', '2026-10', 1800],
+    ['0000000002', '2026-11', 0],
+  ])
 })
 
 describe('a correction', () => {
@@ -149,6 +176,11 @@ test('numbers have no gap and no double, whatever is issued in whatever order an
       expect(written().map(({ number }) => number)).toEqual(numbers())
     }),
   )
+})
+
+test('of a statement the fee alone is taxed', () => {
+  expect(taxedCentsOf('statement', [...lineOf(6000), ...lineOf(-1500), ...lineOf(-450)])).toBe(450)
+  expect(taxedCentsOf('bill', [...lineOf(6000), ...lineOf(-1500)])).toBe(4500)
 })
 
 test('base and VAT always make the total, which is rounded once', () => {

@@ -45,7 +45,9 @@ export const decideIssueDocument = (
 const draftsOf = (command: IssueDocument, documents: SubjectDocuments): Draft[] | undefined => {
   const { documentId, kind, lines, sourceId } = command
   const draft: Draft = { documentId, kind, lines, sourceId, corrects: null }
-  const drafts = totalOfLines(lines) === 0 ? [] : [draft]
+  // A month in which all went back comes to nothing too, and has its statement.
+  const isOverNothing = command.kind === 'statement' ? lines.every(({ cents }) => cents === 0) : totalOfLines(lines) === 0
+  const drafts = isOverNothing ? [] : [draft]
   if (command.kind === 'credit_note') {
     const receipt = documentOf(documents, { kind: 'receipt', sourceId: command.receiptOf })
     return receipt && [{ ...draft, corrects: namedBy(receipt) }]

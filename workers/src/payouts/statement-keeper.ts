@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
+import { issueStatements, type IssuingStatements } from './issue-statements.ts'
+
+/** Looks every hour for closed months without a statement, in whichever process is first: a number is given out once. */
+export const startStatementKeeper = ({ processLog, ...dependencies }: IssuingStatements & { processLog: ProcessLog }) => {
+  const stopping = new AbortController()
+  const known = new Set<string>()
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await issueStatements(dependencies, known).catch((error: unknown) =>
+        processLog.warn('Statements could not be issued', { error: messageOf(error) }),
+      )
+      await delay(HOUR_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}
