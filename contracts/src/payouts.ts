@@ -12,9 +12,21 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 /** What a professional has of one payment by now. earned = gross − refunded − fee, and never below zero. */
 export type ProfessionalShare = { grossCents: number; refundedCents: number; feeCents: number; earnedCents: number }
 
-/** One payment's part of a payout. `amountCents` is what this payout adds to earlier ones: below zero where money went back since. */
+/**
+ * What names something earned: the id of its payment, or of the appointment that promotions paid whole, or that a parent whom somebody brought
+ * came to first.
+ */
+export const earningIdOf = {
+  payment: (paymentId: string): string => paymentId,
+  free: (appointmentId: string): string => `free-${appointmentId}`,
+  reward: (appointmentId: string): string => `reward-${appointmentId}`,
+} as const
+
+/** One earning's part of a payout. `amountCents` is what this payout adds to earlier ones: below zero where money went back since. */
 export type PayoutItem = {
-  paymentId: string
+  earningId: string
+  /** Null where no parent paid. */
+  paymentId: string | null
   appointmentId: string
   grossCents: number
   refundedCents: number

@@ -31,7 +31,7 @@ import { orRefuse, Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { payoutOf } from './statement-routes.ts'
 
-const shown = ['payouts', 'appointments', 'clinics', 'professionals', 'accounts'] as const
+const shown = ['payouts', 'postings', 'appointments', 'clinics', 'professionals', 'accounts'] as const
 
 /** The operators' queue of payouts, and what they do about it. */
 export const payoutOperatorRoutes = (app: App, dependencies: Dependencies): void => {

@@ -1,15 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { IssuedDocument } from '@lapka/contracts/api/documents.ts'
-import { payoutsQuery, statement, type Earning, type PayoutView, type Statement } from '@lapka/contracts/api/payouts.ts'
+import {
+  payoutsQuery,
+  statement,
+  type Earning,
+  type PayoutView,
+  type Reward,
+  type Statement,
+} from '@lapka/contracts/api/payouts.ts'
 import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import {
   balanceOfPayee,
   MOST_SHARES,
   payoutsInPeriod,
+  rewardsInPeriod,
   sharesInPeriod,
   type PayoutRow,
+  type RewardRow,
   type ShareRow,
 } from '@lapka/projections/payouts/query.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
@@ -30,21 +39,20 @@ export const statementRoutes = (app: App, dependencies: Dependencies): void => {
   )
 
   app.get('/api/v2/payouts.csv', { schema: { querystring: payoutsQuery } }, async (request, reply) => {
-    const { items, zone, payee } = await readStatement(dependencies, request)
+    const { items, rewards, zone, payee } = await readStatement(dependencies, request)
     const numbers = new Map(
       (await statementsOf(dependencies, payee.id)).map(({ taxEventOn, number }) => [monthOf(taxEventOn), number]),
     )
-    const numberOf = ({ startsAt }: Earning) => numbers.get(monthOf(localDateOf(startsAt, zone))) ?? ''
+    const numberOf = (at: string) => numbers.get(monthOf(localDateOf(at, zone))) ?? ''
+    const lines = [
+      ...items.map((item) => [...cellsOf(item), numberOf(item.startsAt)]),
+      ...rewards.map((reward) => [...cellsOfReward(reward), numberOf(reward.at)]),
+    ]
     const { from, to } = request.query
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="lapka-payouts-${from}-${to}.csv"`)
-      .send(
-        toCsv(
-          header,
-          items.map((item) => [...cellsOf(item), numberOf(item)]),
-        ),
-      )
+      .send(toCsv(header, lines))
   })
 }
 
@@ -67,13 +75,14 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
   const { after, from, to } = request.query
   const payeeId = payeeIdOf(request)
   checkDays({ from, to }, MOST_REVENUE_DAYS)
-  await seePosition(dependencies, after, ['payouts', 'appointments', 'clinics', 'professionals'])
+  await seePosition(dependencies, after, ['payouts', 'postings', 'appointments', 'clinics', 'professionals'])
   const payee = await professionalById(db, payeeId)
   if (payee === undefined) throw new Refused('NOT_FOUND')
   const { zone, displayName, latinName, role } = payee
   const period = { payeeId, zone, from, to, now: now() }
-  const [shares, paid, balance, statements] = await Promise.all([
+  const [shares, rewarded, paid, balance, statements] = await Promise.all([
     sharesInPeriod(db, period),
+    rewardsInPeriod(db, period),
     payoutsInPeriod(db, period),
     balanceOfPayee(db, payeeId, now()),
     statementsOf(dependencies, payeeId),
@@ -86,6 +95,7 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
     items,
     vets: byVet(items),
     total: totalOf(items),
+    rewards: rewarded.map(rewardOf),
     payouts,
     documents: statements.filter(({ taxEventOn }) => from <= `${monthOf(taxEventOn)}-01` && taxEventOn <= to),
     balance,
@@ -104,6 +114,13 @@ const earningOf = ({ startsAt, ...share }: ShareRow): Earning => ({
   ...share,
   startsAt: startsAt.toISOString(),
   dueCents: share.earnedCents - share.paidCents,
+})
+
+const rewardOf = ({ at, amountCents, paidCents }: RewardRow): Reward => ({
+  at: at.toISOString(),
+  amountCents,
+  paidCents,
+  dueCents: amountCents - paidCents,
 })
 
 export const payoutOf = ({
@@ -158,3 +175,9 @@ const cellsOf = (item: Earning): (string | number)[] => [
   item.vetName,
   ...sums.flatMap((sum) => [item[sum], readable(item[sum])]),
 ]
+
+/** A line of the same file, named as no service is. */
+const cellsOfReward = ({ at, amountCents, paidCents, dueCents }: Reward): (string | number)[] => {
+  const of = { grossCents: amountCents, refundedCents: 0, feeCents: 0, earnedCents: amountCents, paidCents, dueCents }
+  return ['', at, 'Доведен родител', 'Parent you brought', '', ...sums.flatMap((sum) => [of[sum], readable(of[sum])])]
+}

@@ -51,6 +51,7 @@ test('what was captured is what went back and what was kept, to the cent, by day
         completed: 1,
         noShows: 0,
         capturedCents: 3000,
+        promotedCents: 0,
         refundedCents: 0,
         keptCents: 3000,
         earnedCents: 3000,
@@ -66,6 +67,7 @@ test('what was captured is what went back and what was kept, to the cent, by day
         completed: 0,
         noShows: 1,
         capturedCents: 15_000,
+        promotedCents: 0,
         refundedCents: 3500,
         keptCents: 11_500,
         earnedCents: 11_500,
@@ -79,6 +81,7 @@ test('what was captured is what went back and what was kept, to the cent, by day
       completed: 1,
       noShows: 1,
       capturedCents: 18_000,
+      promotedCents: 0,
       refundedCents: 3500,
       keptCents: 14_500,
       earnedCents: 14_500,
@@ -126,7 +129,7 @@ test('the file has cents and a readable column, and belongs to its professional 
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   const [header, exam] = file.body.split('\r\n')
   expect(header).toContain('captured_cents,captured_eur')
-  expect(exam).toBe('exam,Преглед,Examination,2,1,0,6000,60.00,1500,15.00,4500,45.00,1000,10.00,4500,45.00,0,0.00,0')
+  expect(exam).toBe('exam,Преглед,Examination,2,1,0,6000,60.00,1500,15.00,4500,45.00,1000,10.00,4500,45.00,0,0.00,0,0,0.00')
   const other = await registerVet(service)
   await service.seen()
   expect((await ask(range, other)).json()).toMatchObject({ items: [], total: { visits: 0, keptCents: 0 } })

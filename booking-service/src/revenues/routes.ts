@@ -34,7 +34,7 @@ const ownRevenues = async (dependencies: Dependencies, request: RevenuesRequest)
   const { user, professionalId } = professionalOf(request)
   const { after, ...filter } = request.query
   checkDays(filter, MOST_REVENUE_DAYS)
-  await seePosition(dependencies, after, ['appointments', 'professionals', 'clinics'])
+  await seePosition(dependencies, after, ['appointments', 'postings', 'professionals', 'clinics'])
   const professional = await professionalById(dependencies.db, professionalId)
   if (professional === undefined) throw new Refused('NOT_FOUND')
   const { zone } = professional
@@ -47,6 +47,7 @@ const sums = [
   'completed',
   'noShows',
   'capturedCents',
+  'promotedCents',
   'refundedCents',
   'keptCents',
   'earnedCents',
@@ -70,6 +71,8 @@ const header = [
   'no_shows',
   ...amounts.flatMap((name) => [`${name}_cents`, `${name}_eur`]),
   'visits_ahead',
+  'promoted_cents',
+  'promoted_eur',
 ]
 
 const cellsOf = (row: RevenueRow): (string | number)[] => [
@@ -83,4 +86,6 @@ const cellsOf = (row: RevenueRow): (string | number)[] => [
     (cents) => [cents, readable(cents)],
   ),
   row.visitsAhead,
+  row.promotedCents,
+  readable(row.promotedCents),
 ]

@@ -109,10 +109,11 @@ function Found({ range, step }: { range: Range; step: Step }) {
   )
 }
 
-/** What is earned first, then what is still ahead; both and what was refunded add up to what was received, to the cent. */
+/** What is earned first, then what is still ahead; both and what was refunded add up to what parents and Lapka paid, to the cent. */
 function Totals({ total }: { total: Revenues['total'] }) {
   const { t } = useTranslation('revenues')
   const format = useFormat()
+  const promoted = { label: t('sum.promoted'), value: format.euro(total.promotedCents) }
   const sums: { label: string; value: string; note?: string | false }[] = [
     {
       label: t('sum.ahead'),
@@ -120,6 +121,7 @@ function Totals({ total }: { total: Revenues['total'] }) {
       note: total.visitsAhead > 0 && t('sum.visitsAhead', { count: total.visitsAhead }),
     },
     { label: t('sum.captured'), value: format.euro(total.capturedCents) },
+    ...(total.promotedCents === 0 ? [] : [promoted]),
     { label: t('sum.refunded'), value: format.euro(total.refundedCents) },
     { label: t('sum.due'), value: format.euro(total.dueToClinicCents) },
     {

@@ -58,11 +58,17 @@ const payout = z.object({
 })
 export type PayoutView = z.infer<typeof payout>
 
+/** For a parent whom they brought. Nobody learns whom, or where they went. */
+const reward = z.object({ at: instant, amountCents: z.int(), paidCents: z.int(), dueCents: z.int() })
+export type Reward = z.infer<typeof reward>
+
 export const statement = z.object({
   payee: z.object({ id, displayName: z.string(), latinName: z.string(), role }),
   items: z.array(earning),
   vets: z.array(byVet),
   total: z.object({ visits: z.int(), ...sums }),
+  /** Beside what appointments brought, and without a fee. */
+  rewards: z.array(reward),
   /** Those that were requested in the period, newest first. */
   payouts: z.array(payout),
   /** Of each month of the period that is closed, oldest first; `taxEventOn` is its last day. None is changed by what came later. */

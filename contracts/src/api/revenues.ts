@@ -15,8 +15,10 @@ const sums = {
   visits: z.int(),
   completed: z.int(),
   noShows: z.int(),
-  /** captured = refunded + kept; what is on its way back counts as refunded. */
+  /** captured + promoted = refunded + kept; what is on its way back counts as refunded. */
   capturedCents: z.int(),
+  /** What Lapka pays of prices that promotions took something off. */
+  promotedCents: z.int(),
   refundedCents: z.int(),
   keptCents: z.int(),
   /** kept = earned + ahead: an appointment that is still to come is ahead, whatever was paid for it. */

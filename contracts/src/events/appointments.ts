@@ -60,7 +60,8 @@ export type AppointmentEvents = {
   PaymentStarted: { appointmentId: string; paymentId: string; holdExpiresAt: string }
   /** Its holder asked for more time to pay; once per hold. */
   MoreTimeGiven: { appointmentId: string; holdExpiresAt: string }
-  AppointmentConfirmed: { appointmentId: string; paidCents: number }
+  /** `feePercent` is pinned where promotions paid all of it; else its payment pins it. */
+  AppointmentConfirmed: { appointmentId: string; paidCents: number; feePercent?: number }
   /** A hold that ended unpaid. Money that still arrives later is case 7. */
   AppointmentExpired: { appointmentId: string }
   AppointmentMoved: {

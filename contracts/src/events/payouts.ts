@@ -11,7 +11,7 @@ type ByOperator = { operatorId: string; reason: string }
 type Whole<Fields> = { [Field in keyof Fields]: Fields[Field] }
 
 export type PayoutEvents = {
-  // payee-{payeeId}: where money is sent, and what was paid out of which payment
+  // payee-{payeeId}: where money is sent, and what was paid out of what they earned
   /** `payoutAccountId` names this account at the bank, for the deciders never see the number. */
   PayoutAccountSet: Whole<OfPayee & { payoutAccountId: string; holder: string; iban: string; bic: string }>
   /** The payee wants an account at the payment provider, or another link to its pages. */
@@ -21,7 +21,7 @@ export type PayoutEvents = {
   /** Whether the provider takes transfers to it by now. */
   ProviderAccountChanged: Whole<OfPayee & { providerAccountId: string; isReady: boolean }>
   /** From here on these amounts are paid out and no other payout may have them. In the same append as the request. */
-  EarningsReserved: { payeeId: string; payoutId: string; items: { paymentId: string; amountCents: number }[] }
+  EarningsReserved: { payeeId: string; payoutId: string; items: { earningId: string; amountCents: number }[] }
   /** The payout came to nothing: its amounts can be paid out again. */
   EarningsReleased: { payeeId: string; payoutId: string }
 

@@ -37,6 +37,8 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   dueSince: string | null
   dueRemindedAt: string | null
   prescriptionCount: number
+  /** The platform's fee where promotions paid all of it; a payment pins its own. */
+  feePercent?: number
 }
 
 type Confirmed = Agreed & { status: 'confirmed'; paidCents: number }
@@ -120,7 +122,12 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     holdExpiresAt,
   })),
   MoreTimeGiven: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, holdExpiresAt, hasMoreTime: true })),
-  AppointmentConfirmed: ofPlaced((appointment, { paidCents }) => ({ ...appointment, status: 'confirmed', paidCents })),
+  AppointmentConfirmed: ofPlaced((appointment, { paidCents, feePercent }) => ({
+    ...appointment,
+    status: 'confirmed',
+    paidCents,
+    ...(feePercent !== undefined && { feePercent }),
+  })),
   AppointmentExpired: ofPlaced((appointment) => ({ ...appointment, status: 'expired' })),
   AppointmentMoved: ofPlaced((appointment, moved) => ({
     ...appointment,

@@ -2,7 +2,7 @@ import { payeeStream, payoutStream } from '@lapka/contracts/streams.ts'
 import type { PayoutItem, PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
-type Reserved = { payoutId: string; items: readonly Pick<PayoutItem, 'paymentId' | 'amountCents'>[] }
+type Reserved = { payoutId: string; items: readonly Pick<PayoutItem, 'earningId' | 'amountCents'>[] }
 /** `linkExpiresAt`: of the last link to the provider's pages; null while one is being made. */
 export type ProviderAccount = {
   accountId: string
@@ -12,7 +12,7 @@ export type ProviderAccount = {
   linkExpiresAt: string | null
 }
 
-/** Where somebody's money is sent, and what was paid out of which payment. */
+/** Where somebody's money is sent, and what was paid out of what they earned. */
 export type Payee = {
   revision: number
   /** Null until they have entered one. */
@@ -41,11 +41,11 @@ export const payeeFold: Fold<Payee> = foldOf<Payee>(
   },
 )
 
-/** What payouts that came or may come to something have of each payment. */
+/** What payouts that came or may come to something have of each earning. */
 export const paidOutOf = ({ reserved }: Pick<Payee, 'reserved'>): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>()
-  for (const { paymentId, amountCents } of reserved.flatMap(({ items }) => items))
-    sums.set(paymentId, (sums.get(paymentId) ?? 0) + amountCents)
+  for (const { earningId, amountCents } of reserved.flatMap(({ items }) => items))
+    sums.set(earningId, (sums.get(earningId) ?? 0) + amountCents)
   return sums
 }
 

@@ -30,7 +30,7 @@ const command: RequestPayout = {
   bankAccount: bank,
 }
 const share = { grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700 }
-const items: PayoutItem[] = [{ ...share, paymentId: 'p1', appointmentId: 'a1', amountCents: 2700 }]
+const items: PayoutItem[] = [{ ...share, earningId: 'p1', paymentId: 'p1', appointmentId: 'a1', amountCents: 2700 }]
 const requestedData = {
   payoutId: 'o1',
   payeeId: 'vet',
@@ -54,7 +54,7 @@ const requested = (change: Partial<typeof requestedData> | object = {}): LapkaEv
 })
 const reserved = (payoutId: string, amountCents: number): LapkaEvent => ({
   type: 'EarningsReserved',
-  data: { payeeId: 'vet', payoutId, items: [{ paymentId: 'p1', amountCents }] },
+  data: { payeeId: 'vet', payoutId, items: [{ earningId: 'p1', amountCents }] },
 })
 const released: LapkaEvent = { type: 'EarningsReleased', data: { payeeId: 'vet', payoutId: 'o1' } }
 const identity = { payoutId: 'o1', payeeId: 'vet', accountId: 'iva' }
@@ -71,6 +71,7 @@ const statesOf = (
   ({
     payout: payoutFold.initialState(),
     payee: folded(payeeFold, payee),
+    rewards: { revision: -1, rewards: [] },
     'payment:p1': {
       status: 'captured',
       subject: { kind: 'appointment', id: 'a1' },
@@ -95,6 +96,48 @@ describe('a payout', () => {
     expect(decideRequestPayout(command, statesOf([accountSet, reserved('o0', 2700)]))).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })
     expect(decideRequestPayout(command, statesOf([accountSet, reserved('o1', 2700), released]))).toMatchObject({
       events: { payee: [reserved('o1', 2700)] },
+    })
+  })
+
+  test('has what promotions paid whole and what a brought parent earned, once each', () => {
+    const free = {
+      ...{
+        status: 'confirmed',
+        professionalId: 'vet',
+        startsAt: STARTS_AT,
+        outcome: 'completed',
+        billCents: null,
+        feePercent: 10,
+      },
+      policy: { version: 0, noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
+      price: {
+        currency: 'EUR',
+        lines: [
+          { item: { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' }, cents: 3000 },
+          { item: { kind: 'promotion', promotionId: 'p', name: 'Есен', nameEn: 'Autumn' }, cents: -3000 },
+        ],
+      },
+    }
+    const reward = { professionalId: 'vet', amountCents: 500, appointmentId: 'a9' }
+    const rewards = { revision: 0, rewards: [reward, { ...reward, professionalId: 'other', appointmentId: 'a8' }] }
+    const states = (payee: LapkaEvent[]) =>
+      ({ ...statesOf(payee), 'appointment:a1': free, rewards }) as unknown as Parameters<typeof decideRequestPayout>[1]
+    const order = { ...command, candidates: [{ paymentId: null, appointmentId: 'a1', professionalId: 'vet' }] }
+    const first = decideRequestPayout(order, states([accountSet]))
+    if (isRefused(first)) throw new Error('the first was refused')
+    expect(first.events.payout).toMatchObject([
+      {
+        data: {
+          amountCents: 3200,
+          items: [
+            { earningId: 'free-a1', paymentId: null, grossCents: 3000, feeCents: 300, amountCents: 2700 },
+            { earningId: 'reward-a9', paymentId: null, grossCents: 500, feeCents: 0, amountCents: 500 },
+          ],
+        },
+      },
+    ])
+    expect(decideRequestPayout(order, states([accountSet, ...(first.events.payee ?? [])]))).toEqual({
+      refused: 'NOTHING_TO_PAY_OUT',
     })
   })
 

@@ -2,7 +2,7 @@ import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import type { ProfessionalShare } from '@lapka/contracts/payouts.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { balanceOf, type Payment } from '../payments/payment.ts'
-import { promotionUsedCents } from '../promotions/promotion-used.ts'
+import { freeUsedCents, promotionUsedCents } from '../promotions/promotion-used.ts'
 
 /** The fee is taken of what was kept, rounded half up once for the payment, and is never more than that. */
 export const shareOf = (grossCents: number, refundedCents: number, feePercent: number): ProfessionalShare => {
@@ -35,4 +35,13 @@ export const earnedShare = (payment: Payment, appointment: Appointment, now: str
   const keptCents = Math.max(0, capturedCents - backCents)
   const promotedCents = promotionUsedCents({ promotionCents, capturedCents, keptCents, billCents })
   return shareOf(capturedCents + promotedCents, backCents, payment.feePercent)
+}
+
+/** The same where promotions paid all of it: the list price less what the policy gives back, and the fee that the appointment pinned. */
+export const freeShare = (appointment: Appointment, now: string): ProfessionalShare => {
+  if (appointment.status === 'none' || appointment.feePercent === undefined || !isEarned(appointment, now)) return NOTHING
+  const { price, policy, billCents, feePercent, outcome } = appointment
+  const missedPercent = outcome === 'no_show' ? policy.noShowRefundPercent : 0
+  const refundPercent = appointment.status === 'cancelled' ? appointment.refundPercent : missedPercent
+  return shareOf(freeUsedCents({ promotionCents: promotionCentsOf(price), refundPercent, billCents }), 0, feePercent)
 }

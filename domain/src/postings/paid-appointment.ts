@@ -113,7 +113,7 @@ const onItsWay = changeRefund(false)
 
 const reactions: Reactions = {
   AppointmentEdited: (_, { service }) => (service === undefined ? {} : { promotionCents: promotionCentsOf(service.price) }),
-  AppointmentConfirmed: () => ({ isConfirmed: true }),
+  AppointmentConfirmed: ({ feePercent }, confirmed) => ({ isConfirmed: true, feePercent: confirmed.feePercent ?? feePercent }),
   AppointmentCancelled: (known, { undoUntil, refundCents, refundPercent }) => ({
     cancelled: known.cancelled === 'settled' || undoUntil === undefined ? 'settled' : 'undoable',
     cancelRefundPercent: refundPercent,

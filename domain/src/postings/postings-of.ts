@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { ledgerAccounts, type LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
 import type { Currency } from '@lapka/contracts/money.ts'
-import { promotionUsedCents } from '../promotions/promotion-used.ts'
+import { freeUsedCents, promotionUsedCents } from '../promotions/promotion-used.ts'
 import { shareOf } from '../appointments/refund-policy.ts'
 import { disputedCentsOf, evolvePaidAppointment, refundsOf, type PaidAppointment } from './paid-appointment.ts'
 
@@ -11,16 +11,14 @@ export type Balances = Partial<Record<LedgerAccount, number>>
 
 /** Of what stayed, the share that promotions paid for goes to the professional too; of what went back, it returns to Lapka. */
 const usedCents = (known: PaidAppointment, keptCents: number): number => {
-  const { capturedCents, billCents, isConfirmed } = known
-  if (capturedCents > 0) return promotionUsedCents({ ...known, keptCents })
-  const used = isConfirmed ? freeShare(known) : 0
-  return billCents === null ? used : Math.min(used, Math.max(0, billCents - keptCents))
+  if (known.capturedCents > 0) return promotionUsedCents({ ...known, keptCents })
+  return known.isConfirmed ? freeUsedCents({ ...known, refundPercent: refundPercentOf(known) }) : 0
 }
 
-/** Where a promotion paid for everything, the policy's shares are of the promotion. */
-const freeShare = ({ promotionCents, cancelled, outcome, cancelRefundPercent, noShowRefundPercent }: PaidAppointment): number => {
-  const refundPercent = cancelled === 'settled' ? cancelRefundPercent : outcome === 'no_show' ? noShowRefundPercent : 0
-  return promotionCents - shareOf(promotionCents, refundPercent)
+/** Where promotions paid all of it, the policy's shares are of the promotions. */
+const refundPercentOf = ({ cancelled, outcome, cancelRefundPercent, noShowRefundPercent }: PaidAppointment): number => {
+  if (cancelled === 'settled') return cancelRefundPercent
+  return outcome === 'no_show' ? noShowRefundPercent : 0
 }
 
 /** Nothing can change any more by the appointment taking place or not. */

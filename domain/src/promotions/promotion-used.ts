@@ -1,3 +1,5 @@
+import { shareOf } from '../appointments/refund-policy.ts'
+
 type Kept = { promotionCents: number; capturedCents: number; keptCents: number; billCents: number | null }
 
 /**
@@ -7,4 +9,12 @@ type Kept = { promotionCents: number; capturedCents: number; keptCents: number; 
 export const promotionUsedCents = ({ promotionCents, capturedCents, keptCents, billCents }: Kept): number => {
   const used = capturedCents > 0 ? Math.floor((2 * promotionCents * keptCents + capturedCents) / (2 * capturedCents)) : 0
   return billCents === null ? used : Math.min(used, Math.max(0, billCents - keptCents))
+}
+
+type Free = { promotionCents: number; refundPercent: number; billCents: number | null }
+
+/** The same where they paid all of it: what the policy gives back is of the promotion, and returns to Lapka. */
+export const freeUsedCents = ({ promotionCents, refundPercent, billCents }: Free): number => {
+  const used = promotionCents - shareOf(promotionCents, refundPercent)
+  return billCents === null ? used : Math.min(used, Math.max(0, billCents))
 }

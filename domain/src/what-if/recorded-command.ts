@@ -71,8 +71,9 @@ export const placementOfAppend = ({ at, events }: RecordedAppend): PlaceAppointm
   const who = { appointmentId, parentId, petId, professionalId, serviceId }
   // The limit of holds is asked of a view, and this one was within it.
   const used = { promotionIds: promotionIdsOf(placed.price), deviceKey: factOf(events, 'PromotionRedeemed')?.deviceKey ?? null }
-  const isConfirmed = factOf(events, 'AppointmentConfirmed') !== undefined
-  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, ...(isConfirmed ? {} : { holdMs }), ...used }
+  const confirmed = factOf(events, 'AppointmentConfirmed')
+  const ending = confirmed === undefined ? { holdMs } : { feePercent: confirmed.feePercent ?? 0 }
+  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, ...ending, ...used }
 }
 
 export const startPaymentCommand = (appointmentId: string, start: StartPayment): ReplayedCommand =>

@@ -27,24 +27,69 @@ const mayBeOf = (scope: Scope): RawBuilder<boolean> =>
     : sql<boolean>`(appointment.professional_id = ${scope.payeeId} or appointment.professional_id in (
         select professional_id from views.clinic_vets where clinic_id = ${scope.payeeId}))`
 
-/**
- * Every payment that brings its payee something, or was paid out already, as `share`: whose it is, what of it is theirs, what was paid out of it
- * (`paid_cents`) and what is on its way (`reserved_cents` has both). Served by the appointments of a professional and the payouts' items of a payment.
- */
-export const sharesOf = (scope: Scope, now: string): RawBuilder<unknown> => sql`
+/** What payouts have of an earning: with those on their way, or only what arrived. */
+const inPayouts = (earningId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select sum(item.amount_cents) from views.payout_items item join views.payouts payout using (payout_id)
+    where item.earning_id = ${earningId} and ${which}), 0)::int`
+const paidOut = (
+  earningId: RawBuilder<unknown>,
+) => sql`${inPayouts(earningId, sql`payout.status not in ('failed', 'declined')`)} as reserved_cents,
+  ${inPayouts(earningId, sql`payout.status = 'succeeded'`)} as paid_cents`
+
+const ofPayments = (scope: Scope, now: string): RawBuilder<unknown> => sql`
   earning as (
     select earning.payment_id, earning.appointment_id, earning.fee_percent, earning.promotion_cents, earning.captured_cents,
       (appointment.bill ->> 'amountCents')::int as bill_cents,
       appointment.professional_id, appointment.starts_at, ${payee} as payee_id, ${isEarned(now)} as is_earned,
       least(earning.captured_cents, earning.disputed_cents + coalesce((select sum(refund.amount_cents) from views.refunds refund
         where refund.appointment_id = appointment.appointment_id), 0))::int as refunded_cents,
-      coalesce((select sum(item.amount_cents) from views.payout_items item join views.payouts payout using (payout_id)
-        where item.payment_id = earning.payment_id and payout.status not in ('failed', 'declined')), 0)::int as reserved_cents,
-      coalesce((select sum(item.amount_cents) from views.payout_items item join views.payouts payout using (payout_id)
-        where item.payment_id = earning.payment_id and payout.status = 'succeeded'), 0)::int as paid_cents
+      ${paidOut(sql`earning.payment_id`)}
     from views.appointments appointment join views.earnings earning using (appointment_id)
     where earning.captured_cents > 0 and ${mayBeOf(scope)}),
+  of_payment as (
+    select payment_id, appointment_id, professional_id, starts_at, payee_id, is_earned, refunded_cents, reserved_cents, paid_cents,
+      captured_cents + ${PROMOTED} as gross_cents, ${FEE} as fee_cents, ${KEPT} - ${FEE} as earned_cents
+    from earning)`
+
+/** Of Lapka's own postings: what promotions paid whole, `freeShare`, and parents whom somebody brought. */
+const posted = (account: 'professional' | 'platform_fee') =>
+  sql`coalesce(sum(posting.amount_cents) filter (where posting.account = ${sql.lit(account)}), 0)::int`
+
+const ofFree = (scope: Scope, now: string): RawBuilder<unknown> => sql`
+  of_free as (
+    select null::text as payment_id, appointment.appointment_id, appointment.professional_id, appointment.starts_at, ${payee} as payee_id,
+      ${isEarned(now)} as is_earned, 0 as refunded_cents, ${paidOut(sql`'free-' || appointment.appointment_id`)},
+      free.earned_cents + free.fee_cents as gross_cents, free.fee_cents, free.earned_cents
+    from (
+      select posting.appointment_id, ${posted('professional')} as earned_cents, ${posted('platform_fee')} as fee_cents
+      from views.postings posting
+      where posting.payment_id is null and posting.account in ('professional', 'platform_fee')
+        and posting.event_type not in ('ReferralRewarded', 'PayoutSent', 'PayoutFailed')
+      group by posting.appointment_id) free
+    join views.appointments appointment using (appointment_id)
+    where ${mayBeOf(scope)})`
+
+/** The professional's own, wherever they work. */
+const ofRewards = (scope: Scope): RawBuilder<unknown> => sql`
+  of_reward as (
+    select null::text as payment_id, posting.appointment_id, posting.professional_id, posting.at as starts_at,
+      posting.professional_id as payee_id, true as is_earned, 0 as refunded_cents, ${paidOut(sql`'reward-' || posting.appointment_id`)},
+      posting.amount_cents::int as gross_cents, 0 as fee_cents, posting.amount_cents::int as earned_cents
+    from views.postings posting
+    where posting.payment_id is null and posting.account = 'professional' and posting.event_type = 'ReferralRewarded'
+      and ${scope === 'all' ? sql`true` : sql`posting.professional_id = ${scope.payeeId}`})`
+
+/**
+ * All that brings its payee something, or was paid out already, as `share`: whose it is, what of it is theirs, what was paid out of it
+ * (`paid_cents`) and what is on its way (`reserved_cents` has both). Served by the appointments of a professional, the postings without a
+ * payment and the payouts' items of an earning.
+ */
+export const sharesOf = (scope: Scope, now: string): RawBuilder<unknown> => sql`
+  ${ofPayments(scope, now)}, ${ofFree(scope, now)}, ${ofRewards(scope)},
+  earned as (
+    select 'visit' as kind, * from of_payment union all select 'visit', * from of_free union all select 'reward', * from of_reward),
   share as (
-    select *, case when is_earned then ${KEPT} - ${FEE} else 0 end as earned_cents,
-      case when is_earned then ${FEE} else 0 end as fee_cents, captured_cents + ${PROMOTED} as gross_cents
-    from earning where is_earned or reserved_cents <> 0)`
+    select kind, payment_id, appointment_id, professional_id, starts_at, payee_id, is_earned, refunded_cents, reserved_cents, paid_cents,
+      gross_cents, case when is_earned then fee_cents else 0 end as fee_cents,
+      case when is_earned then earned_cents else 0 end as earned_cents
+    from earned where is_earned or reserved_cents <> 0)`

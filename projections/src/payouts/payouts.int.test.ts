@@ -82,7 +82,16 @@ const tell = async () => {
           amountCents: 2700,
           currency: 'EUR',
           items: [
-            { paymentId, appointmentId, grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700, amountCents: 2700 },
+            {
+              earningId: paymentId,
+              paymentId,
+              appointmentId,
+              grossCents: 3000,
+              refundedCents: 0,
+              feeCents: 300,
+              earnedCents: 2700,
+              amountCents: 2700,
+            },
           ],
           method: 'bank_file',
           providerAccountId: null,

@@ -48,7 +48,7 @@ export type PayoutTables = {
     sentAt: InstantOrNull
     settledAt: InstantOrNull
   }
-  'views.payoutItems': { payoutId: string; paymentId: string; amountCents: number }
+  'views.payoutItems': { payoutId: string; earningId: string; amountCents: number }
 }
 
 const tables: TableStatements<PayoutTables> = {
@@ -109,9 +109,9 @@ const tables: TableStatements<PayoutTables> = {
   'views.payoutItems': [
     `create table views.payout_items (
       payout_id uuid not null,
-      payment_id text not null,
+      earning_id text not null,
       amount_cents int not null,
-      primary key (payment_id, payout_id)
+      primary key (earning_id, payout_id)
     )`,
   ],
 }
@@ -156,7 +156,7 @@ const changePayee = async (
 /** What was paid for, where its professionals' money is sent, and what became of it. Tells nobody: a page asks when it is opened. */
 export const payouts: Projection<PayoutTables> = {
   name: 'payouts',
-  version: 1,
+  version: 2,
   tables,
   steps: [
     writeEach({
@@ -197,7 +197,7 @@ export const payouts: Projection<PayoutTables> = {
           settledAt: null,
         })
         await keep.onConflict((conflict) => conflict.doNothing()).execute()
-        const parts = items.map((item) => ({ payoutId, paymentId: item.paymentId, amountCents: item.amountCents }))
+        const parts = items.map((item) => ({ payoutId, earningId: item.earningId, amountCents: item.amountCents }))
         const keepParts = trx.insertInto('views.payoutItems').values(parts)
         await keepParts.onConflict((conflict) => conflict.doNothing()).execute()
         return none

@@ -34,7 +34,7 @@ export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from
     from share join views.appointments appointment using (appointment_id)
     left join views.professionals professional on professional.professional_id = share.professional_id
     left join ${calledAtBooking('appointment')} on true
-    where share.payee_id = ${payeeId} and share.is_earned
+    where share.payee_id = ${payeeId} and share.is_earned and share.kind = 'visit'
       and share.starts_at >= ${from}::date::timestamp at time zone ${zone}
       and share.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
     order by share.starts_at, share.appointment_id limit ${sql.lit(MOST_SHARES + 1)}`.execute(db)
@@ -59,9 +59,22 @@ export const sharesOfMonth = async (
     select share.payee_id, count(*)::int as visits, sum(share.gross_cents)::bigint as gross_cents,
       sum(share.refunded_cents)::bigint as refunded_cents, sum(share.fee_cents)::bigint as fee_cents
     from share join views.professionals payee on payee.professional_id = share.payee_id
-    where share.is_earned and share.starts_at >= ${first}::timestamp at time zone payee.zone
+    where share.is_earned and share.kind = 'visit' and share.starts_at >= ${first}::timestamp at time zone payee.zone
       and share.starts_at < (${first} + interval '1 month')::timestamp at time zone payee.zone
     group by share.payee_id order by share.payee_id`.execute(db)
+  return rows
+}
+
+export type RewardRow = { at: Date; amountCents: number; paidCents: number }
+
+/** What a payee had for parents whom they brought, oldest first. It does not say whom, or where they went. */
+export const rewardsInPeriod = async (db: Kysely<Database>, { payeeId, zone, from, to, now }: Period): Promise<RewardRow[]> => {
+  const { rows } = await sql<RewardRow>`with ${sharesOf({ payeeId }, now)}
+    select starts_at as at, earned_cents as amount_cents, paid_cents from share
+    where payee_id = ${payeeId} and kind = 'reward'
+      and starts_at >= ${from}::date::timestamp at time zone ${zone}
+      and starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
+    order by starts_at, appointment_id limit ${sql.lit(MOST_SHARES)}`.execute(db)
   return rows
 }
 
@@ -75,12 +88,12 @@ export const balanceOfPayee = async (db: Kysely<Database>, payeeId: string, now:
   return rows[0] ?? { openCents: 0, onWayCents: 0 }
 }
 
-/** The payments that a payout may be about: what went back first, then the oldest. What is paid is decided on their streams. */
+/** The visits that a payout may be about: what went back first, then the oldest. What is paid is decided on their streams. */
 export const candidatesOf = async (db: Kysely<Database>, payeeId: string, now: string): Promise<EarningCandidate[]> => {
   const { rows } = await sql<EarningCandidate>`with ${sharesOf({ payeeId }, now)}
     select payment_id, appointment_id, professional_id from share
-    where payee_id = ${payeeId} and earned_cents <> reserved_cents
-    order by earned_cents < reserved_cents desc, starts_at, payment_id limit ${sql.lit(MOST_PAYOUT_ITEMS)}`.execute(db)
+    where payee_id = ${payeeId} and earned_cents <> reserved_cents and kind = 'visit'
+    order by earned_cents < reserved_cents desc, starts_at, appointment_id limit ${sql.lit(MOST_PAYOUT_ITEMS)}`.execute(db)
   return rows
 }
 
@@ -138,7 +151,8 @@ export type PayoutRow = {
 const selectPayouts = sql`select payout.payout_id as id, payout.payee_id, professional.display_name as payee_name,
     professional.latin_name as payee_latin_name, payout.amount_cents, payout.method, payout.status, payout.iban, payout.reference,
     payout.operator_id, trim(coalesce(operator.name || ' ' || operator.surname, '')) as operator_name, payout.reason, payout.failure,
-    (select count(*)::int from views.payout_items item where item.payout_id = payout.payout_id) as item_count,
+    (select count(*)::int from views.payout_items item
+      where item.payout_id = payout.payout_id and item.earning_id not like 'reward-%') as item_count,
     payout.requested_at, payout.settled_at
   from views.payouts payout
   left join views.professionals professional on professional.professional_id = payout.payee_id

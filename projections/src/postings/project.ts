@@ -54,6 +54,10 @@ const tables: TableStatements<PostingTables> = {
     // Serve each party's own part, page by page.
     'create index postings_of_parent on views.postings (parent_id, position, line)',
     'create index postings_of_professional on views.postings (professional_id, position, line)',
+    // Serves revenues: what Lapka paid of each appointment.
+    "create index postings_of_promotions on views.postings (appointment_id) include (amount_cents, event_type) where account = 'promotion'",
+    // Serves what is earned without a payment.
+    "create index postings_without_payment on views.postings (appointment_id) where payment_id is null and account in ('professional', 'platform_fee')",
     // Serves balances by account, without reading the table.
     'create index postings_by_account on views.postings (account, currency, at) include (amount_cents)',
   ],
@@ -163,7 +167,7 @@ const ofPayouts: Step<PostingTables> = writeEach({
 /** The ledger of money: what each event moved between accounts. Lines of an event sum to zero. */
 export const postings: Projection<PostingTables> = {
   name: 'postings',
-  version: 1,
+  version: 2,
   tables,
   steps: [ofAppointments, ofRewards, ofPayouts],
 }

@@ -37,7 +37,7 @@ const nameOf = (groupBy: Group, column: 'service_name' | 'service_name_en'): Raw
 
 /**
  * What appointments brought, by the local day they began on (both dates inclusive). Appointments that were paid for or agreed count, cancelled
- * ones with what was kept of them. Sums of cents are integers in PostgreSQL too.
+ * ones with what was kept of them, and what Lapka pays of promoted prices is kept as well, as the ledger has it. Sums of cents are integers in PostgreSQL too.
  */
 export const revenuesOf = async (
   db: Kysely<Database>,
@@ -51,14 +51,18 @@ export const revenuesOf = async (
         appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
-        appointment.due_to_clinic_cents
+        promotion.promoted_cents, appointment.due_to_clinic_cents
       from views.appointments appointment
+      left join lateral (
+        select coalesce(-sum(posting.amount_cents), 0)::int as promoted_cents from views.postings posting
+        where posting.appointment_id = appointment.appointment_id and posting.account = 'promotion'
+          and posting.event_type <> 'ReferralRewarded') promotion on true
       left join views.professionals professional on professional.professional_id = appointment.professional_id
       left join ${calledAtBooking('appointment')} on ${groupBy === 'vet'}
       where ${'clinicId' in scope ? isOfClinic(scope.clinicId) : sql`appointment.professional_id = ${scope.professionalId}`}
         and appointment.starts_at >= ${from}::date::timestamp at time zone ${zone}
         and appointment.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
-        and (${hasStatus('confirmed')} or appointment.paid_cents > 0))
+        and (${hasStatus('confirmed')} or appointment.paid_cents > 0 or promotion.promoted_cents > 0))
     select key,
       (array_agg(service_name order by starts_at desc))[1] as service_name,
       (array_agg(service_name_en order by starts_at desc))[1] as service_name_en,
@@ -66,13 +70,16 @@ export const revenuesOf = async (
       count(*) filter (where outcome = 'completed')::int as completed,
       count(*) filter (where outcome = 'no_show')::int as no_shows,
       sum(paid_cents)::bigint as captured_cents,
+      sum(promoted_cents)::bigint as promoted_cents,
       sum(refunded_cents)::bigint as refunded_cents,
-      sum(paid_cents - refunded_cents)::bigint as kept_cents,
-      sum(case when is_ahead then 0 else paid_cents - refunded_cents end)::bigint as earned_cents,
-      sum(case when is_ahead then paid_cents - refunded_cents else 0 end)::bigint as ahead_cents,
+      sum(kept_cents)::bigint as kept_cents,
+      sum(case when is_ahead then 0 else kept_cents end)::bigint as earned_cents,
+      sum(case when is_ahead then kept_cents else 0 end)::bigint as ahead_cents,
       count(*) filter (where is_ahead)::int as visits_ahead,
       sum(case when is_confirmed then due_to_clinic_cents else 0 end)::bigint as due_to_clinic_cents
-    from booked group by key order by key`.execute(db)
+    from (select *, paid_cents + promoted_cents - refunded_cents as kept_cents from booked) kept group by key order by key`.execute(
+    db,
+  )
   return groupBy === 'vet' ? rows.map(withPrefixes) : rows
 }
 

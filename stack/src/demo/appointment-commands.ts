@@ -95,6 +95,7 @@ export const place = async (runner: DemoRunner, appointment: PlannedAppointment)
     at: placedAt,
     tzdataVersion: process.versions.tz ?? '',
     openHoldCount: 0,
+    feePercent: DEFAULT_FEE_PERCENT,
   }
   const streams = {
     appointment: { ...appointmentOf(appointment), isNew: runner.isFresh },

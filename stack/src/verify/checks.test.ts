@@ -151,6 +151,22 @@ describe('the ledger', () => {
       'kept: paid by the parent is 6000 by the ledger, 3000 by the payment',
     )
   })
+  it('knows a reward for a brought parent, and finds one that is paid out twice, or that nobody earned', () => {
+    const { data: placed } = events.find(({ type }) => type === 'AppointmentPlaced') ?? {}
+    const { appointmentId, parentId, professionalId } = placed as Record<string, string>
+    const at = (stream: string, type: string, data: object) => ({ ...events[0], stream, type, data }) as RecordedEvent
+    const reward = { accountId: 'iva', professionalId, amountCents: 500, parentId, appointmentId }
+    const paidOut = (payoutId: string, earningId = `reward-${appointmentId}`) => {
+      const items = [{ earningId, amountCents: 500 }]
+      return at(`payee-${professionalId}`, 'EarningsReserved', { payeeId: professionalId, payoutId, items })
+    }
+    const verify = (...more: RecordedEvent[]) =>
+      verifyLedger(byStream([...events, at('wallet-iva', 'ReferralRewarded', reward), ...more]))
+    const { accounts, violations } = verify(paidOut('o1'))
+    expect([violations, accounts]).toMatchObject([[], { professional: 1850, promotion: -500 }])
+    expect(verify(paidOut('o1'), paidOut('o2')).violations).toMatchObject([{ invariant: 'I1' }])
+    expect(verify(paidOut('o1', `free-${appointmentId}`)).violations).toMatchObject([{ invariant: 'I1' }])
+  })
 })
 
 it('two claims of the same time are found, and one after the other is not', () => {

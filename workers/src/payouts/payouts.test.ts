@@ -79,7 +79,8 @@ const openAccount = async (): Promise<string> => {
 const request = async (amountCents = 2700) => {
   const providerAccountId = await openAccount()
   provider.finishOnboarding(providerAccountId)
-  const item = { paymentId: 'p1', appointmentId: 'a1', grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700 }
+  const share = { grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700 }
+  const item = { ...share, earningId: 'p1', paymentId: 'p1', appointmentId: 'a1' }
   const data = { payoutId, ...payee, operatorId: 'maya', reason: 'Седмично', amountCents, currency: 'EUR' as const }
   const bank = { method: 'transfer' as const, holder: '', iban: '', bic: '', providerAccountId }
   const requested: LapkaEvent = {
@@ -94,7 +95,7 @@ const request = async (amountCents = 2700) => {
   }
   const reserved: LapkaEvent = {
     type: 'EarningsReserved',
-    data: { payeeId: payee.payeeId, payoutId, items: [{ paymentId: 'p1', amountCents }] },
+    data: { payeeId: payee.payeeId, payoutId, items: [{ earningId: 'p1', amountCents }] },
   }
   await write({ ...payoutStreams(payoutId), ...payeeStreams(payee.payeeId) }, () => ({
     events: { payout: [requested], payee: [reserved] },

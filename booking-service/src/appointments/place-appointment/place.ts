@@ -12,13 +12,18 @@ import { inBatches } from '../../in-batches.ts'
 import { isRefusal } from '../../http/refused.ts'
 import { createOpenHolds } from './open-holds.ts'
 
-export type PlaceAppointmentRequest = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion' | 'promotionIds'>
+export type PlaceAppointmentRequest = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion' | 'promotionIds' | 'feePercent'>
 export type PlacedAppointment = { id: string; status: 'PAYMENT' | 'SCHEDULED'; holdExpiresAt: string; position: number }
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
 /** Places an appointment, within the limit of holds that a parent may have open. */
-export const createPlaceAppointment = ({ handle, db, watch }: Pick<Dependencies, 'handle' | 'db' | 'watch'>) => {
+export const createPlaceAppointment = ({
+  handle,
+  db,
+  watch,
+  feePercent,
+}: Pick<Dependencies, 'handle' | 'db' | 'watch' | 'feePercent'>) => {
   const openHolds = createOpenHolds({ db, watch })
   // Bookings of one moment ask once; whether a campaign is open says its stream.
   const campaignsOf = inBatches(async (instants: string[]) => {
@@ -29,7 +34,7 @@ export const createPlaceAppointment = ({ handle, db, watch }: Pick<Dependencies,
 
   const place = async (context: CommandContext, command: PlaceAppointmentRequest): Promise<PlacedAppointment | Refusal> => {
     const [openHoldCount, promotionIds] = await Promise.all([openHolds.count(command), campaignIds(command.at)])
-    const complete = { ...command, openHoldCount, tzdataVersion, promotionIds }
+    const complete = { ...command, openHoldCount, tzdataVersion, promotionIds, feePercent }
     const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))
     if (isRefusal(handled)) return handled
     const { isReplay, position } = handled

@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState, PageState } from '../../ui/page-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
-import { EarningsTable, PayoutList, VetTable } from './statement-tables.tsx'
+import { EarningsTable, PayoutList, RewardTable, VetTable } from './statement-tables.tsx'
 import { useStatementQuery } from './payouts-api.ts'
 import '@mantine/core/styles/Group.layer.css'
 import totals from '../../ui/totals.module.css'
@@ -89,6 +89,7 @@ function Found({ range }: { range: Range }) {
               <EarningsTable statement={statement} />
             </>
           )}
+          {statement.rewards.length > 0 && <RewardTable rewards={statement.rewards} />}
           {statement.payouts.length > 0 && <PayoutList payouts={statement.payouts} />}
         </div>
       )}

@@ -94,6 +94,34 @@ export function EarningsTable({ statement: { items, payee, zone } }: { statement
   )
 }
 
+/** What came for parents whom they brought: no fee is taken of it. */
+export function RewardTable({ rewards }: { rewards: Statement['rewards'] }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  return (
+    <Card className={totals.card} title={t('rewards')}>
+      <table className={`${figures.table} ${totals.stacked}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('rewardedAt')}</th>
+            <th scope="col">{t('sum.earned')}</th>
+            <th scope="col">{t('sum.paid')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rewards.map(({ at, amountCents, paidCents }) => (
+            <tr key={at}>
+              <th scope="row">{format.day(at)}</th>
+              <td data-name={t('sum.earned')}>{format.euro(amountCents)}</td>
+              <td data-name={t('sum.paid')}>{format.euro(paidCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
 /** What was sent, newest first. */
 export function PayoutList({ payouts }: { payouts: PayoutView[] }) {
   const { t } = useTranslation('payouts')

@@ -52,6 +52,8 @@ export type PlaceAppointment = {
   openHoldCount: number
   /** How long the time is kept unpaid, where it is not as long as always. */
   holdMs?: number
+  /** Pinned where promotions pay all of it, for there is no payment to pin it. */
+  feePercent?: number
 } & Partial<Pick<PromotionUser, 'deviceKey' | 'promotionIds'>>
 
 /** `own:{appointmentId}` are the appointments of the parent's own holds in the way. */
@@ -142,9 +144,9 @@ const pricePlacement = (
 /** Nothing is left to pay, so no payment provider is asked. Who books has booked; who is offered a time still has to take it. */
 const isPaidByPromotions = (price: Price): boolean => price.lines.length > 1 && totalOf(price) === 0
 
-const confirmed = ({ appointmentId }: PlaceAppointment): LapkaEvent => ({
+const confirmed = ({ appointmentId, feePercent = 0 }: PlaceAppointment): LapkaEvent => ({
   type: 'AppointmentConfirmed',
-  data: { appointmentId, paidCents: 0 },
+  data: { appointmentId, paidCents: 0, feePercent },
 })
 
 /** A hold over midnight is released on both of its days, and its appointment ends or goes on with it. */

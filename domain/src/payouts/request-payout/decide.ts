@@ -1,16 +1,20 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import { MOST_PAYOUT_ITEMS, type PayoutItem } from '@lapka/contracts/payouts.ts'
+import { earningIdOf, MOST_PAYOUT_ITEMS, type PayoutItem, type ProfessionalShare } from '@lapka/contracts/payouts.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
 import type { Decision } from '../../decision.ts'
 import type { Fold } from '../../fold.ts'
 import { paymentFold, type Payment } from '../../payments/payment.ts'
 import { paidOutOf, payeeStreams, payoutStreams, type Payee, type Payout } from '../payee.ts'
-import { earnedShare } from '../share.ts'
+import { rewardsOf, type Rewards } from '../rewards.ts'
+import { earnedShare, freeShare, shareOf } from '../share.ts'
 import { payeeOf, workplacesOf, type Workplaces } from '../workplaces.ts'
 
-/** A payment that may be the payee's to have. The view says which these are; what is paid is decided on the streams alone. */
-export type EarningCandidate = { paymentId: string; appointmentId: string; professionalId: string }
+/**
+ * What may be the payee's to have: a payment, or with none an appointment that promotions paid whole. The view says which these are; what
+ * is paid is decided on the streams alone.
+ */
+export type EarningCandidate = { paymentId: string | null; appointmentId: string; professionalId: string }
 
 type BankAccount = { payoutAccountId: string; holder: string; iban: string; bic: string }
 export type RequestPayout = {
@@ -29,27 +33,28 @@ export type RequestPayout = {
 
 type EarningKey = `${'payment' | 'appointment' | 'workplaces'}:${string}`
 type EarningStates = { [key: EarningKey]: Payment | Appointment | Workplaces }
-type States = { payout: Payout; payee: Payee } & EarningStates
+type States = { payout: Payout; payee: Payee; rewards: Rewards } & EarningStates
 
 type EarningStreams = { [key: EarningKey]: { stream: string; fold: Fold<Payment> | Fold<Appointment> | Fold<Workplaces> } }
 
 export const requestPayoutStreams = ({
   payoutId,
   payeeId,
+  accountId,
   candidates,
-}: Pick<RequestPayout, 'payoutId' | 'payeeId' | 'candidates'>) => {
+}: Pick<RequestPayout, 'payoutId' | 'payeeId' | 'accountId' | 'candidates'>) => {
   const earnings: EarningStreams = {}
   for (const { paymentId, appointmentId, professionalId } of candidates) {
-    earnings[`payment:${paymentId}`] = { stream: paymentStream(paymentId), fold: paymentFold }
+    if (paymentId !== null) earnings[`payment:${paymentId}`] = { stream: paymentStream(paymentId), fold: paymentFold }
     earnings[`appointment:${appointmentId}`] = { stream: appointmentStream(appointmentId), fold: appointmentFold }
     earnings[`workplaces:${professionalId}`] = workplacesOf(professionalId)
   }
-  return { ...payoutStreams(payoutId), ...payeeStreams(payeeId), ...earnings }
+  return { ...payoutStreams(payoutId), ...payeeStreams(payeeId), rewards: rewardsOf(accountId), ...earnings }
 }
 
 /**
  * Pays out what the payee has earned and was not paid out before, less what went back since. The payee's stream keeps how much of which
- * payment was paid out, and is written in the same append: two operators at once pay it out once. Below zero nothing is paid, and
+ * earning was paid out, and is written in the same append: two operators at once pay it out once. Below zero nothing is paid, and
  * the debt stays where it is until more is earned.
  */
 export const decideRequestPayout = (command: RequestPayout, states: States): Decision<'payout' | 'payee'> => {
@@ -77,7 +82,7 @@ export const decideRequestPayout = (command: RequestPayout, states: States): Dec
     needsSecondOperator,
     ...destination,
   }
-  const reserved = items.map((item) => ({ paymentId: item.paymentId, amountCents: item.amountCents }))
+  const reserved = items.map((item) => ({ earningId: item.earningId, amountCents: item.amountCents }))
   return {
     events: {
       payout: [{ type: 'PayoutRequested', data: requested }],
@@ -86,30 +91,43 @@ export const decideRequestPayout = (command: RequestPayout, states: States): Dec
   }
 }
 
+type Earned = ProfessionalShare & Pick<PayoutItem, 'earningId' | 'paymentId' | 'appointmentId'>
+
 /** What went back comes first, so that no bound on the items lets it wait. */
-const itemsOf = ({ payeeId, candidates, at }: RequestPayout, states: States): PayoutItem[] => {
+const itemsOf = (command: RequestPayout, states: States): PayoutItem[] => {
   const paidOut = paidOutOf(states.payee)
-  const items = candidates.flatMap(({ paymentId, appointmentId, professionalId }) => {
-    const payment = states[`payment:${paymentId}`] as Payment
-    const appointment = states[`appointment:${appointmentId}`] as Appointment
-    const workplaces = states[`workplaces:${professionalId}`] as Workplaces
-    if (!isOf(payment, appointment, { paymentId, appointmentId, professionalId })) return []
-    if (payeeOf(professionalId, workplaces, appointment.startsAt) !== payeeId) return []
-    const share = earnedShare(payment, appointment, at)
-    const amountCents = share.earnedCents - (paidOut.get(paymentId) ?? 0)
-    return amountCents === 0 ? [] : [{ ...share, paymentId, appointmentId, amountCents }]
+  const earned = [...command.candidates.flatMap((one) => earnedOf(command, states, one)), ...rewarded(command, states)]
+  const items = earned.flatMap((one) => {
+    const amountCents = one.earnedCents - (paidOut.get(one.earningId) ?? 0)
+    return amountCents === 0 ? [] : [{ ...one, amountCents }]
   })
   return items.toSorted((one, other) => Math.sign(one.amountCents) - Math.sign(other.amountCents))
 }
 
-type Placed = Exclude<Appointment, { status: 'none' }>
+const earnedOf = ({ payeeId, at }: RequestPayout, states: States, candidate: EarningCandidate): Earned[] => {
+  const { paymentId, appointmentId, professionalId } = candidate
+  const appointment = states[`appointment:${appointmentId}`] as Appointment
+  const workplaces = states[`workplaces:${professionalId}`] as Workplaces
+  if (appointment.status === 'none' || appointment.professionalId !== professionalId) return []
+  if (payeeOf(professionalId, workplaces, appointment.startsAt) !== payeeId) return []
+  if (paymentId === null)
+    return [{ ...freeShare(appointment, at), earningId: earningIdOf.free(appointmentId), paymentId, appointmentId }]
+  const payment = states[`payment:${paymentId}`] as Payment
+  // A view that mixed them up pays nobody.
+  if (payment.status === 'none' || payment.subject.id !== appointmentId) return []
+  return [{ ...earnedShare(payment, appointment, at), earningId: earningIdOf.payment(paymentId), paymentId, appointmentId }]
+}
 
-/** The three belong together: a view that mixed them up pays nobody. */
-const isOf = (payment: Payment, appointment: Appointment, candidate: EarningCandidate): appointment is Placed =>
-  payment.status !== 'none' &&
-  payment.subject.id === candidate.appointmentId &&
-  appointment.status !== 'none' &&
-  appointment.professionalId === candidate.professionalId
+/** Parents whom they brought: theirs alone, wherever they work. */
+const rewarded = ({ payeeId }: RequestPayout, { rewards }: States): Earned[] =>
+  rewards.rewards
+    .filter(({ professionalId }) => professionalId === payeeId)
+    .map(({ appointmentId, amountCents }) => ({
+      ...shareOf(amountCents, 0, 0),
+      earningId: earningIdOf.reward(appointmentId),
+      paymentId: null,
+      appointmentId,
+    }))
 
 const NO_BANK = { holder: '', iban: '', bic: '' }
 

@@ -1,0 +1,17 @@
+import type { SealedEvents } from '@lapka/contracts/events.ts'
+import { walletStream } from '@lapka/contracts/streams.ts'
+import { foldOf, type Fold } from '../fold.ts'
+
+type Reward = Pick<SealedEvents['ReferralRewarded'], 'professionalId' | 'amountCents' | 'appointmentId'>
+
+/** What a professional is paid for the parents whom they brought. */
+export type Rewards = { revision: number; rewards: readonly Reward[] }
+
+const rewardsFold: Fold<Rewards> = foldOf<Rewards>(() => ({ revision: -1, rewards: [] }), {
+  ReferralRewarded: (known, { professionalId, amountCents, appointmentId }) => ({
+    ...known,
+    rewards: [...known.rewards, { professionalId, amountCents, appointmentId }],
+  }),
+})
+
+export const rewardsOf = (accountId: string) => ({ stream: walletStream(accountId), fold: rewardsFold })
