@@ -1,10 +1,15 @@
-import { appointmentStream, promotionStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, promotionStream, walletStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
+import { isRefused } from '../decision.ts'
 import { evolvePaidAppointment, type PaidAppointment } from '../postings/paid-appointment.ts'
 import { accountsOf } from '../postings/postings-of.ts'
 import { campaignFold, decideOpenPromotion } from '../promotions/campaign.ts'
 import * as commands from '../testing/commands.ts'
 import { createStory, VET, type Story } from '../testing/story.ts'
+import { walletFold } from '../promotions/wallet.ts'
+import { decideSetPayoutAccount } from './set-payout-account/decide.ts'
+import { payeeStreams } from './payee.ts'
+import { decideRequestPayout, requestPayoutStreams } from './request-payout/decide.ts'
 import { freeShare } from './share.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -74,4 +79,57 @@ test('a time that was offered pins the fee when it is taken', () => {
   story.startPayment('a1', NOW, { feePercent: 20 })
   story.run(AFTER, commands.complete(ofA1))
   expect(freeShare(story.appointment('a1'), AFTER)).toMatchObject({ grossCents: 3000, feeCents: 600 })
+})
+
+test('it is paid out with what a brought parent earned, once each', () => {
+  const story = bookFree()
+  story.run(AFTER, commands.complete(ofA1))
+  const rewarded = (professionalId: string, appointmentId: string) => ({
+    type: 'ReferralRewarded' as const,
+    data: { accountId: 'iva', professionalId, amountCents: 500, parentId: 'ana', appointmentId },
+  })
+  const wallet = { stream: walletStream('iva'), fold: walletFold }
+  const rewards = { wallet: [rewarded(VET, 'a9'), rewarded('another', 'a8')] }
+  story.run(
+    AFTER,
+    commands.command({ streams: { wallet } }, () => ({ events: rewards })),
+  )
+  const bank = { payoutAccountId: 'bank-1', holder: 'Ива', iban: 'BG80BNBG96611020345678', bic: '' }
+  const account = { ...bank, payeeId: VET, accountId: 'iva' }
+  story.run(
+    AFTER,
+    commands.command({ streams: payeeStreams(VET) }, (states) => decideSetPayoutAccount(account, states)),
+  )
+  const request = (payoutId: string) => {
+    const order = {
+      payoutId,
+      payeeId: VET,
+      accountId: 'iva',
+      operatorId: 'maya',
+      reason: '',
+      fourEyesCents: 20_000,
+      at: AFTER,
+      idempotencyKey: payoutId,
+      candidates: [{ paymentId: null, appointmentId: 'a1', professionalId: VET }],
+      bankAccount: bank,
+    }
+    return story.run(
+      AFTER,
+      commands.command({ streams: requestPayoutStreams(order) }, (states) => decideRequestPayout(order, states)),
+    )
+  }
+  const first = request('o1')
+  if (isRefused(first)) throw new Error('the first was refused')
+  expect(story.eventsOf('payout-o1')).toMatchObject([
+    {
+      data: {
+        amountCents: 3200,
+        items: [
+          { earningId: 'free-a1', paymentId: null, grossCents: 3000, feeCents: 300, amountCents: 2700 },
+          { earningId: 'reward-a9', paymentId: null, grossCents: 500, feeCents: 0, amountCents: 500 },
+        ],
+      },
+    },
+  ])
+  expect(request('o2')).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })
 })

@@ -99,48 +99,6 @@ describe('a payout', () => {
     })
   })
 
-  test('has what promotions paid whole and what a brought parent earned, once each', () => {
-    const free = {
-      ...{
-        status: 'confirmed',
-        professionalId: 'vet',
-        startsAt: STARTS_AT,
-        outcome: 'completed',
-        billCents: null,
-        feePercent: 10,
-      },
-      policy: { version: 0, noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
-      price: {
-        currency: 'EUR',
-        lines: [
-          { item: { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' }, cents: 3000 },
-          { item: { kind: 'promotion', promotionId: 'p', name: 'Есен', nameEn: 'Autumn' }, cents: -3000 },
-        ],
-      },
-    }
-    const reward = { professionalId: 'vet', amountCents: 500, appointmentId: 'a9' }
-    const rewards = { revision: 0, rewards: [reward, { ...reward, professionalId: 'other', appointmentId: 'a8' }] }
-    const states = (payee: LapkaEvent[]) =>
-      ({ ...statesOf(payee), 'appointment:a1': free, rewards }) as unknown as Parameters<typeof decideRequestPayout>[1]
-    const order = { ...command, candidates: [{ paymentId: null, appointmentId: 'a1', professionalId: 'vet' }] }
-    const first = decideRequestPayout(order, states([accountSet]))
-    if (isRefused(first)) throw new Error('the first was refused')
-    expect(first.events.payout).toMatchObject([
-      {
-        data: {
-          amountCents: 3200,
-          items: [
-            { earningId: 'free-a1', paymentId: null, grossCents: 3000, feeCents: 300, amountCents: 2700 },
-            { earningId: 'reward-a9', paymentId: null, grossCents: 500, feeCents: 0, amountCents: 500 },
-          ],
-        },
-      },
-    ])
-    expect(decideRequestPayout(order, states([accountSet, ...(first.events.payee ?? [])]))).toEqual({
-      refused: 'NOTHING_TO_PAY_OUT',
-    })
-  })
-
   test('two operators at once pay it out once, for both are decided on one stream', () => {
     const first = decideRequestPayout(command, statesOf([accountSet]))
     if (isRefused(first) || first.events.payee === undefined) throw new Error('the first was refused')
