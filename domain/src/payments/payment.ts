@@ -248,6 +248,13 @@ export const balanceOf = (payment: Payment): Balance => {
   }
 }
 
+/**
+ * What no refund gave back: bills, marks and raised entitlements are counted in it, for a dispute that was lost may yet be won. What a lost
+ * one gave back is taken off where the refund is requested.
+ */
+export const unrefundedCentsOf = ({ keptCents, lostCents }: Pick<Balance, 'keptCents' | 'lostCents'>): number =>
+  keptCents + lostCents
+
 /** All that banks took for good and no refund was settled by, also where more than what was left. */
 export const takenByBanksCents = (payment: Payment): number => uncoveredCents(payment, 'lost')
 
@@ -275,7 +282,8 @@ export const identityOf = (payment: Payment): PaymentIdentity => {
 /**
  * The only place that asks for a refund. `captured − (requested + pending + succeeded) ≥ 0` is asserted here, in the one
  * stream that knows all refunds; nothing to give back is no event. What a lost dispute gave back is not given back again: where it
- * covers all of it, the refund is requested and then settled by the dispute, so that it is owed again should the bank change its mind.
+ * covers all of it, the refund is requested and then settled by the dispute, so that it is owed again should the bank change its mind;
+ * where it covers a part, the rest is requested.
  * `balance` is the payment's after what is appended before this.
  */
 export const requestRefund = (
@@ -283,12 +291,12 @@ export const requestRefund = (
   { keptCents, lostCents }: Pick<Balance, 'keptCents' | 'lostCents'>,
   request: RefundRequest,
 ): LapkaEvent[] => {
-  if (request.amountCents < 0 || request.amountCents > keptCents + lostCents)
+  if (request.amountCents < 0 || request.amountCents > unrefundedCentsOf({ keptCents, lostCents }))
     throw new BrokenInvariant(`a refund of ${request.amountCents} cents where ${keptCents} are left`)
   const isCovered = payment.disputes.some(
     (dispute) => dispute.status === 'lost' && uncoveredOf(dispute, payment.refunds) >= request.amountCents,
   )
-  const amountCents = isCovered ? request.amountCents : Math.min(request.amountCents, keptCents)
+  const amountCents = isCovered ? request.amountCents : Math.max(0, request.amountCents - lostCents)
   return amountCents === 0 ? [] : [{ type: 'RefundRequested', data: { ...identityOf(payment), ...request, amountCents } }]
 }
 

@@ -72,7 +72,7 @@ const standingOf = (known: PaidAppointment, leftCents: number, lostCents: number
   const owed =
     cancelled === 'settled'
       ? known.cancelRefundCents - backCents - inFlightCents - lostCents
-      : known.outcomeRefundCents - ofOutcomeCents
+      : known.outcomeRefundCents - ofOutcomeCents - lostCents
   const owedCents = Math.min(leftCents, Math.max(0, owed))
   return { ...paid, held: owedCents, ...divide(known, leftCents - owedCents) }
 }

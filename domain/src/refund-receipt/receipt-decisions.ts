@@ -7,7 +7,7 @@ import { quoteBill } from '../appointments/adjust-bill/bill-policy.ts'
 import { cancellationTerms } from '../appointments/cancel-appointment/decide.ts'
 import { moneyOf, quoteNoShow } from '../appointments/mark-no-show/decide.ts'
 import { quoteCancellation } from '../appointments/refund-policy.ts'
-import { balanceOf } from '../payments/payment.ts'
+import { balanceOf, unrefundedCentsOf } from '../payments/payment.ts'
 import { foldMoney, type Money } from '../why/refund-answer.ts'
 
 /** What a decision gives back, by the function that decided it. */
@@ -73,7 +73,7 @@ const decisionOf = (
   return {
     rule: 'billed',
     at,
-    keptCents: balance.keptCents,
+    keptCents: unrefundedCentsOf(balance),
     paidAtClinicCents,
     billCents: billed.billCents,
     listCents: listCentsOf(price),

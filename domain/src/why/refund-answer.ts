@@ -9,7 +9,7 @@ import { quoteForAppointment } from '../appointments/cancel-appointment/decide.t
 import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import type { RefundStep } from '../appointments/refund-policy.ts'
 import { isRefused } from '../decision.ts'
-import { balanceOf, paymentFold, type Payment, type Refund } from '../payments/payment.ts'
+import { balanceOf, paymentFold, unrefundedCentsOf, type Payment, type Refund } from '../payments/payment.ts'
 import { eventsUntil, isOf, type TypedEvent } from './slot-history.ts'
 
 export type RefundReason = RefundStep & { event: RecordedEvent | undefined }
@@ -110,13 +110,13 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
     case 'paid_less_than_due':
       return one(why, captured)
     case 'entitlement_raised':
-      return one('both_cancelled', balanceOf(payment).keptCents)
+      return one('both_cancelled', unrefundedCentsOf(balanceOf(payment)))
     case 'no_show':
       return one('no_show', noShowCents(before, at))
     case 'billed_lower': {
       const billCents = together.find(isOf('BillAdjusted'))?.data.billCents ?? 0
       const { paidAtClinicCents, price } = appointment
-      const kept = { ...balanceOf(payment), paidAtClinicCents }
+      const kept = { keptCents: unrefundedCentsOf(balanceOf(payment)), paidAtClinicCents }
       return one('billed_lower', quoteBill(kept, parentsPartOf(price, billCents)).refundCents)
     }
     case 'cancelled_by_parent':

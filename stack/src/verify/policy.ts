@@ -3,7 +3,7 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
-import { balanceOf, paymentFold, type Balance, type Payment } from '@lapka/domain/payments/payment.ts'
+import { balanceOf, paymentFold, unrefundedCentsOf, type Balance, type Payment } from '@lapka/domain/payments/payment.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
 import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
@@ -36,18 +36,20 @@ const verifyOutcome = (streams: Streams, before: readonly Fact[], event: Fact): 
   if (appointment.status === 'none') return []
   const balance = balanceOf(paymentBefore(streams, appointment.paymentId, event))
   const { refundCents, billCents } = event.data as { refundCents: number; billCents?: number }
+  const { paidAtClinicCents, price } = appointment
+  const kept = { keptCents: unrefundedCentsOf(balance), paidAtClinicCents }
   const due =
-    billCents === undefined
-      ? noShowRefund(appointment, balance)
-      : quoteBill({ ...balance, paidAtClinicCents: appointment.paidAtClinicCents }, parentsPartOf(appointment.price, billCents))
-          .refundCents
+    billCents === undefined ? noShowRefund(appointment, balance) : quoteBill(kept, parentsPartOf(price, billCents)).refundCents
   if (refundCents === due) return []
   return [i2(`${event.type} of ${appointment.appointmentId} gives back ${refundCents}, what was agreed says ${due}`)]
 }
 
 /** Once billed, the bill has settled the money. */
-const noShowRefund = ({ billCents, policy }: PlacedAppointment, { capturedCents, keptCents }: Balance): number =>
-  billCents === null ? Math.max(0, shareOf(capturedCents, policy.noShowRefundPercent) - (capturedCents - keptCents)) : 0
+const noShowRefund = ({ billCents, policy }: PlacedAppointment, balance: Balance): number => {
+  const { capturedCents } = balance
+  const goneCents = capturedCents - unrefundedCentsOf(balance)
+  return billCents === null ? Math.max(0, shareOf(capturedCents, policy.noShowRefundPercent) - goneCents) : 0
+}
 
 const verifyCancellation = (streams: Streams, before: readonly Fact[], event: Fact): Violation[] => {
   const appointment = foldStream(appointmentFold, before)

@@ -1,7 +1,7 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { parentsPartOf } from '@lapka/contracts/money.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
-import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
+import { balanceOf, requestRefund, unrefundedCentsOf, type RefundKeys } from '../../payments/payment.ts'
 import { requireStarted } from '../started-appointment.ts'
 import { mostBillCents, quoteBill } from './bill-policy.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
@@ -25,8 +25,9 @@ export const decideAdjustBill = (
   if (amountCents > mostBillCents(appointment.agreedCents)) return { refused: 'BILL_TOO_HIGH' }
   const { appointmentId, parentId, paidAtClinicCents } = appointment
   const billed = parentsPartOf(appointment.price, amountCents)
-  const { refundCents, dueToClinicCents } = quoteBill({ ...balanceOf(payment), paidAtClinicCents }, billed)
-  const refunded = requestRefund(payment, balanceOf(payment), { ...refund, amountCents: refundCents, why: 'billed_lower' })
+  const balance = balanceOf(payment)
+  const { refundCents, dueToClinicCents } = quoteBill({ keptCents: unrefundedCentsOf(balance), paidAtClinicCents }, billed)
+  const refunded = requestRefund(payment, balance, { ...refund, amountCents: refundCents, why: 'billed_lower' })
   return {
     events: {
       appointment: [

@@ -3,7 +3,14 @@ import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/event
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
-import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
+import {
+  balanceOf,
+  requestRefund,
+  unrefundedCentsOf,
+  type Payment,
+  type Refund,
+  type RefundKeys,
+} from '../../payments/payment.ts'
 import { releaseClaim } from '../../ledger/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
 import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
@@ -163,7 +170,7 @@ const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appoi
     events: {
       ...days,
       appointment: [...first, cancelled(command, appointment, quote)],
-      ...refunded(payment, { ...command.refund, amountCents: balance.keptCents + balance.lostCents, why: 'entitlement_raised' }),
+      ...refunded(payment, { ...command.refund, amountCents: unrefundedCentsOf(balance), why: 'entitlement_raised' }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
-import { balanceOf, requestRefund, type Balance, type RefundKeys } from '../../payments/payment.ts'
+import { balanceOf, requestRefund, unrefundedCentsOf, type Balance, type RefundKeys } from '../../payments/payment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { refundsUnder } from '../refund-policy.ts'
 import { requireStarted } from '../started-appointment.ts'
@@ -15,10 +15,10 @@ export const quoteNoShow = (
   refundCents: isBilled ? 0 : Math.max(0, refundsUnder(policy, capturedCents).noShowCents - goneCents),
 })
 
-/** What was captured, and what of it is no longer kept. */
-export const moneyOf = ({ capturedCents, keptCents }: Balance): Pick<NoShowTerms, 'capturedCents' | 'goneCents'> => ({
-  capturedCents,
-  goneCents: capturedCents - keptCents,
+/** What was captured, and what of it refunds gave back. */
+export const moneyOf = (balance: Balance): Pick<NoShowTerms, 'capturedCents' | 'goneCents'> => ({
+  capturedCents: balance.capturedCents,
+  goneCents: balance.capturedCents - unrefundedCentsOf(balance),
 })
 
 export type MarkNoShow = { at: string; refund: RefundKeys }

@@ -45,9 +45,7 @@ export const decideStartPayment = (
   if (totalOf(price) === 0)
     return {
       events: {
-        appointment: [
-          { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0, feePercent: command.feePercent } },
-        ],
+        appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0, feePercent: command.feePercent } }],
         ...confirmClaim(states, appointmentId),
       },
     }
