@@ -142,6 +142,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/waitlist/:id/leave-waitlist': { roles: ['PARENT'] },
 
   'GET /api/v2/promotions': 'signed-in',
+  'GET /api/v2/promotions/campaigns': 'open',
   'POST /api/v2/promotions/redeem': 'signed-in',
   'POST /api/v2/promotions/issue-codes': 'signed-in',
   'GET /api/v2/operations/promotions': operators,

@@ -124,8 +124,16 @@ test('a campaign makes the next booking cheaper, once: two at once don’t both 
   const cancelled = await clientOf(service, parent).post(`/api/v2/appointments/${cheaper}/cancel-appointment`, { reason: '' })
   expect(cancelled.json()).toMatchObject({ refundCents: 900 })
   expect((await read(parent)).campaigns).toMatchObject([{ id, isUsed: false }])
+  const shown = () => service.app.inject({ method: 'GET', url: '/api/v2/promotions/campaigns' })
+  const answer = await shown()
+  expect([answer.headers['cache-control'], answer.json()]).toMatchObject([
+    'public, max-age=60',
+    { items: [{ id, percentOff: 70, appliesTo: ['appointment'] }] },
+  ])
+  expect(answer.body).not.toMatch(/reason|operator/i)
   await end()
   expect((await read(parent)).campaigns).toEqual([])
+  expect((await shown()).json()).toEqual({ items: [] })
 })
 
 test('what promotions pay whole is booked at once, without a payment', async () => {

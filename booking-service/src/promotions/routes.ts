@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import {
+  campaignsNow,
   issueCodesAnswer,
   issueCodesBody,
   ownPromotions,
@@ -60,6 +61,13 @@ export const promotionRoutes = (app: App, dependencies: Dependencies): void => {
       return readPromotions(dependencies, userOf(request))
     },
   )
+
+  // The same for all and for a minute, so that lists of prices ask for it once.
+  app.get('/api/v2/promotions/campaigns', { schema: { response: { 200: campaignsNow } } }, async (_, reply) => {
+    const campaigns = await openCampaigns(dependencies.db, now())
+    void reply.header('cache-control', 'public, max-age=60')
+    return { items: campaigns.map(campaignView) }
+  })
 
   const redeeming = { body: redeemCodeBody, headers: idempotencyHeaders, response: { 200: redeemCodeAnswer } }
   app.post('/api/v2/promotions/redeem', { schema: redeeming, config }, (request) => redeemCode(dependencies, request))

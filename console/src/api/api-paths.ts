@@ -135,6 +135,7 @@ export const apiPaths = {
   whatIfPage: (id: string) => `${path`/operations/what-if/${id}`}/page`,
   cancelWhatIf: (id: string) => `${path`/operations/what-if/${id}`}/cancel`,
   promotions: '/promotions',
+  campaignsNow: '/promotions/campaigns',
   redeemCode: '/promotions/redeem',
   issueCodes: '/promotions/issue-codes',
   campaigns: '/operations/promotions',

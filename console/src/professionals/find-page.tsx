@@ -22,6 +22,7 @@ import { SniffingDog } from '../look/art/scenes.tsx'
 import { Skeleton } from '../ui/page-skeleton.tsx'
 import classes from './find-page.module.css'
 
+const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))
 /** Only who looks for emergency medicine needs them. */
 const OpenClinics = lazy(async () => ({ default: (await import('../clinics/open-clinics.tsx')).OpenClinics }))
 
@@ -63,6 +64,9 @@ function Results({ search }: { search: SearchParameters }) {
   return (
     <>
       <Summary page={data} />
+      <Suspense fallback={null}>
+        <CampaignNote />
+      </Suspense>
       {search.specialty === EMERGENCY_MEDICINE ? (
         <Suspense fallback={null}>
           <OpenClinics near={search.near} />

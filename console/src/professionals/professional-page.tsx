@@ -17,6 +17,7 @@ import { SlotChoice } from './slot-choice.tsx'
 import './texts.ts'
 import classes from './professional-page.module.css'
 
+const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))
 /** Only their own pages need these. */
 const ClinicBooking = lazy(async () => ({ default: (await import('../clinics/clinic-booking.tsx')).ClinicBooking }))
 const HotelStay = lazy(async () => ({ default: (await import('./hotel-stay.tsx')).HotelStay }))
@@ -49,6 +50,9 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
       <ProfessionalHead professional={professional} />
       {service && professional.isBookable ? (
         <>
+          <Suspense fallback={null}>
+            <CampaignNote service={service} />
+          </Suspense>
           <div className={classes.booking}>
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
             <section className={classes.slots}>

@@ -1,4 +1,4 @@
-import type { OwnPromotions, redeemCodeAnswer } from '@lapka/contracts/api/promotions.ts'
+import type { CampaignsNow, OwnPromotions, redeemCodeAnswer } from '@lapka/contracts/api/promotions.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, command, type Command } from '../api/api.ts'
@@ -12,6 +12,7 @@ const promotionsApi = api.enhanceEndpoints({ addTagTypes: ['Promotions'] }).inje
       query: () => apiPaths.promotions,
       providesTags: ['Promotions'],
     }),
+    campaignsNow: build.query<CampaignsNow, void>({ query: () => apiPaths.campaignsNow, keepUnusedDataFor: 600 }),
     redeemCode: build.mutation<z.infer<typeof redeemCodeAnswer>, Command<{ code: string }>>({
       query: command((body) => ({ url: apiPaths.redeemCode, body })),
       invalidatesTags: ['Promotions'],
@@ -25,4 +26,4 @@ const promotionsApi = api.enhanceEndpoints({ addTagTypes: ['Promotions'] }).inje
 
 i18next.addResourceBundle('bg', 'promotions', texts)
 
-export const { useOwnPromotionsQuery, useRedeemCodeMutation, useIssueCodesMutation } = promotionsApi
+export const { useCampaignsNowQuery, useOwnPromotionsQuery, useRedeemCodeMutation, useIssueCodesMutation } = promotionsApi

@@ -22,6 +22,10 @@ const campaign = z.object({
   appliesTo: z.array(z.enum(promotedKinds)),
 })
 
+/** GET /api/v2/promotions/campaigns: those open now, for anybody. Each is for one booking of a parent. */
+export const campaignsNow = z.object({ items: z.array(campaign) })
+export type CampaignsNow = z.infer<typeof campaignsNow>
+
 /** GET /api/v2/promotions: what the caller has and may use. */
 export const ownPromotions = z.object({
   /** As people read them, `ABCD-EFGH-JKMN`. */

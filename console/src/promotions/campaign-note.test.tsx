@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CampaignNote } from './campaign-note.tsx'
+
+const autumn = { id: 'autumn', name: 'Есен', nameEn: 'Autumn', percentOff: 70, from: '', to: '', appliesTo: ['appointment'] }
+const known = vi.hoisted(() => ({ user: null as object | null, campaigns: [] as object[], own: undefined as object | undefined }))
+vi.mock('./promotions-api.ts', () => ({
+  useCampaignsNowQuery: (_: undefined, { skip }: { skip: boolean }) => ({ data: skip ? undefined : { items: known.campaigns } }),
+  useOwnPromotionsQuery: (_: undefined, { skip }: { skip: boolean }) => ({ data: skip ? undefined : known.own }),
+}))
+vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => known.user }))
+vi.mock('../i18n/use-language.ts', () => ({ useLanguage: () => 'bg' }))
+vi.mock('../format/format.ts', async (original) => ({
+  ...(await original<object>()),
+  useFormat: () => ({ euro: (cents: number) => `${cents / 100} €`, lev: () => '', moment: () => '' }),
+}))
+
+const service = { id: 'exam', name: 'Преглед', nameEn: 'Check-up', priceCents: 3000 }
+const said = (withService = true) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <CampaignNote {...(withService && { service })} />
+    </MantineProvider>,
+  )
+beforeEach(() => {
+  known.user = null
+  known.campaigns = [autumn]
+})
+
+test('a campaign is named with its share, and the chosen service with both prices in words', () => {
+  expect(said()).toMatch(/−70 %.*Есен.*now\.listPrice.*<s>30 €<\/s>.*now\.price.*<b>9 €<\/b>/)
+  expect(said(false)).not.toContain('<s>')
+})
+
+test('one that is for consultations alone changes no price of an appointment', () => {
+  known.campaigns = [{ ...autumn, appliesTo: ['consultation'] }]
+  expect(said()).toContain('−70 %')
+  expect(said()).not.toContain('<s>')
+})
+
+test('nothing is said where there is none, to whoever has used it, or to professionals', () => {
+  known.user = { role: 'PARENT' }
+  known.own = { campaigns: [{ ...autumn, isUsed: true }] }
+  expect(said()).not.toContain('Есен')
+  known.own = { campaigns: [{ ...autumn, isUsed: false }] }
+  expect(said()).toContain('Есен')
+  known.user = { role: 'VETERINARY_DOCTOR' }
+  expect(said()).not.toContain('Есен')
+  known.user = null
+  known.campaigns = []
+  expect(said()).not.toContain('Есен')
+})
