@@ -3,7 +3,8 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { clientOf } from '../testing/client.ts'
 import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
-import { registerParent, registerVet, type Parent, type Vet } from '../testing/town.ts'
+import { book, openCheckouts } from '../testing/road.ts'
+import { inDays, registerParent, registerVet, type Parent, type Vet } from '../testing/town.ts'
 
 let service: TestService
 let parent: Parent
@@ -56,8 +57,17 @@ test('a page is asked for once, subscribing takes it away, and cancelling can be
   expect(await ask()).toMatchObject({ status: 'ending', isChanging: true })
 })
 
-test('once it has ended nothing is gone, and adding waits', async () => {
+test('once it has ended nothing is gone, and what a vet writes is kept and read as before', async () => {
+  const checkouts = await openCheckouts(service)
+  const id = await book(service, { parent, vet, startsAt: inDays(1, '09:00') })
+  await checkouts.stop()
   await tell({ type: 'SubscriptionEnded', data: of() })
   service.clock.now = () => new Date(Date.now() + 2 * 86_400_000).toISOString()
   expect(await ask()).toMatchObject({ status: 'ended', canAddRecords: false })
+  const sheet = { diagnosis: 'Отит', medicines: [{ name: 'Сироп' }], notes: '' }
+  const written = await clientOf(service, vet).post(`/api/v2/appointments/${id}/write-prescription`, sheet)
+  expect(written.statusCode).toBe(201)
+  await service.seen()
+  const read = await clientOf(service, parent).get(`/api/v2/appointments/${id}/prescriptions`)
+  expect([read.statusCode, read.body]).toEqual([200, expect.stringContaining('Отит')])
 })

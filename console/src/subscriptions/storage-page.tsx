@@ -79,7 +79,7 @@ function Storage({ storage }: { storage: SubscriptionView }) {
           storage.paidUntil !== null && { name: t('paidUntil'), value: format.dayWithYear(storage.paidUntil) },
         ]}
       />
-      <p>{t(storage.canAddRecords ? 'kept' : 'waits')}</p>
+      <p>{t('kept')}</p>
       <Acts storage={storage} />
     </Card>
   )

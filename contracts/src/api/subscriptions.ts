@@ -20,6 +20,7 @@ export const subscriptionView = z.object({
   /** Where to subscribe, once the provider's page is open. */
   checkoutUrl: z.string().nullable(),
   isOpening: z.boolean(),
+  /** Whether the free months or a subscription cover new records. What professionals write is kept and read either way. */
   canAddRecords: z.boolean(),
 })
 export type SubscriptionView = z.infer<typeof subscriptionView>

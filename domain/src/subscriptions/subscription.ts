@@ -75,6 +75,9 @@ export const storageStatusOf = ({ trialEndsAt, current, hasEnded }: Subscription
   return hasEnded ? 'ended' : 'trial_over'
 }
 
-/** Whether records may be added. What is kept is read for ever, and nothing is deleted for want of money. */
+/**
+ * Whether new records are covered. What is kept is read for ever and nothing is deleted for want of money; only professionals write records,
+ * and no prescription waits for it.
+ */
 export const canAddRecords = (subscription: Subscription, now: string): boolean =>
   !['trial_over', 'ended'].includes(storageStatusOf(subscription, now))
