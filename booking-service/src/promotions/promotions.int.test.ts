@@ -1,4 +1,5 @@
 import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
+import { walletStream } from '@lapka/contracts/streams.ts'
 import { CODE_ALPHABET } from '@lapka/contracts/promotions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
@@ -90,6 +91,19 @@ test('codes guessed by the thousand are refused with a code, limited by account 
   await service.seen()
   const listed = await clientOf(service, boss).get('/api/v2/operations/promotions')
   expect(listed.json<{ refusedCodeCount: number }>().refusedCodeCount).toBeGreaterThanOrEqual(10)
+})
+
+test('many at the same moment are looked at no oftener, and each is on record without its text', async () => {
+  const guesser = await registerParent(service)
+  const guesses = Array.from({ length: 40 }, (_, guess) => `GGGG-HHHH-${4000 + guess}`)
+  const answers = await Promise.all(guesses.map(async (code) => (await redeem(guesser, code)).json<{ code: string }>().code))
+  const lookedAt = answers.filter((code) => code === 'CODE_UNKNOWN')
+  expect(lookedAt.length).toBeGreaterThan(0)
+  expect(lookedAt.length).toBeLessThanOrEqual(10)
+  expect(new Set(answers)).toEqual(new Set(['CODE_UNKNOWN', 'TOO_MANY_CODES']))
+  const recorded = await service.log.readStream(walletStream(guesser.accountId))
+  expect(recorded.filter(({ type }) => type === 'CodeRefused')).toHaveLength(lookedAt.length)
+  expect(JSON.stringify(recorded)).not.toContain('GGGG')
 })
 
 test('and by the network they come from, with however many accounts', async () => {

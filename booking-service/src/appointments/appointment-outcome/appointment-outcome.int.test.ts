@@ -201,6 +201,8 @@ test('case 21: billed higher it is due to the clinic, paid there in parts, and t
   expect((await tell('record-paid-at-clinic', { amountCents: 0 }, parent)).statusCode).toBe(403)
   for (const amountCents of [-1, 1.5, '5', 1e12])
     expect((await tell('record-paid-at-clinic', { amountCents })).json()).toMatchObject({ code: 'INVALID_INPUT' })
+  const inDollars = await tell('record-paid-at-clinic', { amountCents: 1000, currency: 'USD' })
+  expect(inDollars.json()).toMatchObject({ code: 'INVALID_INPUT' })
 })
 
 test('bad bills and sheets are refused with what is wrong, and write nothing', async () => {
@@ -210,6 +212,7 @@ test('bad bills and sheets are refused with what is wrong, and write nothing', a
     { amountCents: 1.5, reason: 'x' },
     { amountCents: 1e12, reason: 'x' },
     { amountCents: 5 },
+    { amountCents: 5, currency: 'USD', reason: 'x' },
   ])
     expect((await tell('adjust-bill', body)).json()).toMatchObject({ code: 'INVALID_INPUT' })
   for (const body of [{}, { ...sheet, medicines: [] }, { ...sheet, more: 1 }])
