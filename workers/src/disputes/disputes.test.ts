@@ -53,6 +53,7 @@ describe('a webhook about a dispute', () => {
     expect(await bookings.casesOpened()).toMatchObject([{ kind: 'dispute', dispute: { isInquiry: true } }])
     provider.decideDispute(disputeId, 'won')
     expect(await tell('closed')).toMatchObject({ note: 'the bank asked, and takes nothing' })
+    expect((await practice.log.readAll(0, 10_000)).filter(({ type }) => type === 'CaseClosed')).toHaveLength(1)
   })
 
   it('of money that no payment of the log brought is a case of its own', async () => {

@@ -11,7 +11,6 @@ export const recordDispute = async (
   cause: PaymentCause,
   { state, ...found }: ProviderDispute,
 ): Promise<JobResult> => {
-  if (state === 'dismissed') return done('the bank asked, and takes nothing')
   const { disputeId, amountCents, reason, evidenceDueBy } = found
   const caseId = derivedId('dispute', disputeId)
   const command = { disputeId, caseId, amountCents, reason, evidenceDueBy, state }
@@ -19,5 +18,6 @@ export const recordDispute = async (
   const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams }, (states) =>
     decideRecordDispute(command, states),
   )
-  return 'refused' in answer ? failed(answer.refused) : done()
+  if ('refused' in answer) return failed(answer.refused)
+  return state === 'dismissed' ? done('the bank asked, and takes nothing') : done()
 }

@@ -200,7 +200,7 @@ function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
 function DisputePart({ found }: { found: CaseDetails }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
-  const { dispute, disputeState, appointmentId } = found
+  const { dispute, disputeState, appointmentId, closedAt } = found
   if (dispute === null || disputeState === null) return null
   const { status, refundedCents, capturedCents, cardLast4, bankReferences } = disputeState
   const reasons = t('dispute.reason', { returnObjects: true })
@@ -218,9 +218,11 @@ function DisputePart({ found }: { found: CaseDetails }) {
         <Fact label={t('dispute.refunded')}>{refundedCents > 0 && format.euro(refundedCents)}</Fact>
         <Fact label={t('dispute.references')}>{bankReferences.join(', ')}</Fact>
       </dl>
-      <p className={classes.also}>
-        {t(`dispute.next.${status}`)} {isAsked && refundedCents > 0 && t('dispute.next.refunded')}
-      </p>
+      {(closedAt === null || status === 'won') && (
+        <p className={classes.also}>
+          {t(`dispute.next.${status}`)} {isAsked && refundedCents > 0 && t('dispute.next.refunded')}
+        </p>
+      )}
       {appointmentId !== null && (
         <div className={classes.ways}>
           <Button

@@ -74,6 +74,20 @@ describe('a dispute', () => {
       .thenEvents({ payment: [opened] })
   })
 
+  test('that was only asked about and is let go needs nobody any more', () => {
+    given(after(paid, [caseOpened(true)]))
+      .when(hear('dismissed'))
+      .thenEvents({ case: [caseClosed] })
+    given(after(paid, [caseOpened(true), caseClosed]))
+      .when(hear('dismissed'))
+      .thenEvents({})
+    given(after(paid)).when(hear('dismissed')).thenEvents({})
+    // What took money is no question any more.
+    given(after([...paid, opened], [caseOpened(true)]))
+      .when(hear('dismissed'))
+      .thenEvents({})
+  })
+
   test('won closes its case; lost opens it again where somebody had closed it', () => {
     given(after([...paid, opened], [caseOpened()]))
       .when(hear('won'))
@@ -171,7 +185,7 @@ describe('a dispute and a refund of the same money', () => {
           kind: fc.constant('dispute' as const),
           id: fc.constantFrom('dp_1', 'dp_2'),
           cents: fc.nat(4000),
-          state: fc.constantFrom('inquiry', 'open', 'won', 'lost' as const),
+          state: fc.constantFrom('inquiry', 'dismissed', 'open', 'won', 'lost' as const),
         }),
         fc.record({
           kind: fc.constant('refund' as const),

@@ -5,7 +5,7 @@ import { decideOpenCase } from '../../cases/decide.ts'
 import { isRefused, type Decision } from '../../decision.ts'
 import { currentAttempt, identityOf, refundOf, uncoveredOf, type Dispute, type Payment, type Refund } from '../payment.ts'
 
-/** As the provider's dispute says now. An inquiry takes no money yet. */
+/** As the provider's dispute says now. An inquiry takes no money yet; `dismissed` is one that never will. */
 export type RecordDispute = {
   disputeId: string
   /** Of the case that an operator looks at. */
@@ -13,7 +13,7 @@ export type RecordDispute = {
   amountCents: number
   reason: string
   evidenceDueBy: string | null
-  state: 'inquiry' | 'open' | 'won' | 'lost'
+  state: 'inquiry' | 'dismissed' | 'open' | 'won' | 'lost'
 }
 type States = { payment: Payment; case: Case }
 type DisputeDecision = Decision<'payment' | 'case'>
@@ -51,7 +51,10 @@ export const coveringDispute = ({ disputes, refunds }: Payment, { amountCents }:
 
 const newsIn = ({ state }: RecordDispute, known: Dispute | undefined): { opened: boolean; closed: boolean } => {
   const isClosing = state === 'won' || state === 'lost'
-  return { opened: known === undefined && state !== 'inquiry', closed: isClosing && known?.status !== state }
+  return {
+    opened: known === undefined && state !== 'inquiry' && state !== 'dismissed',
+    closed: isClosing && known?.status !== state,
+  }
 }
 
 const disputeOpened = ({ disputeId, amountCents, reason, evidenceDueBy }: RecordDispute, payment: Payment): LapkaEvent => ({
@@ -98,14 +101,15 @@ const owedAgain = (payment: Payment, refund: Refund): LapkaEvent[] => {
   ]
 }
 
-/** Nothing is left to do about a dispute that was won. A lost one, and one that was over before anybody heard of it, is told. */
+/** Nothing is left to do about a dispute that was won, or that the bank only asked about. A lost one, and one that was over before anybody heard of it, is told. */
 const caseNews = (
   { caseId, disputeId, amountCents, reason, evidenceDueBy, state }: RecordDispute,
   { payment, case: known }: States,
   { isOpened, isClosed }: { isOpened: boolean; isClosed: boolean },
 ): LapkaEvent[] => {
-  if (state === 'won')
-    return isClosed && known.status === 'open' ? [{ type: 'CaseClosed', data: { caseId, writerId: caseId, note: '' } }] : []
+  const isOver = state === 'dismissed' ? payment.disputes.every((dispute) => dispute.disputeId !== disputeId) : isClosed
+  if (state === 'won' || state === 'dismissed')
+    return isOver && known.status === 'open' ? [{ type: 'CaseClosed', data: { caseId, writerId: caseId, note: '' } }] : []
   const isNews = isOpened || isClosed || (state === 'inquiry' && known.status === 'none')
   if (!isNews) return []
   const { paymentId, subject } = identityOf(payment)
