@@ -1,4 +1,4 @@
-import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
+import type { CampaignList, OwnPromotions } from '@lapka/contracts/api/promotions.ts'
 import { walletStream } from '@lapka/contracts/streams.ts'
 import { CODE_ALPHABET } from '@lapka/contracts/promotions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -174,4 +174,9 @@ test('a campaign has a share, a time and names in both languages, and only opera
   ).toEqual([400, 400, 400, 400, 400])
   expect(await statusOf({ to: inDays(1, '07:00') })).toBe(409)
   expect(await statusOf({}, vet)).toBe(403)
+  // Said twice, it stands once.
+  expect(await statusOf({ appliesTo: ['appointment', 'appointment'] })).toBe(201)
+  await service.seen()
+  const { items } = (await clientOf(service, boss).get('/api/v2/operations/promotions')).json<CampaignList>()
+  expect(items.map(({ appliesTo }) => appliesTo.length > new Set(appliesTo).size)).not.toContain(true)
 })

@@ -71,7 +71,11 @@ export const openPromotionBody = z.strictObject({
   percentOff: z.int().min(1).max(100),
   from: instantInput,
   to: instantInput,
-  appliesTo: z.array(z.enum(promotedKinds)).min(1).max(2),
+  appliesTo: z
+    .array(z.enum(promotedKinds))
+    .min(1)
+    .max(2)
+    .transform((kinds) => [...new Set(kinds)]),
   reason: operatorReason,
 })
 export const openPromotionAnswer = z.object({ id, position })
