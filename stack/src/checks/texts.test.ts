@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import { caseKinds, moneyFindings } from '@lapka/contracts/cases.ts'
+import { ledgerAccounts } from '@lapka/contracts/ledger-accounts.ts'
 import { refusals } from '@lapka/contracts/refusals.ts'
 import { fieldFaults } from '@lapka/contracts/refusals/field-faults.ts'
+import { workKinds } from '@lapka/contracts/work-kinds.ts'
+import { projections } from '@lapka/projections/all-projections.ts'
 import { describe, expect, test } from 'vitest'
 import { repository } from '../supervisor/node-process.ts'
 
@@ -136,5 +140,20 @@ describe.each(['bg', 'en'] as const)('texts in %s', (language) => {
   test('are in the letters of their language', () => {
     const foreign = own.filter(({ text }) => (language === 'en' ? isCyrillic(text) : false))
     expect(foreign).toEqual([])
+  })
+})
+
+describe('what operators are shown by name has one', () => {
+  const textsOf = (file: string) =>
+    JSON.parse(readFileSync(`${repository}/console/src/i18n/bg/${file}.json`, 'utf8')) as Record<string, Record<string, unknown>>
+  test.each([
+    ['views', Object.keys(projections), textsOf('operations-views')['names']],
+    ['kinds of work', Object.keys(workKinds), textsOf('operations-work')['kinds']],
+    ['kinds of cases', caseKinds, textsOf('operations-cases')['kind']],
+    ['differences of money', moneyFindings, textsOf('operations-cases')['finding']],
+    ['what to do about them', moneyFindings, textsOf('operations-cases')['next']],
+    ['accounts of the ledger', ledgerAccounts, textsOf('ledger')['account']],
+  ] as const)('%s', (_what, names, texts = {}) => {
+    expect(names.filter((name) => !Object.hasOwn(texts, name))).toEqual([])
   })
 })
