@@ -14,7 +14,7 @@ const ofClinic = [
 ]
 
 /** Screens of somebody who is not verified yet, of a clinic, and of the operators who decide. */
-export const profileScreens = (professionalId: string) => ({
+export const profileScreens = ({ professionalId, accountId }: { professionalId: string; accountId: string }) => ({
   newcomer: {
     'first steps': '/onboarding',
     profile: '/dashboard/profile',
@@ -45,13 +45,17 @@ export const profileScreens = (professionalId: string) => ({
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',
     'one review': `/dashboard/operator/verifications/${professionalId}`,
     messages: '/dashboard/operator/cases',
+    'closed cases': '/dashboard/operator/cases?tab=closed',
     'payouts to professionals': '/dashboard/operator/payouts',
     'the overview': '/dashboard/operator/overview',
     'the event log': '/dashboard/operator/log',
     people: '/dashboard/operator/people?q=Мария',
+    'one person': `/dashboard/operator/people/${accountId}`,
     'the views': '/dashboard/operator/views',
     'the work': '/dashboard/operator/work',
     'the ledger': '/dashboard/operator/ledger',
+    'the ledger, nothing found': '/dashboard/operator/ledger?to=2001-01-01',
+    reconciliation: '/dashboard/operator/reconciliation',
     'load tests': '/dashboard/operator/load',
     campaigns: '/dashboard/operator/promotions',
     why: '/dashboard/operator/why',

@@ -18,6 +18,7 @@ export const others = [
 
 type Found = {
   professionalId: string
+  accountId: string
   petId: string
   booked: string
   over: string
@@ -28,7 +29,7 @@ type Found = {
 type Addresses = ReturnType<typeof addressesOf>
 
 /** Every screen by whose it is. */
-const addressesOf = ({ professionalId, petId, booked, over, refunded, completed, choice }: Found) => {
+const addressesOf = ({ professionalId, accountId, petId, booked, over, refunded, completed, choice }: Found) => {
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
   return {
     visitor: {
@@ -121,7 +122,7 @@ const addressesOf = ({ professionalId, petId, booked, over, refunded, completed,
       payouts: '/dashboard/professional/payouts',
       'times by day': '/dashboard/professional/calendar/work-schedule-slots',
     },
-    ...profileScreens(professionalId),
+    ...profileScreens({ professionalId, accountId }),
   }
 }
 
@@ -141,9 +142,9 @@ export const useScreens = () => {
 
   const enter = async (email: string) => {
     const context = await stage.browser().newContext()
-    const { professionalId } = await signIn<{ professionalId: string }>(stage, context, email)
+    const { id: accountId, professionalId } = await signIn<{ id: string; professionalId: string }>(stage, context, email)
     cookies.set(email, await context.cookies())
-    return { context, professionalId }
+    return { context, accountId, professionalId }
   }
   /** Somebody of the demo who has an appointment ahead and a refund behind: every screen then has something to show. */
   const parentWithEverything = async () => {
@@ -162,14 +163,14 @@ export const useScreens = () => {
 
   beforeAll(async () => {
     const api = `${stage.url()}/api/v2`
-    const { context: ofVet, professionalId } = await enter('pro1@demo.lapka.test')
+    const { context: ofVet, accountId, professionalId } = await enter('pro1@demo.lapka.test')
     const appointments = await get(ofVet, `${api}/appointments?limit=200`)
     const completed = appointments.items.find((one) => one.status === 'DONE')?.id ?? ''
     const { context, ...ids } = await parentWithEverything()
     const professional = await get(context, `${api}/professionals/${professionalId}`)
     const petId = (await get(context, `${api}/pets`)).items[0]?.id ?? ''
     const choice = new URLSearchParams({ serviceId: professional.services[0]?.id ?? '', startsAt: professional.nextFreeAt })
-    known.addresses = addressesOf({ professionalId, petId, completed, choice, ...ids })
+    known.addresses = addressesOf({ professionalId, accountId, petId, completed, choice, ...ids })
     await Promise.all(others.map(([, email]) => enter(email)))
   })
 
