@@ -96,6 +96,9 @@ export function OpenTable({ payouts, inFile, onChoose, onAct, canMakeFile }: Ope
         {(payout) =>
           payout.status === 'requested' && payout.method === 'bank_file' ? (
             <Checkbox
+              display="inline-block"
+              size="sm"
+              label={t('queue.inFile')}
               checked={inFile.includes(payout.id)}
               onChange={() => onChoose(payout.id)}
               aria-label={t('queue.select', { name: format.name(payeeOf(payout)) })}
