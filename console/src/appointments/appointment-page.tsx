@@ -1,4 +1,5 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -63,6 +64,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
   const hasBegun = useNow(60_000) >= appointment.startsAt
   const canStillEnd = !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
   const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
+  const hasPrice = isPaid || (isAgreed && promotionCentsOf({ lines: appointment.priceLines }) > 0)
   return (
     <div className={classes.page}>
       <AppointmentHead appointment={appointment} />
@@ -82,7 +84,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           <OutcomeCard appointment={appointment} isWork={false} isPrivate={appointment.party === 'operator'} />
         </Suspense>
       )}
-      {(isPaid || appointment.status === 'PAYMENT') && (
+      {(hasPrice || appointment.status === 'PAYMENT') && (
         <div className={classes.columns}>
           {appointment.refund ? (
             <Card as="div" className={classes.card}>
@@ -96,7 +98,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
               </Card>
             )
           )}
-          {isPaid && (
+          {hasPrice && (
             <Card as="div" className={classes.card}>
               <Receipt appointment={appointment} />
             </Card>

@@ -18,7 +18,8 @@ import classes from './checkout-page.module.css'
 
 const REASON_LENGTH = 1000
 
-type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string }
+/** `isFree`: promotions pay all of it, so there is nothing to go on to. */
+type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string; isFree?: boolean }
 
 /** Which pet, and the reason. The address keeps the pet, a draft keeps what was typed. */
 export function BookingForm(props: BookingFormProps) {
@@ -34,6 +35,7 @@ function Fields({
   professional,
   serviceId,
   startsAt,
+  isFree = false,
   pets,
 }: BookingFormProps & { pets: Parameters<typeof PetChoice>[0]['pets'] }) {
   const { t } = useTranslation('booking')
@@ -88,7 +90,7 @@ function Fields({
       />
       <ProblemNotice error={error} zone={professional.zone} onAlternative={choose('startsAt')} />
       <Button type="submit" size="lg" loading={isLoading}>
-        {t('details.hold')}
+        {t(isFree ? 'details.book' : 'details.hold')}
       </Button>
     </form>
   )

@@ -59,6 +59,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
     zone,
     policy,
     priceCents,
+    priceLines: price.lines,
     freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
   }
   const [parameters] = useSearchParams()
@@ -71,9 +72,9 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             <h1>
               <PageTitle />
             </h1>
-            <p className={classes.what}>{t('details.lead')}</p>
+            <p className={classes.what}>{t(priceCents === 0 ? 'details.leadFree' : 'details.lead')}</p>
           </div>
-          <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} />
+          <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} isFree={priceCents === 0} />
         </div>
         <Card as="aside" aria-label={t('order.label')}>
           <AppointmentSummary

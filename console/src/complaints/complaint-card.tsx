@@ -100,6 +100,9 @@ function Clock({ complaint: { isOpen, dueAt }, isOwn }: { complaint: Complaint; 
   )
 }
 
+/** The button that opened the form is gone: the keyboard goes on where one writes. */
+const focusOn = (field: HTMLTextAreaElement | null) => field?.focus()
+
 function ComplaintForm({ id: appointmentId, isFirst }: { id: string; isFirst: boolean }) {
   const { t } = useTranslation('complaints')
   const [isOpen, setOpen] = useState(false)
@@ -125,7 +128,7 @@ function ComplaintForm({ id: appointmentId, isFirst }: { id: string; isFirst: bo
         minRows={3}
         required
         maxLength={2000}
-        data-autofocus
+        ref={focusOn}
         label={t(isFirst ? 'label' : 'moreLabel')}
         description={t('hint')}
         value={text}

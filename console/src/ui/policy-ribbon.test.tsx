@@ -62,3 +62,18 @@ test('a professional reads whose money it is and what stays, never that it comes
   page.user = { id: 'p', professionalId: null }
   expect(said(parties)).toContain('parent.full')
 })
+
+test('where promotions pay all of it no refund of nothing is promised, only the promotion', () => {
+  const item = { kind: 'promotion', promotionId: 'first', name: 'Първият', nameEn: 'The first' } as const
+  const service = { kind: 'service', serviceId: 's', name: 'Преглед', nameEn: 'Check-up' } as const
+  const lines = [
+    { item: service, cents: 3000 },
+    { item, cents: -3000 },
+  ]
+  const promoted = { priceCents: 0, priceLines: lines }
+  expect(said(promoted)).toContain('free.until')
+  expect(said(promoted)).not.toMatch(/parent\.full|0,00/)
+  page.now = free
+  expect(said(promoted)).toContain('free.late')
+  expect(said({ priceCents: 0, priceLines: [] })).not.toMatch(/free\.(?:until|late)/)
+})

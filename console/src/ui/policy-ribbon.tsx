@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import {
   cancellationStage,
@@ -15,7 +16,9 @@ import classes from './policy-ribbon.module.css'
 
 type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'priceCents' | 'zone' | 'policy'> &
   /** Of an appointment that somebody has chosen and not booked yet, these are not known. */
-  Partial<Pick<AppointmentView, 'placedAt' | 'parent' | 'professional'>>
+  Partial<Pick<AppointmentView, 'placedAt' | 'parent' | 'professional'>> & {
+    priceLines?: readonly AppointmentView['priceLines'][number][]
+  }
 
 /** What cancelling gives back, read in three seconds and true at this moment, in the words of whoever reads. */
 export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
@@ -26,6 +29,7 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
   const { group, parent } = reader
   const { startsAt, priceCents, policy, zone } = appointment
   const { noShowCents } = refundsUnder(policy, priceCents)
+  if (priceCents === 0) return <NothingPaid appointment={appointment} />
   const title = t(`${group}.${stage === 'free' ? 'title' : stage === 'late' ? 'titleLate' : 'titleBegun'}`)
   return (
     <section className={classes.policy} aria-label={title}>
@@ -45,6 +49,27 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
         {stage === 'late' && <WhyLate appointment={appointment} reader={reader} />}{' '}
         {zone === DEFAULT_ZONE ? t('zone') : `${format.zoneName(startsAt)}.`} {t(`${group}.professional`)}
       </p>
+    </section>
+  )
+}
+
+/** Where promotions pay all of it there is no money to give back: what comes back is the promotion, until the same deadline. */
+function NothingPaid({ appointment }: { appointment: Pinned }) {
+  const { t } = useTranslation('policy')
+  const format = useFormat(appointment.zone)
+  const stage = cancellationStage(appointment, useNow(1000))
+  const fullUntil = fullRefundUntil(appointment)
+  const isPromoted = promotionCentsOf({ lines: appointment.priceLines ?? [] }) > 0
+  return (
+    <section className={classes.policy} aria-label={t('free.title')}>
+      <h2>{t('free.title')}</h2>
+      <p>{t('free.nothing')}</p>
+      {isPromoted && (
+        <p>
+          {t(stage === 'free' ? 'free.until' : 'free.late')}{' '}
+          {stage === 'free' && <time dateTime={fullUntil}>{format.moment(fullUntil)}</time>}
+        </p>
+      )}
     </section>
   )
 }

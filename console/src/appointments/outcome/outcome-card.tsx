@@ -87,13 +87,16 @@ function BillPart({ appointment, isWork }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const [isOpen, setOpen] = useState(false)
-  const { bill, paidCents, dueToClinicCents, paidAtClinicCents } = appointment
-  const { returnedCents, onItsWayCents } = billOf(appointment)
+  const { outcome, bill, paidCents, dueToClinicCents, paidAtClinicCents } = appointment
+  const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
+  const isKept = outcome === 'no_show' && bill === null && paidCents > 0
   return (
     <div>
       <h3>{t('after.bill')}</h3>
       <p>
-        {t('after.billOf', { sum: format.euro(bill?.amountCents ?? (paidCents || dueToClinicCents)) })}{' '}
+        {isKept
+          ? t('after.noShowKept', { sum: format.euro(keptCents), professional: format.name(appointment.professional) })
+          : t('after.billOf', { sum: format.euro(bill?.amountCents ?? (paidCents || dueToClinicCents)) })}{' '}
         {returnedCents > 0 && t('after.billReturned', { sum: format.euro(returnedCents) })}{' '}
         {onItsWayCents > 0 && t('after.billRefund', { sum: format.euro(onItsWayCents) })}
       </p>

@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '@lapka/contracts/api/payouts.ts'
 import { isBic, isIban, plainIban, spacedIban } from '@lapka/contracts/iban.ts'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../api/api.ts'
@@ -64,9 +64,14 @@ function AccountForm({ account, onSaved }: { account: PayoutAccount; onSaved: ()
   const { t } = useTranslation('payouts')
   const keyFor = useCommandKey()
   const [save, { isLoading, error }] = useSetPayoutAccountMutation()
-  const { register, handleSubmit, formState } = useForm<AccountValues>({
+  const { register, handleSubmit, formState, setFocus } = useForm<AccountValues>({
     defaultValues: { holder: account.holder, iban: spacedIban(account.iban), bic: account.bic },
   })
+  const isChange = account.iban !== ''
+  // The button that opened the form is gone: the keyboard goes on in its first field.
+  useEffect(() => {
+    if (isChange) setFocus('holder')
+  }, [isChange, setFocus])
   const submit = handleSubmit(async ({ holder, iban, bic }) => {
     const body = { holder: holder.trim(), iban: plainIban(iban), bic: plainIban(bic) }
     const answer = await save({ ...body, idempotencyKey: keyFor(body) })

@@ -148,7 +148,7 @@ function Totals({ statement: { total, balance } }: { statement: Statement }) {
   const format = useFormat()
   const sums = ['gross', 'refunded', 'fee', 'earned', 'paid', 'due'] as const
   return (
-    <dl className={totals.totals}>
+    <dl className={`${totals.totals} ${classes.sums}`}>
       <div data-main>
         <dt>{t(balance.openCents < 0 ? 'balance.carried' : 'balance.open')}</dt>
         <dd>
