@@ -12,6 +12,7 @@ import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
 import { makeViews } from '@lapka/projections/migrate.ts'
+import { readIssuer } from '@lapka/workers/documents/lapka-issuer.ts'
 import { ensureDemo, type EnsureDemoOptions } from './demo/ensure-demo.ts'
 import { finishKeys } from './rotate-keys/rotate-keys.ts'
 import { admitApplication, mayChangeLog } from './startup/application-role.ts'
@@ -63,6 +64,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
         masterKey: LAPKA_MASTER_KEY,
         filesFolder: resolve(configuration.LAPKA_DATA_DIR, 'files'),
         simulatorUrl: configuration.STRIPE_API_URL,
+        issuer: readIssuer(configuration),
       })
     // An empty log has its first event now.
     await isLogOfViews(db, log)
@@ -106,7 +108,7 @@ const openPool = (url: string): pg.Pool => {
   return pool
 }
 
-type DemoDependencies = Pick<EnsureDemoOptions, 'log' | 'keys' | 'pool' | 'masterKey' | 'filesFolder'> & {
+type DemoDependencies = Pick<EnsureDemoOptions, 'log' | 'keys' | 'pool' | 'masterKey' | 'filesFolder' | 'issuer'> & {
   simulatorUrl: string | undefined
 }
 

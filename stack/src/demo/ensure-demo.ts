@@ -10,7 +10,7 @@ import { beginWorkAfter, writeCredentials } from './demo-database.ts'
 import { isSeeded, seedDemo } from './seed-demo.ts'
 import type { SeededDemo, SeedDemoOptions } from './seed-demo.ts'
 
-export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checkoutUrlOf' | 'now'> &
+export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checkoutUrlOf' | 'now' | 'issuer'> &
   Pick<OpenedLog, 'log' | 'keys'> & {
     /** Where credentials and views are. */
     pool: Pool

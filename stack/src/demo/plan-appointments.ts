@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { WorkingHours } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { closedMonths } from '@lapka/workers/payouts/issue-statements.ts'
 import { DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
 import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
@@ -97,7 +98,20 @@ const appointmentsOf = (scene: Scene, professional: PlannedProfessional, duties:
     const appointment = planAppointment(scene, { professional, hours, taken, number, localDate }, dice)
     if (appointment !== undefined) appointments.push(appointment)
   }
+  // Whom a tour shows has a statement of the last closed month.
+  for (const [index, localDate] of (todays > 0 ? closedDays(scene) : []).entries()) {
+    const number = CLOSED_MONTH_NUMBERS + index
+    const appointment = planAppointment(scene, { professional, hours, taken, number, localDate }, dice)
+    if (appointment !== undefined) appointments.push(appointment)
+  }
   return appointments
+}
+
+const CLOSED_MONTH_NUMBERS = 1000
+/** Late in the month, so that all of it lies after the professionals joined their clinics; as many as to have a working day among them. */
+const closedDays = ({ endMs }: Scene): string[] => {
+  const month = closedMonths(iso(endMs)).at(-1) ?? ''
+  return [24, 25, 26, 27, 28].map((day) => `${month}-${day}`)
 }
 
 type CalendarDay = ProfessionalCalendar & { localDate: string }

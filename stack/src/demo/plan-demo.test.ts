@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isBookable } from '@lapka/domain/professionals/professional.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf, weekdayOf } from '@lapka/domain/time/zone.ts'
+import { closedMonths } from '@lapka/workers/payouts/issue-statements.ts'
 import { midnightMs } from './calendar.ts'
 import { planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
@@ -154,13 +155,24 @@ it('gives the first parents and the first professional something to come, on wha
   expect(without).toEqual([])
 })
 
-describe.each(plans)('six weeks of appointments around %s', (today, { appointments }) => {
+describe.each(plans)('six weeks of appointments around %s', (today, { appointments, professionals }) => {
   it('are one to two thousand, three weeks back and three ahead', () => {
     expect(appointments.length).toBeGreaterThan(1000)
     expect(appointments.length).toBeLessThan(2000)
     const dates = appointments.map(({ startsAt }) => localDateOf(startsAt, ZONE))
-    expect(dates.every((date) => date >= addDays(today, -21) && date <= addDays(today, 21))).toBe(true)
+    const isOfStatement = (date: string) => Number(date.slice(8)) >= 24 && date >= addDays(today, -45)
+    expect(dates.filter((date) => date > addDays(today, 21))).toEqual([])
+    expect(dates.filter((date) => date < addDays(today, -21) && !isOfStatement(date))).toEqual([])
     expect(dates.filter((date) => date > today).length).toBeGreaterThan(400)
+  })
+
+  it('bring whom a tour shows something in a month that is closed by now', () => {
+    const [month = ''] = closedMonths(new Date(midnightMs(today, ZONE)).toISOString()).slice(-1)
+    const toured = professionals.filter(({ todays }) => todays > 0)
+    const kept = appointments.filter(
+      ({ course, startsAt }) => course.kind === 'kept' && localDateOf(startsAt, ZONE).startsWith(month),
+    )
+    expect(toured.filter((professional) => !kept.some((appointment) => appointment.professional === professional))).toEqual([])
   })
 
   it('never put anybody in two places at once', () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailKeyOf } from '@lapka/booking-service/accounts/email-key.ts'
 import { createKeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { isPassword } from '@lapka/booking-service/sessions/password.ts'
+import { documentNumber } from '@lapka/contracts/documents.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
@@ -26,6 +27,7 @@ import { migrate } from '@lapka/projections/migrate.ts'
 import { simulatedProvider } from '../payment-simulator/testing/simulated-provider.ts'
 import type { SimulatedProvider } from '../payment-simulator/testing/simulated-provider.ts'
 import { DEMO_PASSWORD, demoLogins } from './demo-logins.ts'
+import { planDemo } from './plan-demo.ts'
 import { ensureDemo } from './ensure-demo.ts'
 import type { SeededDemo } from './seed-demo.ts'
 
@@ -206,6 +208,24 @@ describe('the demo in the log', () => {
     for (const type of ['AppointmentConfirmed', 'AppointmentExpired'] as const)
       for (const { appointmentId } of dataOf(events, type)) held.delete(appointmentId)
     expect([...open, ...held]).toEqual([])
+  })
+
+  it('has the documents of whom a tour shows, as the workers issue them, with no gap in any issuer’s numbers', () => {
+    const written = dataOf(events, 'DocumentWritten')
+    expect(new Set(written.map(({ kind }) => kind))).toEqual(new Set(['receipt', 'bill', 'credit_note']))
+    const shown = new Set(
+      planDemo({ seed: 2026, today: '2026-11-23' })
+        .parents.slice(0, 3)
+        .map(({ account }) => account.accountId),
+    )
+    const receipts = written.filter(({ kind, recipientId }) => kind === 'receipt' && shown.has(recipientId))
+    const paid = dataOf(events, 'PaymentRequested').filter(({ parentId }) => shown.has(parentId))
+    expect(receipts).toHaveLength(paid.length)
+    const series = Map.groupBy(dataOf(events, 'DocumentIssued'), ({ issuerKey }) => issuerKey)
+    expect(series.size).toBeGreaterThan(1)
+    for (const issued of series.values())
+      expect(issued.map(({ number }) => number)).toEqual(issued.map((_, index) => documentNumber(index + 1)))
+    expect(written.every(({ issuedOn, taxEventOn }) => taxEventOn <= issuedOn)).toBe(true)
   })
 
   it('gives back what the pinned policy says', () => {

@@ -1,10 +1,12 @@
 import type { KeptFiles } from '@lapka/booking-service/files/kept-files.ts'
+import type { Issuer } from '@lapka/contracts/documents.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import { hasEvents } from '@lapka/event-log/has-events.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
+import { EXAMPLE_ISSUER } from '@lapka/workers/documents/lapka-issuer.ts'
 import type { ImportedPayment } from '../payment-simulator/import.ts'
 import { addDuties } from './add-duties.ts'
 import { iso, midnightMs } from './calendar.ts'
@@ -13,6 +15,7 @@ import { demoId } from './demo-ids.ts'
 import { DEMO_PASSWORD } from './demo-logins.ts'
 import { diceOf } from './dice.ts'
 import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
+import { issueDocuments } from './issue-documents.ts'
 import { joinClinics } from './join-clinics.ts'
 import { openCases } from './open-cases.ts'
 import { planDemo } from './plan-demo.ts'
@@ -35,6 +38,8 @@ export type SeedDemoOptions = {
   keepFile: KeptFiles['keep']
   /** Keeps what is there: the seed may run again after a crash. */
   writeCredentials: (credentials: Credential[]) => Promise<void>
+  /** Lapka on receipts; an example where nobody is named. */
+  issuer?: Issuer
   /** To the payment simulator; without one the demo's payments exist in the log alone. */
   importPayments?: (payments: ImportedPayment[]) => Promise<unknown>
   /** Address of a checkout at the provider, as the log keeps it. */
@@ -86,6 +91,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     scene,
   )
   await openCases(registry, plan, scene.endMs)
+  await issueDocuments({ handle, issuer: options.issuer ?? EXAMPLE_ISSUER, appointments: plan.appointments })
   await options.importPayments?.(payments)
   // One hash for all: 362 of them would take longer than the whole start, and a password that everybody knows has nothing a salt of its own could protect.
   await options.writeCredentials(credentialsOf(plan, emailKeyOf, await passwordHash))

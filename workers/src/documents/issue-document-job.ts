@@ -9,15 +9,15 @@ import { refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
-import { defineJob, done, type CommandDependencies, type JobDependencies, type JobResult } from '../work/job.ts'
+import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
 import { issueDocument, recipientOf, registrationOf } from './issue-document.ts'
 
 /** What a document is wanted for. `sourceId` of a bill is the event that said what the appointment cost. */
-type DocumentRequest =
+export type DocumentRequest =
   | { what: 'receipt'; appointmentId: string; at: string }
   | { what: 'credit_note'; appointmentId: string; refundId: string; at: string }
   | { what: 'bill'; appointmentId: string; sourceId: string; at: string }
-type Dependencies = CommandDependencies & Pick<JobDependencies, 'issuer'>
+type Dependencies = Pick<JobDependencies, 'handle' | 'now' | 'newId' | 'issuer'>
 type Known = { appointment: PlacedAppointment; payment: Payment }
 
 /** Receipts and their credit notes are Lapka's, who took the money; a bill is the company's where one has registered, and Lapka's in the vet's name where not. */

@@ -5,7 +5,6 @@ import { factsOf, openedFactsOf } from '@lapka/contracts/facts.ts'
 import { documentsStream, documentStream } from '@lapka/contracts/streams.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { EXAMPLE_ISSUER } from '../documents/lapka-issuer.ts'
-import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { closedMonths, issueStatements, type IssuingStatements } from './issue-statements.ts'
 
@@ -20,8 +19,6 @@ const dependencies = (more: Partial<IssuingStatements> = {}): IssuingStatements 
   issuer: EXAMPLE_ISSUER,
   now: () => '2026-11-23T09:00:00.000Z',
   newId: () => randomUUID(),
-  gateway: {} as PaymentGateway,
-  logId: async () => 'log-1',
   sharesOfMonth: async (month) =>
     month === '2026-10' ? [{ payeeId, visits: 2, grossCents: 6000, refundedCents: 1500, feeCents: 450 }] : [],
   ...more,

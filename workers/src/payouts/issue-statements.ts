@@ -7,7 +7,7 @@ import type { MonthShare } from '@lapka/projections/payouts/query.ts'
 import { issueDocument, recipientOf, registrationOf } from '../documents/issue-document.ts'
 import type { CommandDependencies } from '../work/job.ts'
 
-export type IssuingStatements = CommandDependencies & {
+export type IssuingStatements = Pick<CommandDependencies, 'handle' | 'now' | 'newId'> & {
   issuer: Issuer
   sharesOfMonth: (month: string) => Promise<MonthShare[]>
 }

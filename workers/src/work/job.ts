@@ -139,7 +139,11 @@ const SYSTEM = { id: 'system', role: 'SYSTEM' } as const
  * The envelope of a worker's command. Its id is new each time: what makes a repetition harmless is that the deciders add
  * nothing to what is already known, whoever recorded it, a webhook or a poll or another worker.
  */
-export const contextOf = (dependencies: CommandDependencies, cause: Cause, command: object): CommandContext => ({
+export const contextOf = (
+  dependencies: Pick<CommandDependencies, 'newId' | 'now'>,
+  cause: Cause,
+  command: object,
+): CommandContext => ({
   commandId: dependencies.newId(),
   commandHash: createHash('sha256').update(canonicalJson(command)).digest('hex'),
   actor: SYSTEM,
