@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import answers from '../../ui/answers.module.css'
-import { billCentsOf } from './bill-dialog.tsx'
+import { billCentsOf } from './bill-cents.ts'
 import classes from './outcome.module.css'
 
 const { useRecordPaidAtClinicMutation } = api.injectEndpoints({
