@@ -37,22 +37,24 @@ export const planAppointments = (plan: {
     const duties = plan.duties.filter((duty) => duty.professional === professional)
     return appointmentsOf(scene, professional, duties)
   })
-  const isToday = ({ startsAt }: PlannedAppointment) => localDateOf(startsAt, zone) === plan.today
-  const isLater = ({ startsAt }: PlannedAppointment) => localDateOf(startsAt, zone) > plan.today
+  const isKept = ({ course }: PlannedAppointment) => course.kind === 'kept'
+  const meant = [
+    (one: PlannedAppointment) => isKept(one) && localDateOf(one.startsAt, zone) === plan.today,
+    (one: PlannedAppointment) => isKept(one) && localDateOf(one.startsAt, zone) > plan.today,
+    ({ course }: PlannedAppointment) => course.kind === 'cancelled' && course.by === 'parent',
+  ]
   const withShown = plan.parents
     .filter(({ isShown }) => isShown)
-    .reduce(
-      (all, parent) => withOne(scene, withOne(scene, all, { parent, isMeant: isToday }), { parent, isMeant: isLater }),
-      appointments,
-    )
+    .flatMap((parent) => meant.map((isMeant) => ({ parent, isMeant })))
+    .reduce((all, one) => withOne(scene, all, one), appointments)
   return withStuckRefund(withShown)
 }
 
 type Meant = { parent: PlannedParent; isMeant: (appointment: PlannedAppointment) => boolean }
 
-/** Whoever is signed in as on a tour has something today and something to come, on whatever day it is: if need be, what another household had. */
+/** Whoever is signed in as on a tour has something today, something to come and something cancelled, on whatever day it is: if need be, what another household had. */
 const withOne = (scene: Scene, appointments: PlannedAppointment[], { parent, isMeant }: Meant): PlannedAppointment[] => {
-  const ahead = appointments.filter((appointment) => appointment.course.kind === 'kept' && isMeant(appointment))
+  const ahead = appointments.filter(isMeant)
   if (ahead.some((appointment) => appointment.parent === parent)) return appointments
   const busy = scene.busyParents.get(parent.account.accountId) ?? []
   const isGivable = (appointment: PlannedAppointment): boolean => {

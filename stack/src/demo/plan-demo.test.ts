@@ -166,6 +166,12 @@ describe.each(plans)('six weeks of appointments around %s', (today, { appointmen
     expect(dates.filter((date) => date > today).length).toBeGreaterThan(400)
   })
 
+  it('have one that each shown household cancelled, so that it has money that went back', () => {
+    const cancelled = appointments.filter(({ course }) => course.kind === 'cancelled' && course.by === 'parent')
+    const households = new Set(cancelled.map(({ parent }) => parent.account.email))
+    expect(['parent1', 'parent2', 'parent3'].filter((name) => !households.has(`${name}@demo.lapka.test`))).toEqual([])
+  })
+
   it('bring whom a tour shows something in a month that is closed by now', () => {
     const [month = ''] = closedMonths(new Date(midnightMs(today, ZONE)).toISOString()).slice(-1)
     const toured = professionals.filter(({ todays }) => todays > 0)
