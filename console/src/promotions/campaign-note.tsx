@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Price } from '../ui/price.tsx'
 import { useCampaignsNowQuery, useOwnPromotionsQuery } from './promotions-api.ts'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 
 type Campaign = CampaignsNow['items'][number]
 type Service = Parameters<typeof priceOfService>[0]

@@ -8,13 +8,12 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { api, appointmentTags, command, useCommandKey, type Command } from '../../api/api.ts'
 import { apiPaths } from '../../api/api-paths.ts'
-import { textOfCents } from '../../format/euro-text.ts'
+import { centsOf, textOfCents } from '../../format/euro-text.ts'
 import { useFormat } from '../../format/format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import answers from '../../ui/answers.module.css'
-import { billCentsOf } from './bill-cents.ts'
 import classes from './outcome.module.css'
 
 const { useRecordPaidAtClinicMutation } = api.injectEndpoints({
@@ -74,7 +73,7 @@ function PaidForm({ appointment, onClose }: { appointment: AppointmentDetails; o
   const [text, setText] = useState(textOfCents(dueToClinicCents, language))
   const keyFor = useCommandKey()
   const [record, { isLoading, error }] = useRecordPaidAtClinicMutation()
-  const cents = billCentsOf(text)
+  const cents = centsOf(text)
   const isRight = cents !== null && cents <= dueToClinicCents
   const submit = async (event: FormEvent) => {
     event.preventDefault()
