@@ -1,7 +1,6 @@
 import type { CampaignsNow } from '@lapka/contracts/api/promotions.ts'
 import { priceOfService, totalOf } from '@lapka/contracts/money.ts'
 import { priceWithPromotions } from '@lapka/domain/promotions/price-with-promotions.ts'
-import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -58,9 +57,8 @@ function Promoted({ campaigns, service }: { campaigns: Campaign[]; service: Serv
   if (cents === totalOf(list)) return null
   return (
     <p>
-      {language === 'bg' ? service.name : service.nameEn}: <VisuallyHidden>{t('now.listPrice')} </VisuallyHidden>
-      <s>{format.euro(totalOf(list))}</s> <VisuallyHidden>{t('now.price')} </VisuallyHidden>
-      <Price cents={cents} />
+      {language === 'bg' ? service.name : service.nameEn}: {t('now.listPrice')} <s>{format.euro(totalOf(list))}</s>,{' '}
+      {t('now.price')} <Price cents={cents} />
     </p>
   )
 }
