@@ -110,7 +110,7 @@ function Refused({ overview }: TileProps) {
   const { refusedShare: share, refusals } = overview
   const points = useMemo(() => share.points.map(percentOf), [share.points])
   const lines = useLines({ name: t('figures.refused'), points, tone: 'brand', isFilled: true })
-  const top = Math.max(4, (percentOf(share.most) ?? 0) * 1.2)
+  const top = Math.min(100, Math.max(4, (percentOf(share.most) ?? 0) * 1.2))
   const count = refusals.reduce((total, one) => total + one.count, 0)
   return (
     <FigureTile
