@@ -9,6 +9,7 @@ const start = '2026-11-26T08:00:00.000Z'
 describe('money', () => {
   test('the euro is the price, the lev stands beside it', () => {
     expect([plain(bg.euro(3000)), plain(bg.lev(3000))]).toEqual(['30,00 €', '58,67 лв.'])
+    expect([plain(bg.euro(-4950)), plain(en.euro(-4950))]).toEqual(['−49,50 €', '−€49.50'])
     expect([plain(en.euro(3000)), plain(en.lev(3000))]).toEqual(['€30.00', 'BGN 58.67'])
   })
 

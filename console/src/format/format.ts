@@ -94,8 +94,11 @@ const writerFor = (language: Language, zone: string) => {
   /** Where it is too long for a line, it breaks before the year, as a range of days does. */
   const dayWithYear = (instant: string) => `${day(instant)} ${year(instant)}`
   return {
-    /** 3000 → "30,00 €", "€30.00". */
-    euro: (cents: number) => (language === 'bg' ? `${amount(cents, language)}${NO_BREAK}€` : `€${amount(cents, language)}`),
+    /** 3000 → "30,00 €", "€30.00"; what is taken off has a minus before all of it. */
+    euro: (cents: number) => {
+      const euros = amount(Math.abs(cents), language)
+      return `${cents < 0 ? '−' : ''}${language === 'bg' ? `${euros}${NO_BREAK}€` : `€${euros}`}`
+    },
     /** The lev is history, shown grey beside the euro. */
     lev: (cents: number) => {
       const levs = amount(toStotinki(cents), language)

@@ -12,7 +12,7 @@ export const usePromotionLines = (lines: readonly PriceLine[]): Line[] => {
   const language = useLanguage()
   return lines.flatMap(({ item, cents }) =>
     item.kind === 'promotion'
-      ? [{ key: item.promotionId, name: language === 'bg' ? item.name : item.nameEn, sum: `−${format.euro(-cents)}` }]
+      ? [{ key: item.promotionId, name: language === 'bg' ? item.name : item.nameEn, sum: format.euro(cents) }]
       : [],
   )
 }
