@@ -21,18 +21,18 @@ it('each of several processes writes down its own figures from its start on, and
   }
   const samplings = [
     keepSampling(views.db, { part: 'api', read, everyMs: 5 }),
-    keepSampling(views.db, { part: 'api', read: async () => ({ memoryMegabytes: 7 }), everyMs: 60_000 }),
+    keepSampling(views.db, { part: 'api', read: async () => ({ memoryMegabytes: 7_000 }), everyMs: 60_000 }),
   ]
   const samples = await vi.waitUntil(async () => {
     const found = await readSamples(views.db, ...around())
-    const ofFirst = found.filter(({ figures }) => figures.memoryMegabytes !== 7).length
+    const ofFirst = found.filter(({ figures }) => figures.memoryMegabytes !== 7_000).length
     return ofFirst >= 3 && ofFirst < found.length ? found : undefined
   })
   await Promise.all(samplings.map((one) => one.stop()))
   expect(new Set(samples.map(({ instance }) => instance)).size).toBe(2)
   const ends = await readEnds(views.db, ...around())
-  expect(ends.filter(({ figures }) => figures.memoryMegabytes === 7)).toHaveLength(1)
-  expect(ends.filter(({ figures }) => figures.memoryMegabytes !== 7)).toHaveLength(2)
+  expect(ends.filter(({ figures }) => figures.memoryMegabytes === 7_000)).toHaveLength(1)
+  expect(ends.filter(({ figures }) => figures.memoryMegabytes !== 7_000)).toHaveLength(2)
 })
 
 it('keeps two days and no more, and says since when', async () => {
