@@ -1,11 +1,12 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { amountCents } from '@lapka/contracts/api/values.ts'
 import { listCentsOf, parentsPartOf } from '@lapka/contracts/money.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../api/api.ts'
-import { textOfCents } from '../../format/euro-text.ts'
+import { centsOf, textOfCents } from '../../format/euro-text.ts'
 import { useFormat } from '../../format/format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,8 +14,12 @@ import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useAdjustBillMutation } from '../appointments-api.ts'
 import answers from '../../ui/answers.module.css'
-import { billCentsOf, MOST_CENTS } from './bill-cents.ts'
 import classes from './outcome.module.css'
+
+const MOST_CENTS = amountCents.maxValue ?? 0
+
+/** Null if the text is no amount, or more than a bill can be. */
+export const billCentsOf = (text: string): number | null => amountCents.nullable().catch(null).parse(centsOf(text))
 
 type BillDialogProps = { appointment: AppointmentView; onClose: () => void }
 
