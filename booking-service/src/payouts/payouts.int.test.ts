@@ -123,8 +123,8 @@ test('a closed month has the number of its statement, in the answer and on each 
   const shares = await sharesOfMonth(service.dependencies.db, { month, now: service.clock.now() })
   expect(shares).toEqual(
     expect.arrayContaining([
-      { payeeId: vet.professionalId, visits: 2, grossCents: 6000, refundedCents: 1500, feeCents: 450 },
-      { payeeId: clinic.professionalId, visits: 1, grossCents: 3000, refundedCents: 0, feeCents: 300 },
+      { payeeId: vet.professionalId, grossCents: 6000, refundedCents: 1500, rewardCents: 0, feeCents: 450 },
+      { payeeId: clinic.professionalId, grossCents: 3000, refundedCents: 0, rewardCents: 0, feeCents: 300 },
     ]),
   )
   const line = { name: 'Платено от стопаните', nameEn: 'Paid by parents', cents: 6000 }
@@ -275,6 +275,10 @@ test('what promotions paid whole and a parent whom somebody brought are paid out
     balance: { openCents: 3200, onWayCents: 0 },
   })
   expect(JSON.stringify(before.rewards)).not.toContain(completed)
+  const month = { month: startsAt.slice(0, 7), now: service.clock.now() }
+  expect((await sharesOfMonth(service.dependencies.db, month)).filter(({ payeeId }) => payeeId === other.professionalId)).toEqual(
+    [{ payeeId: other.professionalId, grossCents: 3000, refundedCents: 0, rewardCents: 500, feeCents: 300 }],
+  )
   const requested = await act(maya, 'request-payout', { payeeId: other.professionalId })
   expect(requested.statusCode).toBe(201)
   const { id } = requested.json<{ id: string }>()

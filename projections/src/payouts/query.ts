@@ -43,9 +43,10 @@ export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from
 
 export type MonthShare = {
   payeeId: string
-  visits: number
   grossCents: number
   refundedCents: number
+  /** For parents whom they brought. */
+  rewardCents: number
   feeCents: number
 }
 
@@ -56,10 +57,11 @@ export const sharesOfMonth = async (
 ): Promise<MonthShare[]> => {
   const first = sql`(${month} || '-01')::date`
   const { rows } = await sql<MonthShare>`with ${sharesOf('all', now)}
-    select share.payee_id, count(*)::int as visits, sum(share.gross_cents)::bigint as gross_cents,
-      sum(share.refunded_cents)::bigint as refunded_cents, sum(share.fee_cents)::bigint as fee_cents
+    select share.payee_id, coalesce(sum(share.gross_cents) filter (where share.kind = 'visit'), 0)::bigint as gross_cents,
+      sum(share.refunded_cents)::bigint as refunded_cents, sum(share.fee_cents)::bigint as fee_cents,
+      coalesce(sum(share.earned_cents) filter (where share.kind = 'reward'), 0)::bigint as reward_cents
     from share join views.professionals payee on payee.professional_id = share.payee_id
-    where share.is_earned and share.kind = 'visit' and share.starts_at >= ${first}::timestamp at time zone payee.zone
+    where share.is_earned and share.starts_at >= ${first}::timestamp at time zone payee.zone
       and share.starts_at < (${first} + interval '1 month')::timestamp at time zone payee.zone
     group by share.payee_id order by share.payee_id`.execute(db)
   return rows

@@ -20,7 +20,7 @@ const dependencies = (more: Partial<IssuingStatements> = {}): IssuingStatements 
   now: () => '2026-11-23T09:00:00.000Z',
   newId: () => randomUUID(),
   sharesOfMonth: async (month) =>
-    month === '2026-10' ? [{ payeeId, visits: 2, grossCents: 6000, refundedCents: 1500, feeCents: 450 }] : [],
+    month === '2026-10' ? [{ payeeId, grossCents: 6000, refundedCents: 1500, rewardCents: 0, feeCents: 450 }] : [],
   ...more,
 })
 const written = async () =>
@@ -45,13 +45,13 @@ it('a month is closed three days after its end, where the year turns too', () =>
 it('its statement gets the next number of Lapka’s, once, however many processes look and however the sums change later', async () => {
   await Promise.all([1, 2, 3].map(() => issueStatements(dependencies(), new Set())))
   const later = dependencies({
-    sharesOfMonth: async () => [{ payeeId, visits: 2, grossCents: 6000, refundedCents: 3000, feeCents: 300 }],
+    sharesOfMonth: async () => [{ payeeId, grossCents: 6000, refundedCents: 3000, rewardCents: 500, feeCents: 300 }],
     now: () => '2026-12-01T09:00:00.000Z',
   })
   await issueStatements(later, new Set())
   expect(await written()).toEqual([
     ['0000000001', '2026-10', '2026-10-31', '2026-11-23', 'Мария Петрова', 4050],
-    ['0000000002', '2026-09', '2026-09-30', '2026-12-01', 'Мария Петрова', 2700],
+    ['0000000002', '2026-09', '2026-09-30', '2026-12-01', 'Мария Петрова', 3200],
   ])
   expect(factsOf(await practice.log.readStream(documentStream(LAPKA_ISSUER)), 'DocumentIssued')).toMatchObject([
     { kind: 'statement', subject: { kind: 'payee', id: payeeId } },

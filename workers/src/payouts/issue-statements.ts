@@ -70,8 +70,9 @@ const issueStatement = async (dependencies: IssuingStatements, { share, month, w
 }
 
 /** The fee is last: it alone is what Lapka charges. */
-const linesOf = ({ grossCents, refundedCents, feeCents }: MonthShare): DocumentLine[] => [
+const linesOf = ({ grossCents, refundedCents, rewardCents, feeCents }: MonthShare): DocumentLine[] => [
   { name: 'Платено от стопаните', nameEn: 'Paid by parents', cents: grossCents },
   { name: 'Върнато на стопаните', nameEn: 'Refunded to parents', cents: -refundedCents },
+  ...(rewardCents === 0 ? [] : [{ name: 'За доведени родители', nameEn: 'For parents you brought', cents: rewardCents }]),
   { name: 'Такса на Лапка', nameEn: 'Lapka’s fee', cents: -feeCents },
 ]

@@ -120,11 +120,12 @@ const documentOf = ({ documents }: Statement, { from, to }: Range) =>
 function Numbered({ statement, range }: { statement: Statement; range: Range }) {
   const { t } = useTranslation('payouts')
   const format = useFormat('UTC')
-  const { documents, total, payee } = statement
+  const { documents, total, rewards, payee } = statement
   if (documents.length === 0) return null
   const area = payee.role === 'CLINIC' ? 'clinic' : 'professional'
   const shown = documentOf(statement, range)
-  const changedCents = shown === undefined ? 0 : total.earnedCents - shown.totalCents
+  const changedCents =
+    shown === undefined ? 0 : rewards.reduce((sum, { amountCents }) => sum + amountCents, total.earnedCents) - shown.totalCents
   return (
     <Card title={t('statement.list')}>
       <ul className={classes.numbered}>
