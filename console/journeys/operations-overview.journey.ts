@@ -16,7 +16,7 @@ test('an operator begins at the overview, sees a verdict and figures, goes to wh
     await page.getByRole('heading', { level: 3, name, exact: true }).waitFor(PATIENCE)
   await page.getByRole('rowheader', { name: /^Часове v\d+/ }).waitFor()
   await page.getByRole('button', { name: 'Спрете обновяването' }).click()
-  await page.getByRole('button', { name: 'Пуснете обновяването' }).waitFor()
+  await page.getByRole('button', { name: 'Обновявайте пак' }).waitFor()
   await page.getByRole('list', { name: 'Чакат човек' }).getByRole('link', { name: 'Отворете случаите' }).first().click()
   await page.waitForURL('**/dashboard/operator/cases')
   await context.close()
