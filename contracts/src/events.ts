@@ -2,6 +2,7 @@ import type { Erased, Sealed } from './envelope.ts'
 import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvents } from './events/appointments.ts'
 import { cardFields, type CardEvents } from './events/cards.ts'
 import { casesFields, type CaseEvents } from './events/cases.ts'
+import { consultationsFields, type ConsultationEvents } from './events/consultations.ts'
 import type { ConsentEvents } from './events/consents.ts'
 import { documentFields, type DocumentEvents } from './events/documents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
@@ -40,6 +41,7 @@ export type Events = PeopleEvents &
   ClinicEvents &
   CaseEvents &
   ConsentEvents &
+  ConsultationEvents &
   ProjectionEvents &
   WorkEvents &
   LoadTestEvents &
@@ -71,6 +73,7 @@ export const personalFields = {
   ...waitlistFields,
   ...clinicsFields,
   ...casesFields,
+  ...consultationsFields,
   ...documentFields,
 }
 type PersonalField<T extends EventType> = T extends keyof typeof personalFields ? keyof (typeof personalFields)[T] : never

@@ -1,5 +1,34 @@
 import { z } from 'zod'
 
+const sdp = z.string().max(64_000)
+const candidate = z.strictObject({
+  candidate: z.string().max(1000),
+  sdpMid: z.string().max(40).nullish(),
+  sdpMLineIndex: z.int().min(0).max(100).nullish(),
+  usernameFragment: z.string().max(300).nullish(),
+})
+
+/** What one browser tells the other to make a call. Passed on and never stored. `callId` numbers the connections of a call, newest last. */
+export const signal = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('description'),
+    callId: z.int().min(0),
+    description: z.strictObject({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp }),
+  }),
+  z.strictObject({ kind: z.literal('candidate'), callId: z.int().min(0), candidate: candidate.nullable() }),
+  /** The connection is given up: both make a wholly new one with this number, over the relay alone where `isRelayOnly`. */
+  z.strictObject({ kind: z.literal('new-call'), callId: z.int().min(0), isRelayOnly: z.boolean() }),
+  /** What they send now: who has no camera on shows a face instead, and a weak line falls back in words. */
+  z.strictObject({
+    kind: z.literal('media'),
+    isCameraOn: z.boolean(),
+    isMicrophoneOn: z.boolean(),
+    mode: z.enum(['video', 'voice', 'chat']),
+  }),
+  z.strictObject({ kind: z.literal('caption'), text: z.string().max(500), isFinal: z.boolean() }),
+])
+export type Signal = z.infer<typeof signal>
+
 /**
  * The one WebSocket, `/api/v2/live`. The server says what changed (ids and position), never how it looks.
  * `appointment` messages go to the appointment's parent and professional without asking; `slots` is public and asked for.
@@ -7,6 +36,11 @@ import { z } from 'zod'
 export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('watch-slots'), professionalId: z.uuid() }),
   z.strictObject({ type: z.literal('unwatch-slots'), professionalId: z.uuid() }),
+  /** Into the room of a consultation, by one tab: a newer tab of the same person takes over. */
+  z.strictObject({ type: z.literal('join-room'), consultationId: z.uuid(), tabId: z.uuid() }),
+  /** By the button. A closed socket is no leaving. */
+  z.strictObject({ type: z.literal('leave-room'), consultationId: z.uuid() }),
+  z.strictObject({ type: z.literal('signal'), consultationId: z.uuid(), signal }),
   z.strictObject({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
@@ -24,6 +58,26 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('professional-changed'), professionalId: z.string(), position: z.int() }),
   /** One's own waits: a place in a line, or an offer. */
   z.object({ type: z.literal('waitlist-changed'), position: z.int() }),
+  /** To its parent, to the vets who are or were rung, and to who accepted. */
+  z.object({
+    type: z.literal('consultation-changed'),
+    consultationId: z.string(),
+    eventTypes: z.array(z.string()),
+    position: z.int(),
+  }),
+  /** One is in the room. `isPolite`: gives way when both make an offer at once. `peerTabId`: the other's tab, null while they are not in. */
+  z.object({
+    type: z.literal('room-joined'),
+    consultationId: z.string(),
+    isPolite: z.boolean(),
+    peerTabId: z.string().nullable(),
+  }),
+  /** The other came (also with a newer tab), or is away. */
+  z.object({ type: z.literal('peer-changed'), consultationId: z.string(), peerTabId: z.string().nullable() }),
+  z.object({ type: z.literal('room-refused'), consultationId: z.string(), code: z.string(), detail: z.string() }),
+  /** A newer tab of the same person is in the room: this one is out of it. */
+  z.object({ type: z.literal('taken-over'), consultationId: z.string() }),
+  z.object({ type: z.literal('signal'), consultationId: z.string(), signal }),
   /** More changed than fits: refetch what is shown. */
   z.object({ type: z.literal('everything-changed'), position: z.int() }),
   z.object({ type: z.literal('session-ended') }),
@@ -43,6 +97,8 @@ export type Change =
   | { kind: 'appointment'; appointmentId: string; parentId: string; professionalId: string; eventTypes: string[] }
   | { kind: 'slots'; professionalId: string }
   | { kind: 'waits'; parentId: string }
+  /** `professionalIds`: who is rung or accepted; `vets` where they are too many to name. */
+  | { kind: 'consultation'; consultationId: string; parentId: string; professionalIds: string[] | 'vets'; eventTypes: string[] }
   | { kind: 'professional'; professionalId: string }
   /** Who somebody is changed: sessions are looked up anew. */
   | { kind: 'account'; accountId: string }

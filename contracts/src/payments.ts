@@ -1,13 +1,14 @@
 /** What a payment is for. */
-export type PaymentSubject = { kind: 'appointment'; id: string }
+export type PaymentSubject = { kind: 'appointment' | 'consultation'; id: string }
 
 /** Which payment, and for what: every fact of a payment says both, so that nobody has to look up either. */
 export type PaymentIdentity = { paymentId: string; subject: PaymentSubject }
 
-/** The appointment that was paid for. A further kind of subject is answered for here first. */
+/** The appointment that was paid for. An accepted consultation is an appointment of the same id; before that there is none. */
 export const paidAppointment = ({ kind, id }: PaymentSubject): string => {
   switch (kind) {
     case 'appointment':
+    case 'consultation':
       return id
   }
 }

@@ -1,3 +1,4 @@
+import { consultationRefusals } from './refusals/consultation-refusals.ts'
 import { logRefusals } from './refusals/log-refusals.ts'
 import { caseRefusals } from './refusals/case-refusals.ts'
 import { peopleRefusals } from './refusals/people-refusals.ts'
@@ -56,6 +57,7 @@ export const refusals = {
     en: 'We can’t hold it longer: you have already extended it once, or the appointment starts soon.',
   },
   ...caseRefusals,
+  ...consultationRefusals,
   ...promotionRefusals,
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   NOT_AUTHORISED: {

@@ -67,6 +67,8 @@ const keyOf = (change: Change): string => {
   switch (change.kind) {
     case 'appointment':
       return `appointment ${change.appointmentId}`
+    case 'consultation':
+      return `consultation ${change.consultationId}`
     case 'waits':
       return `waits ${change.parentId}`
     case 'account':
@@ -78,7 +80,7 @@ const keyOf = (change: Change): string => {
 }
 
 const merged = (earlier: Change | undefined, change: Change): Change =>
-  earlier?.kind === 'appointment' && change.kind === 'appointment'
+  earlier !== undefined && 'eventTypes' in earlier && 'eventTypes' in change
     ? { ...change, eventTypes: [...new Set([...earlier.eventTypes, ...change.eventTypes])] }
     : change
 

@@ -77,6 +77,7 @@ export const tagTypes = [
   'LoadTest',
   'Payout',
   'Subscription',
+  'Consultation',
 ] as const
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 

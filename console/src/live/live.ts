@@ -20,12 +20,22 @@ const staleBy = (message: ServerMessage): Tag[] => {
         { type: 'Verification', id: message.professionalId },
         { type: 'Verification', id: 'LIST' },
       ]
+    case 'consultation-changed':
+      return [
+        { type: 'Consultation', id: message.consultationId },
+        { type: 'Consultation', id: 'LIST' },
+      ]
     case 'waitlist-changed':
       return ['Wait']
     case 'everything-changed':
     case 'session-ended':
       return [...tagTypes]
     case 'hello':
+    case 'room-joined':
+    case 'peer-changed':
+    case 'room-refused':
+    case 'taken-over':
+    case 'signal':
     case 'problem':
     case 'pong':
       return []

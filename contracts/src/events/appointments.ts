@@ -1,3 +1,4 @@
+import type { MeetingType } from '../consultations.ts'
 import type { Price } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { PersonalFields } from './personal-fields.ts'
@@ -11,6 +12,11 @@ export const cancellationReasonCodes = [
   'PAID_LESS_THAN_DUE',
   /** The professional closed a day with booked appointments on it. */
   'BLOCKED_BY_PROFESSIONAL',
+  /** Of an instant consultation: the vet accepted and never came, or left before the parent had been helped. */
+  'VET_NEVER_JOINED',
+  'PROFESSIONAL_LEFT',
+  /** The money that the bank kept for it could not be taken. */
+  'PAYMENT_FAILED',
 ] as const
 export type CancellationReasonCode = (typeof cancellationReasonCodes)[number]
 
@@ -47,6 +53,8 @@ export type AppointmentEvents = {
     /** Which schedule and profile this was decided by, so that anyone can prove it lay within them. */
     scheduleRevision: number
     professionalRevision: number
+    /** An instant (direct) consultation: nobody edits, moves or cancels it. */
+    consultation?: { meetingType: MeetingType }
   }
   /** Who came back to the time that they hold wrote another reason, or the same one. */
   AppointmentReasonChanged: {

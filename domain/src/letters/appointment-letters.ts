@@ -38,6 +38,9 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined):
     case 'PAID_LESS_THAN_DUE':
       return [tell(event, 'appointment-cancelled', 'parent')]
     case 'BLOCKED_BY_PROFESSIONAL':
+    case 'VET_NEVER_JOINED':
+    case 'PROFESSIONAL_LEFT':
+    case 'PAYMENT_FAILED':
     case undefined:
       return tellBoth(event, 'appointment-cancelled')
   }

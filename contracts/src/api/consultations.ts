@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import {
+  consultationDelays,
+  consultationEnds,
+  consultationServices,
+  consultationStatuses,
+  meetingTypes,
+} from '../consultations.ts'
+import type { FieldFault } from '../refusals/field-faults.ts'
+import { appointmentView, refundView } from './appointments.ts'
+import { freeText, id, page, position } from './common.ts'
+import { amountCents, animalType, instant, instantInput } from './values.ts'
+
+const serviceId = z.enum(consultationServices.map((service) => service.id) as [string, ...string[]])
+
+/** POST /api/v2/consultations → 201. Without `professionalId` every eligible vet is asked. The price is pinned here. */
+export const askConsultationBody = z.strictObject({
+  professionalId: id.optional(),
+  serviceId,
+  petId: id,
+  reason: freeText(1000).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
+  meetingType: z.enum(meetingTypes),
+  delayMinutes: z.literal(consultationDelays),
+})
+export type AskConsultationBody = z.infer<typeof askConsultationBody>
+export const consultationStatus = z.enum(consultationStatuses)
+/** What every command about a consultation answers. */
+export const consultationAnswer = z.object({ id, status: consultationStatus, position })
+
+/** POST …/start-payment. `checkoutUrl` is empty where promotions pay all of it: vets are rung without a payment. */
+export const startConsultationPaymentBody = z.strictObject({ saveCard: z.boolean().default(false) }).nullish()
+export const startConsultationPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
+
+/** POST …/photos, multipart as diplomas are; …/photos/{photoId} shows it to the two and nobody else. */
+export const consultationPhotoAnswer = z.object({ photoId: id, position })
+
+/** POST …/accept-consultation, …/decline-consultation, …/cancel-consultation (before anybody accepted), …/end-consultation. */
+export const consultationCommandBody = z.strictObject({}).nullish()
+
+/** POST …/give-feedback, once. */
+export const giveFeedbackBody = z.strictObject({ rating: z.int().min(1).max(5), text: freeText(1000).default('') })
+
+/** A vet as a tile of theirs says it. */
+const vet = z.object({
+  id,
+  displayName: z.string(),
+  latinName: z.string(),
+  photo: z.string().nullable(),
+  specializations: z.array(z.string()),
+})
+
+/**
+ * GET /api/v2/consultations/choices?professionalId=: what the way in shows. Prices are what the caller would pay, with the promotions that
+ * they may use now. `usualAnswerSeconds` is the median of today's answers, or of the last thirty days where today had fewer than three.
+ */
+export const consultationChoicesQuery = z.object({ professionalId: id.optional() })
+export const consultationChoices = z.object({
+  services: z.array(
+    z.object({
+      id: serviceId,
+      name: z.string(),
+      nameEn: z.string(),
+      durationMinutes: z.int(),
+      listCents: amountCents,
+      priceCents: amountCents,
+      priceLines: appointmentView.shape.priceLines,
+    }),
+  ),
+  /** Who could be rung this moment, at most twelve, and how many they are in all. */
+  vets: z.array(vet),
+  vetCount: z.int(),
+  usualAnswerSeconds: z.int().nullable(),
+  /** The chosen vet, where one was named, and whether they may be rung now. */
+  chosen: vet.extend({ isOnline: z.boolean() }).nullable(),
+})
+export type ConsultationChoices = z.infer<typeof consultationChoices>
+
+/** `ringing`: may still accept. `busy`: talks to somebody, or a planned visit of theirs is near. */
+export const vetCallStates = ['ringing', 'busy', 'declined'] as const
+
+const presence = z.object({
+  /** First time in the room; null while they have not come. */
+  joinedAt: instant.nullable(),
+  /** Left by the button, or away for longer than they are waited for. */
+  leftAt: instant.nullable(),
+  /** In the room this moment. */
+  isHere: z.boolean(),
+})
+
+export const consultationView = z.object({
+  id,
+  /** Short number for people; its appointment has the same. */
+  number: z.string(),
+  status: consultationStatus,
+  /** Who the reader is to it. A vet who is rung reads it as `professional`. */
+  party: z.enum(['parent', 'professional', 'operator']),
+  meetingType: z.enum(meetingTypes),
+  delayMinutes: z.literal(consultationDelays),
+  service: z.object({ id: z.string(), name: z.string(), nameEn: z.string(), durationMinutes: z.int() }),
+  priceCents: amountCents,
+  priceLines: appointmentView.shape.priceLines,
+  reason: z.string(),
+  photoIds: z.array(id),
+  pet: z.object({ id, name: z.string(), animalType, breed: z.string() }),
+  /** Null once the parent was erased. */
+  parent: z.object({ id, displayName: z.string(), city: z.string() }).nullable(),
+  /** Whom the parent asked alone; null where everybody is asked. */
+  askedProfessionalId: id.nullable(),
+  /** Who accepted. */
+  professional: vet.nullable(),
+  askedAt: instant,
+  /** Unpaid until then, it is given up; null once it is paid or over. */
+  payUntil: instant.nullable(),
+  /** When vets are rung; null while unpaid. */
+  ringsAt: instant.nullable(),
+  /** Until when they are; null while they are not. */
+  offerEndsAt: instant.nullable(),
+  /** The vets who are rung, for the parent; for a vet how many colleagues are rung too. */
+  calls: z.array(vet.extend({ state: z.enum(vetCallStates) })),
+  colleagueCount: z.int(),
+  /** Place in line, from 1, and in how many seconds somebody usually answers; null once somebody has. */
+  place: z.int().nullable(),
+  expectedSeconds: z.int().nullable(),
+  /** Of the card that the money waits on or was taken from. */
+  cardLast4: z.string().nullable(),
+  acceptedAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  /** The vet has to be in the room by then; null once they were. */
+  vetJoinsBy: instant.nullable(),
+  attendance: z.object({ parent: presence, professional: presence }),
+  endedAt: instant.nullable(),
+  end: z.enum(consultationEnds).nullable(),
+  /** What became of the money: nothing was taken, it was taken, or it goes back. */
+  refund: refundView.nullable(),
+  feedback: z.object({ rating: z.int(), text: z.string() }).nullable(),
+  position,
+})
+export type ConsultationView = z.infer<typeof consultationView>
+
+/** GET /api/v2/consultations?status=: one's own, newest first; `offered` lists a vet's queue, oldest first. */
+export const consultationsQuery = z.object({ status: consultationStatus.optional(), cursor: z.string().max(200).optional() })
+export const consultationPage = page(consultationView)
+
+export const consultationMessage = z.object({
+  id,
+  by: z.enum(['parent', 'professional']),
+  at: instant,
+  /** Empty once its author was erased. */
+  text: z.string(),
+  photoId: id.nullable(),
+})
+export const consultationMessages = z.object({ items: z.array(consultationMessage), position })
+/** POST …/messages → 201. A photo is uploaded first, by …/photos. */
+export const writeMessageBody = z
+  .strictObject({ text: freeText(2000).default(''), photoId: id.optional() })
+  .refine(({ text, photoId }) => text !== '' || photoId !== undefined)
+export const writeMessageAnswer = z.object({ id, position })
+
+/** GET …/ice-servers. `hasRelay`: there is a TURN server; without one only direct connections work, and the page says so. */
+export const iceServers = z.object({
+  iceServers: z.array(
+    z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+  ),
+  hasRelay: z.boolean(),
+  /** When the credentials run out. */
+  expiresAt: instant.nullable(),
+})
+
+/** GET and PUT /api/v2/profile/consultation-availability. `pausedUntil`: a planned visit of theirs keeps it quiet until then. */
+export const consultationAvailabilityBody = z.strictObject({
+  isAvailable: z.boolean(),
+  until: instantInput.nullable().default(null),
+})
+export const consultationAvailability = z.object({
+  isAvailable: z.boolean(),
+  until: instant.nullable(),
+  pausedUntil: instant.nullable(),
+  position,
+})

@@ -1,0 +1,78 @@
+import { MINUTE_MS } from './time.ts'
+
+/** How the two talk. A room can always fall back to what comes after it. */
+export const meetingTypes = ['video', 'voice', 'chat'] as const
+export type MeetingType = (typeof meetingTypes)[number]
+
+/** Minutes from paying until vets are rung. */
+export const consultationDelays = [0, 5, 10, 20] as const
+export type ConsultationDelay = (typeof consultationDelays)[number]
+
+/** How long vets are rung; the first to accept has it. */
+export const RING_MS = 90_000
+/** How long an asked consultation waits to be paid. */
+export const PAY_CONSULTATION_MS = 10 * MINUTE_MS
+/** How long an accepting vet has until they are in the room. */
+export const VET_JOINS_MS = 3 * MINUTE_MS
+/** How long whoever dropped out, or has not come yet, is waited for. */
+export const COME_BACK_MS = 10 * MINUTE_MS
+export const MOST_CONSULTATION_PHOTOS = 6
+
+export type ConsultationParty = 'parent' | 'professional'
+
+/** What vets are rung for. The prices are Lapka's, the same for every vet: who answers is not known when it is paid. */
+export type ConsultationService = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
+export const consultationServices: readonly ConsultationService[] = [
+  {
+    id: 'urgent-consultation',
+    name: 'Спешна консултация',
+    nameEn: 'Urgent consultation',
+    priceCents: 2000,
+    durationMinutes: 20,
+  },
+  {
+    id: 'follow-up-consultation',
+    name: 'Консултация след преглед',
+    nameEn: 'Consultation after a visit',
+    priceCents: 1500,
+    durationMinutes: 15,
+  },
+  {
+    id: 'feeding-consultation',
+    name: 'Консултация за хранене и поведение',
+    nameEn: 'Feeding and behaviour consultation',
+    priceCents: 1800,
+    durationMinutes: 20,
+  },
+]
+
+export const consultationServiceOf = (serviceId: string): ConsultationService | undefined =>
+  consultationServices.find(({ id }) => id === serviceId)
+
+/**
+ * Why a consultation that was accepted ended. `TALKED`: it took place. `PARENT_NEVER_CAME`: the vet waited, and is paid. The other two are
+ * the vet's doing or nobody's: all of the money goes back.
+ */
+export const consultationEnds = [
+  'TALKED',
+  'PARENT_NEVER_CAME',
+  'VET_NEVER_JOINED',
+  'PROFESSIONAL_LEFT',
+  'PAYMENT_FAILED',
+] as const
+export type ConsultationEnd = (typeof consultationEnds)[number]
+
+/** Which of them are paid for. */
+export const isPaidEnd = (end: ConsultationEnd): boolean => end === 'TALKED' || end === 'PARENT_NEVER_CAME'
+
+/** As the wire calls where a consultation is. */
+export const consultationStatuses = [
+  'awaiting_payment',
+  'offered',
+  'accepted',
+  'in_progress',
+  'done',
+  'unanswered',
+  'cancelled',
+] as const
+export type ConsultationStatus = (typeof consultationStatuses)[number]

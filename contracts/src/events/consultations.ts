@@ -1,0 +1,65 @@
+import type { ConsultationDelay, ConsultationEnd, ConsultationParty, MeetingType } from '../consultations.ts'
+import type { Price } from '../money.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+/** An instant consultation, from the question to the goodbye. Accepted, it is an appointment of the same id beside this stream. */
+export type ConsultationEvents = {
+  // consultation-{consultationId}
+  /** `professionalId`: the vet who is asked alone; null asks everybody eligible. The price is pinned here. */
+  ConsultationAsked: {
+    consultationId: string
+    parentId: string
+    petId: string
+    professionalId: string | null
+    serviceId: string
+    serviceName: string
+    serviceNameEn: string
+    durationMinutes: number
+    price: Price
+    meetingType: MeetingType
+    delayMinutes: ConsultationDelay
+    reason: string
+    /** Unpaid until then, it is given up. */
+    payUntil: string
+  }
+  /** A picture that the vet sees with the reason; the file is sealed with its parent's key. */
+  ConsultationPhotoAdded: { consultationId: string; photoId: string; parentId: string }
+  ConsultationPaymentStarted: { consultationId: string; paymentId: string }
+  /** The bank keeps the money, or promotions pay all of it: vets are rung at `ringsAt`. `feePercent` only where there is no payment to pin it. */
+  ConsultationQueued: { consultationId: string; ringsAt: string; feePercent?: number }
+  /** These vets are rung until then; the first to accept has it. */
+  ConsultationOffered: { consultationId: string; professionalIds: string[]; offerEndsAt: string }
+  ConsultationDeclined: { consultationId: string; professionalId: string }
+  /** `endsAt` is when the time that was paid for is over. */
+  ConsultationAccepted: { consultationId: string; professionalId: string; startsAt: string; endsAt: string; vetJoinsBy: string }
+  /** In the room for the first time, or again after having left. A dropped connection is neither left nor joined. */
+  ConsultationJoined: { consultationId: string; by: ConsultationParty }
+  /** By the button, or away for longer than they are waited for. */
+  ConsultationLeft: { consultationId: string; by: ConsultationParty; why: 'button' | 'away' }
+  ConsultationEnded: { consultationId: string; by: ConsultationParty | 'system'; end: ConsultationEnd }
+  /** Nobody accepted in time, or everybody declined: nothing is paid. */
+  ConsultationUnanswered: { consultationId: string }
+  /** Given up before anybody accepted: nothing is paid. */
+  ConsultationAbandoned: { consultationId: string; by: 'parent' | 'system'; why: 'unpaid' | 'withdrawn' }
+  /** Written in the room's chat. `authorId` is the account whose key seals it. */
+  ConsultationMessageWritten: {
+    consultationId: string
+    messageId: string
+    authorId: string
+    by: ConsultationParty
+    text: string
+    photoId: string | null
+  }
+  /** Once, by the parent: one to five paws and, if they like, words. */
+  ConsultationFeedbackGiven: { consultationId: string; parentId: string; rating: number; text: string }
+
+  // availability-{professionalId}
+  /** Whether a vet may be rung; `until` switches it off by itself. */
+  ConsultationAvailabilitySet: { professionalId: string; isAvailable: boolean; until: string | null }
+}
+
+export const consultationsFields = {
+  ConsultationAsked: { reason: 'parentId' },
+  ConsultationMessageWritten: { text: 'authorId' },
+  ConsultationFeedbackGiven: { text: 'parentId' },
+} as const satisfies PersonalFields<ConsultationEvents>
