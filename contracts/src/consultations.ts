@@ -17,6 +17,8 @@ export const VET_JOINS_MS = 3 * MINUTE_MS
 /** How long whoever dropped out, or has not come yet, is waited for. */
 export const COME_BACK_MS = 10 * MINUTE_MS
 export const MOST_CONSULTATION_PHOTOS = 6
+/** Those of the talk itself included. */
+export const MOST_CHAT_PHOTOS = 30
 
 export type ConsultationParty = 'parent' | 'professional'
 

@@ -5,7 +5,7 @@ export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export type BlockedAppointment = { appointmentId: string; choice: 'keep' | 'cancel' }
 export type BlockedAppointmentOutcome = (typeof blockedAppointmentOutcomes)[number]
-export type ReleaseReason = 'cancelled' | 'moved' | 'resized' | 'replaced' | 'payment_abandoned' | 'declined'
+export type ReleaseReason = 'cancelled' | 'moved' | 'resized' | 'replaced' | 'payment_abandoned' | 'declined' | 'ended'
 
 /** When somebody can be booked, and the claims on their days. */
 export type ScheduleEvents = {

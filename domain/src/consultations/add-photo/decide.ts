@@ -1,0 +1,20 @@
+import { MOST_CHAT_PHOTOS, MOST_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
+import type { Decision } from '../../decision.ts'
+import { isWaiting, type Consultation } from '../consultation.ts'
+
+/** A picture that was looked at and kept already: with the reason before anybody accepted, for the chat after that. */
+export const decideAddConsultationPhoto = (
+  { photoId }: { photoId: string },
+  { consultation }: { consultation: Consultation },
+): Decision<'consultation'> => {
+  if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
+  const mayTake = isWaiting(consultation)
+    ? MOST_CONSULTATION_PHOTOS
+    : consultation.status === 'accepted'
+      ? MOST_CHAT_PHOTOS
+      : null
+  if (mayTake === null) return { refused: 'CONSULTATION_OVER' }
+  const { consultationId, parentId, photoIds } = consultation
+  if (photoIds.length >= mayTake) return { refused: 'TOO_MANY_FILES' }
+  return { events: { consultation: [{ type: 'ConsultationPhotoAdded', data: { consultationId, photoId, parentId } }] } }
+}

@@ -1,0 +1,116 @@
+import { COME_BACK_MS, isPaidEnd, type ConsultationEnd, type ConsultationParty } from '@lapka/contracts/consultations.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
+import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
+import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
+import type { Decision, Missing } from '../../decision.ts'
+import { releaseClaim } from '../../ledger/change-ledger.ts'
+import type { LedgerKey } from '../../ledger/ledger.ts'
+import type { RefundKeys } from '../../payments/payment.ts'
+import type { PromotionKey } from '../../promotions/use-promotions.ts'
+import { toMs } from '../../time/instant.ts'
+import type { Consultation, ConsultationIn } from '../consultation.ts'
+import { nextEnd } from './next-end.ts'
+
+/** `refund` is used only where money goes back. */
+type Ending = { at: string; refund: RefundKeys }
+export type EndStates = { consultation: Consultation } & CancelStates
+type EndDecision = Decision<'consultation' | 'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
+
+/** Why there is no room to be in; null while it is open. */
+export const whyNoRoom = ({ status }: Consultation): RefusalCode | null => {
+  switch (status) {
+    case 'none':
+      return 'NOT_FOUND'
+    case 'asked':
+    case 'queued':
+    case 'offered':
+      return 'CONSULTATION_NOT_OPEN'
+    case 'ended':
+    case 'unanswered':
+    case 'abandoned':
+      return 'CONSULTATION_OVER'
+    case 'accepted':
+      return null
+  }
+}
+
+/**
+ * One of the two says goodbye. Nobody ends a talk that the vet has not come to, but the vet. A vet who ends it before the parent came, and
+ * has not waited as long as anybody is waited for, is not paid.
+ */
+export const decideEndConsultation = (command: Ending & { by: ConsultationParty }, states: EndStates): EndDecision => {
+  const { consultation } = states
+  if (consultation.status !== 'accepted') return { refused: whyNoRoom(consultation) ?? 'CONSULTATION_OVER' }
+  const { parent, professional } = consultation.attendance
+  if (professional.joinedAt === null)
+    return command.by === 'parent' ? { refused: 'VET_STILL_AWAITED' } : ended(command, states, consultation, 'VET_NEVER_JOINED')
+  if (parent.joinedAt !== null) return ended(command, states, consultation, 'TALKED')
+  const hasWaited = professional.hereSince !== null && toMs(command.at) - toMs(professional.hereSince) >= COME_BACK_MS
+  const end = command.by === 'parent' || hasWaited ? 'PARENT_NEVER_CAME' : 'VET_NEVER_JOINED'
+  return ended(command, states, consultation, end)
+}
+
+/** Somebody was waited for in vain, or both have gone. Nothing to write before its time has come, or where it is over. */
+export const decideEndByTime = (command: Ending, states: EndStates): EndDecision => {
+  const { consultation } = states
+  if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
+  const next = nextEnd(consultation)
+  if (consultation.status !== 'accepted' || next === null || toMs(command.at) < toMs(next.at)) return { events: {} }
+  return ended({ ...command, by: 'system' }, states, consultation, next.end)
+}
+
+/** The money that the bank kept could not be taken: nobody is held to a talk that nobody pays. Over, it stays what it was. */
+export const decideEndUnpaid = (command: Ending, states: EndStates): EndDecision => {
+  const { consultation } = states
+  if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
+  if (consultation.status !== 'accepted') return { events: {} }
+  return ended({ ...command, by: 'system' }, states, consultation, 'PAYMENT_FAILED')
+}
+
+const ended = (
+  command: Ending & { by: ConsultationParty | 'system' },
+  states: EndStates,
+  { consultationId }: ConsultationIn<'accepted'>,
+  end: ConsultationEnd,
+): EndDecision => {
+  const closed: LapkaEvent = { type: 'ConsultationEnded', data: { consultationId, by: command.by, end } }
+  const decided = isPaidEnd(end) ? completed(command, states) : givenBack(command, states, codeOf(end))
+  return 'events' in decided ? { ...decided, events: { ...decided.events, consultation: [closed] } } : decided
+}
+
+/** What is left of the vet's time is free again. */
+const completed = ({ at }: Ending, states: EndStates): EndDecision => {
+  const { appointment } = states
+  if (appointment.status === 'none') throw new BrokenInvariant('a consultation was accepted without an appointment')
+  const lacking = missingToEnd(states, appointment)
+  if (lacking !== null) return lacking
+  const { appointmentId, endsAt } = appointment
+  const isEarly = toMs(at) < toMs(endsAt)
+  const done: LapkaEvent = { type: 'AppointmentCompleted', data: { appointmentId } }
+  // Somebody cancelled it in our name, or its money went back: that has been said already.
+  const isOn = appointment.status !== 'cancelled' && appointment.status !== 'expired' && appointment.outcome === null
+  return {
+    events: { ...(isOn && { appointment: [done] }), ...(isEarly ? releaseClaim(states, appointmentId, 'ended') : {}) },
+  }
+}
+
+/** All of it goes back, in our name; promotions too. What was cancelled before stays as it was. */
+const givenBack = ({ at, refund }: Ending, states: EndStates, reasonCode: CancellationReasonCode): EndDecision => {
+  const decided = decideCancelAppointment({ by: 'system', reasonCode, reason: '', at, refund }, states)
+  return 'refused' in decided && decided.refused === 'ALREADY_CANCELLED' ? { events: {} } : decided
+}
+
+const codeOf = (end: ConsultationEnd): CancellationReasonCode => {
+  switch (end) {
+    case 'VET_NEVER_JOINED':
+    case 'PROFESSIONAL_LEFT':
+    case 'PAYMENT_FAILED':
+      return end
+    case 'TALKED':
+    case 'PARENT_NEVER_CAME':
+      throw new BrokenInvariant(`nothing goes back of a consultation that ended as ${end}`)
+  }
+}

@@ -1,0 +1,16 @@
+import type { Decision } from '../../decision.ts'
+import type { Consultation } from '../consultation.ts'
+
+/** How its parent found it, once, after the end of one that somebody accepted. */
+export const decideGiveFeedback = (
+  { rating, text }: { rating: number; text: string },
+  { consultation }: { consultation: Consultation },
+): Decision<'consultation'> => {
+  if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
+  if (consultation.status !== 'ended') return { refused: 'CONSULTATION_NOT_ENDED' }
+  if (consultation.hasFeedback) return { refused: 'FEEDBACK_GIVEN' }
+  const { consultationId, parentId } = consultation
+  return {
+    events: { consultation: [{ type: 'ConsultationFeedbackGiven', data: { consultationId, parentId, rating, text } }] },
+  }
+}

@@ -1,0 +1,22 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { Decision, Missing } from '../../decision.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { addMs } from '../../time/instant.ts'
+import type { Consultation } from '../consultation.ts'
+
+/**
+ * The bank keeps the money: vets are rung once the delay that the parent chose is over, counted from now. Nothing to write while it is
+ * not paid, or where the money is being given up again.
+ */
+export const decideQueueConsultation = (
+  { at }: { at: string },
+  { consultation, payment }: { consultation: Consultation; payment?: Payment },
+): Decision<'consultation'> | Missing => {
+  if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
+  if (consultation.status !== 'asked' || consultation.paymentId === null) return { events: {} }
+  if (payment === undefined) return { missing: ['payment'] }
+  if (payment.status !== 'authorised' || payment.voiding !== undefined) return { events: {} }
+  const { consultationId, delayMinutes } = consultation
+  const ringsAt = addMs(at, delayMinutes * MINUTE_MS)
+  return { events: { consultation: [{ type: 'ConsultationQueued', data: { consultationId, ringsAt } }] } }
+}

@@ -1,0 +1,92 @@
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { StartPayment } from '../../appointments/start-payment/decide.ts'
+import type { Decision } from '../../decision.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { addMs, toMs } from '../../time/instant.ts'
+import type { Consultation, ConsultationIn } from '../consultation.ts'
+
+export type StartConsultationPayment = Omit<StartPayment, 'capture'>
+/** `payment` is the one that this command would begin. */
+type States = { consultation: Consultation; payment: Payment }
+
+/** Why nothing is to be paid for it any more. */
+export const whyNotPayable = (consultation: Consultation, at: string): RefusalCode | null => {
+  switch (consultation.status) {
+    case 'none':
+      return 'NOT_FOUND'
+    case 'queued':
+    case 'offered':
+    case 'accepted':
+      return 'ALREADY_PAID'
+    case 'ended':
+    case 'unanswered':
+    case 'abandoned':
+      return 'CONSULTATION_OVER'
+    case 'asked':
+      return toMs(at) < toMs(consultation.payUntil) ? null : 'CONSULTATION_OVER'
+  }
+}
+
+/**
+ * Asks the bank to keep the money; it is taken once a vet has accepted. Asked again, the payment that was asked for first goes on. Where
+ * promotions pay all of it, it stands in line at once.
+ */
+export const decideStartConsultationPayment = (
+  command: StartConsultationPayment,
+  { consultation }: States,
+): Decision<'consultation' | 'payment'> => {
+  const refused = whyNotPayable(consultation, command.at)
+  if (refused !== null || consultation.status !== 'asked') return { refused: refused ?? 'CONSULTATION_OVER' }
+  if (totalOf(consultation.price) === 0) return { events: { consultation: [queued(command, consultation)] } }
+  if (consultation.paymentId !== null) return { events: {}, standing: { paymentId: consultation.paymentId } }
+  const { consultationId } = consultation
+  const { paymentId } = command
+  return {
+    events: {
+      consultation: [{ type: 'ConsultationPaymentStarted', data: { consultationId, paymentId } }],
+      payment: [requested(command, consultation)],
+    },
+  }
+}
+
+const queued = ({ at, feePercent }: StartConsultationPayment, asked: ConsultationIn<'asked'>): LapkaEvent => {
+  const { consultationId, delayMinutes } = asked
+  return {
+    type: 'ConsultationQueued',
+    data: { consultationId, ringsAt: addMs(at, delayMinutes * MINUTE_MS), feePercent },
+  }
+}
+
+const requested = (command: StartConsultationPayment, asked: ConsultationIn<'asked'>): LapkaEvent => {
+  const { paymentId, idempotencyKey, feePercent, language, saveCard = false, customerId, at } = command
+  const { consultationId, parentId, price, payUntil } = asked
+  return {
+    type: 'PaymentRequested',
+    data: {
+      paymentId,
+      subject: { kind: 'consultation', id: consultationId },
+      parentId,
+      price,
+      idempotencyKey,
+      sessionExpiresAt: payUntil,
+      feePercent,
+      capture: 'manual',
+      ...(saveCard && { cardConsentAt: at }),
+      ...(customerId !== undefined && { customerId }),
+      ...(language && { language }),
+    },
+  }
+}
+
+/** The payment that goes on: this command's own, or the one that was asked for first; null where nothing was left to pay. */
+export const outcomeOfStartConsultationPayment = (
+  events: readonly { type: string; data: unknown }[],
+): { paymentId: string | null } => {
+  if (factOf(events, 'ConsultationQueued') !== undefined) return { paymentId: null }
+  const { paymentId } = factOf(events, 'ConsultationPaymentStarted') ?? writtenFact(events, 'NothingChanged').standing
+  return { paymentId: String(paymentId) }
+}

@@ -1,0 +1,110 @@
+import {
+  appointmentStream,
+  availabilityStream,
+  consultationStream,
+  paymentStream,
+  petStream,
+  professionalStream,
+} from '@lapka/contracts/streams.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
+import { paymentAndLedgers, type PaymentStreams } from '../appointments/payment-of-appointment.ts'
+import type { Missing } from '../decision.ts'
+import { claimDates, ledgerStreams, type LedgerStreams } from '../ledger/ledger.ts'
+import { paymentFold, type Payment } from '../payments/payment.ts'
+import { petFold } from '../pets/pet.ts'
+import { professionalFold, type Professional } from '../professionals/professional.ts'
+import {
+  missingPromotions,
+  promotionStreams,
+  usedPromotionStreams,
+  type PromotionStates,
+  type PromotionStreams,
+  type PromotionUser,
+} from '../promotions/use-promotions.ts'
+import { addMs } from '../time/instant.ts'
+import { availabilityFold } from './availability.ts'
+import { consultationFold, type AskedConsultation, type Consultation } from './consultation.ts'
+
+type OfConsultation = { consultation: Consultation }
+/** `payment` is there once paying was started. */
+export type UnacceptedStates = OfConsultation & { payment?: Payment } & PromotionStates
+
+const consultationOf = (consultationId: string) => ({ stream: consultationStream(consultationId), fold: consultationFold })
+
+/** What a command reads that writes the consultation alone. */
+export const consultationStreams = (consultationId: string) => ({ consultation: consultationOf(consultationId) })
+
+export const availabilityStreams = (professionalId: string) => ({
+  professional: { stream: professionalStream(professionalId), fold: professionalFold },
+  availability: { stream: availabilityStream(professionalId), fold: availabilityFold },
+})
+
+type Asking = PromotionUser & { consultationId: string; petId: string; professionalId: string | null }
+/** What asking reads; `chosen` is the vet whom the parent asks alone. */
+export const askStreams = ({ consultationId, petId, professionalId, ...user }: Asking) => ({
+  consultation: { ...consultationOf(consultationId), isNew: true },
+  pet: { stream: petStream(petId), fold: petFold },
+  ...chosenStream(professionalId),
+  ...promotionStreams(user),
+})
+type ChosenStreams = { chosen?: { stream: string; fold: typeof professionalFold } }
+const chosenStream = (professionalId: string | null): ChosenStreams =>
+  professionalId === null ? {} : { chosen: { stream: professionalStream(professionalId), fold: professionalFold } }
+
+/** What starting to pay reads; the payment is the one that this command would begin. */
+export const startPaymentStreams = (consultationId: string, paymentId: string) => ({
+  ...consultationStreams(consultationId),
+  payment: { stream: paymentStream(paymentId), fold: paymentFold, isNew: true },
+})
+
+const paymentOf = ({ consultation }: OfConsultation): PaymentStreams =>
+  consultation.status === 'none' || consultation.paymentId === null
+    ? {}
+    : { payment: { stream: paymentStream(consultation.paymentId), fold: paymentFold } }
+
+/** Further streams of whatever may end it before anybody accepted: its payment, and the promotions it was priced with. */
+export const paymentAndPromotions = (states: UnacceptedStates): PaymentStreams & PromotionStreams => ({
+  ...paymentOf(states),
+  ...(states.consultation.status === 'none' ? {} : usedPromotionStreams(states.consultation, states)),
+})
+
+/** Which of those a decision was not given. */
+export const missingToGiveUp = (states: UnacceptedStates, consultation: AskedConsultation): Missing | null => {
+  if (consultation.paymentId !== null && states.payment === undefined) return { missing: ['payment'] }
+  return missingPromotions(states, consultation)
+}
+
+/** What it takes of the vet's time when it begins at this instant. */
+export const talkInterval = ({ durationMinutes }: Pick<AskedConsultation, 'durationMinutes'>, at: string) => ({
+  startsAt: at,
+  endsAt: addMs(at, durationMinutes * MINUTE_MS),
+  bufferMinutes: 0,
+})
+
+type Accepting = { consultationId: string; professionalId: string; at: string }
+type AcceptReads = OfConsultation & { professional: Professional }
+/** What accepting reads: the vet, their days that it would take, the payment. Nearly always the local date is the one of UTC. */
+export const acceptStreams = ({ consultationId, professionalId, at }: Accepting) => ({
+  streams: {
+    ...consultationStreams(consultationId),
+    appointment: { stream: appointmentStream(consultationId), fold: appointmentFold, isNew: true },
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    ...ledgerStreams(professionalId, [at.slice(0, 10)]),
+  },
+  more: ({ consultation, professional }: AcceptReads): LedgerStreams & PaymentStreams => ({
+    ...paymentOf({ consultation }),
+    ...(consultation.status === 'none' || professional.status === 'none'
+      ? {}
+      : ledgerStreams(professionalId, claimDates(talkInterval(consultation, at), professional.zone))),
+  }),
+})
+
+/** What ending an accepted one reads: the appointment of its id with its payment, its days and its promotions. */
+export const endStreams = (consultationId: string) => ({
+  streams: {
+    ...consultationStreams(consultationId),
+    appointment: { stream: appointmentStream(consultationId), fold: appointmentFold },
+  },
+  more: (states: { appointment: Appointment } & PromotionStates) => paymentAndLedgers(states),
+})
