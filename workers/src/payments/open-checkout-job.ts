@@ -4,9 +4,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { HOLD_MORE_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
-import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
-import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { formatShortMoment } from '../emails/format.ts'
 import {
@@ -23,7 +21,8 @@ import { askUnderFreshKey } from './fresh-key.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { CheckoutOrder } from './payment-gateway.ts'
 import { nextLook, settleCheckout } from './settle-payment-job.ts'
-import { paymentStreams, readPaid } from './appointment-streams.ts'
+import { paymentStreams } from './appointment-streams.ts'
+import { isStillPayable, readPaidFor, type PaidFor } from './paid-for.ts'
 
 /**
  * The provider takes no session that ends within 30 minutes. Counted from the hold's end at the first try, the instant is the
@@ -36,13 +35,13 @@ const BEYOND_HOLD_MS = 31 * MINUTE_MS + HOLD_MORE_MS
  * same row keeps watch until the payment is settled.
  */
 export const openCheckout = async (dependencies: CommandDependencies, cause: PaymentCause): Promise<JobResult> => {
-  const { appointment, payment } = await readPaid(dependencies, cause)
-  if (appointment.status === 'none' || payment.status === 'none') return done('nothing was asked for')
+  const { paidFor, payment } = await readPaidFor(dependencies, cause)
+  if (paidFor === null || payment.status === 'none') return done('nothing was asked for')
   // The page is open: whether it was paid is looked at from time to time, for the webhook may never come.
   if (payment.status !== 'requested') return settleCheckout(dependencies, cause)
   // The job that settles the payment writes down how this one ended.
-  if (!isUnpaid(appointment) || isHoldOver(appointment, dependencies.now())) return done('the hold is over')
-  const opened = await askUnderFreshKey(await orderOf(dependencies, appointment, payment), dependencies.gateway.openCheckout)
+  if (!isStillPayable(paidFor, dependencies.now())) return done('nobody is meant to pay any more')
+  const opened = await askUnderFreshKey(await orderOf(dependencies, paidFor, payment), dependencies.gateway.openCheckout)
   if (opened.outcome !== 'ok') return failed(reasonOf(opened))
   if (opened.value.url === null) return failed('the provider opened a page without an address')
   return recordOpened(dependencies, cause, { ...opened.value, url: opened.value.url })
@@ -50,17 +49,16 @@ export const openCheckout = async (dependencies: CommandDependencies, cause: Pay
 
 const orderOf = async (
   dependencies: CommandDependencies,
-  appointment: PlacedAppointment,
+  { parentId, moment }: PaidFor,
   payment: Extract<Payment, { status: 'requested' }>,
 ): Promise<CheckoutOrder> => {
-  const language = payment.language ?? (await languageOf(dependencies, appointment.parentId))
-  const moment = formatShortMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
+  const language = payment.language ?? (await languageOf(dependencies, parentId))
   const { paymentId, subject, price, capture, cardConsentAt, customerId, idempotencyKey } = payment
   return {
     paymentId,
     subject,
     logId: await dependencies.logId(),
-    lines: checkoutLines(price, { language, moment }),
+    lines: checkoutLines(price, { language, moment: moment && formatShortMoment({ ...moment, language }) }),
     language,
     expiresAt: new Date(Date.parse(payment.sessionExpiresAt) + BEYOND_HOLD_MS).toISOString(),
     capture,
@@ -73,15 +71,14 @@ const orderOf = async (
 /** The provider takes no line below zero, so with promotions it is shown the total as one line that names them. */
 export const checkoutLines = (
   price: Price,
-  { language, moment }: { language: Language; moment: string },
+  { language, moment }: { language: Language; moment: string | null },
 ): CheckoutOrder['lines'] => {
   const nameOf = ({ item }: PriceLine) => (language === 'bg' ? item.name : item.nameEn)
   const services = price.lines.filter(({ item }) => item.kind === 'service')
   const promotions = price.lines.filter(({ item }) => item.kind === 'promotion')
-  if (promotions.length === 0) return services.map((line) => ({ title: `${nameOf(line)}, ${moment}`, cents: line.cents }))
-  return [
-    { title: `${services.map(nameOf).join(' + ')}, ${moment} (${promotions.map(nameOf).join(', ')})`, cents: totalOf(price) },
-  ]
+  const at = (title: string) => (moment === null ? title : `${title}, ${moment}`)
+  if (promotions.length === 0) return services.map((line) => ({ title: at(nameOf(line)), cents: line.cents }))
+  return [{ title: `${at(services.map(nameOf).join(' + '))} (${promotions.map(nameOf).join(', ')})`, cents: totalOf(price) }]
 }
 
 const languageOf = async (dependencies: CommandDependencies, accountId: string): Promise<Language> => {
@@ -101,10 +98,10 @@ const recordOpened = async (
     (states) => decideRecordCheckout(command, states),
   )
   if ('refused' in answer) return failed(answer.refused)
-  const { appointment, payment } = await readPaid(dependencies, cause)
+  const { paidFor, payment } = await readPaidFor(dependencies, cause)
   const isOurs = payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId
   // Somebody waits for this page: what becomes of it is looked at later.
-  if (isOurs && isUnpaid(appointment)) return againAt(nextLook(dependencies, appointment))
+  if (isOurs && paidFor?.isUnpaid === true) return againAt(nextLook(dependencies, paidFor))
   if (isOurs || payment.status === 'captured' || payment.status === 'authorised') return settleCheckout(dependencies, cause)
   // The hold ended while the provider was busy: a page that nobody may pay on is closed again.
   const closed = await dependencies.gateway.closeCheckout(checkout.sessionId)

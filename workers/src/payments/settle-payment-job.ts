@@ -1,6 +1,4 @@
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
-import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
-import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRequestVoid } from '@lapka/domain/payments/request-void/decide.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
@@ -15,12 +13,12 @@ import {
   type JobResult,
   type CommandDependencies,
 } from '../work/job.ts'
-import { closeHold } from './close-hold.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout } from './payment-gateway.ts'
 import { recordCapture } from './record-capture.ts'
 import { recordFact, recordIntent } from './record-intent.ts'
-import { paymentStreams, readPaid } from './appointment-streams.ts'
+import { paymentStreams } from './appointment-streams.ts'
+import { isStillPayable, readPaidFor, type PaidFor } from './paid-for.ts'
 
 /**
  * Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. Whoever has not paid for a
@@ -36,35 +34,31 @@ const LOOK_SOON_MS = 2_000
  * provider's webhooks and by the end of a hold alike, as often as they please.
  */
 export const settleCheckout = async (dependencies: CommandDependencies, cause: PaymentCause): Promise<JobResult> => {
-  const { appointment, payment } = await readPaid(dependencies, cause)
-  if (appointment.status === 'none' || payment.status === 'none') return done('nothing was asked for')
+  const { paidFor, payment } = await readPaidFor(dependencies, cause)
+  if (paidFor === null || payment.status === 'none') return done('nothing was asked for')
   switch (payment.status) {
     case 'captured':
       return done()
     case 'authorised':
-      return settleAuthorised(dependencies, cause, { appointment, payment })
+      return settleAuthorised(dependencies, cause, { paidFor, payment })
     case 'voided':
-      return isUnpaid(appointment) ? endHold(dependencies, cause, appointment) : done()
+      return paidFor.isUnpaid ? endUnpaid(dependencies, paidFor) : done()
     case 'requested':
-      return isStillPayable(dependencies, appointment)
-        ? againAt(nextLook(dependencies, appointment))
-        : voidUnopened(dependencies, cause, appointment)
+      return isStillPayable(paidFor, dependencies.now())
+        ? againAt(nextLook(dependencies, paidFor))
+        : voidUnopened(dependencies, cause, paidFor)
     case 'open':
-      return settleOpen(dependencies, cause, { appointment, payment })
+      return settleOpen(dependencies, cause, { paidFor, payment })
   }
 }
 
-type Open = { appointment: PlacedAppointment; payment: Extract<Payment, { status: 'open' }> }
-
-/** Somebody is still meant to pay. */
-const isStillPayable = (dependencies: CommandDependencies, appointment: PlacedAppointment): boolean =>
-  isUnpaid(appointment) && !isHoldOver(appointment, dependencies.now())
+type Open = { paidFor: PaidFor; payment: Extract<Payment, { status: 'open' }> }
 
 const settleOpen = async (dependencies: CommandDependencies, cause: PaymentCause, open: Open): Promise<JobResult> => {
   const read = await dependencies.gateway.readCheckout(open.payment.checkoutSessionId)
   if (read.outcome === 'ok') return settleRead(dependencies, cause, { ...open, checkout: read.value })
   // A session the provider has never heard of can bring no money.
-  if (read.outcome === 'rejected' && read.code === 'resource_missing') return endCheckout(dependencies, cause, open.appointment)
+  if (read.outcome === 'rejected' && read.code === 'resource_missing') return endCheckout(dependencies, open.paidFor)
   return failed(reasonOf(read))
 }
 
@@ -73,7 +67,7 @@ const settleRead = async (
   cause: PaymentCause,
   open: Open & { checkout: Checkout },
 ): Promise<JobResult> => {
-  const { checkout, appointment } = open
+  const { checkout, paidFor } = open
   switch (checkout.state) {
     case 'paid':
       return recordCapture(dependencies, cause, checkout.capture)
@@ -83,11 +77,11 @@ const settleRead = async (
     case 'processing':
       return againIn(dependencies, LOOK_SOON_MS)
     case 'expired':
-      return endCheckout(dependencies, cause, appointment)
+      return endCheckout(dependencies, paidFor)
     case 'open':
       await recordIntent(dependencies, cause, checkout)
-      return isStillPayable(dependencies, appointment)
-        ? againAt(nextLook(dependencies, appointment))
+      return isStillPayable(paidFor, dependencies.now())
+        ? againAt(nextLook(dependencies, paidFor))
         : closeOpen(dependencies, cause, open)
   }
 }
@@ -96,16 +90,16 @@ const settleRead = async (
 const closeOpen = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,
-  { appointment, payment }: Open,
+  { paidFor, payment }: Open,
 ): Promise<JobResult> => {
   const closed = await dependencies.gateway.closeCheckout(payment.checkoutSessionId)
-  if (closed.outcome === 'ok' && closed.value.state === 'expired') return endCheckout(dependencies, cause, appointment)
+  if (closed.outcome === 'ok' && closed.value.state === 'expired') return endCheckout(dependencies, paidFor)
   if (closed.outcome !== 'ok' && closed.outcome !== 'rejected') return failed(reasonOf(closed))
   const read = await dependencies.gateway.readCheckout(payment.checkoutSessionId)
   if (read.outcome === 'ok' && read.value.state === 'paid') return recordCapture(dependencies, cause, read.value.capture)
   if (read.outcome === 'ok' && read.value.state === 'authorised')
     return againSoonAfter(dependencies, await recordIntent(dependencies, cause, read.value))
-  if (read.outcome === 'ok' && read.value.state === 'expired') return endCheckout(dependencies, cause, appointment)
+  if (read.outcome === 'ok' && read.value.state === 'expired') return endCheckout(dependencies, paidFor)
   return againIn(dependencies, LOOK_SOON_MS)
 }
 
@@ -120,48 +114,36 @@ const againSoonAfter = (dependencies: CommandDependencies, recorded: JobResult |
 const settleAuthorised = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,
-  { appointment, payment }: { appointment: PlacedAppointment; payment: Extract<Payment, { status: 'authorised' }> },
+  { paidFor, payment }: { paidFor: PaidFor; payment: Extract<Payment, { status: 'authorised' }> },
 ): Promise<JobResult> => {
   const read = await dependencies.gateway.readIntent(payment.authorisation.paymentIntentId)
   if (read.outcome !== 'ok') return failed(reasonOf(read))
   if (read.value.state === 'paid') return recordCapture(dependencies, cause, read.value.capture)
   if (read.value.state === 'canceled') return againSoonAfter(dependencies, await recordIntent(dependencies, cause, read.value))
-  if (isStillPayable(dependencies, appointment)) return againAt(nextLook(dependencies, appointment))
+  if (isStillPayable(paidFor, dependencies.now())) return againAt(nextLook(dependencies, paidFor))
   if (payment.capturing === undefined && payment.voiding === undefined) {
-    const why = appointment.status === 'cancelled' ? 'cancelled' : 'not_accepted'
+    const why = paidFor.isCancelled ? 'cancelled' : 'not_accepted'
     const command = { why, idempotencyKey: dependencies.newId() } as const
     await recordFact(dependencies, cause, command, (now) => decideRequestVoid(command, { payment: now }))
   }
   return againIn(dependencies, LOOK_SOON_MS)
 }
 
-/** The checkout is closed for good. While the hold still runs only the payment is void; the hold ends at its own instant. */
-const endCheckout = async (
-  dependencies: CommandDependencies,
-  cause: PaymentCause,
-  appointment: PlacedAppointment,
-): Promise<JobResult> => {
-  const closed = await closeHold(dependencies, cause, appointment.status === 'cancelled' ? 'cancelled' : 'expired')
-  return closed.result === 'done' && isStillPayable(dependencies, appointment) ? againAt(appointment.holdExpiresAt) : closed
+/** The checkout is closed for good. While it may still be paid only the payment is void; what is paid for ends at its own instant. */
+const endCheckout = async (dependencies: CommandDependencies, paidFor: PaidFor): Promise<JobResult> => {
+  const closed = await paidFor.close(paidFor.isCancelled ? 'cancelled' : 'expired')
+  return closed.result === 'done' && isStillPayable(paidFor, dependencies.now()) ? againAt(paidFor.payableUntil) : closed
 }
 
-const endHold = async (
-  dependencies: CommandDependencies,
-  cause: PaymentCause,
-  appointment: PlacedAppointment,
-): Promise<JobResult> =>
-  isHoldOver(appointment, dependencies.now()) ? closeHold(dependencies, cause, null) : againAt(appointment.holdExpiresAt)
+const endUnpaid = (dependencies: CommandDependencies, paidFor: PaidFor): Promise<JobResult> | JobResult =>
+  isStillPayable(paidFor, dependencies.now()) ? againAt(paidFor.payableUntil) : paidFor.close(null)
 
 /**
  * The page was never opened as far as the log knows, so nobody has its address. Should a page have been opened at this
  * very moment, it stays: then it is closed like any other on the next look.
  */
-const voidUnopened = async (
-  dependencies: CommandDependencies,
-  cause: PaymentCause,
-  appointment: PlacedAppointment,
-): Promise<JobResult> => {
-  const command = { why: appointment.status === 'cancelled' ? 'cancelled' : 'expired' } as const
+const voidUnopened = async (dependencies: CommandDependencies, cause: PaymentCause, paidFor: PaidFor): Promise<JobResult> => {
+  const command = { why: paidFor.isCancelled ? 'cancelled' : 'expired' } as const
   const answer = await dependencies.handle(
     contextOf(dependencies, cause, command),
     { streams: paymentStreams(cause.paymentId) },
@@ -170,11 +152,11 @@ const voidUnopened = async (
   return 'refused' in answer ? failed(answer.refused) : againAt(dependencies.now())
 }
 
-export const nextLook = (dependencies: CommandDependencies, appointment: PlacedAppointment): string => {
+export const nextLook = (dependencies: CommandDependencies, paidFor: PaidFor): string => {
   const now = Date.parse(dependencies.now())
-  const ageMs = now - Date.parse(appointment.placedAt)
+  const ageMs = now - Date.parse(paidFor.since)
   const inMs = Math.min(Math.max(LOOK_EVERY_MS, ageMs / 2), LOOK_AT_LEAST_EVERY_MS)
-  return new Date(Math.min(now + inMs, Date.parse(appointment.holdExpiresAt))).toISOString()
+  return new Date(Math.min(now + inMs, Date.parse(paidFor.payableUntil))).toISOString()
 }
 
 export const settlePaymentJob = defineJob<PaymentIdentity>({
