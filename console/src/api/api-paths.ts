@@ -32,6 +32,16 @@ type AppointmentPart =
   | 'write-prescription'
   | 'add-overlapping-appointment'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
+type ConsultationPart =
+  | 'start-payment'
+  | 'photos'
+  | 'accept-consultation'
+  | 'decline-consultation'
+  | 'cancel-consultation'
+  | 'end-consultation'
+  | 'give-feedback'
+  | 'ice-servers'
+  | 'messages'
 type PersonPart = 'cancellation-preview' | 'sign-out-everywhere' | 'resend-letter' | 'cancel-appointment'
 type SchedulePart = 'add-exception' | 'add-exception/preview' | 'change-exception' | 'remove-exception'
 export type VerificationCommand =
@@ -64,6 +74,12 @@ export const apiPaths = {
   clinicPart: (id: string, part: ClinicPart) => `${path`/clinics/${id}`}/${part}`,
   clinicInvitations: '/clinic-invitations',
   answerInvitation: (id: string, answer: 'accept' | 'decline') => `${path`/clinic-invitations/${id}`}/${answer}-invitation`,
+  consultations: '/consultations',
+  consultationChoices: '/consultations/choices',
+  consultation: (id: string) => path`/consultations/${id}`,
+  consultationPart: (id: string, part: ConsultationPart) => `${path`/consultations/${id}`}/${part}`,
+  consultationPhoto: (id: string, photoId: string) => path`/consultations/${id}/photos/${photoId}`,
+  consultationAvailability: '/profile/consultation-availability',
   feeds: '/feeds',
   revokeFeed: (id: string) => `${path`/feeds/${id}`}/revoke-feed`,
   loadTests: '/operations/load-tests',
