@@ -4,6 +4,8 @@ import type { AppointmentTables } from './appointments/tables.ts'
 import { cases, type CaseTables } from './cases/project.ts'
 import { claims, type ClaimTables } from './claims/project.ts'
 import { clinics, type ClinicTables } from './clinics/project.ts'
+import { consultations } from './consultations/project.ts'
+import type { ConsultationTables } from './consultations/tables.ts'
 import { history, type HistoryTables } from './history/project.ts'
 import { operatorActs, type OperatorActTables } from './operator-acts/project.ts'
 import { promotions, type PromotionTables } from './promotions/project.ts'
@@ -30,6 +32,7 @@ export const projections = {
   acts: operatorActs,
   promotions,
   payouts,
+  consultations,
 }
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)
@@ -47,4 +50,5 @@ export type ViewTables = AccountTables &
   PostingTables &
   OperatorActTables &
   PromotionTables &
-  PayoutTables
+  PayoutTables &
+  ConsultationTables

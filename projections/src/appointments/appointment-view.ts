@@ -70,7 +70,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     paidAtClinicCents: row.paidAtClinicCents,
     leftAtClinicCents: leftAtClinic({ ...row, billCents }),
     dueRemindedAt: iso(row.dueRemindedAt),
-    refund: refundOf(refunds),
+    refund: refundInAll(refunds),
     refunds,
     position: row.position,
   }
@@ -87,7 +87,9 @@ const undoableUntil = ({ undoUntil }: Cancellation, now: string): string | null 
   undoUntil === null || isUndoOver(undoUntil, now) ? null : undoUntil
 
 /** Several refunds of one payment are one to the parent: the sum, and the trail of all in order. */
-const refundOf = (refunds: Refund[]): AppointmentView['refund'] => {
+export const refundOf = (refunds: RefundRow[]): AppointmentView['refund'] => refundInAll(refunds.map(toRefund))
+
+const refundInAll = (refunds: Refund[]): AppointmentView['refund'] => {
   const [first] = refunds
   if (first === undefined) return null
   const slowest =

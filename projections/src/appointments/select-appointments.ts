@@ -24,15 +24,17 @@ export const selectAppointments = (db: Kysely<Database>) =>
       'pet.animalType',
       'pet.breed',
     ])
-    .select(
-      sql<RefundRow[]>`coalesce((
-        select json_agg(json_build_object('refundId', refund.refund_id, 'amountCents', refund.amount_cents, 'status', refund.status,
-          'reference', refund.reference, 'bankReference', refund.bank_reference,
-          'expectedBy', refund.expected_by,
-          'steps', (select json_agg(json_build_object('status', step.status, 'at', step.at) order by step.position, step.revision)
-            from views.refund_steps step where step.refund_id = refund.refund_id)) order by refund.requested_at)
-        from views.refunds refund where refund.appointment_id = appointment.appointment_id), '[]')`.as('refunds'),
-    )
+    .select(refundsOf('appointment.appointmentId').as('refunds'))
+
+/** All that goes back of what stands in this column, in the order in which it was asked for. */
+export const refundsOf = (appointmentId: string) =>
+  sql<RefundRow[]>`coalesce((
+    select json_agg(json_build_object('refundId', refund.refund_id, 'amountCents', refund.amount_cents, 'status', refund.status,
+      'reference', refund.reference, 'bankReference', refund.bank_reference,
+      'expectedBy', refund.expected_by,
+      'steps', (select json_agg(json_build_object('status', step.status, 'at', step.at) order by step.position, step.revision)
+        from views.refund_steps step where step.refund_id = refund.refund_id)) order by refund.requested_at)
+    from views.refunds refund where refund.appointment_id = ${sql.ref(appointmentId)}), '[]')`
 
 export type RefundRow = {
   refundId: string

@@ -1,0 +1,125 @@
+import { totalOf } from '@lapka/contracts/money.ts'
+import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
+import type { Change } from '@lapka/contracts/live.ts'
+import { foldRows, type FoldedRow } from '../fold-rows.ts'
+import { clear } from '../projection.ts'
+import type { ConsultationTables, Presence } from './tables.ts'
+
+/** One consultation as the view's table keeps it. */
+export type ConsultationRow = FoldedRow<ConsultationTables['views.consultations']>
+
+/** More vets than this are told together with all others, for a notification is short. */
+const MOST_NAMED = 50
+
+const notYet: Presence = { joinedAt: null, leftAt: null, isHere: false }
+/** The row stands as it did; whoever watches is told of what happened beside it. */
+const unchanged = () => ({})
+
+export const consultationRows = foldRows<ConsultationTables, 'views.consultations'>(
+  'views.consultations',
+  'consultationId',
+)({
+  keyOf: ({ data }) => data.consultationId,
+  insert: {
+    ConsultationAsked: (asked, { occurredAt, position }) => {
+      const { consultationId, parentId, petId, serviceId, serviceName, serviceNameEn, durationMinutes } = asked
+      const { meetingType, delayMinutes, price, payUntil } = asked
+      return {
+        consultationId,
+        parentId,
+        petId,
+        askedProfessionalId: asked.professionalId,
+        serviceId,
+        serviceName,
+        serviceNameEn,
+        durationMinutes,
+        priceCents: totalOf(price),
+        priceLines: [...price.lines],
+        meetingType,
+        delayMinutes,
+        reason: clear(asked.reason),
+        photoIds: [],
+        step: 'asked',
+        askedAt: occurredAt,
+        payUntil,
+        cardLast4: null,
+        ringsAt: null,
+        rungIds: [],
+        declinedIds: [],
+        offeredAt: null,
+        offerEndsAt: null,
+        professionalId: null,
+        acceptedAt: null,
+        endsAt: null,
+        vetJoinsBy: null,
+        presence: { parent: notYet, professional: notYet },
+        endedAt: null,
+        end: null,
+        feedback: null,
+        position,
+      }
+    },
+  },
+  update: {
+    ConsultationPhotoAdded: ({ photoIds, acceptedAt }, { photoId }) =>
+      acceptedAt === null ? { photoIds: joined(photoIds, [photoId]) } : {},
+    ConsultationPaymentStarted: unchanged,
+    ConsultationQueued: (_, { ringsAt }) => ({ step: 'queued', ringsAt }),
+    ConsultationOffered: ({ rungIds }, { professionalIds, offerEndsAt }, { occurredAt }) => ({
+      step: 'offered',
+      rungIds: joined(rungIds, professionalIds),
+      offeredAt: occurredAt,
+      offerEndsAt,
+    }),
+    ConsultationDeclined: ({ declinedIds }, { professionalId }) => ({ declinedIds: joined(declinedIds, [professionalId]) }),
+    ConsultationAccepted: (_, { professionalId, startsAt, endsAt, vetJoinsBy }) => ({
+      step: 'accepted',
+      professionalId,
+      acceptedAt: startsAt,
+      endsAt,
+      vetJoinsBy,
+    }),
+    ConsultationJoined: ({ presence }, { by }, { occurredAt }) =>
+      at(presence, by, { joinedAt: presence[by].joinedAt ?? occurredAt, leftAt: null, isHere: true }),
+    ConsultationLeft: ({ presence }, { by }, { occurredAt }) =>
+      at(presence, by, { ...presence[by], leftAt: occurredAt, isHere: false }),
+    ConsultationEnded: ({ presence }, { end }, { occurredAt }) => ({
+      step: 'ended',
+      end,
+      endedAt: occurredAt,
+      presence: { parent: gone(presence.parent), professional: gone(presence.professional) },
+    }),
+    ConsultationUnanswered: (_, __, { occurredAt }) => ({ step: 'unanswered', endedAt: occurredAt }),
+    ConsultationAbandoned: (_, __, { occurredAt }) => ({ step: 'abandoned', endedAt: occurredAt }),
+    ConsultationMessageWritten: unchanged,
+    ConsultationFeedbackGiven: (_, { rating, text }) => ({ feedback: { rating, text: clear(text) } }),
+  },
+  stamp: ({ position }) => ({ position }),
+  afterWrite: async (_, folded) =>
+    folded.flatMap(({ row, events }): Change[] => {
+      if (row === undefined) return []
+      const { consultationId, parentId } = row
+      const professionalIds = heardBy(row)
+      const eventTypes = events.map(({ type }) => type)
+      return [{ kind: 'consultation', consultationId, parentId, professionalIds, eventTypes }, ...occupied(row, eventTypes)]
+    }),
+})
+
+const joined = (known: string[], more: string[]): string[] => [...new Set([...known, ...more])]
+
+const at = (presence: ConsultationRow['presence'], by: ConsultationParty, one: Presence) => ({
+  presence: { ...presence, [by]: one },
+})
+
+const gone = (presence: Presence): Presence => ({ ...presence, isHere: false })
+
+const heardBy = ({ rungIds, professionalId }: ConsultationRow): string[] | 'vets' => {
+  const ids = joined(rungIds, professionalId === null ? [] : [professionalId])
+  return ids.length > MOST_NAMED ? 'vets' : ids
+}
+
+/** Whoever talks to somebody is rung by nobody else, and their tile says so. */
+const occupied = ({ professionalId }: ConsultationRow, eventTypes: string[]): Change[] =>
+  professionalId !== null && eventTypes.some((type) => type === 'ConsultationAccepted' || type === 'ConsultationEnded')
+    ? [{ kind: 'professional', professionalId }]
+    : []
