@@ -245,7 +245,15 @@ test('only vets are rung who are switched on, free, and not the parent themselve
     pausedUntil: at(3000 + 20 + 1200),
   })
   await one.tell(4000, one.fact('ConsultationEnded', { by: 'parent', end: 'TALKED' }))
-  const claim = { claimId: randomUUID(), holderId: randomUUID(), capacity: 1, unit: 0, bufferMinutes: 5, expiresAt: null }
+  const claim = {
+    claimId: randomUUID(),
+    resourceId: ivan.professionalId,
+    holderId: randomUUID(),
+    capacity: 1,
+    unit: 0,
+    bufferMinutes: 5,
+    expiresAt: at(99_999),
+  }
   await views.write(at(4000), {
     [ledgerStream(ivan.professionalId, '2026-11-20')]: [
       { type: 'ClaimHeld', data: { ...claim, startsAt: at(6000), endsAt: at(7800) } },
