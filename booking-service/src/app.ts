@@ -94,7 +94,8 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 
 const BODY_BYTES = 100 * 1024
-const SOCKET_BYTES = 64 * 1024
+/** The longest description of a call, with its line breaks escaped. */
+const SOCKET_BYTES = 80 * 1024
 
 export type BookingService = { app: App; live: Sockets; drain: Drain; readReadiness: () => Promise<Readiness> }
 

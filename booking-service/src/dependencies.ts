@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
+import type { Relays } from '@lapka/contracts/configuration.ts'
 import type { Site } from '@lapka/contracts/api/site.ts'
 import type { Checkpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
@@ -9,6 +10,7 @@ import type { Database } from '@lapka/projections/database.ts'
 import type { Tracing } from '@lapka/process/tracing.ts'
 import type { WatchedDisk } from '@lapka/process/watch-disk.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
+import type { RoomChannel } from './consultations/room/room-channel.ts'
 import type { KeptFiles } from './files/kept-files.ts'
 import type { DemandRecorder } from './operations/what-if/record-demand.ts'
 import type { StartWhatIf } from './operations/what-if/run-in-worker.ts'
@@ -45,6 +47,10 @@ export type Dependencies = {
   db: Kysely<Database>
   watch: Pick<PositionWatch, 'waitFor' | 'positions'>
   changes: ChangeFeed
+  /** How the two of a consultation reach each other over any api. */
+  roomChannel: RoomChannel
+  /** What calls that find no direct way go through. */
+  relays: Relays
   checkpoints: Checkpoints
   sessions: Sessions
   /** What this process measures of itself. Its metrics port alone shows it. */

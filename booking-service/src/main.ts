@@ -8,6 +8,7 @@ import {
   originOf,
   publicUrlOf,
   readConfiguration,
+  relaysOf,
   type Configuration,
 } from '@lapka/contracts/configuration.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
@@ -28,6 +29,7 @@ import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { keepSampling } from '@lapka/state/metrics.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
+import { createRoomChannel } from './consultations/room/room-channel.ts'
 import { createKeptFiles } from './files/kept-files.ts'
 import { drainTimes } from './http/drain.ts'
 import { createDemandRecorder } from './operations/what-if/record-demand.ts'
@@ -94,6 +96,7 @@ const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
 const sessions = createSessions(db)
+const roomChannel = createRoomChannel({ db, url: databaseUrl })
 const demand = createDemandRecorder(db)
 
 const checkpoints = openCheckpoints({
@@ -111,6 +114,8 @@ const { app, live, drain, readReadiness } = await buildApp({
   db,
   watch,
   changes,
+  roomChannel,
+  relays: relaysOf(configuration),
   checkpoints,
   sessions,
   metrics,
@@ -187,7 +192,7 @@ const stop = async (): Promise<void> => {
   clock.stop()
   disk.stop()
   await Promise.all([sampling.stop(), tracing?.stop()])
-  await Promise.all([watch.close(), endedSessions.stop(), closeLog(), demand.flush()])
+  await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), closeLog(), demand.flush()])
   await db.destroy()
   process.exit(0)
 }

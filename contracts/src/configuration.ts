@@ -27,6 +27,13 @@ const flag = oneOf('true', 'false').transform((text) => text === 'true')
 const addresses = z.string().refine((text) => text.split(',').every((one) => url('https', 'http').safeParse(one).success), {
   error: 'must be addresses that start with https:// with commas between them, without spaces',
 })
+/** `turn:relay.lapka.test:3478`, as browsers take it: no path, and of a query only how it is reached. */
+const relayUrls = (...schemes: string[]) => {
+  const one = new RegExp(`^(?:${schemes.join('|')}):[\\w.:[\\]-]+(?:\\?transport=(?:udp|tcp))?$`)
+  return z.string().refine((text) => text.split(',').every((address) => one.test(address)), {
+    error: `must be addresses such as ${schemes[0]}:relay.lapka.test:3478 with commas between them, without spaces`,
+  })
+}
 const loadTargets = z
   .string()
   .refine(
@@ -81,6 +88,13 @@ export const configuration = z.object({
     .optional()
     .describe('Another address for the Stripe API; set by the stack for the simulator'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('An SMTP server; default the built-in mail sink'),
+  TURN_URL: relayUrls('turn', 'turns')
+    .optional()
+    .describe('Relays for calls that find no direct way, comma-separated; without one only direct calls work'),
+  TURN_SECRET: secret.optional().describe('What coturn knows as static-auth-secret; required with TURN_URL'),
+  STUN_URL: relayUrls('stun', 'stuns')
+    .optional()
+    .describe('Where browsers learn how they are seen from outside, comma-separated'),
   LAPKA_MARKETING_URL: url('https', 'http')
     .optional()
     .describe('The public marketing site that the header leads to; default own pages'),
@@ -260,6 +274,15 @@ export const publicUrlOf = ({ LAPKA_PUBLIC_URL, LAPKA_HOST: host, LAPKA_PORT: po
 }
 type PublicAddress = Pick<Configuration, 'LAPKA_PUBLIC_URL' | 'LAPKA_HOST' | 'LAPKA_PORT'>
 
+/** How the two of a consultation find each other. `secret` is shared with the relays and leaves the server in no answer. */
+export type Relays = { turnUrls: readonly string[]; secret: string; stunUrls: readonly string[] }
+
+export const relaysOf = ({ TURN_URL, TURN_SECRET = '', STUN_URL }: Configuration): Relays => ({
+  turnUrls: TURN_URL?.split(',') ?? [],
+  secret: TURN_SECRET,
+  stunUrls: STUN_URL?.split(',') ?? [],
+})
+
 /** How the log of checkpoints is called where it is checked and witnessed: the public address without its scheme. */
 export const originOf = (configuration: Configuration): string => publicUrlOf(configuration).replace(/^\w+:\/\//, '')
 
@@ -295,6 +318,8 @@ const productionProblems = (read: Configuration): ConfigurationProblem[] => {
   const refuse = (variable: string, sentence: string) => problems.push({ variable, sentence })
   if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined)
     refuse('STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET: set it together with STRIPE_SECRET_KEY.')
+  if (read.TURN_URL !== undefined && read.TURN_SECRET === undefined)
+    refuse('TURN_SECRET', 'TURN_SECRET: set it together with TURN_URL.')
   if (read.NODE_ENV !== 'production') return problems
   if (read.LAPKA_DEMO) refuse('LAPKA_DEMO', 'LAPKA_DEMO: set it to false, production does not start with demo logins.')
   if (read.LAPKA_MASTER_KEY === undefined)

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import type { LoadFigures } from '@lapka/contracts/api/operations/load-tests.ts'
 import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
+import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { LoadTestOutcome } from '@lapka/contracts/events/load-tests.ts'
 import type { LoadScenario } from '@lapka/contracts/load-scenarios.ts'
 import {
@@ -196,6 +197,17 @@ export type StateTables = {
     finishedAt: InstantOrNull
     problem: string | null
     report: JSONColumnType<ReconciliationReport> | null
+  }
+  'state.roomPresence': {
+    consultationId: string
+    party: ConsultationParty
+    tabId: string
+    connectionId: string
+    /** Of the api whose socket it is. */
+    instance: string
+    seenAt: Defaulted<Date>
+    /** When the socket was closed; null while it is open, or its api was killed. */
+    goneAt: Defaulted<Date | null>
   }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }

@@ -29,6 +29,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.whatIfRuns', days: 1, since: 'started_at' },
   { table: 'state.loadTests', days: 400, since: 'ended_at' },
   { table: 'state.bookingSteps', days: 30, since: 'updated_at' },
+  { table: 'state.roomPresence', days: 2, since: 'seen_at' },
   { table: 'state.metrics', days: 2, since: 'sampled_at' },
   { table: 'state.logVerifications', days: 90, since: 'finished_at' },
   { table: 'state.reconciliations', days: 400, since: 'started_at' },

@@ -1,6 +1,7 @@
 import { clientMessage, type ServerMessage } from '@lapka/contracts/live.ts'
 import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import type { RoomMessage } from './room-line.ts'
 
 /** What somebody at the other end of a socket may change of their own connection. */
 export type LiveSubscription = {
@@ -9,6 +10,8 @@ export type LiveSubscription = {
   unwatch: (professionalId: string) => void
   language: Language
 }
+/** `sayInRoom` passes a message on to its room; false where there are too many. */
+type Hearing = { now: () => string; sayInRoom: (message: RoomMessage) => boolean }
 
 const MOST_WATCHED = 20
 
@@ -16,7 +19,7 @@ const MOST_WATCHED = 20
 export const hear = (
   { watched, watch, unwatch, language }: LiveSubscription,
   text: string,
-  now: () => string,
+  { now, sayInRoom }: Hearing,
 ): ServerMessage | undefined => {
   const problem = (code: RefusalCode): ServerMessage => ({ type: 'problem', code, detail: refusals[code][language] })
   const parsed = clientMessage.safeParse(readJson(text))
@@ -30,6 +33,10 @@ export const hear = (
     case 'unwatch-slots':
       unwatch(message.professionalId.toLowerCase())
       return undefined
+    case 'join-room':
+    case 'leave-room':
+    case 'signal':
+      return sayInRoom(message) ? undefined : problem('TOO_MANY_REQUESTS')
     case 'ping':
       return { type: 'pong', now: now() }
   }

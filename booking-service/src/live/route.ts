@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
+import { refusals } from '@lapka/contracts/refusals.ts'
 import { markPresent } from '@lapka/state/accounts/presence.ts'
+import { ROOM_BEAT_MS } from '@lapka/state/rooms/presence.ts'
+import { roomDoor } from '../consultations/room/door.ts'
+import { createRooms } from '../consultations/room/rooms.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { languageOf } from '../http/language.ts'
@@ -11,7 +15,9 @@ import { Refused } from '../http/refused.ts'
 import { isOwnOrigin } from '../http/same-site.ts'
 import { sessionTokenOf } from '../sessions/cookie.ts'
 import { sessionHashOf } from '../sessions/sessions.ts'
+import type { Connection } from './connections.ts'
 import { hear } from './hear.ts'
+import { createRoomLine, type RoomMessage } from './room-line.ts'
 import { createSockets, TOO_MUCH, type Sockets } from './sockets.ts'
 
 const HEARTBEAT_MS = 30_000
@@ -22,9 +28,11 @@ export const isForSocket = ({ url, headers }: Pick<IncomingMessage, 'url' | 'hea
   url?.split('?')[0] === PATH && headers.upgrade?.toLowerCase() === 'websocket'
 
 /** The one WebSocket: says what changed, to those whom it concerns. Who that is was settled at the handshake. */
-export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, limits }: Dependencies): Sockets => {
+export const liveRoute = (app: App, dependencies: Dependencies): Sockets => {
+  const { db, changes, publicUrl, now, sessions, limits } = dependencies
   const sockets = createSockets(sessions, limits.strangersSockets)
   changes.onProjected(sockets.tell)
+  const rooms = openRooms(app, dependencies, sockets)
   // What one heartbeat could not write down the next one does.
   const seePresent = (sessionHashes: string[]) => void markPresent(db, sessionHashes, now()).catch(() => undefined)
   const heartbeat = setInterval(() => {
@@ -53,10 +61,23 @@ export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, lim
     })
     socket.on('close', () => sockets.remove(connection))
     socket.on('error', () => sockets.drop(connection))
+    const unavailable = {
+      type: 'problem',
+      code: 'LOG_UNAVAILABLE',
+      detail: refusals.LOG_UNAVAILABLE[connection.language],
+    } as const
+    const say = createRoomLine((message) => rooms.take(connection, message).catch(() => sockets.say(connection, unavailable)))
+    const sayInRoom = (message: RoomMessage) => {
+      if (!say(message)) return false
+      // A call has a measure of its own.
+      connection.budget += 1
+      return true
+    }
     socket.on('message', (bytes: Buffer) => {
+      if (!sockets.has(connection)) return
       connection.budget -= 1
       if (connection.budget < 0) return socket.close(TOO_MUCH, 'too many messages')
-      const answer = hear(connection, String(bytes), now)
+      const answer = hear(connection, String(bytes), { now, sayInRoom })
       if (answer) sockets.say(connection, answer)
     })
     if (connection.sessionHash !== null && connection.user?.professionalId) seePresent([connection.sessionHash])
@@ -74,4 +95,28 @@ export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, lim
     wsHandler,
   })
   return sockets
+}
+
+/** What is said in rooms goes over the same sockets. */
+const openRooms = (app: App, dependencies: Dependencies, sockets: Sockets) => {
+  const { db, changes, roomChannel } = dependencies
+  const rooms = createRooms<Connection>({
+    db,
+    channel: roomChannel,
+    door: roomDoor(dependencies),
+    say: sockets.say,
+    isGone: (connection) => !sockets.has(connection),
+  })
+  sockets.onRemoved((connection) => void rooms.drop(connection))
+  changes.onProjected(rooms.onProjected)
+  roomChannel.onNote((note) => {
+    if (note.kind === 'changed') sockets.tell({ projection: 'rooms', position: note.position, changes: [note.change] })
+  })
+  const looking = setInterval(() => void rooms.look().catch(() => undefined), ROOM_BEAT_MS)
+  const closing = setInterval(() => void rooms.closeOver(), HEARTBEAT_MS)
+  app.addHook('onClose', async () => {
+    clearInterval(looking)
+    clearInterval(closing)
+  })
+  return rooms
 }

@@ -19,6 +19,7 @@ import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
 import { buildApp } from '../app.ts'
 import type { Dependencies, Limits } from '../dependencies.ts'
+import { createRoomChannel } from '../consultations/room/room-channel.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
 import { createDemandRecorder } from '../operations/what-if/record-demand.ts'
@@ -77,7 +78,15 @@ const projectionNames = [
 type Change = Partial<Omit<Limits, 'passwordTries'>> & { passwordTries?: Partial<TryLimits> } & Partial<
     Pick<
       Dependencies,
-      'tracing' | 'checkoutPatienceMs' | 'consoleFolder' | 'disk' | 'logLevel' | 'trustProxy' | 'publicUrl' | 'loadTargets'
+      | 'tracing'
+      | 'checkoutPatienceMs'
+      | 'consoleFolder'
+      | 'disk'
+      | 'logLevel'
+      | 'trustProxy'
+      | 'publicUrl'
+      | 'loadTargets'
+      | 'relays'
     >
   >
 
@@ -99,6 +108,7 @@ export const startTestService = async (change: Change = {}) => {
     )
   let running = startProjections()
   const sessions = createSessions(db)
+  const roomChannel = createRoomChannel({ db, url: database.url })
   const filesFolder = await mkdtemp(join(tmpdir(), 'lapka-files-'))
   const clock = { now: () => new Date().toISOString() }
   const folder = await mkdtemp(join(tmpdir(), 'lapka-checkpoints-'))
@@ -112,6 +122,8 @@ export const startTestService = async (change: Change = {}) => {
     db,
     watch,
     changes,
+    roomChannel,
+    relays: { turnUrls: [], secret: '', stunUrls: [] },
     checkpoints,
     sessions,
     metrics: new Registry(),
@@ -166,7 +178,7 @@ export const startTestService = async (change: Change = {}) => {
     await app.close()
     await pauseProjections()
     await demand.flush()
-    await Promise.all([watch.close(), endedSessions.stop(), log.close()])
+    await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), log.close()])
     await Promise.all([db.destroy(), pool.end()])
     await database.drop()
     await rm(filesFolder, { recursive: true, force: true })

@@ -47,6 +47,11 @@ export const consultationRefusals = {
     bg: 'Стаята още не е отворена: чакаме ветеринар да приеме.',
     en: 'The room is not open yet: we are waiting for a vet to accept.',
   },
+  NOT_IN_ROOM: {
+    status: 409,
+    bg: 'Не сте в стаята на тази консултация. Влезте отново, моля.',
+    en: 'You are not in the room of this consultation. Come in again.',
+  },
   CONSULTATION_NOT_ENDED: {
     status: 409,
     bg: 'Можете да дадете мнение, след като разговорът приключи.',
