@@ -51,7 +51,8 @@ export const allowedParty = async (
   const party = await partyTo(dependencies.db, appointment, userOf(request))
   const { policy } = request.routeOptions.config
   if (party === undefined) throw new Refused('NOT_FOUND')
-  if (typeof policy !== 'object' || !('own' in policy) || !policy.by.includes(party)) throw new Refused('NOT_ALLOWED')
+  const isAllowed = typeof policy === 'object' && 'own' in policy && policy.own === 'appointment' && policy.by.includes(party)
+  if (!isAllowed) throw new Refused('NOT_ALLOWED')
   if (party === 'operator' || party === 'clinic') {
     const { appointmentId } = appointment
     const fact = { type: 'AppointmentRead', data: { appointmentId, what: whatOf(request.routeOptions.url) } } as const

@@ -8,6 +8,7 @@ import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
 import { keepCard } from '../testing/keep-card.ts'
+import { rungConsultation } from '../testing/consultation.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
@@ -64,6 +65,7 @@ beforeAll(async () => {
     invitation,
     wait,
     appointment,
+    consultation: await rungConsultation(service, { parent, vets: [vet] }),
     person: parent.accountId,
     pet: parent.petId,
     schedule: vet.professionalId,
@@ -211,7 +213,7 @@ function isAllowedAll(policy: Policy, role: Role): boolean {
   return role === 'OPERATOR' && typeof policy === 'object' && 'own' in policy
 }
 
-describe('an appointment of one’s own', () => {
+describe('an appointment or a consultation of one’s own', () => {
   const partiesOf = (): Record<Party, Person> => ({
     parent,
     professional: vet,
@@ -223,14 +225,17 @@ describe('an appointment of one’s own', () => {
     '$row is for its parties of the table alone',
     async ({ row, method, path, policy }) => {
       if (typeof policy !== 'object' || !('own' in policy)) throw new Error(row)
-      const request = { method, path: pathOf(row, path, ownIds.appointment), ...bodyFor(method, row) }
-      const parties = Object.entries(partiesOf()) as [Party, Person][]
+      const request = { method, path: pathOf(row, path, ownIds[policy.own]), ...bodyFor(method, row) }
+      // A consultation is between two people: to a vet's clinic there is none.
+      const parties = (Object.entries(partiesOf()) as [Party, Person][]).filter(
+        ([party]) => policy.own === 'appointment' || party !== 'clinic',
+      )
       const verdicts: Record<string, string> = {}
       for (const [party, person] of parties) {
         const answer = await ask(person, request)
         verdicts[party] = answer.statusCode === 404 ? 'NOT_FOUND' : verdictOf(answer)
       }
-      const expected = parties.map(([party]) => [party, policy.by.includes(party) ? 'let in' : 'NOT_ALLOWED'])
+      const expected = parties.map(([party]) => [party, policy.by.some((one) => one === party) ? 'let in' : 'NOT_ALLOWED'])
       expect(verdicts).toEqual(Object.fromEntries(expected))
     },
   )

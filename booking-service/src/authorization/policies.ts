@@ -1,4 +1,5 @@
 import type { Party } from '@lapka/contracts/api/appointments.ts'
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { steerCommands } from '@lapka/contracts/api/operations/projections.ts'
 import { workCommands } from '@lapka/contracts/api/operations/work.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
@@ -6,10 +7,19 @@ import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 
 /**
  * `open`: nobody is asked who they are, and the answer is the same for all. `public`: anybody, known or not. `provider`: proves
- * itself by a signature. `own`: those parties of the appointment in the path; other parties may see it and not do this (403).
+ * itself by a signature. `own`: those parties of the appointment or consultation in the path; other parties may see it and not do this (403).
  */
 export type Policy =
-  'open' | 'public' | 'provider' | 'signed-in' | { roles: readonly Role[] } | { own: 'appointment'; by: readonly Party[] }
+  | 'open'
+  | 'public'
+  | 'provider'
+  | 'signed-in'
+  | { roles: readonly Role[] }
+  | { own: 'appointment'; by: readonly Party[] }
+  | { own: 'consultation'; by: readonly ConsultationReader[] }
+
+/** Who somebody is to a consultation: its parent, a vet who is rung for it or accepted, or an operator. To anybody else there is none. */
+export type ConsultationReader = ConsultationView['party']
 
 const professionals: Policy = { roles: professionalRoles }
 const operators: Policy = { roles: ['OPERATOR'] }
@@ -125,6 +135,10 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/appointments/:id/edit-choices': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/edit-appointment': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/resize-appointment': { own: 'appointment', by: ['professional'] },
+
+  'GET /api/v2/consultations': 'signed-in',
+  'GET /api/v2/consultations/choices': 'public',
+  'GET /api/v2/consultations/:id': { own: 'consultation', by: ['parent', 'professional', 'operator'] },
 
   'GET /api/v2/clinics/:id/vets': { roles: ['CLINIC'] },
   'GET /api/v2/clinics/:id/working-hours': { roles: ['CLINIC'] },
@@ -269,7 +283,11 @@ const OF_APPOINTMENT = 'POST /api/v2/appointments/:id/'
 /** The commands that this party of an appointment is allowed, by the last part of their address. */
 export const commandsOf = (party: Party): string[] =>
   Object.entries(policies).flatMap(([row, policy]) =>
-    row.startsWith(OF_APPOINTMENT) && typeof policy === 'object' && 'own' in policy && policy.by.includes(party)
+    row.startsWith(OF_APPOINTMENT) &&
+    typeof policy === 'object' &&
+    'own' in policy &&
+    policy.own === 'appointment' &&
+    policy.by.includes(party)
       ? row.slice(OF_APPOINTMENT.length)
       : [],
   )

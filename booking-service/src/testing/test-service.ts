@@ -71,6 +71,7 @@ const projectionNames = [
   'promotions',
   'acts',
   'payouts',
+  'consultations',
   'outbox',
 ] as const
 

@@ -8,7 +8,7 @@ import {
 } from '../consultations.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { appointmentView, refundView } from './appointments.ts'
-import { freeText, id, page, position } from './common.ts'
+import { afterQuery, freeText, id, page, position } from './common.ts'
 import { amountCents, animalType, instant, instantInput } from './values.ts'
 
 const serviceId = z.enum(consultationServices.map((service) => service.id) as [string, ...string[]])
@@ -138,7 +138,10 @@ export const consultationView = z.object({
 export type ConsultationView = z.infer<typeof consultationView>
 
 /** GET /api/v2/consultations?status=: one's own, newest first; `offered` lists a vet's queue, oldest first. */
-export const consultationsQuery = z.object({ status: consultationStatus.optional(), cursor: z.string().max(200).optional() })
+export const consultationsQuery = afterQuery.extend({
+  status: consultationStatus.optional(),
+  cursor: z.string().max(200).optional(),
+})
 export const consultationPage = page(consultationView)
 
 export const consultationMessage = z.object({

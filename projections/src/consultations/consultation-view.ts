@@ -87,7 +87,8 @@ const patientOf = (
   return { reason: row.reason, photoIds: row.photoIds, pet, parent }
 }
 
-const toVet = ({ professionalId, photoId, displayName, latinName, specializations }: VetTile) => ({
+/** As tiles of consultations show a vet. */
+export const toVet = ({ professionalId, photoId, displayName, latinName, specializations }: VetTile) => ({
   id: professionalId,
   displayName,
   latinName,

@@ -107,3 +107,15 @@ const hasStatus = (status: ConsultationStatus) => {
   } as const satisfies Record<ConsultationStatus, unknown>
   return conditions[status]
 }
+
+/** Whether a parent waits for a vet or talks to one, as far as the view knows: they ask once at a time. */
+export const hasOpenConsultation = async (db: Kysely<Database>, parentId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('views.consultations')
+    .select('consultationId')
+    .where('parentId', '=', parentId)
+    .where('step', 'in', ['asked', 'queued', 'offered', 'accepted'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -5,6 +5,7 @@ import { inDays } from '../../testing/town.ts'
 /** What the last parameter of a path that not everybody may call names. */
 export type ObjectKind =
   | 'appointment'
+  | 'consultation'
   | 'pet'
   | 'schedule'
   | 'professional'
@@ -24,6 +25,7 @@ export type ObjectIds = Record<ObjectKind, string>
 export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (own: ObjectIds) => object; query?: string }
 
 const appointment: ObjectRoute = { object: 'appointment' }
+const consultation: ObjectRoute = { object: 'consultation' }
 const span = { from: inDays(20, '06:00'), to: inDays(20, '16:00'), kind: 'closed' }
 const weekly = [{ weekday: 1, from: '09:00', to: '12:00' }]
 const plan = { name: 'София', zone: 'Europe/Sofia', weekly, bufferMinutes: 0, minimumNoticeMinutes: 0, horizonDays: 30 }
@@ -62,6 +64,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/record-arrival': { ...appointment, body: () => ({ step: 'not_arrived' }) },
   'POST /api/v2/appointments/:id/undo-cancellation': appointment,
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
+
+  'GET /api/v2/consultations/:id': consultation,
 
   'GET /api/v2/clinics/:id/vets': { object: 'clinic' },
   'GET /api/v2/clinics/:id/working-hours': {

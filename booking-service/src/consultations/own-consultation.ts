@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { consultationStream, readsStream } from '@lapka/contracts/streams.ts'
+import { consultationFold, type AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { ConsultationReader } from '../authorization/policies.ts'
+import { recordRead, type Recording } from '../http/record-read.ts'
+import { Refused } from '../http/refused.ts'
+
+export type OwnConsultation = { consultation: AskedConsultation; party: ConsultationReader; user: CurrentUser }
+
+/** The stream of a consultation, as `handle` takes it. */
+export const consultationStreams = (consultationId: string) => ({
+  consultation: { stream: consultationStream(consultationId), fold: consultationFold },
+})
+
+type ConsultationRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
+
+/** The consultation in the path from the log itself, and who the caller is to it. Somebody else's looks like one that does not exist. */
+export const ownConsultation = async (recording: Recording, request: ConsultationRequest): Promise<OwnConsultation> => {
+  const user = userOf(request)
+  const { consultation } = await recording.handle.read(consultationStreams(request.params.id))
+  const party = consultation.status === 'none' ? undefined : partyTo(consultation, user)
+  if (consultation.status === 'none' || party === undefined) throw new Refused('NOT_FOUND')
+  await allowParty(recording, request, party)
+  return { consultation, user, party }
+}
+
+/** Whoever the route's policy does not name may see it and not do this. An operator who looks leaves a record. */
+export const allowParty = async (
+  recording: Recording,
+  request: ConsultationRequest,
+  party: ConsultationReader,
+): Promise<void> => {
+  const { policy, url = '' } = { ...request.routeOptions.config, url: request.routeOptions.url }
+  const isAllowed = typeof policy === 'object' && 'own' in policy && policy.own === 'consultation' && policy.by.includes(party)
+  if (!isAllowed) throw new Refused('NOT_ALLOWED')
+  if (party !== 'operator') return
+  const what = ['consultation', ...url.split('/:id').slice(1)].join('').replaceAll('/', '-')
+  const fact = { type: 'AppointmentRead', data: { appointmentId: request.params.id, what } } as const
+  await recordRead(recording, request, { stream: readsStream(request.params.id), fact })
+}
+
+/** Undefined for somebody who has no part in it: a vet has one from when they are rung. */
+const partyTo = (consultation: AskedConsultation, user: CurrentUser): ConsultationReader | undefined => {
+  if (consultation.parentId === user.id) return 'parent'
+  const rungIds = 'professionalIds' in consultation ? consultation.professionalIds : []
+  if (user.professionalId !== null && rungIds.includes(user.professionalId)) return 'professional'
+  return user.role === 'OPERATOR' ? 'operator' : undefined
+}

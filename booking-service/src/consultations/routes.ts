@@ -1,0 +1,64 @@
+import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
+import {
+  consultationChoices,
+  consultationChoicesQuery,
+  consultationPage,
+  consultationsQuery,
+  consultationView,
+} from '@lapka/contracts/api/consultations.ts'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { consultationFor, listConsultations, type Asker } from '@lapka/projections/consultations/query.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { perAddress } from '../http/rate-limits.ts'
+import { Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { allowParty } from './own-consultation.ts'
+import { readChoices } from './read-choices.ts'
+
+/** What they show of people, pets and money stands in these views. */
+const shown = ['consultations', 'appointments', 'accounts', 'professionals', 'claims'] as const
+
+/** Reading instant consultations, and what the way in to one shows. */
+export const consultationRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, now, limits } = dependencies
+
+  app.get(
+    '/api/v2/consultations',
+    { schema: { querystring: consultationsQuery, response: { 200: consultationPage } } },
+    async (request) => {
+      const { after, status, cursor } = request.query
+      await seePosition(dependencies, after, shown)
+      return listConsultations(db, { asker: askerOf(userOf(request)), status, cursor, now: now() })
+    },
+  )
+
+  app.get(
+    '/api/v2/consultations/:id',
+    { schema: { params: idParams, querystring: afterQuery, response: { 200: consultationView } } },
+    async (request) => {
+      await seePosition(dependencies, request.query.after, shown)
+      const asked = { consultationId: request.params.id, asker: askerOf(userOf(request)), now: now() }
+      const view = await consultationFor(db, asked)
+      if (view === undefined) throw new Refused('NOT_FOUND')
+      await allowParty(dependencies, request, view.party)
+      return view
+    },
+  )
+
+  app.get(
+    '/api/v2/consultations/choices',
+    {
+      schema: { querystring: consultationChoicesQuery, response: { 200: consultationChoices } },
+      config: { rateLimit: perAddress(limits.searchesPerAddress) },
+    },
+    (request) => readChoices(dependencies, request),
+  )
+}
+
+const askerOf = ({ id, professionalId, role }: CurrentUser): Asker => ({
+  accountId: id,
+  professionalId,
+  isOperator: role === 'OPERATOR',
+})
