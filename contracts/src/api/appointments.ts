@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meetingTypes } from '../consultations.ts'
 import { deviceKinds } from '../envelope.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { arrivalSteps, cancellationReasonCodes } from '../events/appointments.ts'
@@ -109,6 +110,8 @@ export const appointmentView = z.object({
   startsAt: instant,
   endsAt: instant,
   zone: z.string(),
+  /** Of an instant (direct) consultation, which nobody edits, moves or cancels; null for what was booked. */
+  meetingType: z.enum(meetingTypes).nullable(),
   /** The total of the lines. */
   priceCents: amountCents,
   priceLines: z.array(priceLine),

@@ -57,6 +57,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         dueToClinicCents: 0,
         paidAtClinicCents: 0,
         dueRemindedAt: null,
+        meetingType: placed.consultation?.meetingType ?? null,
         position,
       }
     },

@@ -15,11 +15,12 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A row as clients see it. */
 export const toView = (row: SelectedAppointment, now: string): AppointmentView => {
-  const { status, outcome, moveCount, changeCount, hasMoreTime } = row
+  const { status, outcome, moveCount, changeCount, hasMoreTime, meetingType } = row
   const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()]
   const holdExpiresAt = iso(row.holdExpiresAt)
+  const direct = meetingType === null ? {} : { consultation: { meetingType } }
   const billCents = row.bill?.amountCents ?? null
-  const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents }
+  const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...direct }
   const movable = { ...terms, hasArrived: row.arrival !== null }
   const refunds = row.refunds.map(toRefund)
   return {
@@ -29,13 +30,15 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     startsAt,
     endsAt,
     zone: row.zone,
+    meetingType,
     priceCents: row.priceCents,
     priceLines: row.priceLines,
     paidCents: row.paidCents,
     currency: 'EUR',
     freeCancellationUntil: row.freeCancellationUntil.toISOString(),
     holdExpiresAt,
-    isHoldExtendable: isUnpaid(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
+    isHoldExtendable:
+      meetingType === null && isUnpaid(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
     isCancellable: whyNotCancellable(terms, { by: 'parent', at: now }) === null,
     isMovable: whyNotMovable(movable, { by: 'parent', at: now }) === null,
     isMovableByProfessional: whyNotMovable(movable, { by: 'professional', at: now }) === null,

@@ -14,6 +14,8 @@ export const listBookedAppointments = async (
     .select(['appointmentId', 'startsAt', 'endsAt'])
     .where('professionalId', '=', professionalId)
     .where(isAhead(now))
+    // A talk that goes on is no booking that a day off could touch.
+    .where('meetingType', 'is', null)
     .orderBy('startsAt')
     .execute()
   return rows.map(({ appointmentId, startsAt, endsAt }) => ({

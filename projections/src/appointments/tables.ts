@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely'
+import type { MeetingType } from '@lapka/contracts/consultations.ts'
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { PriceLine } from '@lapka/contracts/money.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
@@ -58,6 +59,8 @@ export type AppointmentTables = {
     dueToClinicCents: Defaulted<number>
     paidAtClinicCents: Defaulted<number>
     dueRemindedAt: InstantOrNull
+    /** Of an instant consultation; null for what was booked. */
+    meetingType: MeetingType | null
     position: number
   }
   'views.refunds': {
@@ -113,6 +116,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       due_to_clinic_cents integer not null default 0,
       paid_at_clinic_cents integer not null default 0,
       due_reminded_at timestamptz,
+      meeting_type text,
       position bigint not null
     )`,
     // Serve "my appointments" and calendars, newest start first.

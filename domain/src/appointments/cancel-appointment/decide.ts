@@ -20,6 +20,7 @@ import { decideSettleCancellation, settled } from '../settle-cancellation/decide
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../refund-policy.ts'
+import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
 export type CancelAppointment = {
@@ -65,13 +66,14 @@ export const quoteForAppointment = (
   return quoteCancellation(cancellationTerms(appointment, payment, request), trace)
 }
 
-type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'>
+type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeDirect
 
 /** Why it can't be cancelled at this instant; null if it can. The preview and views ask this too. */
 export const whyNotCancellable = (
-  { status, startsAt, billCents }: Cancellable,
+  { status, startsAt, billCents, consultation }: Cancellable,
   { by, at }: { by: CancelledBy; at: string },
 ): RefusalCode | null => {
+  if (by !== 'system' && isDirect({ consultation })) return 'DIRECT_CONSULTATION_FIXED'
   switch (status) {
     case 'cancelled':
     case 'expired':

@@ -7,6 +7,7 @@ import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { isHoldOver, isUnpaid, whyNotHeld, whyNotUnpaid, type Unpaid } from '../unpaid.ts'
+import { isDirect } from '../direct-consultation.ts'
 
 export type ExtendHold = { at: string }
 export type ExtendHoldStates = { appointment: Appointment } & LedgerStates
@@ -27,6 +28,7 @@ export const whyNotExtendable = (hold: Hold, at: string): RefusalCode | null => 
 export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
+  if (isDirect(appointment)) return { refused: 'DIRECT_CONSULTATION_FIXED' }
   const lost = whyNotHeld(appointment, states, at)
   if (lost !== null) return lost
   const refused = whyNotExtendable(appointment, at)

@@ -24,6 +24,7 @@ import { localDateOf } from '../../time/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { freeCancellationDeadline, isLateAt } from '../refund-policy.ts'
+import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
 export type MoveAppointment = {
@@ -74,9 +75,8 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
   },
 })
 
-type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'endsAt' | 'zone' | 'moveCount' | 'outcome' | 'billCents'> & {
-  hasArrived: boolean
-}
+type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'endsAt' | 'zone' | 'moveCount' | 'outcome' | 'billCents'> &
+  MaybeDirect & { hasArrived: boolean }
 type MoveRequest = Pick<MoveAppointment, 'by' | 'fromStartsAt' | 'at'> & { startsAt?: string }
 
 /**
@@ -93,6 +93,7 @@ const whyNotMovableLate = (appointment: Movable, { by, startsAt, at }: MoveReque
 
 /** Why it can't be moved at this instant, to another start at all or to this one; null if it can. Views ask this too. */
 export const whyNotMovable = (appointment: Movable, request: MoveRequest): RefusalCode | null => {
+  if (isDirect(appointment)) return 'DIRECT_CONSULTATION_FIXED'
   const { startsAt, fromStartsAt, at } = request
   switch (appointment.status) {
     case 'held':

@@ -18,6 +18,7 @@ import { addMs, toMs } from '../../time/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { claimOfTime } from '../claim-of-time.ts'
 import { MOST_CHANGES } from '../edit-appointment/decide.ts'
+import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
 
 /** `fromEndsAt` is the end that whoever resizes it has seen. */
 export type ResizeAppointment = { endsAt: string; fromEndsAt?: string | undefined; at: string }
@@ -41,13 +42,14 @@ const isAllowedLength = (startsAt: string, endsAt: string): boolean => {
   return minutes >= LENGTH_STEP_MINUTES && minutes <= LONGEST_MINUTES && minutes % LENGTH_STEP_MINUTES === 0
 }
 
-type Resizable = Pick<PlacedAppointment, 'status' | 'outcome' | 'startsAt' | 'endsAt' | 'changeCount'>
+type Resizable = Pick<PlacedAppointment, 'status' | 'outcome' | 'startsAt' | 'endsAt' | 'changeCount'> & MaybeDirect
 
 /** Why it can't be resized at this instant, at all or to this end; null if it can. Views ask this too. */
 export const whyNotResizable = (
   appointment: Resizable,
   { endsAt, fromEndsAt, at }: Omit<ResizeAppointment, 'endsAt'> & { endsAt?: string },
 ): RefusalCode | null => {
+  if (isDirect(appointment)) return 'DIRECT_CONSULTATION_FIXED'
   switch (appointment.status) {
     case 'held':
     case 'awaiting_payment':

@@ -5,6 +5,7 @@ import { identityOf, type Payment, type Refund } from '../../payments/payment.ts
 import { toMs } from '../../time/instant.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { heldRefund } from '../settle-cancellation/decide.ts'
+import { isDirect } from '../direct-consultation.ts'
 
 /** `at` is the instant of the request. */
 export type UndoCancellation = { by: CancelledBy; at: string }
@@ -24,6 +25,7 @@ export const decideUndoCancellation = (
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  if (isDirect(appointment)) return { refused: 'DIRECT_CONSULTATION_FIXED' }
   if (appointment.status !== 'cancelled' || appointment.by !== by) return { refused: 'UNDO_OVER' }
   if (appointment.undo === null || isUndoOver(appointment.undo.until, at)) return { refused: 'UNDO_OVER' }
   const refund = heldRefund(payment)

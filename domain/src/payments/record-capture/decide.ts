@@ -26,6 +26,7 @@ import { isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import { refuseMoney } from '../refuse-money.ts'
 import { identityOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
+import { isDirect } from '../../appointments/direct-consultation.ts'
 
 /** As the provider's own object says. `refund` is used only where the money has to go back. */
 export type RecordCapture = {
@@ -69,7 +70,8 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
     case 'expired': {
       const lacking = missingToEnd(states, appointment)
       if (lacking !== null) return lacking
-      if (isCardUsed(states, appointment)) return givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
+      if (!isDirect(appointment) && isCardUsed(states, appointment))
+        return givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
       return command.amountCents < totalOf(payment.price)
         ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
         : payment.voiding !== undefined
@@ -79,7 +81,10 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
   }
 }
 
-/** The card has had this promotion for somebody else: one person with several accounts, for whom the list price is due. */
+/**
+ * The card has had this promotion for somebody else: one person with several accounts, for whom the list price is due. Of a talk that a vet
+ * has accepted nobody asks: it goes on, and the promotion is ours to pay.
+ */
 const isCardUsed = ({ card }: RecordCaptureStates, { price, parentId }: Unpaid): boolean =>
   promotionIdsOf(price).some((promotionId) => promotionId !== CREDIT_ID && isUsedByOther(card, promotionId, parentId))
 
@@ -120,7 +125,9 @@ const confirmedOrGivenBack = (
     payment: [captured(command, payment)],
     appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
   }
-  if (own !== undefined && isLive(own, command.at)) return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
+  // A talk that was accepted is paid for whatever became of its claim: ended early, it has given its time back already.
+  if (isDirect(appointment) || (own !== undefined && isLive(own, command.at)))
+    return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
 
   const inTheWay = claimsInTheWay(states, claimSpan(appointment), appointmentId)
   const { zone } = appointment
@@ -133,12 +140,10 @@ const confirmedOrGivenBack = (
   return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, again) } }
 }
 
-const usedWithCard = ({ price, parentId, appointmentId }: Unpaid): { card?: LapkaEvent[] } => {
-  const { wallet = [] } = redeemPromotions(
-    price,
-    { accountId: parentId, deviceKey: null },
-    { kind: 'appointment', id: appointmentId },
-  )
+const usedWithCard = (appointment: Unpaid): { card?: LapkaEvent[] } => {
+  const { price, parentId, appointmentId } = appointment
+  const subject = { kind: isDirect(appointment) ? 'consultation' : 'appointment', id: appointmentId } as const
+  const { wallet = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
   const limited = wallet.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
   return limited.length === 0 ? {} : { card: limited }
 }
