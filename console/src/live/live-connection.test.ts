@@ -154,3 +154,35 @@ test('it says whether it is open, and tells of every change', () => {
   latest().drop()
   expect(heard).toEqual([false, true])
 })
+
+test('who listens hears each message as it comes, until they stop', () => {
+  const { live } = connect()
+  const heard: ServerMessage[] = []
+  const stop = live.onMessage((message) => heard.push(message))
+  latest().tell(changed(1))
+  expect(heard).toEqual([changed(1)])
+  stop()
+  latest().tell(changed(2))
+  expect(heard).toHaveLength(1)
+})
+
+test('while a call needs it, a silent connection is given up within five seconds and the next tries come within one', () => {
+  const { live } = connect()
+  live.setUrgent(true)
+  vi.advanceTimersByTime(4_500)
+  expect(live.isOpen()).toBe(false)
+  for (const tries of [2, 3, 4, 5]) {
+    vi.advanceTimersByTime(800)
+    expect(FakeSocket.all).toHaveLength(tries)
+    latest().drop()
+  }
+})
+
+test('a network that is back is tried at once, not when the wait is over', () => {
+  const { live } = connect()
+  latest().drop()
+  live.reconnect()
+  expect(FakeSocket.all).toHaveLength(2)
+  vi.advanceTimersByTime(1_000)
+  expect(FakeSocket.all).toHaveLength(2)
+})

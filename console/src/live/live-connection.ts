@@ -7,6 +7,12 @@ export type LiveConnection = {
   isOpen: () => boolean
   /** Tells when it opens and when it is lost. */
   onOpenChange: (listener: () => void) => () => void
+  /** Says something over a connection that is open, else nothing. */
+  say: (message: ClientMessage) => void
+  /** Tells each message as it comes. */
+  onMessage: (listener: (message: ServerMessage) => void) => () => void
+  /** While a call needs it, silence is noticed and answered within seconds. */
+  setUrgent: (isUrgent: boolean) => void
 }
 
 type Options = {
@@ -19,11 +25,13 @@ type Options = {
 
 const SHORTEST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
+const LONGEST_URGENT_WAIT_MS = 800
 
 /** One WebSocket for the app. Messages are handed on in batches, so a burst is one render; after a break it comes back by itself. */
 export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveConnection => {
   const watched = new Map<string, number>()
   const listeners = new Set<() => void>()
+  const hearers = new Set<(message: ServerMessage) => void>()
   const tellOpenChange = () => listeners.forEach((listener) => listener())
   const collect = batchMessages(onMessages)
   let url = ''
@@ -31,6 +39,8 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
   let pulse: Pulse | undefined
   let waitMs = SHORTEST_WAIT_MS
   let wasOpen = false
+  let isUrgent = false
+  let opening: ReturnType<typeof setTimeout> | undefined
 
   const say = (message: ClientMessage) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
@@ -42,13 +52,20 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
     tellOpenChange()
     pulse?.end()
     lost.close()
-    setTimeout(open, spread(waitMs))
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    opening = setTimeout(open, spread(waitMs))
+    waitMs = Math.min(waitMs * 2, isUrgent ? LONGEST_URGENT_WAIT_MS : LONGEST_WAIT_MS)
   }
+  const feelPulse = (current: WebSocket) =>
+    watchPulse({
+      ask: () => say({ type: 'ping' }),
+      onSilence: () => lose(current),
+      ...(isUrgent ? { askEveryMs: 2_000, patienceMs: 2_500 } : { askEveryMs: ASK_EVERY_MS, patienceMs: PATIENCE_MS }),
+    })
   const open = () => {
+    opening = undefined
     const current = new WebSocket(url)
     socket = current
-    pulse = watchPulse({ ask: () => say({ type: 'ping' }), onSilence: () => lose(current) })
+    pulse = feelPulse(current)
     current.addEventListener('open', () => {
       for (const professionalId of watched.keys()) say({ type: 'watch-slots', professionalId })
       if (wasOpen) onReturn()
@@ -61,6 +78,7 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
       pulse?.felt()
       const message = JSON.parse(String(data)) as ServerMessage
       if ('now' in message) onClock(message.now)
+      for (const hear of hearers) hear(message)
       // Only a connection that has lasted makes the next break a first one: a server that closes at once is not hammered.
       if (message.type === 'pong') waitMs = SHORTEST_WAIT_MS
       else collect(message)
@@ -83,7 +101,23 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
       }
     },
     /** Another person signed in or out: the connection belongs to the session it was opened with. */
-    reconnect: () => socket && lose(socket),
+    reconnect: () => {
+      if (socket) return lose(socket)
+      if (opening === undefined) return
+      clearTimeout(opening)
+      open()
+    },
+    say,
+    onMessage: (listener) => {
+      hearers.add(listener)
+      return () => void hearers.delete(listener)
+    },
+    setUrgent: (wanted) => {
+      isUrgent = wanted
+      waitMs = SHORTEST_WAIT_MS
+      pulse?.end()
+      if (socket) pulse = feelPulse(socket)
+    },
     isOpen: () => socket?.readyState === WebSocket.OPEN,
     onOpenChange: (listener) => {
       listeners.add(listener)
@@ -114,21 +148,22 @@ const batchMessages = (onMessages: (messages: ServerMessage[]) => void): ((messa
 const ASK_EVERY_MS = 25_000
 const PATIENCE_MS = 10_000
 
+type PulseOptions = { ask: () => void; onSilence: () => void; askEveryMs: number; patienceMs: number }
 type Pulse = { felt: () => void; end: () => void }
 
 /**
  * A laptop that slept or a phone that changed its network has a socket that looks open and hears nothing. So the other
  * side is asked for a sign of life; anything it says is one, and silence for longer than our patience ends the wait.
  */
-const watchPulse = ({ ask, onSilence }: { ask: () => void; onSilence: () => void }): Pulse => {
+const watchPulse = ({ ask, onSilence, askEveryMs, patienceMs }: PulseOptions): Pulse => {
   let giveUp: ReturnType<typeof setTimeout> | undefined
   const asking = setInterval(() => {
     ask()
     giveUp ??= setTimeout(() => {
       end()
       onSilence()
-    }, PATIENCE_MS)
-  }, ASK_EVERY_MS)
+    }, patienceMs)
+  }, askEveryMs)
   const felt = () => {
     clearTimeout(giveUp)
     giveUp = undefined
