@@ -28,6 +28,8 @@ type CallOptions = {
   media: Omit<Media, 'mode'>
   servers: () => IceServers
   send: (signal: Signal) => void
+  /** The socket is open. While it is not, nothing that needs the other is begun: what there is may still come back by itself. */
+  canSend: () => boolean
   onState: (state: CallState) => void
   onCaption: (caption: { text: string; isFinal: boolean }) => void
   /** Milliseconds of a clock that only goes on. */
@@ -40,7 +42,9 @@ const SILENCE_MS = 3_000
 /** A way that was looked for anew has to be found within this. */
 const RESTART_MS = 4_000
 /** A connection that is not there by then never will be. */
-const CONNECT_MS = 8_000
+const CONNECT_MS = 7_000
+/** Nobody notices a way that was silent for less. */
+const JUST_NOW_MS = 1_000
 /** The picture may rest between two frames, but not for longer. */
 const PICTURE_MS = 2_000
 
@@ -54,6 +58,7 @@ export const startCall = (options: CallOptions) => {
   const { send, now = () => performance.now() } = options
   let { tracks, media } = options
   let peerTabId: string | null = null
+  let isPeerHere = false
   let connection: Connection | undefined
   let callId = 0
   let openedAt = 0
@@ -61,6 +66,8 @@ export const startCall = (options: CallOptions) => {
   let pictureAt = -PICTURE_MS
   let restartedAt: number | null = null
   let wasConnected = false
+  /** This connection carried something once. */
+  let isProven = false
   let counters: LineCounters | undefined
   let fallback = startFallback(options.most, now())
   let state: CallState = {
@@ -89,6 +96,7 @@ export const startCall = (options: CallOptions) => {
     restartedAt = null
     if (!wasConnected) fallback = { ...fallback, changedAtMs: now() }
     wasConnected = true
+    isProven = true
     show({ phase: 'connected' })
   }
   const close = () => {
@@ -101,7 +109,9 @@ export const startCall = (options: CallOptions) => {
     callId = number
     openedAt = now()
     restartedAt = null
+    isProven = false
     pictureAt = -PICTURE_MS
+    const isCurrent = () => callId === number
     const { iceServers } = options.servers()
     connection = openConnection({
       callId,
@@ -109,30 +119,33 @@ export const startCall = (options: CallOptions) => {
       configuration: { iceServers, iceTransportPolicy: isRelayOnly ? 'relay' : 'all', bundlePolicy: 'max-bundle' },
       tracks: bearable(),
       send,
-      onRemote: (remote) => show({ remote }),
-      onHeard: heard,
-      onState: hearState,
-      onBroken: renew,
+      onRemote: (remote) => isCurrent() && show({ remote }),
+      onHeard: () => isCurrent() && heard(),
+      onState: (connectionState) => isCurrent() && hearState(connectionState),
+      onBroken: () => isCurrent() && renew(),
     })
     show({ phase: wasConnected ? 'lost' : 'connecting', isRelayOnly, hasPicture: false, quality: null })
     sayMedia()
   }
+  const canAsk = () => isPeerHere && options.canSend()
   const restart = () => {
-    restartedAt = now()
     show({ phase: 'lost', hasPicture: false })
+    if (!canAsk()) return
+    restartedAt = now()
     connection?.restartIce()
   }
+  /** Over the relay alone where the way that was tried last, whatever it was, led nowhere: UDP looks blocked. */
   const renew = () => {
-    // With no way to say it the other would not make theirs; it is done once they are back.
-    if (peerTabId === null) return
-    const isRelayOnly = options.servers().hasRelay && !state.isRelayOnly
+    show({ phase: wasConnected ? 'lost' : 'connecting', hasPicture: false })
+    if (!canAsk()) return
+    const isRelayOnly = options.servers().hasRelay && !state.isRelayOnly && !isProven
     send({ kind: 'new-call', callId: callId + 1, isRelayOnly })
     open(callId + 1, isRelayOnly)
   }
-  const hearState = (now: RTCPeerConnectionState) => {
-    if (now === 'connected') heard()
-    if (now === 'disconnected' && restartedAt === null) restart()
-    if (now === 'failed') renew()
+  const hearState = (connectionState: RTCPeerConnectionState) => {
+    if (connectionState === 'connected') heard()
+    if (connectionState === 'disconnected' && restartedAt === null) restart()
+    if (connectionState === 'failed') renew()
   }
 
   const look = async () => {
@@ -162,32 +175,31 @@ export const startCall = (options: CallOptions) => {
     sayMedia()
   }
   const mend = () => {
-    if (state.phase === 'connecting' || (state.phase === 'lost' && restartedAt === null)) {
-      if (now() - openedAt > CONNECT_MS) renew()
-    } else if (restartedAt !== null) {
-      if (now() - restartedAt > RESTART_MS) renew()
-    } else if (state.phase === 'connected' && now() - heardAt > SILENCE_MS) restart()
+    const time = now()
+    if (state.phase === 'connected') {
+      if (time - heardAt > SILENCE_MS) restart()
+    } else if (!isPeerHere) show({ phase: 'alone' })
+    else if (restartedAt === null ? time - openedAt > CONNECT_MS : time - restartedAt > RESTART_MS) renew()
+  }
+  /** What was said meanwhile is lost: an offer that waits for its answer waits in vain. */
+  const comeBack = () => {
+    sayMedia()
+    if (connection?.isSettled() === false) renew()
+    else if (state.phase !== 'connected') restart()
   }
   const looking = setInterval(() => void look(), LOOK_EVERY_MS)
 
   return {
     /** Who is in the room on the other side, as the server says it: also each time one is back in it oneself. */
     peerIs: (tabId: string | null) => {
-      const isNew = tabId !== null && tabId !== peerTabId
-      const isKnown = peerTabId !== null
-      const isBack = tabId !== null && !isNew
-      peerTabId = tabId ?? peerTabId
-      if (tabId === null) return
-      if (isNew && isKnown) {
-        send({ kind: 'new-call', callId: callId + 1, isRelayOnly: false })
-        open(callId + 1, false)
-      } else if (isNew) open(callId, false)
-      if (isBack) {
-        sayMedia()
-        // What was said meanwhile is lost: an offer that waits for its answer waits in vain.
-        if (connection && !connection.isSettled()) renew()
-        else if (state.phase === 'lost') restart()
-      }
+      const isFirst = peerTabId === null
+      const isOther = tabId !== peerTabId
+      isPeerHere = tabId !== null
+      if (tabId === null) return state.phase === 'connected' ? undefined : show({ phase: 'alone' })
+      peerTabId = tabId
+      if (!isOther) return comeBack()
+      if (!isFirst) send({ kind: 'new-call', callId: callId + 1, isRelayOnly: false })
+      open(isFirst ? callId : callId + 1, false)
     },
     hear: (signal: Signal) => {
       if (signal.kind === 'media') {
@@ -203,7 +215,9 @@ export const startCall = (options: CallOptions) => {
     },
     /** Another network, or the same one again: the old way may not be there any more. */
     networkChanged: () => {
-      if (connection?.isSettled()) restart()
+      if (state.phase !== 'connected' || now() - heardAt > JUST_NOW_MS) return
+      restartedAt = now()
+      connection?.restartIce()
     },
     setTracks: (changed: Tracks) => {
       tracks = changed

@@ -89,16 +89,16 @@ export const openConnection = (options: ConnectionOptions): Connection => {
   })
   peer.addEventListener('connectionstatechange', () => isClosed || options.onState(peer.connectionState))
   const stopPulse = keepPulse(peer, options.onHeard)
-  if (!isPolite) for (const kind of ['audio', 'video'] as const) peer.addTransceiver(tracks[kind] ?? kind, { direction: 'sendrecv' })
+  if (!isPolite)
+    for (const kind of ['audio', 'video'] as const) peer.addTransceiver(tracks[kind] ?? kind, { direction: 'sendrecv' })
 
   return {
     callId,
     hear: (signal) => {
       if (isClosed) return
-      if (signal.kind === 'description')
-        hearDescription(signal.description).catch(() => isClosed || options.onBroken())
+      if (signal.kind === 'description') hearDescription(signal.description).catch(() => isClosed || options.onBroken())
       // One that can't be used, most often of an offer that was ignored, is no fault: the others are tried.
-      if (signal.kind === 'candidate') peer.addIceCandidate(signal.candidate).catch(() => undefined)
+      if (signal.kind === 'candidate') peer.addIceCandidate(signal.candidate as RTCIceCandidateInit | null).catch(() => undefined)
     },
     setTracks: (changed) => {
       tracks = changed

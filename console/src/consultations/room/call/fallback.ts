@@ -25,7 +25,8 @@ export const startFallback = (mode: MeetingType, nowMs: number): Fallback => ({
   mode,
   weakSinceMs: null,
   changedAtMs: nowMs,
-  tryAfterMs: FIRST_TRY_AFTER_MS,
+  // The first fall doubles it.
+  tryAfterMs: FIRST_TRY_AFTER_MS / 2,
 })
 
 const below = { video: 'voice', voice: 'chat', chat: 'chat' } as const
