@@ -14,6 +14,8 @@ import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
 import type complaints from './bg/complaints.json'
 import type consent from './bg/consent.json'
+import type consultationsComplete from './bg/consultations-complete.json'
+import type consultationsRing from './bg/consultations-ring.json'
 import type dashboards from './bg/dashboards.json'
 import type cards from './bg/cards.json'
 import type feeds from './bg/feeds.json'
@@ -64,6 +66,8 @@ declare module 'i18next' {
       common: typeof common
       complaints: typeof complaints
       consent: typeof consent
+      'consultations-complete': typeof consultationsComplete
+      'consultations-ring': typeof consultationsRing
       dashboards: typeof dashboards
       cards: typeof cards
       feeds: typeof feeds

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
 import { IconCalendar, IconId, IconLayoutDashboard, IconListDetails, IconLogout, IconUser } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
@@ -9,6 +9,9 @@ import { areaOf, dashboardOf, hasAppointments } from './dashboard-of.ts'
 import { live } from '../live/live.ts'
 import { useSignOutMutation } from '../sessions/sessions-api.ts'
 import { browserStorage } from '../storage.ts'
+import { LeftOutIfBroken } from './left-out-if-broken.tsx'
+
+const OnCallItem = lazy(async () => ({ default: (await import('../consultations/ring/on-call-item.tsx')).OnCallItem }))
 
 type Entry = {
   to: string
@@ -37,6 +40,7 @@ export function OwnItems({ user }: { user: CurrentUser }) {
   const signOut = useSignOut()
   return (
     <>
+      <LeftOutIfBroken>{user.role === 'VET' && <OnCallItem />}</LeftOutIfBroken>
       {entriesOf(user).map(({ to, label, icon: EntryIcon }) => (
         <Menu.Item key={to} component={Link} to={to} leftSection={<EntryIcon size={20} stroke={1.75} />}>
           {t(`nav.${label}`)}

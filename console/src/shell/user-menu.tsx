@@ -1,28 +1,31 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnCall } from '../consultations/ring/on-call.ts'
 import { useFormat, type Format } from '../format/format.ts'
-import { live } from '../live/live.ts'
 import { Picture } from '../look/picture.tsx'
+import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { OwnItems } from './own-items.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './menus.module.css'
+
+const RingDesk = lazy(async () => ({ default: (await import('../consultations/ring/ring-desk.tsx')).RingDesk }))
 
 const initialOf = ({ name, email }: CurrentUser, { letters }: Format) => (letters(name) || email).slice(0, 1).toUpperCase()
 
 type UserMenuProps = { user: CurrentUser; className?: string | undefined; hasName?: boolean }
 
-/** Photo or initial, name, and where one's own things are. */
+/** Photo or initial, name, and where one's own things are. It is on all pages, so a vet who is on call is rung from here. */
 export function UserMenu({ user, className, hasName = false }: UserMenuProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { photoUrl, professionalId } = user
-  // The server counts a professional as available for as long as this connection lives.
-  const isOpen = useSyncExternalStore(live.onOpenChange, live.isOpen)
-  const isAvailable = professionalId !== null && isOpen
+  const { photoUrl } = user
+  const isAvailable = useOnCall()?.isOn ?? false
   const name = format.letters([user.name, user.surname].filter(Boolean).join(' ')) || user.email
   return (
+    <>
+      <LeftOutIfBroken>{isAvailable && <RingDesk />}</LeftOutIfBroken>
     <Menu position="bottom-end" width={270} shadow="md">
       <Menu.Target>
         <button
@@ -45,5 +48,6 @@ export function UserMenu({ user, className, hasName = false }: UserMenuProps) {
         <SchemeSwitch />
       </Menu.Dropdown>
     </Menu>
+    </>
   )
 }

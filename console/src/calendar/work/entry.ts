@@ -24,9 +24,12 @@ export type Block = {
   isWhole: boolean
 }
 
-export type Entry = AppointmentEntry | Block
+/** A call that still rings: it becomes an appointment when it is accepted. */
+export type Ringing = { id: string; start: Date; end: Date; petName: string }
+
+export type Entry = AppointmentEntry | Block | Ringing
 export const isAppointment = (entry: Entry): entry is AppointmentEntry => 'appointment' in entry
-export const isBlock = (entry: Entry): entry is Block => !isAppointment(entry)
+export const isBlock = (entry: Entry): entry is Block => 'exceptionId' in entry
 
 /** A change of blocked time that waits to be confirmed. */
 export type BlockPlan = { block: Block; from: string; to: string }
@@ -87,7 +90,9 @@ export const closedTest = (schedules: readonly ScheduleView[], dates: Dates) => 
 
 /** Entries that can be dragged: scheduled appointments that whoever they are with may move, and blocked time that is not over. */
 export const isMovable = (entry: Entry, now: string): boolean =>
-  isAppointment(entry) ? entry.appointment.isMovableByProfessional && !entry.move : entry.isWhole && entry.to > now
+  isAppointment(entry)
+    ? entry.appointment.isMovableByProfessional && !entry.move
+    : isBlock(entry) && entry.isWhole && entry.to > now
 
 /** Entries whose end can be dragged: an appointment that is not over, and blocked time like above. */
 export const isResizable = (entry: Entry, now: string): boolean =>

@@ -6,10 +6,11 @@ import { pathTo } from '../../pages/paths.ts'
 import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
 import { useChosen } from '../chosen-details.tsx'
+import { useRinging } from '../../consultations/ring/use-ringing.ts'
 import type { Shown } from '../calendar-range.ts'
 import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
-import { blocksOf, closedTest, isAppointment, type BlockPlan, type Entry, type MovePlan, type ResizePlan } from './entry.ts'
+import { blocksOf, closedTest, isAppointment, isBlock, type BlockPlan, type Entry, type MovePlan, type ResizePlan } from './entry.ts'
 import { useMoveInCalendarMutation } from './work-api.ts'
 
 type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & {
@@ -36,11 +37,12 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
   const isClosed = useMemo(() => closedTest(schedules, { first, last }), [schedules, first, last])
   const blocks = useMemo(() => blocksOf(schedules, { first, last }), [schedules, first, last])
   const shown = useMemo(() => withGhost(appointments, move.plan), [appointments, move.plan])
-  const entries = useMemo((): Entry[] => [...shown, ...blocks], [shown, blocks])
+  const ringing = useRinging(zone)
+  const entries = useMemo((): Entry[] => [...shown, ...blocks, ...ringing], [shown, blocks, ringing])
 
   const on = (choose: (entry: AppointmentEntry) => void) => (entry: Entry) => {
     if (isAppointment(entry)) choose(entry)
-    else setBlockPlan({ block: entry, from: entry.from, to: entry.to })
+    else if (isBlock(entry)) setBlockPlan({ block: entry, from: entry.from, to: entry.to })
   }
   const addOn = (date: string) => setAddition(halfHourFrom(nextFull(date, now, zone)))
   return {
@@ -56,15 +58,16 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
     onChoose: on(choice.onChoose),
     onPress: on(choice.onPress),
     plan: (entry: Entry, { start, end }: Times) => {
-      if (!isAppointment(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
-      else move.begin(entry, view === 'month' ? onDay(entry.appointment.startsAt, start, zone) : instantOfWall(start, zone))
+      if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
+      else if (isAppointment(entry))
+        move.begin(entry, view === 'month' ? onDay(entry.appointment.startsAt, start, zone) : instantOfWall(start, zone))
     },
     resizePlan,
     endResize: () => setResizePlan(null),
     /** Blocked time can be dragged at both edges, an appointment only has another end. */
     resize: (entry: Entry, { start, end }: Times) => {
-      if (!isAppointment(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
-      else if (end.getTime() !== entry.end.getTime()) setResizePlan({ entry, endsAt: instantOfWall(end, zone) })
+      if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
+      else if (isAppointment(entry) && end.getTime() !== entry.end.getTime()) setResizePlan({ entry, endsAt: instantOfWall(end, zone) })
     },
     pressEmpty: ({ start, end, isDay }: Times & { isDay: boolean }) => {
       if (isDay) addOn(localDateOfWall(start))

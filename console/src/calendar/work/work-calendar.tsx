@@ -13,6 +13,7 @@ import type { Shown } from '../calendar-range.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { isBlock, isMovable } from './entry.ts'
 import { usePlanning, type FailedMove } from './use-planning.ts'
+import { LeftOutIfBroken } from '../../shell/left-out-if-broken.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFormat } from '../../format/format.ts'
 import classes from '../calendar-page.module.css'
@@ -22,6 +23,7 @@ import { Skeleton } from '../../ui/page-skeleton.tsx'
 // Loaded in parallel with the appointments.
 const grid = import('./work-grid.tsx')
 const WorkGrid = lazy(async () => ({ default: (await grid).WorkGrid }))
+const OnCallSwitch = lazy(async () => ({ default: (await import('../../consultations/ring/on-call-switch.tsx')).OnCallSwitch }))
 const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
 
 export type WorkCalendarProps = Shown & {
@@ -48,9 +50,14 @@ export function WorkCalendar(props: WorkCalendarProps) {
     <>
       {toolbar &&
         createPortal(
-          <Button h={40} leftSection={<IconPlus size={20} stroke={2} />} onClick={() => day.addOn(date)}>
-            {t('plan.add')}
-          </Button>,
+          <>
+            <Button h={40} leftSection={<IconPlus size={20} stroke={2} />} onClick={() => day.addOn(date)}>
+              {t('plan.add')}
+            </Button>
+            <LeftOutIfBroken>
+              <OnCallSwitch />
+            </LeftOutIfBroken>
+          </>,
           toolbar,
         )}
       {!day.hours.data && <HoursFailed error={day.hours.error} onAgain={() => void day.hours.refetch()} />}

@@ -7,6 +7,7 @@ import type { CalendarView } from '../calendar-range.ts'
 import { Grid, type Boxes } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
 import { isBlock, isMovable, isAppointment, isResizable, type Entry, type Block } from './entry.ts'
+import { RingingLine, RingingTime } from './ringing-box.tsx'
 import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/format.ts'
@@ -67,7 +68,10 @@ export function WorkGrid({ isClosed, onPlan, onResize, onEmpty, ...shown }: Work
 
 const closed = { className: 'lk-closed' }
 const open = {}
-const classOf = (entry: Entry) => (isAppointment(entry) ? classOfAppointment(entry) : 'lk-block')
+const classOf = (entry: Entry) => {
+  if (isAppointment(entry)) return classOfAppointment(entry)
+  return isBlock(entry) ? 'lk-block' : 'lk-ringing'
+}
 
 /** Dragging redraws the grid with every pointer move, so entries are memoized. */
 type BoxProps = EventProps<Entry>
@@ -111,15 +115,18 @@ function ListBlock({ block }: { block: Block }) {
 const isSame = (before: BoxProps, after: BoxProps) => before.event === after.event
 
 const TimeEntry = memo(function TimeEntry({ event, ...props }: BoxProps) {
-  return isAppointment(event) ? <TimeAppointment {...props} event={event} /> : <TimeBlock block={event} />
+  if (isAppointment(event)) return <TimeAppointment {...props} event={event} />
+  return isBlock(event) ? <TimeBlock block={event} /> : <RingingTime ringing={event} />
 }, isSame)
 
 const MonthEntry = memo(function MonthEntry({ event, ...props }: BoxProps) {
-  return isAppointment(event) ? <MonthAppointment {...props} event={event} /> : <LineBlock block={event} />
+  if (isAppointment(event)) return <MonthAppointment {...props} event={event} />
+  return isBlock(event) ? <LineBlock block={event} /> : <RingingLine ringing={event} />
 }, isSame)
 
 const ListEntry = memo(function ListEntry({ event, ...props }: BoxProps) {
-  return isAppointment(event) ? <ListAppointment {...props} event={event} /> : <ListBlock block={event} />
+  if (isAppointment(event)) return <ListAppointment {...props} event={event} />
+  return isBlock(event) ? <ListBlock block={event} /> : <RingingLine ringing={event} />
 }, isSame)
 
 const boxes: Boxes<Entry> = { time: TimeEntry, month: MonthEntry, list: ListEntry }

@@ -1,0 +1,43 @@
+import { listCentsOf } from '@lapka/contracts/money.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { useTranslation } from 'react-i18next'
+import { shareOf } from '@lapka/domain/payouts/share.ts'
+import { useAppointmentsQuery } from '../../appointments/appointments-api.ts'
+import { useFormat } from '../../format/format.ts'
+import { useStatementQuery } from '../../revenues/payouts/payouts-api.ts'
+import { serverNow } from '../../live/clock.ts'
+import { useOwnZone } from '../../sessions/use-current-user.ts'
+import type { Call } from './use-calls.ts'
+import classes from './ring-card.module.css'
+
+/** What it brings, how one talks and for how long, and whether they know the animal. */
+export function CallFacts({ call }: { call: Call }) {
+  const { t } = useTranslation('consultations-ring')
+  const format = useFormat()
+  const { meetingType, service, pet } = call
+  const { currentData: earlier } = useAppointmentsQuery({ petId: pet.id, status: 'DONE', limit: 1 })
+  return (
+    <dl>
+      <div>
+        <dt>{t('facts.pay')}</dt>
+        <dd>{format.euro(usePayOf(call))}</dd>
+      </div>
+      <div>
+        <dt>{t('facts.talk')}</dt>
+        <dd>{t(`facts.upTo.${meetingType}`, { length: format.minutes(service.durationMinutes) })}</dd>
+      </div>
+      <div>
+        <dt>{t('facts.seen')}</dt>
+        <dd>{earlier ? t(earlier.items.length > 0 ? 'facts.yes' : 'facts.no') : '…'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What the vet is paid of it: promotions are Lapka's, so it is of the whole price, less what Lapka takes. */
+const usePayOf = (call: Call): number => {
+  const today = localDateOf(serverNow(), useOwnZone())
+  const { data } = useStatementQuery({ from: today, to: today })
+  const listCents = listCentsOf({ lines: call.priceLines })
+  return data ? shareOf(listCents, 0, data.feePercent).earnedCents : listCents
+}

@@ -1,0 +1,44 @@
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
+import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { instantOfLocal } from '../../calendar/wall-clock.ts'
+import { useNow } from '../../live/clock.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { useConsultationAvailabilityQuery, type Availability } from '../consultation-api.ts'
+
+export type OnCall = Availability & {
+  /** They may be rung: switched on, and not run out. */
+  isOn: boolean
+}
+
+/** Whether the vet who is signed in answers urgent consultations; undefined for everybody else, and until it is known. */
+export const useOnCall = (): OnCall | undefined => {
+  const user = useCurrentUser()
+  const isVet = user?.role === 'VET' && user.professionalId !== null
+  const { data } = useConsultationAvailabilityQuery(undefined, { skip: !isVet })
+  const now = useNow(30_000)
+  return isVet && data ? { ...data, isOn: isOnAt(data, now) } : undefined
+}
+
+export const isOnAt = ({ isAvailable, until }: Pick<Availability, 'isAvailable' | 'until'>, now: string): boolean =>
+  isAvailable && (until === null || until > now)
+
+const EVENING = '23:00'
+const MORNING = '07:00'
+
+/**
+ * Until when somebody who switches it on now is rung, unless they say otherwise: eleven in the evening, or the morning for whoever
+ * starts late. Nobody is woken because they forgot a switch.
+ */
+export const usualEnd = (now: string, zone: string): string => {
+  const date = localDateOf(now, zone)
+  const evening = instantOfLocal(date, EVENING, zone)
+  if (wallTimeOf(now, zone) < MORNING) return instantOfLocal(date, MORNING, zone)
+  return Date.parse(evening) - Date.parse(now) >= HOUR_MS ? evening : instantOfLocal(addDays(date, 1), MORNING, zone)
+}
+
+/** What may be chosen instead: an hour, the usual end and the whole of a day. Null: until it is switched off. */
+export const endsToChoose = (now: string, zone: string): (string | null)[] => {
+  const inMs = (ms: number) => new Date(Math.ceil((Date.parse(now) + ms) / 300_000) * 300_000).toISOString()
+  const ends = [inMs(HOUR_MS), usualEnd(now, zone), inMs(DAY_MS)]
+  return [...new Set(ends.toSorted()), null]
+}

@@ -1,0 +1,5 @@
+import type { MeetingType } from '@lapka/contracts/consultations.ts'
+
+/** Where the two talk. The page is opened as a document of its own: camera and microphone are allowed to it alone. */
+export const roomPath = (meetingType: MeetingType, id: string): string =>
+  `/online-consultation/${meetingType}?${new URLSearchParams({ id })}`
