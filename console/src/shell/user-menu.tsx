@@ -26,28 +26,28 @@ export function UserMenu({ user, className, hasName = false }: UserMenuProps) {
   return (
     <>
       <LeftOutIfBroken>{isAvailable && <RingDesk />}</LeftOutIfBroken>
-    <Menu position="bottom-end" width={270} shadow="md">
-      <Menu.Target>
-        <button
-          type="button"
-          className={`${classes.me} ${className ?? ''}`}
-          aria-label={t(isAvailable ? 'nav.profileOnline' : 'nav.profileOf', { name })}
-        >
-          {/* Written by the stylesheet: what a button shows in words belongs to what it is called. */}
-          <span className={classes.letter} data-letter={photoUrl ? undefined : initialOf(user, format)}>
-            {photoUrl && <Picture className={classes.photo} src={photoUrl} sizes="44px" alt="" />}
-          </span>
-          {isAvailable && <span className={classes.dot} data-dot />}
-          {hasName && <span className={classes.name}>{format.letters(user.name) || user.email}</span>}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{name}</Menu.Label>
-        <OwnItems user={user} />
-        <Menu.Divider />
-        <SchemeSwitch />
-      </Menu.Dropdown>
-    </Menu>
+      <Menu position="bottom-end" width={270} shadow="md">
+        <Menu.Target>
+          <button
+            type="button"
+            className={`${classes.me} ${className ?? ''}`}
+            aria-label={t(isAvailable ? 'nav.profileOnline' : 'nav.profileOf', { name })}
+          >
+            {/* Written by the stylesheet: what a button shows in words belongs to what it is called. */}
+            <span className={classes.letter} data-letter={photoUrl ? undefined : initialOf(user, format)}>
+              {photoUrl && <Picture className={classes.photo} src={photoUrl} sizes="44px" alt="" />}
+            </span>
+            {isAvailable && <span className={classes.dot} data-dot />}
+            {hasName && <span className={classes.name}>{format.letters(user.name) || user.email}</span>}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{name}</Menu.Label>
+          <OwnItems user={user} />
+          <Menu.Divider />
+          <SchemeSwitch />
+        </Menu.Dropdown>
+      </Menu>
     </>
   )
 }

@@ -10,7 +10,16 @@ import { useRinging } from '../../consultations/ring/use-ringing.ts'
 import type { Shown } from '../calendar-range.ts'
 import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
-import { blocksOf, closedTest, isAppointment, isBlock, type BlockPlan, type Entry, type MovePlan, type ResizePlan } from './entry.ts'
+import {
+  blocksOf,
+  closedTest,
+  isAppointment,
+  isBlock,
+  type BlockPlan,
+  type Entry,
+  type MovePlan,
+  type ResizePlan,
+} from './entry.ts'
 import { useMoveInCalendarMutation } from './work-api.ts'
 
 type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & {
@@ -67,7 +76,8 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
     /** Blocked time can be dragged at both edges, an appointment only has another end. */
     resize: (entry: Entry, { start, end }: Times) => {
       if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
-      else if (isAppointment(entry) && end.getTime() !== entry.end.getTime()) setResizePlan({ entry, endsAt: instantOfWall(end, zone) })
+      else if (isAppointment(entry) && end.getTime() !== entry.end.getTime())
+        setResizePlan({ entry, endsAt: instantOfWall(end, zone) })
     },
     pressEmpty: ({ start, end, isDay }: Times & { isDay: boolean }) => {
       if (isDay) addOn(localDateOfWall(start))

@@ -35,7 +35,14 @@ type WorkGridProps = {
 /** The professional's grid: entries can be dragged, and empty time pressed. */
 export function WorkGrid({ isClosed, onPlan, onResize, onEmpty, ...shown }: WorkGridProps) {
   const { view, now, entries } = shown
-  const hours = useMemo(() => hoursShown(entries.filter(isAppointment), entries.filter(isBlock)), [entries])
+  const hours = useMemo(
+    () =>
+      hoursShown(
+        entries.filter((entry) => !isBlock(entry)),
+        entries.filter(isBlock),
+      ),
+    [entries],
+  )
   const canMove = useCallback((entry: Entry) => isMovable(entry, now), [now])
   const canResize = useCallback((entry: Entry) => view !== 'month' && isResizable(entry, now), [view, now])
   const slotProps = useCallback((wall: Date) => (isClosed(wall) ? closed : open), [isClosed])

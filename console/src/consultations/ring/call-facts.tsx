@@ -8,7 +8,6 @@ import { useStatementQuery } from '../../revenues/payouts/payouts-api.ts'
 import { serverNow } from '../../live/clock.ts'
 import { useOwnZone } from '../../sessions/use-current-user.ts'
 import type { Call } from './use-calls.ts'
-import classes from './ring-card.module.css'
 
 /** What it brings, how one talks and for how long, and whether they know the animal. */
 export function CallFacts({ call }: { call: Call }) {

@@ -13,7 +13,9 @@ export const useOnCallWords = () => {
   const format = useFormat(zone)
   /** "23:00", and with its day where that is another. */
   const moment = (instant: string) =>
-    localDateOf(instant, zone) === localDateOf(serverNow(), zone) ? format.time(instant) : `${format.day(instant)}, ${format.time(instant)}`
+    localDateOf(instant, zone) === localDateOf(serverNow(), zone)
+      ? format.time(instant)
+      : `${format.day(instant)}, ${format.time(instant)}`
   const note = ({ isOn, until, pausedUntil }: OnCall): string => {
     if (!isOn) return t('switch.nobody')
     if (pausedUntil !== null) return t('switch.paused', { until: moment(pausedUntil) })

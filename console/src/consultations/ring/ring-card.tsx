@@ -31,7 +31,7 @@ type RingCardProps = {
   onMute: () => void
 }
 
-export const acceptIcons = { video: IconVideo, voice: IconPhone, chat: IconMessage } as const
+const acceptIcons = { video: IconVideo, voice: IconPhone, chat: IconMessage } as const
 
 /** Somebody calls. Everything a vet needs to decide in ten seconds, and nothing that has to be opened first. */
 export function RingCard({ call, others, onChoose, onAnswered, isMuted, onMute }: RingCardProps) {
@@ -156,7 +156,7 @@ function Answers({ call, onAnswered }: Pick<RingCardProps, 'call' | 'onAnswered'
       <ProblemNotice error={declining.error} />
       <p className={classes.note}>
         {colleagueCount > 0 ? t('colleagues', { count: colleagueCount }) : t('onlyYou')}{' '}
-        {t('unseen', { parent: letters(parent?.displayName.split(' ')[0] ?? ''), context: parent ? undefined : 'erased' })}
+        {parent ? t('unseen', { parent: letters(parent.displayName.split(' ')[0] ?? '') }) : t('unseenByOwner')}
       </p>
     </>
   )

@@ -13,10 +13,10 @@ export const isRinging = (consultation: ConsultationView, now: string): consulta
   consultation.status === 'offered' && consultation.offerEndsAt !== null && consultation.offerEndsAt > now
 
 /** The calls that ring for this vet now, the one that ends first at the top. */
-export const useCalls = (isOn = true): Call[] => {
-  const { data } = useConsultationsQuery({ status: 'offered' }, { skip: !isOn, pollingInterval: ASK_AGAIN_MS })
+export const useCalls = (): Call[] => {
+  const { data } = useConsultationsQuery({ status: 'offered' }, { pollingInterval: ASK_AGAIN_MS })
   const now = useNow(1_000)
-  return (isOn ? (data?.items ?? none) : none)
+  return (data?.items ?? none)
     .filter((one): one is Call => isRinging(one, now))
     .toSorted((one, other) => one.offerEndsAt.localeCompare(other.offerEndsAt))
 }
