@@ -38,6 +38,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { consentRoute } from './consents/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
+import { consultationCommandRoutes } from './consultations/command-routes.ts'
 import { consultationRoutes } from './consultations/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -148,6 +149,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   consultationRoutes(app, dependencies)
+  consultationCommandRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   complaintRoutes(app, dependencies)

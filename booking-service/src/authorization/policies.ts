@@ -138,6 +138,15 @@ export const policies: Record<string, Policy> = {
 
   'GET /api/v2/consultations': 'signed-in',
   'GET /api/v2/consultations/choices': 'public',
+  'POST /api/v2/consultations': { roles: ['PARENT'] },
+  'POST /api/v2/consultations/:id/start-payment': { own: 'consultation', by: ['parent'] },
+  'POST /api/v2/consultations/:id/accept-consultation': { own: 'consultation', by: ['professional'] },
+  'POST /api/v2/consultations/:id/decline-consultation': { own: 'consultation', by: ['professional'] },
+  'POST /api/v2/consultations/:id/cancel-consultation': { own: 'consultation', by: ['parent'] },
+  'POST /api/v2/consultations/:id/end-consultation': { own: 'consultation', by: ['parent', 'professional'] },
+  'POST /api/v2/consultations/:id/give-feedback': { own: 'consultation', by: ['parent'] },
+  'GET /api/v2/profile/consultation-availability': { roles: ['VET'] },
+  'PUT /api/v2/profile/consultation-availability': { roles: ['VET'] },
   'GET /api/v2/consultations/:id': { own: 'consultation', by: ['parent', 'professional', 'operator'] },
 
   'GET /api/v2/clinics/:id/vets': { roles: ['CLINIC'] },

@@ -66,6 +66,12 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
 
   'GET /api/v2/consultations/:id': consultation,
+  'POST /api/v2/consultations/:id/start-payment': consultation,
+  'POST /api/v2/consultations/:id/accept-consultation': consultation,
+  'POST /api/v2/consultations/:id/decline-consultation': consultation,
+  'POST /api/v2/consultations/:id/cancel-consultation': consultation,
+  'POST /api/v2/consultations/:id/end-consultation': consultation,
+  'POST /api/v2/consultations/:id/give-feedback': { ...consultation, body: () => ({ rating: 5 }) },
 
   'GET /api/v2/clinics/:id/vets': { object: 'clinic' },
   'GET /api/v2/clinics/:id/working-hours': {

@@ -1,0 +1,61 @@
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { consultationAnswer, consultationCommandBody } from '@lapka/contracts/api/consultations.ts'
+import { factOf, openedFactsOf } from '@lapka/contracts/facts.ts'
+import { consultationStream } from '@lapka/contracts/streams.ts'
+import { decideAcceptConsultation } from '@lapka/domain/consultations/accept-consultation/decide.ts'
+import { decideDeclineConsultation } from '@lapka/domain/consultations/decline-consultation/decide.ts'
+import { acceptStreams, consultationStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
+import { isTalking } from '@lapka/projections/consultations/open-consultations.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse } from '../../http/refused.ts'
+import { professionalOf } from '../../schedules/own-schedules.ts'
+import { ownConsultation } from '../own-consultation.ts'
+
+const tzdataVersion = process.versions.tz ?? 'unknown'
+
+/** A vet who is rung says yes or no; of those who say yes the first has it. */
+export const answerConsultationRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, limits, db } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const schema = {
+    params: idParams,
+    body: consultationCommandBody,
+    headers: idempotencyHeaders,
+    response: { 200: consultationAnswer },
+  }
+
+  app.post('/api/v2/consultations/:id/accept-consultation', { schema, config }, async (request) => {
+    const { id } = request.params
+    const at = now()
+    await ownConsultation(dependencies, request)
+    const { user, professionalId } = professionalOf(request)
+    const context = commandContext(request, { name: 'accept-consultation', objectId: id, body: {}, user, now: at })
+    const [isBusy, reason] = await Promise.all([isTalking(db, professionalId), reasonOf(dependencies, id)])
+    const command = { professionalId, at, tzdataVersion, captureKey: `capture-${id}`, reason, isBusy }
+    const reading = acceptStreams({ consultationId: id, professionalId, at })
+    const { position } = orRefuse(await handle(context, reading, (states) => decideAcceptConsultation(command, states)))
+    return { id, status: 'accepted' as const, position }
+  })
+
+  app.post('/api/v2/consultations/:id/decline-consultation', { schema, config }, async (request) => {
+    const { id } = request.params
+    await ownConsultation(dependencies, request)
+    const { user, professionalId } = professionalOf(request)
+    const context = commandContext(request, { name: 'decline-consultation', objectId: id, body: {}, user, now: now() })
+    const reading = { streams: consultationStreams(id), more: paymentAndPromotions }
+    const { events, position } = orRefuse(
+      await handle(context, reading, (states) => decideDeclineConsultation({ professionalId }, states)),
+    )
+    const isOver = factOf(events.consultation, 'ConsultationUnanswered') !== undefined
+    return { id, status: isOver ? ('unanswered' as const) : ('offered' as const), position }
+  })
+}
+
+/** The parent's own words, which the appointment keeps sealed as every other does; empty once they were erased. */
+const reasonOf = async ({ handle }: Pick<Dependencies, 'handle'>, consultationId: string): Promise<string> => {
+  const [asked] = openedFactsOf(await handle.readOpened(consultationStream(consultationId)), 'ConsultationAsked')
+  return typeof asked?.reason === 'string' ? asked.reason : ''
+}

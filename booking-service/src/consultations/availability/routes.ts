@@ -1,0 +1,54 @@
+import { afterQuery, idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { consultationAvailability, consultationAvailabilityBody } from '@lapka/contracts/api/consultations.ts'
+import { isOnline } from '@lapka/domain/consultations/availability.ts'
+import { decideSetAvailability } from '@lapka/domain/consultations/set-availability/decide.ts'
+import { availabilityStreams } from '@lapka/domain/consultations/streams.ts'
+import { availabilityOf } from '@lapka/projections/consultations/rung-vets.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse } from '../../http/refused.ts'
+import { seePosition } from '../../http/see-position.ts'
+import { professionalOf } from '../../schedules/own-schedules.ts'
+
+/** The switch by which a vet may be rung. Their planned appointments keep it quiet by themselves. */
+export const availabilityRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, limits, db } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const path = '/api/v2/profile/consultation-availability'
+  const response = { 200: consultationAvailability }
+
+  app.get(path, { schema: { querystring: afterQuery, response } }, async (request) => {
+    const { after } = request.query
+    await seePosition(dependencies, after, ['consultations', 'claims'])
+    const { professionalId } = professionalOf(request)
+    const position = after ?? (await dependencies.log.head())
+    return { ...(await availabilityOf(db, professionalId, now())), position }
+  })
+
+  app.put(
+    path,
+    { schema: { body: consultationAvailabilityBody, headers: idempotencyHeaders, response }, config },
+    async (request) => {
+      const at = now()
+      const { user, professionalId } = professionalOf(request)
+      const context = commandContext(request, {
+        name: 'set-consultation-availability',
+        objectId: professionalId,
+        body: request.body,
+        user,
+        now: at,
+      })
+      const { isAvailable, until } = request.body
+      const { position } = orRefuse(
+        await handle(context, { streams: availabilityStreams(professionalId) }, (states) =>
+          decideSetAvailability({ isAvailable, until, at }, states),
+        ),
+      )
+      const isOn = isOnline(request.body, at)
+      const pausedUntil = isOn ? (await availabilityOf(db, professionalId, at)).pausedUntil : null
+      return { isAvailable: isOn, until: isOn ? until : null, pausedUntil, position }
+    },
+  )
+}

@@ -1,0 +1,16 @@
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { answerConsultationRoutes } from './answer-consultation/routes.ts'
+import { askConsultationRoute } from './ask-consultation/route.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import { endConsultationRoutes } from './end-consultation/routes.ts'
+import { startConsultationPaymentRoute } from './start-payment/route.ts'
+
+/** What the two of an instant consultation do, in the order in which they do it. */
+export const consultationCommandRoutes = (app: App, dependencies: Dependencies): void => {
+  availabilityRoutes(app, dependencies)
+  askConsultationRoute(app, dependencies)
+  startConsultationPaymentRoute(app, dependencies)
+  answerConsultationRoutes(app, dependencies)
+  endConsultationRoutes(app, dependencies)
+}

@@ -1,0 +1,74 @@
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { consultationAnswer, consultationCommandBody, giveFeedbackBody } from '@lapka/contracts/api/consultations.ts'
+import { isPaidEnd, type ConsultationEnd } from '@lapka/contracts/consultations.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
+import { decideWithdrawConsultation } from '@lapka/domain/consultations/abandon-consultation/decide.ts'
+import { decideEndConsultation } from '@lapka/domain/consultations/end-consultation/decide.ts'
+import { decideGiveFeedback } from '@lapka/domain/consultations/give-feedback/decide.ts'
+import { consultationStreams, endStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { ownConsultation, type OwnConsultation } from '../own-consultation.ts'
+
+const statusAfter = (end: ConsultationEnd) => (isPaidEnd(end) ? ('done' as const) : ('cancelled' as const))
+
+/** Giving it up before anybody accepted, saying goodbye after, and what the parent thought of it. */
+export const endConsultationRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, limits } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const answered = { params: idParams, headers: idempotencyHeaders, response: { 200: consultationAnswer } }
+  const schema = { ...answered, body: consultationCommandBody }
+
+  app.post('/api/v2/consultations/:id/cancel-consultation', { schema, config }, async (request) => {
+    const { id } = request.params
+    const { user } = await ownConsultation(dependencies, request)
+    const context = commandContext(request, { name: 'cancel-consultation', objectId: id, body: {}, user, now: now() })
+    const reading = { streams: consultationStreams(id), more: paymentAndPromotions }
+    const { position } = orRefuse(await handle(context, reading, decideWithdrawConsultation))
+    return { id, status: 'cancelled' as const, position }
+  })
+
+  app.post('/api/v2/consultations/:id/end-consultation', { schema, config }, async (request) => {
+    const { id } = request.params
+    const at = now()
+    const { user, party } = ofTheTwo(await ownConsultation(dependencies, request))
+    const by = party === 'parent' ? 'parent' : 'professional'
+    const context = commandContext(request, { name: 'end-consultation', objectId: id, body: {}, user, now: at })
+    const refund = { refundId: derivedId('refund', context.commandId), idempotencyKey: `refund-${id}` }
+    const { events, position } = orRefuse(
+      await handle(context, endStreams(id), (states) => decideEndConsultation({ by, at, refund }, states)),
+    )
+    return { id, status: statusAfter(writtenFact(events.consultation, 'ConsultationEnded').end), position }
+  })
+
+  const feedback = { ...answered, body: giveFeedbackBody }
+  app.post('/api/v2/consultations/:id/give-feedback', { schema: feedback, config }, async (request) => {
+    const { id } = request.params
+    const { user, consultation } = await ownConsultation(dependencies, request)
+    const context = commandContext(request, {
+      name: 'give-feedback',
+      objectId: id,
+      body: request.body,
+      user,
+      now: now(),
+    })
+    const { position } = orRefuse(
+      await handle(context, { streams: consultationStreams(id) }, (states) => decideGiveFeedback(request.body, states)),
+    )
+    const end = consultation.status === 'ended' ? consultation.end : 'TALKED'
+    return { id, status: statusAfter(end), position }
+  })
+}
+
+/** Who was rung and was not the first has no part in what came of it. */
+const ofTheTwo = (own: OwnConsultation): OwnConsultation => {
+  const { consultation, party, user } = own
+  const isAccepted = consultation.status === 'accepted' || consultation.status === 'ended'
+  if (party === 'professional' && isAccepted && consultation.professionalId !== user.professionalId)
+    throw new Refused('NOT_FOUND')
+  return own
+}

@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../database.ts'
+
+/** Whether a parent waits for a vet, or talks to one. What was not paid in time counts no more, whether or not that was written. */
+export const hasOpenConsultation = async (db: Kysely<Database>, parentId: string, now: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from views.consultations
+    where parent_id = ${parentId} and (step in ('queued', 'offered', 'accepted')
+      or step = 'asked' and pay_until > ${now}::timestamptz)) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+/** Whether a vet talks to somebody: a talk may run over the time that was paid for, which no ledger of claims knows of. */
+export const isTalking = async (db: Kysely<Database>, professionalId: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from views.consultations
+    where professional_id = ${professionalId} and step = 'accepted') as found`.execute(db)
+  return rows[0]?.found === true
+}
