@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { id as uuid, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { consultationPhotoAnswer } from '@lapka/contracts/api/consultations.ts'
+import { diplomaQuery } from '@lapka/contracts/api/profile.ts'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { factsOf } from '@lapka/contracts/facts.ts'
+import { photoTypes } from '@lapka/contracts/profile.ts'
+import { consultationStream } from '@lapka/contracts/streams.ts'
+import { decideAddConsultationPhoto } from '@lapka/domain/consultations/add-photo/decide.ts'
+import type { AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
+import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { displayLane, uploadLane } from '../../files/lanes.ts'
+import { paintPhoto, pictureAtWidth } from '../../files/paint-anew.ts'
+import { readUpload } from '../../files/read-upload.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
+import { networkOf } from '../../http/network-of.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { ownConsultation } from '../own-consultation.ts'
+import { ownRoom } from './own-room.ts'
+import { partyOf } from './door.ts'
+
+const path = '/api/v2/consultations/:id/photos'
+
+/** Pictures with the reason, and in the chat: painted anew, and sealed with the key of whoever sent them. */
+export const photoRoutes = (app: App, dependencies: Dependencies): void => {
+  addPhotoRoute(app, dependencies)
+  const schema = { params: idParams.extend({ photoId: uuid }) satisfies z.ZodType, querystring: diplomaQuery }
+  const config = { rateLimit: perAccount(dependencies.limits.searchesPerAddress) }
+  app.get(`${path}/:photoId`, { schema, config }, async (request, reply) => {
+    const { id, photoId } = request.params
+    const { consultation, user } = await ownConsultation(dependencies, request)
+    if (!maySee(consultation, user)) throw new Refused('NOT_FOUND')
+    const bytes = await readPhoto(dependencies, id, photoId)
+    if (bytes === undefined) throw new Refused('NOT_FOUND')
+    const { width } = request.query
+    const make = () => pictureAtWidth(bytes, Number(width))
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(width === undefined ? bytes : await displayLane(networkOf(request.ip), (inTurn) => inTurn(make)))
+  })
+}
+
+/** The two; and until somebody accepts the vets who are rung and have not said no. */
+const maySee = (consultation: AskedConsultation, user: CurrentUser): boolean =>
+  partyOf(consultation, user) !== undefined ||
+  (consultation.status === 'offered' &&
+    user.professionalId !== null &&
+    consultation.professionalIds.includes(user.professionalId) &&
+    !consultation.declinedIds.includes(user.professionalId))
+
+/** Whose key it is sealed with says the log: whoever added it. */
+const readPhoto = async ({ handle, files }: Dependencies, consultationId: string, photoId: string) => {
+  const events = await handle.readEvents(consultationStream(consultationId))
+  const added = events.find((event) => factsOf([event], 'ConsultationPhotoAdded').some((photo) => photo.photoId === photoId))
+  return added && files.read({ accountId: added.actor.id, fileId: photoId })
+}
+
+const addPhotoRoute = (app: App, dependencies: Dependencies): void => {
+  const { handle, files, now, limits } = dependencies
+  const schema = { params: idParams, headers: idempotencyHeaders, response: { 201: consultationPhotoAnswer } }
+  const config = { rateLimit: perAccount(limits.commandsPerAccount), takesFile: true }
+  app.post(path, { schema, config }, async (request, reply) => {
+    const { id } = request.params
+    const { user } = await ownRoom(dependencies, request)
+    const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
+      const upload = await readUpload(request, photoTypes)
+      return { bytes: await paintPhoto(inTurn, upload.bytes), sent: hash('sha256', upload.bytes) }
+    })
+    const photoId = derivedId('consultation-photo', user.id, id, idempotencyKeyOf(request), sent)
+    const context = commandContext(request, { name: 'add-photo', objectId: id, body: { sent }, user, now: now() })
+    await files.keep({ accountId: user.id, fileId: photoId }, bytes)
+    const handled = await handle(context, { streams: consultationStreams(id) }, (states) =>
+      decideAddConsultationPhoto({ photoId }, states),
+    )
+    // Bytes that the log does not have are not kept.
+    const { consultation } = await handle.read(consultationStreams(id))
+    if (consultation.status === 'none' || !consultation.photoIds.includes(photoId)) await files.remove(photoId)
+    return reply.code(201).send({ photoId, position: orRefuse(handled).position })
+  })
+}
