@@ -39,6 +39,7 @@ import { consentRoute } from './consents/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
 import { consultationCommandRoutes } from './consultations/command-routes.ts'
+import { roomRoutes } from './consultations/room/routes.ts'
 import { consultationRoutes } from './consultations/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -150,6 +151,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   waitlistRoutes(app, dependencies)
   consultationRoutes(app, dependencies)
   consultationCommandRoutes(app, dependencies)
+  roomRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   complaintRoutes(app, dependencies)

@@ -19,6 +19,8 @@ export const COME_BACK_MS = 10 * MINUTE_MS
 export const MOST_CONSULTATION_PHOTOS = 6
 /** Those of the talk itself included. */
 export const MOST_CHAT_PHOTOS = 30
+/** Of both together; a talk of an hour has some hundreds. */
+export const MOST_MESSAGES = 1_000
 
 export type ConsultationParty = 'parent' | 'professional'
 

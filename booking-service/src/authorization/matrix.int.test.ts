@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Party } from '@lapka/contracts/api/appointments.ts'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { clientOf } from '../testing/client.ts'
+import { addPhoto } from '../consultations/testing/add-photo.ts'
 import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
   const told = await clientOf(service, vet).post('/api/v2/operations/what-if', whatIf)
   const words = { name: 'Канарче', email: 'k@example.test', text: 'Въпрос' }
   const opened = await clientOf(service, parent).post('/api/v2/cases', words)
+  const consultation = await rungConsultation(service, { parent, vets: [vet] })
   ownIds = {
     whatIf: told.json<{ id: string }>().id,
     case: opened.json<{ id: string }>().id,
@@ -65,7 +67,8 @@ beforeAll(async () => {
     invitation,
     wait,
     appointment,
-    consultation: await rungConsultation(service, { parent, vets: [vet] }),
+    consultation,
+    consultationPhoto: await addPhoto(service, parent, consultation),
     person: parent.accountId,
     pet: parent.petId,
     schedule: vet.professionalId,
@@ -192,8 +195,10 @@ describe('an object within another', () => {
       const route = objectRoutes[row] ?? { object: 'appointment' }
       const own = objectsOf(route).map((object) => ownIds[object])
       const role = roles.find((one) => mayCall(policy, one)) ?? 'OPERATOR'
+      const isOwned = typeof policy === 'object' && 'own' in policy
       const statusFor = async (ids: string[]) =>
-        (await ask(everybody[role], { method, path: pathOf(row, path, ...ids), ...bodyFor(method, row) })).statusCode
+        (await ask(isOwned ? parent : everybody[role], { method, path: pathOf(row, path, ...ids), ...bodyFor(method, row) }))
+          .statusCode
       expect(await statusFor(own)).toBe(200)
       for (const index of own.keys()) {
         expect({ index, missing: await statusFor(own.with(index, randomUUID())) }).toEqual({ index, missing: 404 })
@@ -225,7 +230,11 @@ describe('an appointment or a consultation of one’s own', () => {
     '$row is for its parties of the table alone',
     async ({ row, method, path, policy }) => {
       if (typeof policy !== 'object' || !('own' in policy)) throw new Error(row)
-      const request = { method, path: pathOf(row, path, ownIds[policy.own]), ...bodyFor(method, row) }
+      const request = {
+        method,
+        path: pathOf(row, path, ...objectsOf(objectRoutes[row] ?? { object: policy.own }).map((object) => ownIds[object])),
+        ...bodyFor(method, row),
+      }
       // A consultation is between two people: to a vet's clinic there is none.
       const parties = (Object.entries(partiesOf()) as [Party, Person][]).filter(
         ([party]) => policy.own === 'appointment' || party !== 'clinic',

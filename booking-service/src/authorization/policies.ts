@@ -148,6 +148,11 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/profile/consultation-availability': { roles: ['VET'] },
   'PUT /api/v2/profile/consultation-availability': { roles: ['VET'] },
   'GET /api/v2/consultations/:id': { own: 'consultation', by: ['parent', 'professional', 'operator'] },
+  'GET /api/v2/consultations/:id/ice-servers': { own: 'consultation', by: ['parent', 'professional'] },
+  'GET /api/v2/consultations/:id/messages': { own: 'consultation', by: ['parent', 'professional'] },
+  'POST /api/v2/consultations/:id/messages': { own: 'consultation', by: ['parent', 'professional'] },
+  'POST /api/v2/consultations/:id/photos': { own: 'consultation', by: ['parent', 'professional'] },
+  'GET /api/v2/consultations/:id/photos/:photoId': { own: 'consultation', by: ['parent', 'professional'] },
 
   'GET /api/v2/clinics/:id/vets': { roles: ['CLINIC'] },
   'GET /api/v2/clinics/:id/working-hours': { roles: ['CLINIC'] },

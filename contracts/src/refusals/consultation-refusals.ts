@@ -52,6 +52,11 @@ export const consultationRefusals = {
     bg: 'Не сте в стаята на тази консултация. Влезте отново, моля.',
     en: 'You are not in the room of this consultation. Come in again.',
   },
+  CHAT_FULL: {
+    status: 409,
+    bg: 'В този чат няма място за повече съобщения.',
+    en: 'This chat has no room for more messages.',
+  },
   CONSULTATION_NOT_ENDED: {
     status: 409,
     bg: 'Можете да дадете мнение, след като разговорът приключи.',

@@ -21,6 +21,7 @@ type Question = Omit<SealedEvents['ConsultationAsked'], 'professionalId'> & {
   /** Of the payment that was started for it. */
   paymentId: string | null
   hasFeedback: boolean
+  messageCount: number
 }
 type Queued = Question & {
   ringsAt: string
@@ -87,6 +88,7 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
     photoIds: [],
     paymentId: null,
     hasFeedback: false,
+    messageCount: 0,
   }),
   ConsultationPhotoAdded: ofAsked((consultation, { photoId }) => ({
     ...consultation,
@@ -141,6 +143,7 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
   })),
   ConsultationUnanswered: ofAsked((consultation) => ({ ...consultation, status: 'unanswered' })),
   ConsultationAbandoned: ofAsked((consultation) => ({ ...consultation, status: 'abandoned' })),
+  ConsultationMessageWritten: ofAsked((consultation) => ({ ...consultation, messageCount: consultation.messageCount + 1 })),
   ConsultationFeedbackGiven: ofAsked((consultation) => ({ ...consultation, hasFeedback: true })),
 })
 

@@ -6,6 +6,7 @@ import { inDays } from '../../testing/town.ts'
 export type ObjectKind =
   | 'appointment'
   | 'consultation'
+  | 'consultationPhoto'
   | 'pet'
   | 'schedule'
   | 'professional'
@@ -72,6 +73,11 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/consultations/:id/cancel-consultation': consultation,
   'POST /api/v2/consultations/:id/end-consultation': consultation,
   'POST /api/v2/consultations/:id/give-feedback': { ...consultation, body: () => ({ rating: 5 }) },
+  'GET /api/v2/consultations/:id/ice-servers': consultation,
+  'GET /api/v2/consultations/:id/messages': consultation,
+  'POST /api/v2/consultations/:id/messages': { ...consultation, body: () => ({ text: 'Здравейте' }) },
+  'POST /api/v2/consultations/:id/photos': consultation,
+  'GET /api/v2/consultations/:id/photos/:photoId': { object: 'consultationPhoto', within: ['consultation'] },
 
   'GET /api/v2/clinics/:id/vets': { object: 'clinic' },
   'GET /api/v2/clinics/:id/working-hours': {

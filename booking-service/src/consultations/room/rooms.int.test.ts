@@ -9,7 +9,8 @@ import { buildApp, type BookingService } from '../../app.ts'
 import { createChangeFeed } from '../../live/change-feed.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import { registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
-import { endConsultation, openConsultation } from '../testing/accepted-consultation.ts'
+import { rungConsultation } from '../../testing/consultation.ts'
+import { acceptedConsultation, endConsultation } from '../testing/accepted-consultation.ts'
 import { openTab, type Tab } from '../testing/room-tab.ts'
 import { createRoomChannel, type RoomChannel } from './room-channel.ts'
 
@@ -46,7 +47,7 @@ const candidate = (nth: number): Signal => ({ kind: 'candidate', callId: 0, cand
 
 /** Both in the room of a new consultation. */
 const talk = async (): Promise<{ id: string; mine: Tab; theirs: Tab }> => {
-  const id = await openConsultation(service, { parent, vet })
+  const id = await acceptedConsultation(service, { parent, vet })
   const [mine, theirs] = await Promise.all([openTab(first, parent), openTab(second, vet)])
   mine.join(id)
   await mine.next('room-joined')
@@ -82,7 +83,7 @@ describe('a room of two apis', () => {
 
   test('that two enter at once has both in it, each knowing of the other', async () => {
     for (let nth = 0; nth < 5; nth++) {
-      const id = await openConsultation(service, { parent, vet })
+      const id = await acceptedConsultation(service, { parent, vet })
       const [mine, theirs] = await Promise.all([openTab(first, parent), openTab(second, vet)])
       mine.join(id)
       theirs.join(id)
@@ -153,7 +154,7 @@ describe('a room of two apis', () => {
 
   test('is left at once by a session that ends, though its socket still speaks', async () => {
     const another = await registerVet(service)
-    const id = await openConsultation(service, { parent, vet: another })
+    const id = await acceptedConsultation(service, { parent, vet: another })
     const [theirs, mine] = await Promise.all([openTab(first, another), openTab(second, parent)])
     theirs.join(id)
     await theirs.next('room-joined')
@@ -190,7 +191,7 @@ describe('a room is refused', () => {
   const words = (code: keyof typeof refusals, language: 'bg' | 'en' = 'bg') => ({ code, detail: refusals[code][language] })
 
   test('to a third person in the words of one that does not exist, in their language', async () => {
-    const id = await openConsultation(service, { parent, vet })
+    const id = await acceptedConsultation(service, { parent, vet })
     const [stranger, colleague] = await Promise.all([registerParent(service), registerVet(service)])
     for (const person of [stranger, colleague]) expect(await refusalOf(id, person, 'en')).toEqual(words('NOT_FOUND', 'en'))
     expect(await refusalOf(randomUUID(), stranger)).toEqual(words('NOT_FOUND'))
@@ -198,10 +199,10 @@ describe('a room is refused', () => {
   })
 
   test('before anybody accepted, also to a vet who is rung, and after the end', async () => {
-    const id = await openConsultation(service, { parent, vet }, { isAccepted: false })
+    const id = await rungConsultation(service, { parent, vets: [vet] })
     expect(await refusalOf(id, parent)).toEqual(words('CONSULTATION_NOT_OPEN'))
     expect(await refusalOf(id, vet)).toEqual(words('NOT_FOUND'))
-    const over = await openConsultation(service, { parent, vet })
+    const over = await acceptedConsultation(service, { parent, vet })
     await endConsultation(service, over)
     for (const person of [parent, vet]) expect(await refusalOf(over, person)).toEqual(words('CONSULTATION_OVER'))
   })
