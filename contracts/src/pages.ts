@@ -43,6 +43,7 @@ export const pages = {
   document: { path: '/appointments/:id/documents/:documentId', isPublic: false },
   verifyReceipt: { path: '/verify-receipt', isPublic: false },
   appointmentHistory: { path: '/appointments/:id/history', isPublic: false },
+  consultationComplete: { path: '/online-consultation/complete', isPublic: false },
   dashboard: { path: '/dashboard', isPublic: false },
   // Only the console knows which of these there are, and only for those who sign in.
   dashboardPages: { path: '/dashboard/*', isPublic: false },

@@ -49,7 +49,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
   professional: ['professional'],
   day: ['clinicHome', 'professionalHome'],
   calendar: ['calendar', 'clinicCalendar', 'slots'],
-  appointment: ['appointment', 'operationsPerson', 'refund', 'verification'],
+  appointment: ['appointment', 'consultationComplete', 'operationsPerson', 'refund', 'verification'],
   sums: [
     'ledger',
     'loadTests',

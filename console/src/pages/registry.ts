@@ -114,6 +114,12 @@ export const registry = {
   document: { ...pages.document, screen: 'bills/document-page' },
   appointmentHistory: { ...pages.appointmentHistory, screen: 'history/appointment-history-page', component: 'HistoryPage' },
 
+  consultationComplete: {
+    title: 'consultations-complete:title',
+    ...pages.consultationComplete,
+    screen: 'consultations/complete/complete-page',
+  },
+
   dashboard: { ...pages.dashboard, screen: 'dashboards/own-dashboard-page' },
   parentHome: { title: 'dashboards:parent.title', path: '/dashboard/parent', screen: 'dashboards/parent-home-page' },
   professionalHome: { title: 'work:nav.today', path: '/dashboard/professional', screen: 'dashboards/professional-home-page' },

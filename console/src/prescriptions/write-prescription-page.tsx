@@ -1,23 +1,15 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
-import { useCommandKey } from '../api/api.ts'
-import { useAppointmentQuery, useWritePrescriptionMutation, type PrescriptionBody } from '../appointments/appointments-api.ts'
+import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/format.ts'
-import { RestoredNotice } from '../forms/restored-notice.tsx'
-import { useDraft } from '../forms/use-draft.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { NotFound, PageState } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useLeadOn } from '../ui/use-lead-on.ts'
+import { PrescriptionForm } from './prescription-form.tsx'
 import './texts.ts'
-import answers from '../ui/answers.module.css'
-import classes from './prescriptions.module.css'
 
 /** A new prescription for an appointment. Only the vet whose appointment it is writes it. */
 export function WritePrescriptionPage() {
@@ -28,7 +20,7 @@ export function WritePrescriptionPage() {
     <PageState query={query}>
       {(appointment) =>
         appointment.professional.id === user?.professionalId && user.role === 'VET' ? (
-          <WriteForm appointment={appointment} />
+          <WritePage appointment={appointment} />
         ) : (
           <NotFound />
         )
@@ -37,128 +29,22 @@ export function WritePrescriptionPage() {
   )
 }
 
-const MOST_MEDICINES = 20
-const noMedicine = { name: '', dose: '', instructions: '' }
-const noPrescription: PrescriptionBody = { diagnosis: '', medicines: [noMedicine], notes: '' }
-
-function WriteForm({ appointment }: { appointment: AppointmentView }) {
+function WritePage({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const leadOn = useLeadOn()
-  const form = useForm({ defaultValues: noPrescription })
-  const draft = useDraft(`prescription.${appointment.id}`, form)
-  const keyFor = useCommandKey()
-  const [write, { isLoading, error }] = useWritePrescriptionMutation()
-  const submit = form.handleSubmit(async (prescription) => {
-    const body = { ...prescription, medicines: prescription.medicines.filter((medicine) => !isEmpty(medicine)) }
-    const answer = await write({ id: appointment.id, body, idempotencyKey: keyFor(body) })
-    if (answer.error) return
-    draft.drop()
-    await leadOn(pathTo('prescription', { id: appointment.id, prescriptionId: answer.data.id }), { replace: true })
-  })
+  const { id } = appointment
   return (
     <Page
       title={t('write.title', { pet: appointment.pet.name })}
       lead={t('write.lead', { when: format.dateTime(appointment.startsAt) })}
       widthPx={800}
     >
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
-        <TextInput size="md" label={t('write.diagnosis')} maxLength={500} {...form.register('diagnosis')} />
-        <MedicineFields form={form} />
-        <Textarea size="md" label={t('write.notes')} maxLength={1000} autosize minRows={2} {...form.register('notes')} />
-        <p className={classes.final}>{t('write.final')}</p>
-        <ProblemNotice error={error} />
-        <div className={answers.answers}>
-          <Button variant="default" component={Link} to={pathTo('appointment', { id: appointment.id })}>
-            {t('write.leave')}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            {t('write.save')}
-          </Button>
-        </div>
-      </form>
+      <PrescriptionForm
+        appointment={appointment}
+        leaveTo={pathTo('appointment', { id })}
+        onWritten={(prescriptionId) => leadOn(pathTo('prescription', { id, prescriptionId }), { replace: true })}
+      />
     </Page>
   )
 }
-
-type MedicineFieldsProps = { form: UseFormReturn<PrescriptionBody> }
-
-function MedicineFields({ form }: MedicineFieldsProps) {
-  const { t } = useTranslation('prescriptions')
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'medicines' })
-  return (
-    <>
-      {fields.map((field, index) => (
-        <fieldset key={field.id} className={classes.medicine}>
-          <legend>{t('write.medicine', { number: index + 1 })}</legend>
-          <MedicineRow form={form} index={index} />
-          {fields.length > 1 && (
-            <Button
-              size="sm"
-              variant="subtle"
-              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => remove(index)}
-            >
-              {t('write.less', { number: index + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      {fields.length < MOST_MEDICINES && (
-        <Button
-          variant="light"
-          leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-          onClick={() => append(noMedicine)}
-        >
-          {t('write.more')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function MedicineRow({ form: { register, formState }, index }: MedicineFieldsProps & { index: number }) {
-  const { t } = useTranslation('prescriptions')
-  const fault = formState.errors.medicines?.[index]?.name
-  return (
-    <>
-      <TextInput
-        size="md"
-        label={t('write.name')}
-        placeholder={t('write.nameExample')}
-        maxLength={200}
-        error={fault && t(fault.type === 'isSome' ? 'write.needName' : 'write.needThisName')}
-        {...register(`medicines.${index}.name`, {
-          validate: medicineRules(index),
-        })}
-      />
-      <TextInput
-        size="md"
-        label={t('write.dose')}
-        placeholder={t('write.doseExample')}
-        maxLength={200}
-        {...register(`medicines.${index}.dose`)}
-      />
-      <TextInput
-        size="md"
-        className={classes.wide ?? ''}
-        label={t('write.instructions')}
-        placeholder={t('write.instructionsExample')}
-        maxLength={500}
-        {...register(`medicines.${index}.instructions`)}
-      />
-    </>
-  )
-}
-
-const isGiven = (text: string) => text.trim() !== ''
-
-export const isEmpty = ({ name, dose, instructions }: PrescriptionBody['medicines'][number]): boolean =>
-  ![name, dose, instructions].some(isGiven)
-
-/** A row that is left empty is none; any other says which medicine it is, and there is at least one. */
-export const medicineRules = (index: number) => ({
-  isSome: (_name: string, { medicines }: PrescriptionBody) => index > 0 || !medicines.every(isEmpty),
-  isNamed: (name: string, { medicines }: PrescriptionBody) => isGiven(name) || medicines.slice(index, index + 1).every(isEmpty),
-})

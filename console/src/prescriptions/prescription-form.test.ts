@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { medicineRules } from './write-prescription-page.tsx'
+import { medicineRules } from './prescription-form.tsx'
 
 vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined } }))
 

@@ -1,0 +1,64 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommandKey } from '../../api/api.ts'
+import { Card } from '../../ui/card.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useGiveFeedbackMutation } from '../consultation-api.ts'
+import { Stars } from './stars.tsx'
+import classes from './complete.module.css'
+
+/** One to five and, if they like, words; once. */
+export function Feedback({ consultation }: { consultation: ConsultationView }) {
+  const { t } = useTranslation('consultations-complete')
+  const { id, feedback } = consultation
+  const [rating, setRating] = useState(0)
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const keyFor = useCommandKey()
+  const [give, { isLoading, isSuccess, error }] = useGiveFeedbackMutation()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(rating === 0)
+    if (rating === 0) return
+    const body = { rating, text: text.trim() }
+    void give({ id, body, idempotencyKey: keyFor(body) })
+  }
+  if (feedback !== null || isSuccess)
+    return (
+      <Card className={classes.card} title={t('feedback.title')}>
+        <p role="status" className={classes.thanks}>
+          {t('feedback.thanks')}
+        </p>
+      </Card>
+    )
+  return (
+    <Card className={classes.card} title={t('feedback.title')}>
+      <form className={classes.feedback} onSubmit={send} noValidate>
+        <Stars
+          legend={t('feedback.rating')}
+          value={rating}
+          onChange={setRating}
+          error={isMissing && rating === 0 && t('feedback.missing')}
+        />
+        <Textarea
+          label={t('feedback.text')}
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <ProblemNotice error={error} title={t('feedback.failed')} />
+        <div className={classes.send}>
+          <p>{t('feedback.once')}</p>
+          <Button type="submit" variant="light" loading={isLoading}>
+            {t('feedback.send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconCircleCheckFilled, IconClockHour4Filled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import classes from './complete.module.css'
+
+/** The verdict in one line, and what it means beneath. */
+export function CompleteHead({ title, lead, isGood }: { title: string; lead: ReactNode; isGood: boolean }) {
+  usePageTitle(title)
+  const StateIcon = isGood ? IconCircleCheckFilled : IconClockHour4Filled
+  return (
+    <header className={classes.head} data-good={isGood}>
+      <StateIcon size={36} aria-hidden="true" />
+      <div>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </div>
+    </header>
+  )
+}

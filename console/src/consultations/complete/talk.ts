@@ -1,0 +1,15 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+
+type Facts = Pick<ConsultationView, 'ringsAt' | 'askedAt' | 'acceptedAt' | 'endedAt' | 'attendance'>
+
+/** How soon somebody answered, and from when to when both had come; a dropped minute within it is no end of it. */
+export const talkOf = ({ ringsAt, askedAt, acceptedAt, endedAt, attendance }: Facts) => {
+  const { parent, professional } = attendance
+  const answeredAfterSeconds =
+    acceptedAt === null ? null : Math.max(0, Math.round((Date.parse(acceptedAt) - Date.parse(ringsAt ?? askedAt)) / 1_000))
+  if (parent.joinedAt === null || professional.joinedAt === null || endedAt === null)
+    return { answeredAfterSeconds, talked: null }
+  const from = parent.joinedAt > professional.joinedAt ? parent.joinedAt : professional.joinedAt
+  const minutes = Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(from)) / 60_000))
+  return { answeredAfterSeconds, talked: { from, to: endedAt, minutes } }
+}

@@ -1,0 +1,67 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { RefundSteps } from '../../appointments/refund/refund-steps.tsx'
+import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { CompleteHead } from './head.tsx'
+import classes from './complete.module.css'
+
+type UnpaidProps = {
+  consultation: ConsultationView
+  /** Null: nobody accepted, so it never became one. */
+  appointment: AppointmentDetails | null
+}
+
+/** Why it came to nothing, in words for whoever reads, and where the money is. */
+const storyOf = ({ end, status, acceptedAt }: ConsultationView) => {
+  if (acceptedAt === null) return status === 'unanswered' ? 'unanswered' : 'withdrawn'
+  return end === 'VET_NEVER_JOINED' || end === 'PROFESSIONAL_LEFT' || end === 'PAYMENT_FAILED' ? end : 'withdrawn'
+}
+
+/** A consultation that nobody pays for. */
+export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
+  const { t } = useTranslation('consultations-complete')
+  const format = useFormat(appointment?.zone)
+  const { party, professional, pet, priceCents } = consultation
+  const reader = party === 'professional' ? 'vet' : 'parent'
+  const words = {
+    professional: professional ? format.name(professional) : '',
+    pet: format.letters(pet.name),
+    sum: format.euro(priceCents),
+  }
+  const story = storyOf(consultation)
+  return (
+    <div className={classes.page}>
+      <CompleteHead
+        title={t(`unpaid.${story}.${reader}`, words)}
+        lead={t(`unpaid.${story}.${reader}Note`, words)}
+        isGood={false}
+      />
+      {party !== 'professional' && (
+        <div className={classes.stack}>
+          {appointment?.refund ? (
+            <Card className={classes.card} title={t('unpaid.refund', { sum: format.euro(appointment.refund.amountCents) })}>
+              <RefundSteps appointment={appointment} refund={appointment.refund} />
+              <Link className={classes.more} to={pathTo('refund', { id: appointment.id })}>
+                {t('unpaid.track')}
+              </Link>
+            </Card>
+          ) : (
+            <Card className={classes.card} title={t('unpaid.nothing')}>
+              <p className={classes.where}>{t('unpaid.nothingNote', words)}</p>
+            </Card>
+          )}
+          <div className={classes.ways}>
+            <Button component={Link} to={pathTo('findProfessional')}>
+              {t('unpaid.again')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { shareOf } from '@lapka/domain/payouts/share.ts'
+import { listCentsOf } from '@lapka/contracts/money.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { NoteCard } from '../../appointments/note-card.tsx'
+import { usePrescriptionsQuery } from '../../appointments/appointments-api.ts'
+import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { useStatementQuery } from '../../revenues/payouts/payouts-api.ts'
+import { Card } from '../../ui/card.tsx'
+import type { Ended } from './complete-page.tsx'
+import { CompleteHead } from './head.tsx'
+import { TalkedFacts } from './talked-facts.tsx'
+import '../../appointments/texts.ts'
+import classes from './complete.module.css'
+
+const PrescriptionForm = lazy(async () => ({
+  default: (await import('../../prescriptions/prescription-form.tsx')).PrescriptionForm,
+}))
+
+/** For the vet: what goes into the record, what it brought, and the next visit. */
+export function VetsPage({ consultation, appointment }: Ended) {
+  const { t } = useTranslation('consultations-complete')
+  const format = useFormat(appointment.zone)
+  const pet = format.letters(appointment.pet.name)
+  const isMissed = consultation.end === 'PARENT_NEVER_CAME'
+  return (
+    <div className={classes.page}>
+      <CompleteHead
+        title={t(isMissed ? 'vet.missed' : 'vet.title', { pet })}
+        lead={t(isMissed ? 'vet.missedLead' : 'vet.lead', {
+          time: format.clock(consultation.endedAt ?? appointment.endsAt),
+          parent: format.letters(appointment.parent.displayName),
+        })}
+        isGood
+      />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          {!isMissed && <Written consultation={consultation} appointment={appointment} />}
+          <NoteCard appointment={appointment} />
+        </div>
+        <div className={classes.stack}>
+          <Earned consultation={consultation} appointment={appointment} />
+          <Card className={classes.card} title={t('vet.next')}>
+            <p className={classes.where}>{t('vet.nextNote', { pet })}</p>
+            <Button
+              fullWidth
+              variant="light"
+              component={Link}
+              to={pathTo('calendar', { area: 'professional' })}
+              leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              {t('vet.plan')}
+            </Button>
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The prescription with its advice; written, it is with the parent at once. */
+function Written({ appointment }: Ended) {
+  const { t } = useTranslation('consultations-complete')
+  const format = useFormat(appointment.zone)
+  const { id } = appointment
+  const { currentData } = usePrescriptionsQuery(id)
+  const [first] = currentData?.items ?? []
+  return (
+    <Card className={classes.card} title={t('vet.write')}>
+      {first ? (
+        <>
+          <p role="status" className={classes.thanks}>
+            {t('vet.written', { time: format.clock(first.writtenAt) })}
+          </p>
+          <Link className={classes.more} to={pathTo('prescription', { id, prescriptionId: first.id })}>
+            {t('vet.open')}
+          </Link>
+        </>
+      ) : (
+        currentData && (
+          <Suspense fallback={null}>
+            <p className={classes.where}>{t('vet.writeNote')}</p>
+            <PrescriptionForm appointment={appointment} />
+          </Suspense>
+        )
+      )}
+    </Card>
+  )
+}
+
+/** The fee: of the whole price, for promotions are Lapka's, less what Lapka takes. */
+function Earned({ consultation, appointment }: Ended) {
+  const { t } = useTranslation('consultations-complete')
+  const format = useFormat(appointment.zone)
+  const day = localDateOf(appointment.startsAt, appointment.zone)
+  const { currentData } = useStatementQuery({ from: day, to: day })
+  const share = currentData && shareOf(listCentsOf({ lines: appointment.priceLines }), 0, currentData.feePercent)
+  return (
+    <Card className={classes.card} title={t('vet.earned')}>
+      {share && (
+        <dl className={classes.receipt}>
+          <dt>{t('vet.price')}</dt>
+          <dd>{format.euro(share.grossCents)}</dd>
+          <dt>{t('vet.fee')}</dt>
+          <dd>{format.euro(-share.feeCents)}</dd>
+          <dt className={classes.total}>{t('vet.yours')}</dt>
+          <dd className={classes.total}>{format.euro(share.earnedCents)}</dd>
+        </dl>
+      )}
+      <TalkedFacts consultation={consultation} appointment={appointment} />
+      <Link className={classes.more} to={pathTo('payouts', { area: 'professional' })}>
+        {t('vet.payouts')}
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useCommandKey } from '../api/api.ts'
+import { useWritePrescriptionMutation, type PrescriptionBody } from '../appointments/appointments-api.ts'
+import { RestoredNotice } from '../forms/restored-notice.tsx'
+import { useDraft } from '../forms/use-draft.ts'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import './texts.ts'
+import answers from '../ui/answers.module.css'
+import classes from './prescriptions.module.css'
+
+const MOST_MEDICINES = 20
+const noMedicine = { name: '', dose: '', instructions: '' }
+const noPrescription: PrescriptionBody = { diagnosis: '', medicines: [noMedicine], notes: '' }
+
+type PrescriptionFormProps = {
+  appointment: AppointmentView
+  /** Where one may turn back to, if there is somewhere. */
+  leaveTo?: string
+  onWritten?: (prescriptionId: string) => unknown
+}
+
+/** Diagnosis, medicines and advice: sent once, for a prescription that was issued can't be changed. */
+export function PrescriptionForm({ appointment, leaveTo, onWritten }: PrescriptionFormProps) {
+  const { t } = useTranslation('prescriptions')
+  const form = useForm({ defaultValues: noPrescription })
+  const draft = useDraft(`prescription.${appointment.id}`, form)
+  const keyFor = useCommandKey()
+  const [write, { isLoading, error }] = useWritePrescriptionMutation()
+  const submit = form.handleSubmit(async (prescription) => {
+    const body = { ...prescription, medicines: prescription.medicines.filter((medicine) => !isEmpty(medicine)) }
+    const answer = await write({ id: appointment.id, body, idempotencyKey: keyFor(body) })
+    if (answer.error) return
+    draft.drop()
+    await onWritten?.(answer.data.id)
+  })
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
+      <TextInput size="md" label={t('write.diagnosis')} maxLength={500} {...form.register('diagnosis')} />
+      <MedicineFields form={form} />
+      <Textarea size="md" label={t('write.notes')} maxLength={1000} autosize minRows={2} {...form.register('notes')} />
+      <p className={classes.final}>{t('write.final')}</p>
+      <ProblemNotice error={error} />
+      <div className={answers.answers}>
+        {leaveTo !== undefined && (
+          <Button variant="default" component={Link} to={leaveTo}>
+            {t('write.leave')}
+          </Button>
+        )}
+        <Button type="submit" loading={isLoading}>
+          {t('write.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type MedicineFieldsProps = { form: UseFormReturn<PrescriptionBody> }
+
+function MedicineFields({ form }: MedicineFieldsProps) {
+  const { t } = useTranslation('prescriptions')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'medicines' })
+  return (
+    <>
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className={classes.medicine}>
+          <legend>{t('write.medicine', { number: index + 1 })}</legend>
+          <MedicineRow form={form} index={index} />
+          {fields.length > 1 && (
+            <Button
+              size="sm"
+              variant="subtle"
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => remove(index)}
+            >
+              {t('write.less', { number: index + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {fields.length < MOST_MEDICINES && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+          onClick={() => append(noMedicine)}
+        >
+          {t('write.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function MedicineRow({ form: { register, formState }, index }: MedicineFieldsProps & { index: number }) {
+  const { t } = useTranslation('prescriptions')
+  const fault = formState.errors.medicines?.[index]?.name
+  return (
+    <>
+      <TextInput
+        size="md"
+        label={t('write.name')}
+        placeholder={t('write.nameExample')}
+        maxLength={200}
+        error={fault && t(fault.type === 'isSome' ? 'write.needName' : 'write.needThisName')}
+        {...register(`medicines.${index}.name`, {
+          validate: medicineRules(index),
+        })}
+      />
+      <TextInput
+        size="md"
+        label={t('write.dose')}
+        placeholder={t('write.doseExample')}
+        maxLength={200}
+        {...register(`medicines.${index}.dose`)}
+      />
+      <TextInput
+        size="md"
+        className={classes.wide ?? ''}
+        label={t('write.instructions')}
+        placeholder={t('write.instructionsExample')}
+        maxLength={500}
+        {...register(`medicines.${index}.instructions`)}
+      />
+    </>
+  )
+}
+
+const isGiven = (text: string) => text.trim() !== ''
+
+const isEmpty = ({ name, dose, instructions }: PrescriptionBody['medicines'][number]): boolean =>
+  ![name, dose, instructions].some(isGiven)
+
+/** A row that is left empty is none; any other says which medicine it is, and there is at least one. */
+export const medicineRules = (index: number) => ({
+  isSome: (_name: string, { medicines }: PrescriptionBody) => index > 0 || !medicines.every(isEmpty),
+  isNamed: (name: string, { medicines }: PrescriptionBody) => isGiven(name) || medicines.slice(index, index + 1).every(isEmpty),
+})
