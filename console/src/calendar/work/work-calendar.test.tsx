@@ -7,6 +7,7 @@ import { WorkCalendar, type WorkCalendarProps } from './work-calendar.tsx'
 const hours = vi.hoisted((): { data?: object; error?: object } => ({}))
 vi.mock('../../schedules/schedules-api.ts', () => ({ useSchedulesQuery: () => hours }))
 vi.mock('./work-grid.tsx', () => ({ WorkGrid: () => null }))
+vi.mock('../../consultations/ring/use-ringing.ts', () => ({ useRinging: () => [] }))
 vi.mock('./work-api.ts', () => ({ useMoveInCalendarMutation: () => [undefined] }))
 vi.mock('../../live/live.ts', () => ({}))
 vi.mock('../appointment-panel.tsx', () => ({}))
