@@ -4,6 +4,12 @@ import { sendAccountEmailJob } from './accounts/send-account-email-job.ts'
 import { forgetCardsJob } from './cards/forget-cards-job.ts'
 import { removeCardJob } from './cards/remove-card-job.ts'
 import { sendCaseAnswerEmailJob } from './cases/send-case-answer-email-job.ts'
+import { endConsultationJob } from './consultations/end-consultation-job.ts'
+import { endRingJob } from './consultations/end-ring-job.ts'
+import { giveUpUnpaidJob } from './consultations/give-up-unpaid-job.ts'
+import { queueConsultationJob } from './consultations/queue-consultation-job.ts'
+import { ringConsultationJob } from './consultations/ring-consultation-job.ts'
+import { writeOffConsultationJob } from './consultations/write-off-consultation-job.ts'
 import { settleCancellationJob } from './cancellations/settle-cancellation-job.ts'
 import { sendInvitationEmailJob } from './clinics/send-invitation-email-job.ts'
 import { sendVetLeftEmailJob } from './clinics/send-vet-left-email-job.ts'
@@ -43,6 +49,12 @@ export const jobs: readonly Job[] = [
   sendAccountEmailJob,
   sendCaseAnswerEmailJob,
   settleCancellationJob,
+  queueConsultationJob,
+  ringConsultationJob,
+  endRingJob,
+  giveUpUnpaidJob,
+  endConsultationJob,
+  writeOffConsultationJob,
   sendInvitationEmailJob,
   sendVetLeftEmailJob,
   issueDocumentJob,

@@ -6,6 +6,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
+import { vetsToRing } from '@lapka/projections/consultations/rung-vets.ts'
 import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
@@ -37,7 +38,7 @@ import { within } from './queue/within.ts'
 import { startReconciliationKeeper } from './reconciliation/keeper.ts'
 import { startRetentionKeeper } from './retention/keeper.ts'
 import { findLines } from './waitlist/find-lines.ts'
-import type { CommandDependencies, JobDependencies } from './work/job.ts'
+import type { CommandDependencies, ConsultationToRing, JobDependencies } from './work/job.ts'
 
 export type WorkersOptions = {
   db: Kysely<Database>
@@ -156,6 +157,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     mapUrl: options.mapUrl ?? null,
     findAlternatives: (slot: TakenSlot) => alternativesTo({ db, handle }, slot),
     findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
+    vetsToRing: async (asked: ConsultationToRing) => (await vetsToRing(db, asked)).map(({ professionalId }) => professionalId),
     now,
     newId: randomUUID,
     reminderHours: options.reminderHours ?? DEFAULT_REMINDER_HOURS,

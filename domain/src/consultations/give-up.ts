@@ -1,5 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { VoidReason } from '@lapka/contracts/payments.ts'
+import { balanceOf, requestRefund, unrefundedCentsOf, type Payment } from '../payments/payment.ts'
 import { requestVoid } from '../payments/request-void/decide.ts'
 import { giveBackPromotions, type PromotionFacts, type PromotionKey } from '../promotions/use-promotions.ts'
 import type { ConsultationIn } from './consultation.ts'
@@ -23,12 +24,29 @@ export const givenUp = (
   { fact, why }: { fact: LapkaEvent; why: VoidReason },
 ): GivenUp => {
   const { payment } = states
-  const isOpen = payment?.status === 'requested' || payment?.status === 'open' || payment?.status === 'authorised'
-  const voided = isOpen && paymentId !== null ? requestVoid(payment, { why, idempotencyKey: voidKeyOf(paymentId) }) : []
+  const money = payment === undefined || paymentId === null ? [] : givenBack(payment, paymentId, why)
   return {
     consultation: [fact],
-    ...(voided.length > 0 && { payment: voided }),
+    ...(money.length > 0 && { payment: money }),
     ...giveBackPromotions(states, [consultationId]),
+  }
+}
+
+/** Taken before anybody accepted, by a hand at the provider, it is a refund; a payment has this one alone, so its id names it. */
+const givenBack = (payment: Payment, paymentId: string, why: VoidReason): LapkaEvent[] => {
+  switch (payment.status) {
+    case 'none':
+    case 'voided':
+      return []
+    case 'requested':
+    case 'open':
+    case 'authorised':
+      return requestVoid(payment, { why, idempotencyKey: voidKeyOf(paymentId) })
+    case 'captured': {
+      const balance = balanceOf(payment)
+      const refund = { refundId: paymentId, idempotencyKey: `refund-${paymentId}` }
+      return requestRefund(payment, balance, { ...refund, amountCents: unrefundedCentsOf(balance), why: 'paid_after_expiry' })
+    }
   }
 }
 

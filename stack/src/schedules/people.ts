@@ -28,7 +28,7 @@ type World = {
 type Known = { appointment: PlacedAppointment; payment: Payment }
 type Doing<Kind extends Act['act']> = { appointmentId: string; step: Extract<Step, { act: Kind }>; known: Known }
 
-const VET = '00000000-0000-4000-8000-000000000001'
+export const VET = '00000000-0000-4000-8000-000000000001'
 const PARENT = '00000000-0000-4000-8000-000000000002'
 const PET = '00000000-0000-4000-8000-000000000003'
 const HALF_HOUR_MS = 30 * MINUTE_MS

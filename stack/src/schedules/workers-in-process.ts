@@ -11,6 +11,7 @@ import { createEventCollector } from '@lapka/workers/provider-events/collect-eve
 import { createLogId } from '@lapka/workers/provider-events/log-id.ts'
 import type { MemoryWorkStore } from '@lapka/workers/testing/memory-work-store.ts'
 import type { JobDependencies } from '@lapka/workers/work/job.ts'
+import { VET } from './people.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 export type WorkersOptions = {
@@ -93,6 +94,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     logId: createLogId(log),
     forgetSecrets: async () => undefined,
     issueLink: async () => '',
+    vetsToRing: async () => [VET],
     findLines: async () => [],
     findAlternatives: async () => [],
     issuer: EXAMPLE_ISSUER,

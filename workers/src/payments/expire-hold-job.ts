@@ -15,6 +15,10 @@ export const expireHold = async (dependencies: CommandDependencies, cause: Appoi
 
 export const expireHoldJob = defineJob<{ appointmentId: string }>({
   kind: 'expire-hold',
-  causes: { AppointmentPlaced: ({ appointmentId, holdExpiresAt }) => [{ payload: { appointmentId }, dueAt: holdExpiresAt }] },
+  causes: {
+    // An instant consultation ends by its own rules.
+    AppointmentPlaced: ({ appointmentId, holdExpiresAt, consultation }) =>
+      consultation === undefined ? [{ payload: { appointmentId }, dueAt: holdExpiresAt }] : [],
+  },
   run: expireHold,
 })

@@ -1,8 +1,12 @@
+import { isWaiting } from '@lapka/domain/consultations/consultation.ts'
+import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
-import type { CommandDependencies, JobResult, PaymentCause } from '../work/job.ts'
+import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
+import { done, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
 import { appointmentStreams, paymentStreams } from './appointment-streams.ts'
 import { closeHold, type ClosedCheckout } from './close-hold.ts'
+import { recordFact } from './record-intent.ts'
 
 /** What is paid for, as far as its money asks of it. */
 export type PaidFor = {
@@ -26,8 +30,38 @@ export const readPaidFor = async (
   cause: PaymentCause,
 ): Promise<{ paidFor: PaidFor | null; payment: Payment }> => {
   const { payment } = await dependencies.handle.read(paymentStreams(cause.paymentId))
-  return { paidFor: await appointmentPaidFor(dependencies, cause), payment }
+  const of = { appointment: appointmentPaidFor, consultation: consultationPaidFor }
+  return { paidFor: await of[cause.subject.kind](dependencies, cause, payment), payment }
 }
+
+/** Farther than any bank keeps money for anybody. */
+const NEVER = '9999-12-31T00:00:00.000Z'
+
+/** While vets may answer, what the bank keeps is wanted, however long that takes: only the consultation's own end gives it up. */
+const consultationPaidFor = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  payment: Payment,
+): Promise<PaidFor | null> => {
+  const { consultation } = await dependencies.handle.read(consultationStreams(cause.subject.id))
+  if (consultation.status === 'none') return null
+  const { parentId, askedAt, payUntil } = consultation
+  return {
+    parentId,
+    since: askedAt,
+    isUnpaid: isWaiting(consultation),
+    payableUntil: payment.status === 'authorised' ? NEVER : payUntil,
+    isCancelled: consultation.status === 'abandoned',
+    moment: null,
+    close: (closedCheckout) => recordClosed(dependencies, cause, closedCheckout),
+  }
+}
+
+/** What becomes of the consultation is said by jobs of its own. */
+const recordClosed = (dependencies: CommandDependencies, cause: PaymentCause, why: ClosedCheckout): Promise<JobResult> =>
+  why === null
+    ? Promise.resolve(done())
+    : recordFact(dependencies, cause, { why }, (payment) => decideRecordVoid({ why }, { payment }))
 
 const appointmentPaidFor = async (dependencies: CommandDependencies, cause: PaymentCause): Promise<PaidFor | null> => {
   const { appointment } = await dependencies.handle.read(appointmentStreams(cause.subject.id))

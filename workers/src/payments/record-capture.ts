@@ -1,12 +1,15 @@
 import { promotionIdsOf } from '@lapka/contracts/money.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
+import { decideRecordEarlyCapture } from '@lapka/domain/payments/record-capture/capture-before-accepted.ts'
+import type { RecordCapture } from '@lapka/domain/payments/record-capture/captured.ts'
 import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
 import { cardStream } from '../promotions/card-stream.ts'
 import type { Capture } from './payment-gateway.ts'
-import { paidStreams, readPaid } from './appointment-streams.ts'
+import { paidStreams, paymentStreams, readPaid } from './appointment-streams.ts'
 import { recordSavedCard } from './record-saved-card.ts'
 
 /** Writes down that money arrived, by whichever way we heard of it. What it means for the appointment is the decider's. */
@@ -16,15 +19,12 @@ export const recordCapture = async (
   capture: Capture,
 ): Promise<JobResult> => {
   const { appointment } = await readPaid(dependencies, cause)
+  if (appointment.status === 'none' && cause.subject.kind === 'consultation')
+    return recordEarlyCapture(dependencies, cause, capture)
   if (appointment.status === 'none') return failed('money for something that the log does not know')
   // First, for nothing looks at the card again once the money is known.
   await recordSavedCard(dependencies, cause, capture.saved)
-  const { saved: _saved, ...money } = capture
-  const command = {
-    ...money,
-    at: dependencies.now(),
-    refund: { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() },
-  }
+  const command = commandOf(dependencies, capture)
   const { professionalId } = appointment
   const { streams: paid, more } = paidStreams(cause)
   const { cardFingerprint } = capture
@@ -37,6 +37,27 @@ export const recordCapture = async (
   }
   const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams, more }, (states) =>
     decideRecordCapture(command, states),
+  )
+  return 'refused' in answer ? failed(answer.refused) : done()
+}
+
+const commandOf = (dependencies: CommandDependencies, { saved: _saved, ...money }: Capture): RecordCapture => ({
+  ...money,
+  at: dependencies.now(),
+  refund: { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() },
+})
+
+/** No vet has accepted it: whether it may still be accepted decides. */
+const recordEarlyCapture = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  capture: Capture,
+): Promise<JobResult> => {
+  await recordSavedCard(dependencies, cause, capture.saved)
+  const command = commandOf(dependencies, capture)
+  const streams = { ...consultationStreams(cause.subject.id), ...paymentStreams(cause.paymentId) }
+  const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams }, (states) =>
+    decideRecordEarlyCapture(command, states),
   )
   return 'refused' in answer ? failed(answer.refused) : done()
 }

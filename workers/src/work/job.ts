@@ -51,11 +51,14 @@ export type JobDependencies = {
   professionalOf: (accountId: string) => Promise<string | null>
   /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
   issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
+  /** Vets who can be rung for a consultation this moment; `professionalId` asks for one of them alone. */
+  vetsToRing: (asked: ConsultationToRing) => Promise<string[]>
   /** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
   /** Starts near a taken one that are free by the ledgers at this moment. */
   findAlternatives: (slot: TakenSlot) => Promise<string[]>
 }
+export type ConsultationToRing = { now: string; minutes: number; parentId: string; professionalId: string | null }
 export type CommandDependencies = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId' | 'logId'>
 
 /** One row of the outbox in a worker's hands. `attempt` counts from one; `dueAt` is when it was first due. */

@@ -40,7 +40,8 @@ export const decideGiveUpUnpaid = ({ at }: { at: string }, states: UnacceptedSta
   if (consultation.status !== 'asked' || toMs(at) < toMs(consultation.payUntil)) return { events: {} }
   const lacking = missingToGiveUp(states, consultation)
   if (lacking !== null) return lacking
-  if (payment?.status === 'authorised' && payment.voiding === undefined) return { events: {} }
+  const isPaid = payment?.status === 'authorised' || payment?.status === 'captured'
+  if (isPaid && payment.voiding === undefined) return { events: {} }
   return abandoned(states, consultation, { by: 'system', why: 'unpaid' })
 }
 

@@ -137,13 +137,19 @@ const accepted = ({ professionalId, at }: AcceptConsultation, consultation: Offe
 const appointmentOf = (command: AcceptConsultation, states: AcceptStates, known: Known): LapkaEvent[] => {
   const { consultation } = known
   const { consultationId: appointmentId, paymentId, feePercent = 0 } = consultation
-  const holdExpiresAt = keptUntil(states.payment) ?? talkInterval(consultation, command.at).endsAt
+  const { payment } = states
+  const holdExpiresAt = keptUntil(payment) ?? talkInterval(consultation, command.at).endsAt
   const placed: LapkaEvent = { type: 'AppointmentPlaced', data: placedData(command, known, holdExpiresAt) }
   const next: LapkaEvent =
     paymentId === null
       ? { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0, feePercent } }
       : { type: 'PaymentStarted', data: { appointmentId, paymentId, holdExpiresAt } }
-  return [placed, next]
+  // Somebody took it at the provider's own screens before: nothing more will be heard of it.
+  const isTaken = paymentId !== null && payment?.status === 'captured'
+  const paid: LapkaEvent[] = isTaken
+    ? [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: payment.capturedCents } }]
+    : []
+  return [placed, next, ...paid]
 }
 
 const keptUntil = (payment: Payment | undefined): string | undefined =>

@@ -4,6 +4,7 @@ import type { CancellationReasonCode } from '@lapka/contracts/events/appointment
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
 import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
+import { isUnpaid } from '../../appointments/unpaid.ts'
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import { releaseClaim } from '../../ledger/change-ledger.ts'
@@ -62,10 +63,14 @@ export const decideEndByTime = (command: Ending, states: EndStates): EndDecision
   return ended({ ...command, by: 'system' }, states, consultation, next.end)
 }
 
-/** The money that the bank kept could not be taken: nobody is held to a talk that nobody pays. Over, it stays what it was. */
+/**
+ * The money that the bank kept could not be taken: nobody is held to a talk that nobody pays. Over, it stays what it was, and its
+ * appointment, which nobody will ever pay, is cancelled in our name.
+ */
 export const decideEndUnpaid = (command: Ending, states: EndStates): EndDecision => {
   const { consultation } = states
   if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
+  if (consultation.status === 'ended' && isUnpaid(states.appointment)) return givenBack(command, states, 'PAYMENT_FAILED')
   if (consultation.status !== 'accepted') return { events: {} }
   return ended({ ...command, by: 'system' }, states, consultation, 'PAYMENT_FAILED')
 }

@@ -15,7 +15,8 @@ export const decideQueueConsultation = (
   if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
   if (consultation.status !== 'asked' || consultation.paymentId === null) return { events: {} }
   if (payment === undefined) return { missing: ['payment'] }
-  if (payment.status !== 'authorised' || payment.voiding !== undefined) return { events: {} }
+  const isPaid = payment.status === 'authorised' || payment.status === 'captured'
+  if (!isPaid || payment.voiding !== undefined) return { events: {} }
   const { consultationId, delayMinutes } = consultation
   const ringsAt = addMs(at, delayMinutes * MINUTE_MS)
   return { events: { consultation: [{ type: 'ConsultationQueued', data: { consultationId, ringsAt } }] } }

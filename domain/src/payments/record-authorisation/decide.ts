@@ -23,6 +23,9 @@ export const decideRecordAuthorisation = (
   const refused = refuseMoney(command)
   if (refused !== null) return refused
   const isWanted = payment.status !== 'voided' && amountCents >= totalOf(payment.price)
+  // What was given up once and comes after all is given up once more.
+  const { voiding: _voiding, ...unvoided } = payment
+  const anew = payment.status === 'voided' ? unvoided : payment
   return {
     events: {
       payment: [
@@ -30,7 +33,7 @@ export const decideRecordAuthorisation = (
           type: 'PaymentAuthorised',
           data: { ...identityOf(payment), amountCents, paymentIntentId, cardLast4, authorisedUntil },
         },
-        ...(isWanted ? [] : requestVoid(payment, { why: 'not_accepted', idempotencyKey: voidKey })),
+        ...(isWanted ? [] : requestVoid(anew, { why: 'not_accepted', idempotencyKey: voidKey })),
       ],
     },
   }

@@ -25,19 +25,11 @@ import {
 import { isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import { refuseMoney } from '../refuse-money.ts'
-import { identityOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
 import { isDirect } from '../../appointments/direct-consultation.ts'
+import type { Payment } from '../payment.ts'
+import { captured, capturedAndRefunded, knownCapture, type RecordCapture } from './captured.ts'
 
-/** As the provider's own object says. `refund` is used only where the money has to go back. */
-export type RecordCapture = {
-  at: string
-  amountCents: number
-  currency: string
-  paymentIntentId: string
-  cardLast4: string
-  cardFingerprint?: string
-  refund: RefundKeys
-}
+export type { RecordCapture } from './captured.ts'
 export type RecordCaptureStates = {
   appointment: Appointment
   payment: Payment
@@ -87,30 +79,6 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
  */
 const isCardUsed = ({ card }: RecordCaptureStates, { price, parentId }: Unpaid): boolean =>
   promotionIdsOf(price).some((promotionId) => promotionId !== CREDIT_ID && isUsedByOther(card, promotionId, parentId))
-
-/** A webhook that comes again, even days later, adds nothing. Another intent's money is not a repetition and must not pass silently. */
-const knownCapture = (command: RecordCapture, payment: Extract<Payment, { status: 'captured' }>): CaptureDecision => {
-  if (payment.paymentIntentId !== command.paymentIntentId)
-    throw new BrokenInvariant(`payment ${payment.paymentId} was captured by two intents`)
-  return { events: {} }
-}
-
-const captured = (
-  { amountCents, paymentIntentId, cardLast4, cardFingerprint }: RecordCapture,
-  payment: Requested,
-): LapkaEvent => ({
-  type: 'PaymentCaptured',
-  data: { ...identityOf(payment), amountCents, paymentIntentId, cardLast4, ...(cardFingerprint && { cardFingerprint }) },
-})
-
-const capturedAndRefunded = (
-  command: RecordCapture,
-  payment: Requested,
-  request: { amountCents: number; why: Refund['why'] },
-): LapkaEvent[] => {
-  const balance = { keptCents: command.amountCents, lostCents: 0 }
-  return [captured(command, payment), ...requestRefund(payment, balance, { ...command.refund, ...request })]
-}
 
 const confirmedOrGivenBack = (
   command: RecordCapture,
