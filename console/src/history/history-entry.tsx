@@ -1,3 +1,4 @@
+import type { ConsultationEnd, ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/icons-react'
 import i18next from 'i18next'
@@ -109,7 +110,7 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
   const data = item.data as Record<string, string | number | boolean>
   const due = data['billCents'] ?? data['dueToClinicCents'] ?? data['leftCents']
   const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? priceCentsIn(item.data) ?? 0
-  const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy']
+  const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy'] ?? data['ringsAt']
   const values = {
     sum: format.euro(Number(cents)),
     when: moment ? format.moment(String(moment)) : '',
@@ -118,6 +119,9 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
     reference: String(data['reference'] ?? ''),
   }
   if (item.type === 'DisputeClosed' && data['outcome'] === 'won') return <>{t('did.DisputeWon', values)}</>
+  if (item.type === 'ConsultationEnded' && data['end'] !== 'TALKED')
+    return <>{t(`ended.${data['end'] as Exclude<ConsultationEnd, 'TALKED'>}`)}</>
+  if (item.type === 'ConsultationLeft' && data['why'] === 'away') return <>{t(`away.${data['by'] as ConsultationParty}`)}</>
   return <>{t(`did.${item.type}`, values)}</>
 }
 

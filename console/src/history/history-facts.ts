@@ -1,8 +1,19 @@
 import type { CommandEvents } from '@lapka/contracts/events.ts'
 import type { AppointmentEvents } from '@lapka/contracts/events/appointments.ts'
+import type { ConsultationEvents } from '@lapka/contracts/events/consultations.ts'
 import type { PaymentEvents } from '@lapka/contracts/events/payments.ts'
 
-export const historyTopics = ['placed', 'moved', 'changed', 'cancelled', 'payment', 'refund', 'expired', 'read'] as const
+export const historyTopics = [
+  'placed',
+  'moved',
+  'changed',
+  'cancelled',
+  'consultation',
+  'payment',
+  'refund',
+  'expired',
+  'read',
+] as const
 export type HistoryTopic = (typeof historyTopics)[number]
 
 type HistoryFact = {
@@ -14,12 +25,31 @@ type HistoryFact = {
   isDetail?: true
 }
 
+/** Stand in no appointment's history: what was written and shown in the room, and what ended before there was an appointment. */
+type NotTold =
+  | 'ConsultationMessageWritten'
+  | 'ConsultationPhotoAdded'
+  | 'ConsultationUnanswered'
+  | 'ConsultationAbandoned'
+  | 'ConsultationAvailabilitySet'
+type ToldOfConsultation = Exclude<keyof ConsultationEvents, NotTold>
+
 /**
- * How each event of an appointment or its payment is told in the history. The most telling stands first: where one command
+ * How each event of an appointment, its payment or its consultation is told in the history. The most telling stands first: where one command
  * wrote several, the first of them in this order is the sentence. A new event does not compile until it stands here, and
  * without its text in `did` either.
  */
 const historyFacts = {
+  ConsultationAsked: { topic: 'consultation' },
+  ConsultationAccepted: { topic: 'consultation' },
+  ConsultationEnded: { topic: 'consultation' },
+  ConsultationLeft: { topic: 'consultation' },
+  ConsultationJoined: { topic: 'consultation' },
+  ConsultationDeclined: { topic: 'consultation' },
+  ConsultationOffered: { topic: 'consultation' },
+  ConsultationQueued: { topic: 'consultation' },
+  ConsultationPaymentStarted: { topic: 'payment' },
+  ConsultationFeedbackGiven: { topic: 'consultation' },
   AppointmentAddedByProfessional: {},
   OverlapAllowed: {},
   AppointmentPlaced: { topic: 'placed' },
@@ -71,7 +101,7 @@ const historyFacts = {
   HoldResumed: { isDetail: true },
   HistoryRead: { isDetail: true },
   NothingChanged: {},
-} as const satisfies Record<keyof AppointmentEvents | keyof PaymentEvents | keyof CommandEvents, HistoryFact>
+} as const satisfies Record<keyof AppointmentEvents | keyof PaymentEvents | keyof CommandEvents | ToldOfConsultation, HistoryFact>
 
 type Facts = typeof historyFacts
 export type TellingType = { [T in keyof Facts]: Facts[T] extends { isDetail: true } ? never : T }[keyof Facts]

@@ -43,6 +43,7 @@ export const calendarAppointment = appointmentView.pick({
   isMovableByProfessional: true,
   isEditable: true,
   isResizable: true,
+  meetingType: true,
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 

@@ -58,6 +58,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     isMovableByProfessional: false,
     isEditable: false,
     isResizable: false,
+    meetingType: null,
     changeCount: 0,
     placedAt,
     paidAt: null,

@@ -50,29 +50,41 @@ const tables: TableStatements<HistoryTables> = {
   ],
 }
 
-type Owners = { professionalId: string; parentId: string }
+/** `since`: the position from which on they are the appointment's parties. What was written before stands in the appointment's own history. */
+type Owners = { professionalId: string; parentId: string; since: number }
 
 const startOf = {
   AppointmentPlaced: ({ startsAt }: OpenedEvents['AppointmentPlaced']) => startsAt,
   AppointmentMoved: ({ startsAt }: OpenedEvents['AppointmentMoved']) => startsAt,
 }
 const ownersIn = {
-  AppointmentPlaced: ({ professionalId, parentId }: OpenedEvents['AppointmentPlaced']): Owners => ({ professionalId, parentId }),
+  AppointmentPlaced: (
+    { professionalId, parentId }: OpenedEvents['AppointmentPlaced'],
+    { position: since }: { position: number },
+  ): Owners => ({ professionalId, parentId, since }),
 }
 
-const streams = ['appointment-', 'payment-', 'reads-']
-/** Reads of what is no single appointment. */
-const otherReads = new Set<string>(['HistoryRead', 'AccountRead', 'PeopleSearched'] satisfies EventType[])
+const streams = ['appointment-', 'payment-', 'reads-', 'consultation-']
+/** Reads of what is no single appointment, and what the two of a consultation show each other. */
+const untold = new Set<string>([
+  'HistoryRead',
+  'AccountRead',
+  'PeopleSearched',
+  'ConsultationMessageWritten',
+  'ConsultationPhotoAdded',
+] satisfies EventType[])
 
 /** Events of every type in these streams, known today or not. */
 const register: Step<HistoryTables> = {
-  reactsTo: ({ type, stream }) => !otherReads.has(type) && streams.some((beginning) => stream.startsWith(beginning)),
+  reactsTo: ({ type, stream }) => !untold.has(type) && streams.some((beginning) => stream.startsWith(beginning)),
   run: async (trx, events) => {
     const owners = await readOwners(trx, events)
     const rows = events.flatMap((event) => {
       const appointmentId = appointmentIdOf(event)
-      const parties = owners.get(appointmentId)
-      return parties === undefined ? [] : [{ ...rowOf(event), appointmentId, ...parties }]
+      const owner = owners.get(appointmentId)
+      if (owner === undefined || event.position < owner.since) return []
+      const { professionalId, parentId } = owner
+      return [{ ...rowOf(event), appointmentId, professionalId, parentId }]
     })
     await insertRows(trx, { table: 'views.history', rows })
     return []
@@ -95,7 +107,7 @@ const readOwners = async (trx: Db<HistoryTables>, events: RecordedEvent[]): Prom
   if (others.length === 0) return owners
   const rows = await trx
     .selectFrom('views.history')
-    .select(['appointmentId', 'professionalId', 'parentId'])
+    .select(['appointmentId', 'professionalId', 'parentId', 'position as since'])
     .where('type', '=', 'AppointmentPlaced')
     .where(sql<SqlBool>`appointment_id = any(${others}::uuid[])`)
     .execute()
@@ -106,7 +118,7 @@ const readOwners = async (trx: Db<HistoryTables>, events: RecordedEvent[]): Prom
 /** The register of what happened to whose appointments: positions, no contents. */
 export const history: Projection<HistoryTables> = {
   name: 'history',
-  version: 3,
+  version: 4,
   tables,
   readersIndexes: ['history_of_professional', 'history_of_parent', 'history_starts_of_professional', 'history_starts_of_parent'],
   steps: [register],

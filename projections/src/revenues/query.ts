@@ -51,7 +51,7 @@ export const revenuesOf = async (
         appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
-        promotion.promoted_cents, appointment.due_to_clinic_cents
+        promotion.promoted_cents, appointment.due_to_clinic_cents, appointment.meeting_type is not null as is_direct
       from views.appointments appointment
       left join lateral (
         select coalesce(-sum(posting.amount_cents), 0)::int as promoted_cents from views.postings posting
@@ -66,6 +66,7 @@ export const revenuesOf = async (
     select key,
       (array_agg(service_name order by starts_at desc))[1] as service_name,
       (array_agg(service_name_en order by starts_at desc))[1] as service_name_en,
+      bool_and(is_direct) as is_direct,
       count(*)::int as visits,
       count(*) filter (where outcome = 'completed')::int as completed,
       count(*) filter (where outcome = 'no_show')::int as no_shows,

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf, type EventType } from '@lapka/contracts/events.ts'
 import { factOf, factsOf } from '@lapka/contracts/facts.ts'
-import { appointmentStream, ledgerStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, consultationStream, ledgerStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
 import { claimDates } from '@lapka/domain/ledger/ledger.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 
@@ -13,11 +13,16 @@ export const readStreams = async (handle: Pick<Handle, 'readEvents'>, names: rea
   return new Map(names.map((name, index) => [name, read[index] ?? []]))
 }
 
-/** The appointment's own streams, who looked at it among them, and the ledgers of the days it lay on, which it shares with others. */
+/**
+ * The appointment's own streams, the consultation that it came from and who looked at it among them, and the ledgers of the days it lay
+ * on, which it shares with others.
+ */
 export const streamNamesOf = async (handle: Pick<Handle, 'readEvents'>, appointmentId: string): Promise<string[]> => {
   const own = appointmentStream(appointmentId)
   const events = await handle.readEvents(own)
-  return [own, ...paymentStreamsIn(events), readsStream(appointmentId), ...daysOf(events)]
+  const isDirect = factOf(events, 'AppointmentPlaced')?.consultation !== undefined
+  const asked = isDirect ? [consultationStream(appointmentId)] : []
+  return [own, ...asked, ...paymentStreamsIn(events), readsStream(appointmentId), ...daysOf(events)]
 }
 
 /** Streams of the payments that these events of appointments say were started. */
@@ -33,17 +38,23 @@ const daysOf = (events: RecordedEvent[]): string[] => {
   return [...dates].map((date) => ledgerStream(professionalId, date))
 }
 
+/** What the two wrote and showed each other in the room is theirs, and no history of the appointment. */
+const ofTheRoom: ReadonlySet<string> = new Set<EventType>(['ConsultationMessageWritten', 'ConsultationPhotoAdded'])
+
 /** Of a day's ledger only the claim of this appointment is its history; the others are somebody else's. */
 export const isHistoryOf =
   (appointmentId: string) =>
-  ({ stream, data }: RecordedEvent): boolean =>
-    !stream.startsWith('ledger-') || (data as { claimId?: string }).claimId === appointmentId
+  ({ stream, type, data }: RecordedEvent): boolean =>
+    !ofTheRoom.has(type) && (!stream.startsWith('ledger-') || (data as { claimId?: string }).claimId === appointmentId)
 
 export const inLogOrder = (events: RecordedEvent[]): RecordedEvent[] =>
   events.toSorted((one, other) => one.position - other.position)
 
-/** Everybody who has a part in an appointment reads its history; why the parent's bank did not pay is the parent's alone. */
-const keptSealed: ReadonlySet<string> = new Set<EventType>(['PaymentDeclined'])
+/**
+ * Everybody who has a part in an appointment reads its history; why the parent's bank did not pay, and what they told us of a consultation,
+ * is the parent's alone.
+ */
+const keptSealed: ReadonlySet<string> = new Set<EventType>(['PaymentDeclined', 'ConsultationFeedbackGiven'])
 
 /** The personal fields of an event that was opened. */
 export const personalOf = ({ type, data }: RecordedEvent): Record<string, unknown> => {
