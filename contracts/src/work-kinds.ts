@@ -34,6 +34,7 @@ export const workKinds = {
   'forget-cards': 'needed',
   'forget-sign-up': 'needed',
   'offer-time': 'offer',
+  'watch-presence': 'needed',
   'reward-first-visit': 'needed',
   'send-email': 'letter',
   'send-account-email': 'letter',

@@ -13,6 +13,7 @@ import { writeOffConsultationJob } from './consultations/write-off-consultation-
 import { settleCancellationJob } from './cancellations/settle-cancellation-job.ts'
 import { sendInvitationEmailJob } from './clinics/send-invitation-email-job.ts'
 import { sendVetLeftEmailJob } from './clinics/send-vet-left-email-job.ts'
+import { watchPresenceJob } from './consultations/watch-presence-job.ts'
 import { issueDocumentJob } from './documents/issue-document-job.ts'
 import { sendEmailJob } from './emails/send-email-job.ts'
 import { capturePaymentJob } from './payments/capture-payment-job.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly Job[] = [
   writeOffConsultationJob,
   sendInvitationEmailJob,
   sendVetLeftEmailJob,
+  watchPresenceJob,
   issueDocumentJob,
   sendEmailJob,
   expireHoldJob,

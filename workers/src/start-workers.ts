@@ -12,6 +12,7 @@ import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
+import { awayMs, type Place } from '@lapka/state/rooms/presence.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { alternativesTo, type TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
@@ -155,6 +156,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     vault,
     publicUrl,
     mapUrl: options.mapUrl ?? null,
+    awayMs: (place: Place) => awayMs(db, place),
     findAlternatives: (slot: TakenSlot) => alternativesTo({ db, handle }, slot),
     findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
     vetsToRing: async (asked: ConsultationToRing) => (await vetsToRing(db, asked)).map(({ professionalId }) => professionalId),

@@ -4,6 +4,12 @@ import type { Dependencies } from '../dependencies.ts'
 
 const YEAR_SECONDS = 31_536_000
 
+const FORBIDDEN = 'camera=(), microphone=(), geolocation=(self)'
+const TALKING = 'camera=(self), microphone=(self), geolocation=(self)'
+
+/** Waiting room and room of an online consultation: on no other page can anything of ours, or anything that got in, see or hear anybody. */
+const isForTalks = (url: string): boolean => /^\/(?:online-consultation(?:\/[^?#]*)?|voice)\/?(?:[?#]|$)/.test(url)
+
 /** What browsers are told about every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
 export const sendSecurityHeaders = (
   app: FastifyInstance,
@@ -32,8 +38,8 @@ export const sendSecurityHeaders = (
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   app.addHook('onRequest', (request, reply, done) => tell(request.raw, reply.raw, (error) => done(error as Error | undefined)))
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
+  app.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('permissions-policy', isForTalks(request.url) ? TALKING : FORBIDDEN)
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     done(null, payload)
   })

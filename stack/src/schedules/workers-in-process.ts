@@ -99,6 +99,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     findAlternatives: async () => [],
     issuer: EXAMPLE_ISSUER,
     openCampaignIds: async () => [],
+    awayMs: async () => 0,
     professionalOf: async () => null,
   }
   const write = (message: string, facts?: object) => trace(`${leasedBy}: ${message} ${JSON.stringify(facts ?? {})}`)

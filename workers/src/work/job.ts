@@ -10,6 +10,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import type { TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import { react, type Reactions } from '@lapka/projections/projection.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
+import type { Place } from '@lapka/state/rooms/presence.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
 import type { Mailer } from '../emails/mailer.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
@@ -55,6 +56,8 @@ export type JobDependencies = {
   vetsToRing: (asked: ConsultationToRing) => Promise<string[]>
   /** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
+  /** For how long one of the two of a consultation has not been in its room; zero while they are, undefined where nothing is known. */
+  awayMs: (place: Place) => Promise<number | undefined>
   /** Starts near a taken one that are free by the ledgers at this moment. */
   findAlternatives: (slot: TakenSlot) => Promise<string[]>
 }

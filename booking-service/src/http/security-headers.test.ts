@@ -1,0 +1,47 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '@lapka/contracts/pages.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+
+const app = Fastify()
+beforeAll(async () => {
+  const site = { marketingUrl: null, socialUrls: [], analyticsUrl: null, mapUrl: null, contact: { phone: null, address: null } }
+  sendSecurityHeaders(app, { publicUrl: 'https://lapka.test', site })
+  app.get('/*', async () => 'a page')
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const policyOf = async (url: string) => (await app.inject({ url })).headers['permissions-policy']
+const isForTalks = (path: string) => path.startsWith('/online-consultation') || path === '/voice'
+
+describe('camera and microphone', () => {
+  test.each([
+    '/online-consultation',
+    '/online-consultation?professionalId=1&petId=2',
+    '/online-consultation/start',
+    '/online-consultation/6f1c2c0e-0f39-4a55-9a2c-2f6e0f4f0a11',
+    '/online-consultation/video?id=6f1c2c0e-0f39-4a55-9a2c-2f6e0f4f0a11',
+    '/online-consultation/chat',
+    '/voice',
+    '/voice?id=6f1c2c0e-0f39-4a55-9a2c-2f6e0f4f0a11',
+  ])('may be asked for on %s', async (url) => {
+    expect(await policyOf(url)).toBe('camera=(self), microphone=(self), geolocation=(self)')
+  })
+
+  test.each([
+    ...Object.values(pages)
+      .map(({ path }) => path.replace('/*', '/calendar').replaceAll(/:\w+/g, '6f1c2c0e-0f39-4a55-9a2c-2f6e0f4f0a11'))
+      .filter((path) => !isForTalks(path)),
+    '/voices',
+    '/voice/mail',
+    '/online-consultations',
+    '/info-page?infoType=/online-consultation',
+    '/dashboard/online-consultation',
+    '//online-consultation',
+    '/api/v2/consultations',
+    '/nowhere',
+  ])('are forbidden on %s', async (url) => {
+    expect(await policyOf(url)).toBe('camera=(), microphone=(), geolocation=(self)')
+  })
+})
