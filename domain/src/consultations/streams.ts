@@ -36,8 +36,8 @@ const consultationOf = (consultationId: string) => ({ stream: consultationStream
 export const consultationStreams = (consultationId: string) => ({ consultation: consultationOf(consultationId) })
 
 export const availabilityStreams = (professionalId: string) => ({
-  professional: { stream: professionalStream(professionalId), fold: professionalFold },
   availability: { stream: availabilityStream(professionalId), fold: availabilityFold },
+  professional: { stream: professionalStream(professionalId), fold: professionalFold },
 })
 
 type Asking = PromotionUser & { consultationId: string; petId: string; professionalId: string | null }

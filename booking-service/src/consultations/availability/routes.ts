@@ -1,7 +1,6 @@
 import { afterQuery, idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { consultationAvailability, consultationAvailabilityBody } from '@lapka/contracts/api/consultations.ts'
-import { isOnline } from '@lapka/domain/consultations/availability.ts'
-import { decideSetAvailability } from '@lapka/domain/consultations/set-availability/decide.ts'
+import { decideSetAvailability, outcomeOfSetAvailability } from '@lapka/domain/consultations/set-availability/decide.ts'
 import { availabilityStreams } from '@lapka/domain/consultations/streams.ts'
 import { availabilityOf } from '@lapka/projections/consultations/rung-vets.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -41,14 +40,13 @@ export const availabilityRoutes = (app: App, dependencies: Dependencies): void =
         now: at,
       })
       const { isAvailable, until } = request.body
-      const { position } = orRefuse(
+      const { events, position } = orRefuse(
         await handle(context, { streams: availabilityStreams(professionalId) }, (states) =>
           decideSetAvailability({ isAvailable, until, at }, states),
         ),
       )
-      const isOn = isOnline(request.body, at)
-      const pausedUntil = isOn ? (await availabilityOf(db, professionalId, at)).pausedUntil : null
-      return { isAvailable: isOn, until: isOn ? until : null, pausedUntil, position }
+      // What pauses it the views say, to whoever reads it.
+      return { ...outcomeOfSetAvailability(events.availability), pausedUntil: null, position }
     },
   )
 }

@@ -1,3 +1,4 @@
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import type { Decision } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { toMs } from '../../time/instant.ts'
@@ -15,7 +16,16 @@ export const decideSetAvailability = (
   if (isAvailable && professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   const isPast = until !== null && toMs(until) <= toMs(at)
   const wanted = isAvailable && !isPast ? { isAvailable: true, until } : { isAvailable: false, until: null }
-  if (availability.isAvailable === wanted.isAvailable && availability.until === wanted.until) return { events: {} }
+  if (availability.isAvailable === wanted.isAvailable && availability.until === wanted.until)
+    return { events: {}, standing: wanted }
   const { professionalId } = professional
   return { events: { availability: [{ type: 'ConsultationAvailabilitySet', data: { professionalId, ...wanted } }] } }
+}
+
+/** How the switch stands by this command. */
+export const outcomeOfSetAvailability = (
+  events: readonly { type: string; data: unknown }[],
+): { isAvailable: boolean; until: string | null } => {
+  const { isAvailable, until } = factOf(events, 'ConsultationAvailabilitySet') ?? writtenFact(events, 'NothingChanged').standing
+  return { isAvailable: isAvailable === true, until: typeof until === 'string' ? until : null }
 }

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { totalOf } from '@lapka/contracts/money.ts'
+import { paymentStream } from '@lapka/contracts/streams.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { decideOfferConsultation } from '@lapka/domain/consultations/offer-consultation/decide.ts'
+import { decideQueueConsultation } from '@lapka/domain/consultations/queue-consultation/decide.ts'
+import { consultationStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { decideRecordAuthorisation } from '@lapka/domain/payments/record-authorisation/decide.ts'
+import { clientOf } from './client.ts'
+import { systemContext, type TestService } from './test-service.ts'
+import type { Parent, Vet } from './town.ts'
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
+
+export const askBody = ({ petId }: Parent, change: object = {}) => ({
+  serviceId: 'urgent-consultation',
+  petId,
+  reason: 'Кашля от два дни',
+  meetingType: 'video',
+  delayMinutes: 0,
+  ...change,
+})
+
+/** These vets are online, as each says it themselves. */
+export const goOnline = async (service: TestService, vets: readonly Vet[]): Promise<void> => {
+  for (const vet of vets) {
+    const answer = await clientOf(service, vet).put('/api/v2/profile/consultation-availability', { isAvailable: true })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
+  await service.seen()
+}
+
+/** Asked and asked to be paid, through the door. Needs `openCheckouts`. */
+export const askAndStartPaying = async (service: TestService, parent: Parent, change: object = {}): Promise<string> => {
+  const client = clientOf(service, parent)
+  const asked = await client.post('/api/v2/consultations', askBody(parent, change))
+  if (asked.statusCode !== 201) throw new Error(asked.body)
+  const { id } = asked.json<{ id: string }>()
+  const started = await client.post(`/api/v2/consultations/${id}/start-payment`)
+  if (started.statusCode !== 200) throw new Error(started.body)
+  return id
+}
+
+/** What workers write: the bank keeps the money, it stands in line, and these vets are rung. */
+export const ringVets = async ({ handle, seen }: TestService, id: string, vets: readonly Vet[]): Promise<void> => {
+  const at = new Date().toISOString()
+  const streams = consultationStreams(id)
+  const { consultation } = await handle.read(streams)
+  if (consultation.status === 'none' || consultation.paymentId === null) throw new Error('nothing is paid for it')
+  const payment = { stream: paymentStream(consultation.paymentId), fold: paymentFold }
+  const money = { amountCents: totalOf(consultation.price), currency: 'EUR', cardLast4: '4242' }
+  const told = { ...money, paymentIntentId: `pi_${id}`, authorisedUntil: inMinutes(7 * 24 * 60), voidKey: randomUUID() }
+  const eligibleIds = vets.map(({ professionalId }) => professionalId)
+  await handle(systemContext(at), { streams: { payment } }, (states) => decideRecordAuthorisation(told, states))
+  await handle(systemContext(at), { streams: { ...streams, payment } }, (states) => decideQueueConsultation({ at }, states))
+  const ringing = { streams, more: paymentAndPromotions }
+  const rung = await handle(systemContext(at), ringing, (states) => decideOfferConsultation({ at, eligibleIds }, states))
+  if ('refused' in rung) throw new Error(rung.refused)
+  await seen()
+}
