@@ -44,6 +44,10 @@ export const pages = {
   verifyReceipt: { path: '/verify-receipt', isPublic: false },
   appointmentHistory: { path: '/appointments/:id/history', isPublic: false },
   consultationComplete: { path: '/online-consultation/complete', isPublic: false },
+  onlineConsultation: { path: '/online-consultation', isPublic: false },
+  askConsultation: { path: '/online-consultation/start', isPublic: false },
+  /** The waiting room. Whoever leads there loads the document anew: only there the camera may be asked for. */
+  consultation: { path: '/online-consultation/:id', isPublic: false },
   dashboard: { path: '/dashboard', isPublic: false },
   // Only the console knows which of these there are, and only for those who sign in.
   dashboardPages: { path: '/dashboard/*', isPublic: false },

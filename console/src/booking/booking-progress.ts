@@ -44,7 +44,7 @@ const timingOf: Partial<Record<BookingStep, string>> = {
   PAYMENT: 'payment',
 }
 
-type Choice = { professionalID?: string; serviceType?: string; intentID?: string }
+type Choice = { professionalID?: string; serviceType?: string; intentID?: string; meetingType?: MeetingType }
 type Progress = {
   id: string
   meetingType: MeetingType
@@ -79,6 +79,17 @@ export const readProgress = (): Progress => {
 }
 
 let saving: Promise<void> = Promise.resolve()
+
+/** Goes on with the record that is under way, or begins one: a consultation after an unfinished booking is another record, and the other way round. */
+export const beginProgress = (meetingType: MeetingType, choice: Choice = {}): void => {
+  const known = readProgress()
+  if (known.meetingType === meetingType && Object.keys(known.stepsTiming).length > 0) return
+  tabStorage.remove(KEY)
+  saving = saving.then(() => {
+    lastId = '0'
+  })
+  void saveStep('INITIAL', { ...choice, meetingType })
+}
 
 /**
  * Records that a step was reached, sections 4 and 7: one record, from the first step until it is done. Saved one after the other,
@@ -125,7 +136,7 @@ let lastId = '0'
 /** A booking begins with a search; the kind of professional and the service that are searched for are its next steps. */
 export const useSearchSteps = ({ role, service }: { role?: string | undefined; service?: string | undefined }): void => {
   useEffect(() => {
-    if (Object.keys(readProgress().stepsTiming).length === 0) void saveStep('INITIAL')
+    beginProgress('planned')
   }, [])
   useEffect(() => {
     if (role) void saveStep('PROFESSIONAL_TYPE')

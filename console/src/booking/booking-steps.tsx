@@ -4,11 +4,13 @@ import { PawMark } from '../look/art/logo.tsx'
 import './booking-api.ts'
 import classes from './checkout-page.module.css'
 
-const names = ['service', 'details', 'payment', 'done'] as const
+const planned = ['service', 'details', 'payment', 'done'] as const
+const direct = ['directService', 'tell', 'payment', 'talk'] as const
 
-/** The steps of a booking. The paw marks the current one. */
-export function BookingSteps({ active }: { active: number }) {
+/** The steps of a booking, or of an instant consultation. The paw marks the current one. */
+export function BookingSteps({ active, isDirect = false }: { active: number; isDirect?: boolean }) {
   const { t } = useTranslation('booking')
+  const names = isDirect ? direct : planned
   return (
     <ol className={classes.steps} aria-label={t('steps.label', { step: active + 1, of: names.length })}>
       {names.map((name, index) => (

@@ -23,7 +23,7 @@ const pages: Record<keyof typeof texts, Page> = {
   media: { sections: ['press'], action: pathTo('contact') },
   invite: { sections: ['how', 'reward'], action: pathTo('home') },
   verified: { sections: ['how', 'before'], action: pathTo('findProfessional') },
-  info: { sections: ['what', 'now'], action: pathTo('findProfessional') },
+  info: { sections: ['how', 'pay', 'recorded', 'instead'], action: pathTo('onlineConsultation') },
   terms: {
     sections: ['platform', 'account', 'booking', 'cancellation', 'professionalCancels', 'difference', 'reviews', 'complaints'],
   },

@@ -13,6 +13,8 @@ import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
 import type complaints from './bg/complaints.json'
+import type consultationsAsk from './bg/consultations-ask.json'
+import type consultationsWait from './bg/consultations-wait.json'
 import type consent from './bg/consent.json'
 import type consultationsComplete from './bg/consultations-complete.json'
 import type consultationsRing from './bg/consultations-ring.json'
@@ -65,6 +67,8 @@ declare module 'i18next' {
       clinics: typeof clinics
       common: typeof common
       complaints: typeof complaints
+      'consultations-ask': typeof consultationsAsk
+      'consultations-wait': typeof consultationsWait
       consent: typeof consent
       'consultations-complete': typeof consultationsComplete
       'consultations-ring': typeof consultationsRing

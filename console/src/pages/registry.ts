@@ -119,6 +119,19 @@ export const registry = {
     ...pages.consultationComplete,
     screen: 'consultations/complete/complete-page',
   },
+  onlineConsultation: {
+    title: 'consultations-ask:service.title',
+    ...pages.onlineConsultation,
+    ...unpictured,
+    screen: 'consultations/ask/service-page',
+  },
+  askConsultation: {
+    title: 'consultations-ask:form.title',
+    ...pages.askConsultation,
+    ...unpictured,
+    screen: 'consultations/ask/start-page',
+  },
+  consultation: { ...pages.consultation, screen: 'consultations/wait/waiting-room-page' },
 
   dashboard: { ...pages.dashboard, screen: 'dashboards/own-dashboard-page' },
   parentHome: { title: 'dashboards:parent.title', path: '/dashboard/parent', screen: 'dashboards/parent-home-page' },

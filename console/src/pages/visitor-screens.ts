@@ -2,4 +2,5 @@
 export const visitorScreens = import.meta.glob([
   '../{accounts,home,professionals,promotions,sessions}/**/*-{page,pages}.tsx',
   '../bills/receipt-page.tsx',
+  '../consultations/ask/*-page.tsx',
 ])

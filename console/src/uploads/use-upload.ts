@@ -52,12 +52,12 @@ export const heed = (
 
 export type Sent<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: { status: number; data: unknown } }
 
-type Upload = { method: 'POST' | 'PUT'; url: string; file: File; idempotencyKey: string; onProgress: (share: number) => void }
+type Upload = { method: 'POST' | 'PUT'; url: string; file: Blob; idempotencyKey: string; onProgress: (share: number) => void }
 
 const PATIENCE_MS = 120_000
 
 /** Sends one file as the field `file`. `fetch` cannot say how far an upload is, XMLHttpRequest can; the answer has the shape of the api's own. */
-const sendFile = <Answer>({ method, url, file, idempotencyKey, onProgress }: Upload): Promise<Sent<Answer>> =>
+export const sendFile = <Answer>({ method, url, file, idempotencyKey, onProgress }: Upload): Promise<Sent<Answer>> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const body = new FormData()

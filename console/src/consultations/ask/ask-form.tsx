@@ -1,0 +1,153 @@
+import type { ConsultationChoices } from '@lapka/contracts/api/consultations.ts'
+import type { Pet } from '@lapka/contracts/api/pets.ts'
+import { Button, Textarea } from '@mantine/core'
+import { IconLogin2, IconVideo } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { readProgress, saveStep } from '../../booking/booking-progress.ts'
+import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { dropAskDraft, readAskDraft, writeAskDraft, type AskDraft } from './ask-draft.ts'
+import { AskHead, Moments, PetField, Ways } from './ask-fields.tsx'
+import { Order, type ServiceChoice } from './order.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { photoFileOf } from './small-photo.ts'
+import { useSend } from './use-send.ts'
+import classes from './ask.module.css'
+
+const REASON_LENGTH = 1000
+
+/** `pets`: null for a visitor. */
+type AskFormProps = { choices: ConsultationChoices; service: ServiceChoice; pets: readonly Pet[] | null; accountId: string }
+
+export function AskForm({ choices, service, pets, accountId }: AskFormProps) {
+  const { t } = useTranslation('consultations-ask')
+  const [parameters, setParameters] = useSearchParams()
+  const [draft, setDraft] = useState(() => readAskDraft(accountId))
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const { isSending, error, send, uncover } = useSend()
+  useUncovered(uncover)
+  const goSignIn = useGoSignIn()
+  const pet = pets?.find(({ id }) => id === parameters.get('petId')) ?? pets?.[0]
+  const format = useFormat()
+  const isPetMissing = pets !== null && pet === undefined
+  const { priceCents } = service
+  const isAskable = choices.chosen?.isOnline ?? (choices.vetCount > 0 || draft.delayMinutes > 0)
+
+  const change = (changes: Partial<AskDraft>) => {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    writeAskDraft(accountId, next, draft)
+  }
+  const choosePet = (petId: string) => {
+    const next = new URLSearchParams(parameters)
+    next.set('petId', petId)
+    setParameters(next, { replace: true, preventScrollReset: true })
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const text = draft.reason.trim()
+    setReasonMissing(text === '')
+    if (text === '') return reason.current?.focus()
+    recordTold(service.id)
+    if (pets === null) return goSignIn()
+    if (pet === undefined) return
+    const { meetingType, delayMinutes, photos } = draft
+    const asked = choices.chosen === null ? {} : { professionalId: choices.chosen.id }
+    const files = photos.map((photo) => ({ key: photo, read: () => photoFileOf(photo) }))
+    const isSent = await send({ ...asked, serviceId: service.id, petId: pet.id, reason: text, meetingType, delayMinutes }, files)
+    if (isSent) dropAskDraft(accountId)
+  }
+  const label = pets === null ? t('order.signIn') : t('order.callFor', { sum: format.euro(priceCents) })
+  const call = priceCents === 0 && pets !== null ? t('order.call') : label
+  return (
+    <>
+      <div className={classes.columns}>
+        <form className={classes.form} id="ask" noValidate onSubmit={(event) => void submit(event)}>
+          <AskHead choices={choices} service={service} pet={pet} />
+          <PetField pets={pets} chosen={pet?.id ?? ''} onChoose={choosePet} />
+          <Textarea
+            ref={reason}
+            label={pet ? t('form.reason', { pet: pet.name }) : t('form.reasonAnybody')}
+            description={t('form.reasonNote')}
+            error={isReasonMissing && t('form.reasonMissing')}
+            minRows={3}
+            autosize
+            size="md"
+            maxLength={REASON_LENGTH}
+            value={draft.reason}
+            onChange={({ currentTarget: { value } }) => {
+              change({ reason: value })
+              if (value.trim() !== '') setReasonMissing(false)
+            }}
+          />
+          <PhotoField photos={draft.photos} onChange={(photos) => change({ photos })} />
+          <Ways value={draft.meetingType} onChange={(meetingType) => change({ meetingType })} />
+          <Moments value={draft.delayMinutes} onChange={(delayMinutes) => change({ delayMinutes })} />
+        </form>
+        <Order choices={choices} service={service} askAll={withoutChosen(parameters)}>
+          <Button
+            type="submit"
+            form="ask"
+            size="lg"
+            fullWidth
+            loading={isSending}
+            disabled={isPetMissing || !isAskable}
+            leftSection={pets === null ? <IconLogin2 size={21} stroke={1.75} /> : <IconVideo size={21} stroke={1.75} />}
+          >
+            {call}
+          </Button>
+          <ProblemNotice error={error} />
+          <p className={classes.after}>{t(priceCents === 0 ? 'order.afterFree' : 'order.after')}</p>
+        </Order>
+      </div>
+      <div className={classes.thumb}>
+        <p>
+          <b>{format.euro(priceCents)}</b>
+          <span>{t(priceCents === 0 ? 'order.free' : 'order.onlyIf')}</span>
+        </p>
+        <Button type="submit" form="ask" size="lg" loading={isSending} disabled={isPetMissing || !isAskable}>
+          {pets === null ? t('order.signIn') : t('order.call')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const withoutChosen = (parameters: URLSearchParams): string => {
+  const next = new URLSearchParams(parameters)
+  next.delete('professionalId')
+  return pathTo('askConsultation', null, next)
+}
+
+/** The record of steps, section 4: the service may come from a link, and a second press tells nothing new. */
+const recordTold = (serviceType: string) => {
+  const { bookingStep } = readProgress()
+  if (bookingStep === 'FOR_PAYMENT' || bookingStep === 'PAYMENT') return
+  if (readProgress().serviceType !== serviceType) void saveStep('SERVICE_SELECTED', { serviceType })
+  void saveStep('CONSULTATION')
+  void saveStep('CHOOSE_TIMING')
+}
+
+/** Signing in leads back to here, where what was typed still stands. */
+const useGoSignIn = () => {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return () => void navigate(pathTo('login', null, { redirectedFrom: pathname + search }))
+}
+
+/** A browser may restore the page from its cache as it was left for the payment, with a button that still turns. */
+const useUncovered = (uncover: () => void) => {
+  const latest = useRef(uncover)
+  useEffect(() => {
+    latest.current = uncover
+  })
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && latest.current()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+}

@@ -1,0 +1,29 @@
+import { IconMessageCircle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { pathTo } from '../../pages/paths.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { useConsultationsQuery } from '../consultation-api.ts'
+import classes from './ask.module.css'
+
+const open = new Set(['awaiting_payment', 'offered', 'accepted', 'in_progress'])
+
+/** Whoever asked already finds the way back there: one consultation at a time. */
+export function OpenConsultation() {
+  const { t } = useTranslation('consultations-ask')
+  const isParent = useCurrentUser()?.role === 'PARENT'
+  const { currentData } = useConsultationsQuery({}, { skip: !isParent })
+  const found = currentData?.items.find(({ status, party }) => party === 'parent' && open.has(status))
+  if (found === undefined) return null
+  return (
+    <section className={classes.open} aria-label={t('open.title')}>
+      <IconMessageCircle size={24} stroke={1.75} aria-hidden="true" />
+      <p>
+        <b>{t('open.title')}</b> {t('open.text')}
+      </p>
+      <Button component="a" href={pathTo('consultation', { id: found.id })} variant="default">
+        {t('open.go')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ConsultationChoices } from '@lapka/contracts/api/consultations.ts'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import { Face } from '../../look/face.tsx'
+import { pathTo } from '../../pages/paths.ts'
+import { useServiceName, useSpecialization } from '../../professionals/professional-words.ts'
+import { PromotedPrice } from '../../ui/promotion-lines.tsx'
+import { PayOnlyIf } from './pay-only-if.tsx'
+import classes from './ask.module.css'
+
+export type ServiceChoice = ConsultationChoices['services'][number]
+type Vet = ConsultationChoices['vets'][number]
+
+const MOST_FACES = 3
+
+type OrderProps = { choices: ConsultationChoices; service: ServiceChoice; askAll: string; children: ReactNode }
+
+/** Whom we ask, when it is paid and what it costs; the button stands below, and nothing else. */
+export function Order({ choices, service, askAll, children }: OrderProps) {
+  const { t } = useTranslation('consultations-ask')
+  const format = useFormat()
+  const name = useServiceName(service)
+  const { priceCents } = service
+  return (
+    <aside className={classes.order} aria-label={t('order.label')}>
+      <Asked choices={choices} askAll={askAll} />
+      {priceCents > 0 && (
+        <div className={classes.policy}>
+          <PayOnlyIf cents={priceCents} />
+        </div>
+      )}
+      <PromotedPrice service={name} lines={service.priceLines} />
+      <p className={classes.total}>
+        <span>{t(priceCents === 0 ? 'order.free' : 'order.ifAnswered')}</span>
+        <b>{format.euro(priceCents)}</b>
+        <small>{format.lev(priceCents)}</small>
+      </p>
+      {children}
+    </aside>
+  )
+}
+
+function Asked({ choices: { chosen, vets, vetCount }, askAll }: { choices: ConsultationChoices; askAll: string }) {
+  const { t } = useTranslation('consultations-ask')
+  const format = useFormat()
+  if (chosen !== null) {
+    const professional = format.name(vetName(chosen))
+    return (
+      <>
+        <h2>{t('order.chosen', { professional })}</h2>
+        <Faces vets={[chosen]} />
+        {chosen.isOnline ? (
+          <Checked text={t('order.checkedOne')} />
+        ) : (
+          <div className={classes.away} role="status">
+            <p>{t('order.chosenAway', { professional })}</p>
+            <Button component={Link} to={askAll} variant="light">
+              {t('order.askAll')}
+            </Button>{' '}
+            <Button component={Link} to={pathTo('professional', { id: chosen.id })} variant="subtle">
+              {t('order.book')}
+            </Button>
+          </div>
+        )}
+      </>
+    )
+  }
+  if (vetCount === 0)
+    return (
+      <>
+        <h2>{t('order.nobody')}</h2>
+        <div className={classes.away} role="status">
+          <p>{t('order.nobodyText')}</p>
+          <Button component={Link} to={pathTo('findProfessional', null, { role: 'VET', sort: 'availability' })} variant="light">
+            {t('order.book')}
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <h2>{t(vetCount === 1 ? 'order.one' : 'order.all')}</h2>
+      <Faces vets={vets.slice(0, MOST_FACES)} />
+      {vetCount > MOST_FACES && <p className={classes.more}>{t('order.more', { count: vetCount - MOST_FACES })}</p>}
+      <Checked text={t(vetCount === 1 ? 'order.checkedOne' : 'order.checked')} />
+    </>
+  )
+}
+
+const vetName = (vet: Vet) => ({ ...vet, role: 'VET' as const })
+
+function Faces({ vets }: { vets: Vet[] }) {
+  const format = useFormat()
+  const specialization = useSpecialization()
+  return (
+    <ul className={classes.vets}>
+      {vets.map((vet) => (
+        <li key={vet.id}>
+          <Face person={{ ...vet, photoUrl: vet.photo, role: 'VET' }} className={classes.portrait} />
+          {/* Their last name is enough below a face. */}
+          <b>{format.name(vetName(vet)).split(' ').at(-1)}</b>
+          <span>{specialization(vet.specializations[0])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Checked({ text }: { text: string }) {
+  return (
+    <p className={classes.checked}>
+      <IconShieldCheck size={20} stroke={1.75} aria-hidden="true" /> {text}
+    </p>
+  )
+}

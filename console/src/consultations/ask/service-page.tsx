@@ -1,0 +1,104 @@
+import type { ConsultationChoices } from '@lapka/contracts/api/consultations.ts'
+import { Button } from '@mantine/core'
+import { IconMoodHeart, IconStethoscope, IconUrgent } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { beginProgress, saveStep } from '../../booking/booking-progress.ts'
+import { BookingSteps } from '../../booking/booking-steps.tsx'
+import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { useServiceNaming } from '../../professionals/professional-words.ts'
+import { PageState } from '../../ui/page-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ChoiceOf } from '../choice.tsx'
+import { useConsultationChoicesQuery } from '../consultation-api.ts'
+import { Emergency } from '../emergency.tsx'
+import { OpenConsultation } from './open-consultation.tsx'
+import './texts.ts'
+import classes from './ask.module.css'
+
+const icons = {
+  'urgent-consultation': IconUrgent,
+  'follow-up-consultation': IconStethoscope,
+  'feeding-consultation': IconMoodHeart,
+}
+type ServiceId = keyof typeof icons
+
+/** The first step of an instant consultation: what it is about. */
+export function ServicePage() {
+  const { t } = useTranslation('consultations-ask')
+  const [parameters] = useSearchParams()
+  const professionalId = parameters.get('professionalId') ?? ''
+  const query = useConsultationChoicesQuery(professionalId === '' ? {} : { professionalId })
+  useEffect(() => beginProgress('direct', { professionalID: professionalId }), [professionalId])
+  return (
+    <div className={classes.page}>
+      <BookingSteps active={0} isDirect />
+      <Emergency />
+      <div className={classes.narrow}>
+        <div>
+          <h1>
+            <PageTitle />
+          </h1>
+          <p className={classes.lead}>{t('service.lead')}</p>
+        </div>
+        <OpenConsultation />
+        <PageState query={query}>{({ services }) => <Services services={services} parameters={parameters} />}</PageState>
+        <p className={classes.how}>
+          <Link to={pathTo('info', null, { infoType: 'online' })}>{t('service.how')}</Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Services({ services, parameters }: Pick<ConsultationChoices, 'services'> & { parameters: URLSearchParams }) {
+  const { t } = useTranslation('consultations-ask')
+  const format = useFormat()
+  const nameOf = useServiceNaming()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(() => {
+    const before = parameters.get('serviceId')
+    return services.find(({ id }) => id === before)?.id ?? services[0]?.id ?? ''
+  })
+  const choices = services.map((service) => {
+    const ServiceIcon = icons[service.id as ServiceId]
+    return {
+      value: service.id,
+      title: `${nameOf(service)} · ${format.euro(service.priceCents)}`,
+      note: [t(`service.${service.id as ServiceId}`), t('service.length', { minutes: format.minutes(service.durationMinutes) })].join(
+        ' · ',
+      ),
+      face: <ServiceIcon size={28} stroke={1.75} aria-hidden="true" />,
+    }
+  })
+  const goOn = () => {
+    void saveStep('SERVICE_SELECTED', { serviceType: chosen })
+    const next = new URLSearchParams(parameters)
+    next.set('serviceId', chosen)
+    void navigate(pathTo('askConsultation', null, next))
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      <ChoiceOf
+        legend={t('service.label')}
+        name="service"
+        choices={choices}
+        value={chosen}
+        onChange={setChosen}
+        columns={1}
+        phoneColumns={1}
+      />
+      <Button type="submit" size="lg">
+        {t('service.go')}
+      </Button>
+    </form>
+  )
+}

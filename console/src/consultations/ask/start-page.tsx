@@ -1,0 +1,52 @@
+import type { ConsultationChoices } from '@lapka/contracts/api/consultations.ts'
+import { useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { beginProgress } from '../../booking/booking-progress.ts'
+import { BookingSteps } from '../../booking/booking-steps.tsx'
+import { pathTo } from '../../pages/paths.ts'
+import { usePetsQuery } from '../../pets/pets-api.ts'
+import { useCurrentUserQuery } from '../../sessions/sessions-api.ts'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import { useConsultationChoicesQuery } from '../consultation-api.ts'
+import { Emergency } from '../emergency.tsx'
+import { AskForm } from './ask-form.tsx'
+import { OpenConsultation } from './open-consultation.tsx'
+import './texts.ts'
+import classes from './ask.module.css'
+
+/** What happened, with whom, how and when, and the way to the payment. Anybody may write; who asks is known before anything is sent. */
+export function StartPage() {
+  const [parameters] = useSearchParams()
+  const professionalId = parameters.get('professionalId') ?? ''
+  const query = useConsultationChoicesQuery(professionalId === '' ? {} : { professionalId })
+  useEffect(() => beginProgress('direct', { professionalID: professionalId }), [professionalId])
+  return (
+    <div className={classes.page}>
+      <BookingSteps active={1} isDirect />
+      <Emergency />
+      <OpenConsultation />
+      <PageState query={query} shape="checkout">
+        {(choices) => <Asking choices={choices} parameters={parameters} />}
+      </PageState>
+    </div>
+  )
+}
+
+function Asking({ choices, parameters }: { choices: ConsultationChoices; parameters: URLSearchParams }) {
+  const service = choices.services.find(({ id }) => id === parameters.get('serviceId'))
+  const { data: user } = useCurrentUserQuery()
+  const { currentData: pets, isError } = usePetsQuery(undefined, { skip: user?.role !== 'PARENT' })
+  if (service === undefined) return <Navigate to={pathTo('onlineConsultation', null, parameters)} replace />
+  // What was typed belongs to somebody: the form is begun once it is known to whom.
+  if (user === undefined || (user?.role === 'PARENT' && pets === undefined && !isError)) return <PageSkeleton shape="checkout" />
+  return (
+    <AskForm
+      key={user?.id ?? ''}
+      choices={choices}
+      service={service}
+      pets={user === null ? null : (pets?.items ?? [])}
+      accountId={user?.id ?? ''}
+    />
+  )
+}

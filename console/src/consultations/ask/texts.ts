@@ -1,0 +1,4 @@
+import i18next from 'i18next'
+import texts from '../../i18n/bg/consultations-ask.json'
+
+i18next.addResourceBundle('bg', 'consultations-ask', texts)

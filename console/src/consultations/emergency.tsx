@@ -1,0 +1,141 @@
+import type { OpenClinics } from '@lapka/contracts/api/clinics.ts'
+import { addressLine, mapLinkOf } from '@lapka/contracts/map-link.ts'
+import { EMERGENCY_MEDICINE } from '@lapka/contracts/specializations.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { Button } from '@mantine/core'
+import { IconAmbulance, IconPhone, IconRoute } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useOpenClinicsQuery } from '../clinics/clinics-api.ts'
+import { makeFormat, useFormat } from '../format/format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { serverNow } from '../live/clock.ts'
+import { pathTo } from '../pages/paths.ts'
+import { usePublicSite } from '../shell/public-links.tsx'
+import './ask/texts.ts'
+import classes from './emergency.module.css'
+
+type Clinic = OpenClinics['items'][number]
+
+/** The open clinic to go to, the nearest where the caller's place is known; null where none is open, undefined until that is known. */
+export const useOpenClinic = (): Clinic | null | undefined => {
+  const { data, isError } = useOpenClinicsQuery({})
+  if (data === undefined) return isError ? null : undefined
+  const near = data.items.toSorted((one, other) => (one.distanceMetres ?? Infinity) - (other.distanceMetres ?? Infinity))
+  return near[0] ?? null
+}
+
+/** What is said of an open clinic within a sentence. */
+export const useClinicWords = () => {
+  const { t } = useTranslation('consultations-ask')
+  const language = useLanguage()
+  return (clinic: Clinic) => {
+    const format = makeFormat(language, clinic.zone)
+    const isAroundTheClock = Date.parse(clinic.openUntil) - Date.parse(serverNow()) >= DAY_MS
+    return {
+      clinic: format.name({ ...clinic, role: 'CLINIC' }),
+      until: isAroundTheClock ? t('emergency.day') : t('emergency.until', { time: format.clock(clinic.openUntil) }),
+      distance: clinic.distanceMetres === null ? '' : format.distance(clinic.distanceMetres),
+      place: format.place({ ...clinic, clinicName: '' }),
+    }
+  }
+}
+
+export const telephoneOf = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
+/** The way out before anything is typed: the open clinic and its phone. Apricot, above the fold, one press to call. */
+export function Emergency() {
+  const { t } = useTranslation('consultations-ask')
+  const clinic = useOpenClinic()
+  const words = useClinicWords()
+  if (clinic === undefined) return <div className={classes.waiting} />
+  const said = clinic === null ? null : words(clinic)
+  return (
+    <section className={classes.emergency} aria-label={t('emergency.label')}>
+      <IconAmbulance size={28} stroke={1.75} aria-hidden="true" />
+      <div className={classes.words}>
+        <h2>{t('emergency.title')}</h2>
+        <p>{said === null ? t('emergency.none') : t(said.distance === '' ? 'emergency.goTo' : 'emergency.goToFar', said)}</p>
+      </div>
+      <ClinicActions clinic={clinic} />
+    </section>
+  )
+}
+
+type TallEmergencyProps = { title: string; children: ReactNode }
+
+/** The same where nobody answered: with the whole of the address. */
+export function TallEmergency({ title, children }: TallEmergencyProps) {
+  const { t } = useTranslation('consultations-ask')
+  const clinic = useOpenClinic()
+  const words = useClinicWords()
+  if (clinic === undefined) return null
+  const said = clinic === null ? null : words(clinic)
+  return (
+    <section className={classes.emergency} data-tall aria-label={t('emergency.label')}>
+      <IconAmbulance size={28} stroke={1.75} aria-hidden="true" />
+      <div className={classes.words}>
+        <h2>{title}</h2>
+        <p>{children}</p>
+        {said !== null && (
+          <p className={classes.clinic}>
+            <b>{said.clinic}</b>
+            {said.place}
+            <br />
+            {[said.until, said.distance].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </div>
+      <ClinicActions clinic={clinic} isTall />
+    </section>
+  )
+}
+
+function ClinicActions({ clinic, isTall = false }: { clinic: Clinic | null; isTall?: boolean }) {
+  const { t } = useTranslation(['consultations-ask', 'common'])
+  const { mapUrl } = usePublicSite()
+  const { letters } = useFormat()
+  if (clinic === null)
+    return (
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={pathTo('findProfessional', null, { role: 'VET', specialty: EMERGENCY_MEDICINE, sort: 'availability' })}
+          variant="default"
+        >
+          {t('emergency.find')}
+        </Button>
+      </div>
+    )
+  const { phone, displayName } = clinic
+  const address = addressLine({ ...clinic, clinicName: displayName })
+  const call = t('emergency.call', { phone })
+  return (
+    <div className={classes.actions}>
+      <Button
+        component="a"
+        href={telephoneOf(phone)}
+        variant="default"
+        leftSection={<IconPhone size={19} stroke={2} aria-hidden="true" />}
+        {...(!isTall && { 'aria-label': call })}
+      >
+        {isTall ? call : phone}
+      </Button>
+      {mapUrl !== null && (
+        <Button
+          component="a"
+          href={mapLinkOf(mapUrl, address)}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={letters(address)}
+          variant="subtle"
+          leftSection={<IconRoute size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('emergency.way')}
+          <span className="lk-unseen"> {t('common:nav.newTab')}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export function WaitingRoomPage() {
+  return null
+}
