@@ -1,11 +1,6 @@
 import type { ConsultationChoices } from '@lapka/contracts/api/consultations.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
-import {
-  consultationDelays,
-  meetingTypes,
-  type ConsultationDelay,
-  type MeetingType,
-} from '@lapka/contracts/consultations.ts'
+import { consultationDelays, meetingTypes, type ConsultationDelay, type MeetingType } from '@lapka/contracts/consultations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { IconMessageCircle, IconPhone, IconPlus, IconStethoscope, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -67,9 +67,10 @@ function Services({ services, parameters }: Pick<ConsultationChoices, 'services'
     return {
       value: service.id,
       title: `${nameOf(service)} · ${format.euro(service.priceCents)}`,
-      note: [t(`service.${service.id as ServiceId}`), t('service.length', { minutes: format.minutes(service.durationMinutes) })].join(
-        ' · ',
-      ),
+      note: [
+        t(`service.${service.id as ServiceId}`),
+        t('service.length', { minutes: format.minutes(service.durationMinutes) }),
+      ].join(' · '),
       face: <ServiceIcon size={28} stroke={1.75} aria-hidden="true" />,
     }
   })

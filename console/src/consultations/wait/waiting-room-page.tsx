@@ -1,3 +1,72 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { readProgress, saveStep } from '../../booking/booking-progress.ts'
+import { BookingSteps } from '../../booking/booking-steps.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useConsultationQuery } from '../consultation-api.ts'
+import { Accepted } from './accepted.tsx'
+import { Asking } from './asking.tsx'
+import { NotForThem, Over } from './over.tsx'
+import { Paying } from './paying.tsx'
+import { Unanswered } from './unanswered.tsx'
+import './texts.ts'
+import classes from './wait.module.css'
+
+/** The live connection says what changed; should it be silent, this does. */
+const POLL_MS = 5_000
+
+/** Between the payment and the call. The page shows what the consultation is at, whatever was on it before, so a reload changes nothing. */
 export function WaitingRoomPage() {
-  return null
+  const { id = '' } = useParams()
+  const query = useConsultationQuery(id, { pollingInterval: POLL_MS })
+  const { t } = useTranslation('consultations-wait')
+  usePageTitle(t('title'))
+  return (
+    <div className={classes.page}>
+      <PageState query={{ ...query, isFetching: false }} shape="checkout">
+        {(consultation) => <Waiting consultation={consultation} />}
+      </PageState>
+    </div>
+  )
+}
+
+function Waiting({ consultation }: { consultation: ConsultationView }) {
+  const { id, status, party } = consultation
+  useEffect(() => {
+    // Specification, section 4: paid is done, and the record of steps ends.
+    if (status !== 'awaiting_payment' && readProgress().intentID === id) void saveStep('DONE')
+  }, [id, status])
+  if (party !== 'parent') return <NotForThem consultation={consultation} />
+  switch (status) {
+    case 'awaiting_payment':
+      return (
+        <>
+          <BookingSteps active={2} isDirect />
+          <Paying consultation={consultation} />
+        </>
+      )
+    case 'offered':
+      return (
+        <>
+          <BookingSteps active={3} isDirect />
+          <Asking consultation={consultation} />
+        </>
+      )
+    case 'accepted':
+    case 'in_progress':
+      return <Accepted consultation={consultation} />
+    case 'unanswered':
+      return (
+        <>
+          <BookingSteps active={3} isDirect />
+          <Unanswered consultation={consultation} />
+        </>
+      )
+    case 'done':
+    case 'cancelled':
+      return <Over consultation={consultation} />
+  }
 }

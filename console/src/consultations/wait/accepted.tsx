@@ -1,0 +1,35 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/format.ts'
+import { Face } from '../../look/face.tsx'
+import { roomPath } from '../room-path.ts'
+import classes from './wait.module.css'
+
+/** Long enough to read who answered. */
+const READ_MS = 1_200
+
+/** Somebody answered: the room opens by itself, as a document of its own, for only there camera and microphone are allowed. */
+export function Accepted({ consultation: { id, meetingType, professional, pet } }: { consultation: ConsultationView }) {
+  const { t } = useTranslation('consultations-wait')
+  const format = useFormat()
+  const room = roomPath(meetingType, id)
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(room), READ_MS)
+    return () => clearTimeout(timer)
+  }, [room])
+  const name = professional === null ? '' : format.name({ ...professional, role: 'VET' })
+  return (
+    <section className={classes.accepted} role="status">
+      {professional !== null && (
+        <Face person={{ ...professional, photoUrl: professional.photo, role: 'VET' }} className={classes.bigPortrait} />
+      )}
+      <h1>{t('accepted.title', { professional: name })}</h1>
+      <p>{t('accepted.text', { pet: pet.name })}</p>
+      <Button component="a" href={room} size="lg">
+        {t('accepted.go')}
+      </Button>
+    </section>
+  )
+}

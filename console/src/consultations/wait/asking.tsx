@@ -1,0 +1,163 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { RING_MS } from '@lapka/contracts/consultations.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { IconAmbulance, IconShieldCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import { Face } from '../../look/face.tsx'
+import { useSpecialization } from '../../professionals/professional-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+import { useSecondsWords } from '../ask/ask-fields.tsx'
+import { Countdown } from '../countdown.tsx'
+import { telephoneOf, useClinicWords, useOpenClinic } from '../emergency.tsx'
+import { DeviceCheck } from './device-check.tsx'
+import { OnPhone } from './on-phone.tsx'
+import { Withdraw } from './withdraw.tsx'
+import classes from './wait.module.css'
+
+type WaitProps = { consultation: ConsultationView }
+
+/** Paid or free: waits for its time, or rings. */
+export function Asking({ consultation }: WaitProps) {
+  const { id, offerEndsAt, meetingType, pet } = consultation
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        {offerEndsAt === null ? (
+          <Queued consultation={consultation} />
+        ) : (
+          <Ringing consultation={consultation} until={offerEndsAt} />
+        )}
+        <Money consultation={consultation} />
+        <WayOut pet={pet.name} />
+        <Withdraw consultation={consultation} />
+      </div>
+      <div className={classes.stack}>
+        {meetingType !== 'chat' && <DeviceCheck hasPicture={meetingType === 'video'} animalType={pet.animalType} />}
+        <OnPhone id={id} />
+      </div>
+    </div>
+  )
+}
+
+const secondsUntil = (instant: string, now: string) => Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000))
+
+function Queued({ consultation: { ringsAt, delayMinutes, pet } }: WaitProps) {
+  const { t } = useTranslation('consultations-wait')
+  const format = useFormat()
+  const seconds = secondsUntil(ringsAt ?? '', useNow(1000)) || 0
+  if (ringsAt === null || seconds === 0)
+    return (
+      <section className={classes.asking} role="status">
+        <div>
+          <h1>{t('queued.soon', { pet: pet.name })}</h1>
+          <p>{t('queued.soonText')}</p>
+        </div>
+      </section>
+    )
+  return (
+    <section className={classes.asking}>
+      <Countdown
+        secondsLeft={seconds}
+        of={Math.max(1, delayMinutes) * (MINUTE_MS / 1000)}
+        label={t('queued.timer', { seconds })}
+        caption={t('queued.left')}
+      />
+      <div>
+        <h1>{t('queued.title', { pet: pet.name, time: format.clock(ringsAt) })}</h1>
+        <p>{t('queued.text')}</p>
+      </div>
+    </section>
+  )
+}
+
+const tones: Record<ConsultationView['calls'][number]['state'], Tone> = { ringing: 'info', busy: 'warn', declined: 'quiet' }
+
+function Ringing({ consultation: { calls, pet, place, expectedSeconds }, until }: WaitProps & { until: string }) {
+  const { t } = useTranslation('consultations-wait')
+  const format = useFormat()
+  const specialization = useSpecialization()
+  const lengthOf = useSecondsWords()
+  const seconds = secondsUntil(until, useNow(1000))
+  const count = calls.filter(({ state }) => state === 'ringing').length
+  const text =
+    count >= 1 && count <= 6
+      ? t(`ringing.texts.${count as 1 | 2 | 3 | 4 | 5 | 6}`)
+      : t('ringing.texts.many', { count: Math.max(count, calls.length) })
+  return (
+    <>
+      <section className={classes.asking} aria-labelledby="asking">
+        <Countdown
+          secondsLeft={seconds}
+          of={RING_MS / 1000}
+          label={t('ringing.timer', { seconds, of: RING_MS / 1000 })}
+          caption={t('ringing.left')}
+        />
+        <div>
+          <h1 id="asking">{t('ringing.title', { pet: pet.name })}</h1>
+          <p role="status">{text}</p>
+        </div>
+      </section>
+      <Card aria-label={t('ringing.calls')}>
+        <ul className={classes.vets}>
+          {calls.map((vet) => (
+            <li key={vet.id}>
+              <Face person={{ ...vet, photoUrl: vet.photo, role: 'VET' }} className={classes.portrait} />
+              <p>
+                <b>{format.name({ ...vet, role: 'VET' })}</b>
+                <span>{specialization(vet.specializations[0])}</span>
+              </p>
+              <Pill tone={tones[vet.state]}>{t(`ringing.${vet.state}`)}</Pill>
+            </li>
+          ))}
+        </ul>
+        {place !== null && (
+          <p className={classes.line}>
+            <b>{place === 1 ? t('ringing.first') : t('ringing.place', { place })}</b>{' '}
+            {expectedSeconds !== null && t('ringing.expected', { time: lengthOf(expectedSeconds) })}
+          </p>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Money({ consultation: { priceCents, cardLast4 } }: WaitProps) {
+  const { t } = useTranslation('consultations-wait')
+  const format = useFormat()
+  const sum = format.euro(priceCents)
+  return (
+    <p className={classes.money}>
+      <IconShieldCheck size={24} stroke={1.75} aria-hidden="true" />
+      <span>
+        {priceCents === 0 ? (
+          t('money.free')
+        ) : (
+          <>
+            <b>{t('money.title')}</b>{' '}
+            {cardLast4 === null ? t('money.held', { sum }) : t('money.heldOf', { sum, card: cardLast4 })}
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function WayOut({ pet }: { pet: string }) {
+  const { t } = useTranslation('consultations-wait')
+  const clinic = useOpenClinic()
+  const words = useClinicWords()
+  if (!clinic) return null
+  const said = words(clinic)
+  return (
+    <p className={classes.out}>
+      <IconAmbulance size={24} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{t('out.title', { pet })}</b> {t(said.distance === '' ? 'out.open' : 'out.near', said)}{' '}
+        <a href={telephoneOf(clinic.phone)}>{clinic.phone}</a>
+      </span>
+    </p>
+  )
+}

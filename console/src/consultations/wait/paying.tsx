@@ -1,0 +1,82 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '../../api/api.ts'
+import { PayOnlyIf } from '../ask/pay-only-if.tsx'
+import { useFormat } from '../../format/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useStartConsultationPaymentMutation } from '../consultation-api.ts'
+import { Emergency } from '../emergency.tsx'
+import { Withdraw } from './withdraw.tsx'
+import classes from './wait.module.css'
+
+/** Asked and not paid: back from the provider without it, or while the bank still decides. */
+export function Paying({ consultation }: { consultation: ConsultationView }) {
+  const { t } = useTranslation('consultations-wait')
+  const format = useFormat()
+  const { payUntil, priceCents } = consultation
+  const sum = format.euro(priceCents)
+  if (payUntil === null)
+    return (
+      <section className={classes.asking} role="status">
+        <div>
+          <h1>{t('paying.confirming')}</h1>
+          <p>{t('paying.confirmingText')}</p>
+        </div>
+      </section>
+    )
+  return (
+    <>
+      <Emergency />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <section className={classes.asking}>
+            <div>
+              <h1>{t('paying.title')}</h1>
+              <p>{t('paying.text', { sum })}</p>
+            </div>
+          </section>
+          <p className={classes.plain}>
+            {t('paying.declined')} <b>{t('paying.until', { time: format.clock(payUntil) })}</b>
+          </p>
+          <Withdraw consultation={consultation} />
+        </div>
+        <Card>
+          <PayOnlyIf cents={priceCents} />
+          <Pay consultation={consultation} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Pay({ consultation: { id } }: { consultation: ConsultationView }) {
+  const { t } = useTranslation('consultations-wait')
+  const idempotencyKey = useIdempotencyKey()
+  const [start, { error }] = useStartConsultationPaymentMutation()
+  const [isLeaving, setLeaving] = useState(false)
+  const pay = async () => {
+    setLeaving(true)
+    const { data } = await start({ id, saveCard: false, idempotencyKey })
+    if (data === undefined || data.checkoutUrl === '') setLeaving(false)
+    else window.location.assign(data.checkoutUrl)
+  }
+  return (
+    <>
+      <Button
+        size="lg"
+        fullWidth
+        className={classes.retry}
+        loading={isLeaving}
+        leftSection={<IconLock size={19} stroke={2} aria-hidden="true" />}
+        onClick={() => void pay()}
+      >
+        {t('paying.go')}
+      </Button>
+      <ProblemNotice error={error} />
+    </>
+  )
+}
