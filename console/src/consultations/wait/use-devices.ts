@@ -76,7 +76,7 @@ export const useDevices = (hasPicture: boolean) => {
     [hasPicture],
   )
   useEffect(() => {
-    void isAllowed(hasPicture).then((allowed) => allowed && start(readOwnDevices()))
+    void isAllowed(hasPicture).then((allowed) => (allowed ? start(readOwnDevices()) : undefined))
     return () => {
       nth.current += 1
       stop(open.current)
