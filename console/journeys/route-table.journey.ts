@@ -43,6 +43,8 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       '/verified',
       '/500',
       '/info-page?infoType=online',
+      '/online-consultation',
+      '/online-consultation/start?serviceId=urgent-consultation',
       '/professionals/:professional',
       '/login?redirectedFrom=%2Fdashboard',
       '/register',
@@ -94,15 +96,7 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
 }
 
 /** What section 2 names and nobody has built yet: consultations come with an issue of their own. Nothing else may be here. */
-const toCome = [
-  '/online-consultation',
-  '/online-consultation/start',
-  '/online-consultation/video',
-  '/online-consultation/chat',
-  '/online-consultation/complete',
-  '/online-consultation/00000000-0000-4000-8000-000000000000',
-  '/voice',
-]
+const toCome = ['/online-consultation/video', '/online-consultation/chat', '/online-consultation/complete', '/voice']
 
 const siteName = { bg: 'Лапка', en: 'Lapka' }
 const nothingHere = { bg: 'Няма такава страница', en: 'Page not found' }

@@ -26,6 +26,9 @@ export function OpenClinics({ near }: { near: string | undefined }) {
         ))}
       </ul>
       {near === undefined && items.length > 0 && <p>{t('open.place')}</p>}
+      <p>
+        <Link to={pathTo('onlineConsultation')}>{t('open.talk')}</Link>
+      </p>
     </section>
   )
 }

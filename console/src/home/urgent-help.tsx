@@ -16,6 +16,7 @@ export function UrgentHelp() {
         role: 'VET',
         specialty: EMERGENCY_MEDICINE,
         sort: 'availability',
+        urgent: 'true',
       })}
     >
       <IconUrgent size={28} stroke={1.75} aria-hidden="true" />

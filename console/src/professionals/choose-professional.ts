@@ -1,31 +1,38 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { saveStep } from '../booking/booking-progress.ts'
+import { beginProgress, saveStep } from '../booking/booking-progress.ts'
 import { pathTo } from '../pages/paths.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { useSearch } from './search-parameters.ts'
 
 /** The context of choosing a professional. `here` is the address to return to after signing in. */
-type Choosing = { service: string | undefined; petId: string | undefined; isSignedIn: boolean; here: string }
+type Choosing = {
+  service: string | undefined
+  petId: string | undefined
+  isSignedIn: boolean
+  here: string
+  isUrgent?: boolean
+}
 
 /**
  * Specification, section 4. With a service chosen one has to be known, and goes on to the time; without one a hotel's profile is
- * looked at, and with all others an appointment is made.
+ * looked at, in urgent mode all others are asked at once, and else an appointment is made.
  */
 export const placeToGo = (
   { id, role }: Pick<ProfessionalSummary, 'id' | 'role'>,
-  { service, petId, isSignedIn, here }: Choosing,
+  { service, petId, isSignedIn, here, isUrgent = false }: Choosing,
 ): string => {
   const withPet = petId === undefined ? undefined : { petId }
   if (service !== undefined) {
     if (!isSignedIn) return pathTo('login', null, { redirectedFrom: here })
     return pathTo('professional', { id }, { service, ...withPet })
   }
+  if (isUrgent && role !== 'HOTELS') return pathTo('onlineConsultation', null, { professionalId: id, ...withPet })
   return pathTo(role === 'HOTELS' ? 'professional' : 'makeAppointment', { id }, withPet)
 }
 
 /** Where choosing this professional leads from here, and the record that they were chosen. */
-export const useChoice = (professional: ProfessionalSummary) => {
+export const useChoice = (professional: ProfessionalSummary, isUrgent: boolean) => {
   const { search } = useSearch()
   const [parameters] = useSearchParams()
   const location = useLocation()
@@ -33,9 +40,12 @@ export const useChoice = (professional: ProfessionalSummary) => {
   const { service } = search
   const here = location.pathname + location.search
   return {
-    to: placeToGo(professional, { service, petId, isSignedIn: useCurrentUser() !== null, here }),
+    to: placeToGo(professional, { service, petId, isSignedIn: useCurrentUser() !== null, here, isUrgent }),
     profile: pathTo('professional', { id: professional.id }, petId === undefined ? {} : { petId }),
     // Specification, sections 4 and 7. A service of an earlier search is not this one's.
-    remember: () => void saveStep('PROFESSIONAL_SELECTED', { professionalID: professional.id, serviceType: service ?? '' }),
+    remember: () => {
+      if (isUrgent) beginProgress('direct')
+      void saveStep('PROFESSIONAL_SELECTED', { professionalID: professional.id, serviceType: service ?? '' })
+    },
   }
 }

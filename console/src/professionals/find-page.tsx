@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useSearchSteps } from '../booking/booking-progress.ts'
 import { pathTo } from '../pages/paths.ts'
 import { UrgentHelp } from '../home/urgent-help.tsx'
@@ -116,11 +116,13 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
 }
 
 function Tiles({ page, list }: { page: ProfessionalPage; list: Ref<HTMLUListElement> }) {
+  const [parameters] = useSearchParams()
+  const isUrgent = parameters.get('urgent') === 'true'
   return (
     <ul ref={list} className={classes.results}>
       {page.items.map((professional) => (
         <li key={professional.id}>
-          <ProfessionalTile professional={professional} />
+          <ProfessionalTile professional={professional} isUrgent={isUrgent} />
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ const actionOf = ({ role, isBookable }: ProfessionalSummary) => {
 
 type TileProps = {
   professional: ProfessionalSummary
-  /** Urgent help: the next free slot is not shown, and only hotels can be booked from here. */
+  /** Urgent help: the next free slot is not shown, only hotels can be booked from here, and all others are asked at once. */
   isUrgent?: boolean
   /** The tile stands above a slot picker, so it has no button. */
   isOnDatePicker?: boolean
@@ -36,15 +36,15 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
   const specialization = useSpecialization()
   const { id, specializations, ratingTenths, reviewCount, fromPriceCents, isFromPrice, role } = professional
   const name = format.name(professional)
-  const choice = useChoice(professional)
+  const choice = useChoice(professional, isUrgent)
   const isBookedHere = !isOnDatePicker && (!isUrgent || role === 'HOTELS')
   return (
     <article className={classes.tile} aria-labelledby={`name-${id}`}>
       <Face person={professional} className={classes.photo} />
       <div className={classes.who}>
-        {!isUrgent && <NextFree professional={professional} />}
+        {isUrgent ? <Pill tone="brand">{t('tile.urgent')}</Pill> : <NextFree professional={professional} />}
         <h2 id={`name-${id}`}>
-          <Link to={choice.profile}>{keepTogether(name)}</Link>
+          <Link {...(isUrgent ? { to: choice.to, onClick: choice.remember } : { to: choice.profile })}>{keepTogether(name)}</Link>
         </h2>
         <p className={classes.specialty}>
           {specialization(specializations[0])}
@@ -60,6 +60,17 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
       <Where professional={professional} />
       <div className={classes.book}>
         {fromPriceCents === null ? <span /> : <Price cents={fromPriceCents} before={isFromPrice && t('tile.priceFrom')} large />}
+        {isUrgent && role === 'VET' && (
+          <Button
+            component={Link}
+            to={choice.to}
+            onClick={choice.remember}
+            className={classes.button}
+            aria-label={`${t('tile.ask')}: ${name}`}
+          >
+            {t('tile.ask')}
+          </Button>
+        )}
         {isBookedHere && (
           <Button
             component={Link}

@@ -18,7 +18,7 @@ export function Over({ consultation: { id, acceptedAt, pet } }: { consultation: 
       <p>{t(wasAccepted ? 'over.endedText' : 'over.withdrawnText', { pet: pet.name })}</p>
       <div className={states.alternatives}>
         {wasAccepted && (
-          <Button component={Link} to={pathTo('appointment', { id })}>
+          <Button component={Link} to={pathTo('consultationComplete', null, { id })}>
             {t('over.summary')}
           </Button>
         )}

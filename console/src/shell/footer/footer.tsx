@@ -44,6 +44,7 @@ export function Footer() {
             <PublicLink href={home ?? pathTo('home')} isExternal={home !== null}>
               {t('home')}
             </PublicLink>
+            <Link to={pathTo('info', null, { infoType: 'online' })}>{t('online')}</Link>
             {links.map(({ name, ...link }) => (
               <PublicLink key={name} {...link}>
                 {t(`common:nav.public.${name}`)}
