@@ -10,6 +10,7 @@ export const letterKinds = [
   'remind-note',
   'remind-trial-end',
   'send-payment-failed-email',
+  'send-consultation-email',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 /** Letters about one appointment. */

@@ -46,6 +46,7 @@ export const workKinds = {
   'remind-note': 'letter',
   'remind-trial-end': 'letter',
   'send-payment-failed-email': 'letter',
+  'send-consultation-email': 'letter',
   'remind-due': 'letter',
 } as const
 export type WorkKind = keyof typeof workKinds

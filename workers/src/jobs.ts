@@ -9,6 +9,7 @@ import { endRingJob } from './consultations/end-ring-job.ts'
 import { giveUpUnpaidJob } from './consultations/give-up-unpaid-job.ts'
 import { queueConsultationJob } from './consultations/queue-consultation-job.ts'
 import { ringConsultationJob } from './consultations/ring-consultation-job.ts'
+import { sendConsultationEmailJob } from './consultations/send-consultation-email-job.ts'
 import { writeOffConsultationJob } from './consultations/write-off-consultation-job.ts'
 import { settleCancellationJob } from './cancellations/settle-cancellation-job.ts'
 import { sendInvitationEmailJob } from './clinics/send-invitation-email-job.ts'
@@ -56,6 +57,7 @@ export const jobs: readonly Job[] = [
   giveUpUnpaidJob,
   endConsultationJob,
   writeOffConsultationJob,
+  sendConsultationEmailJob,
   sendInvitationEmailJob,
   sendVetLeftEmailJob,
   watchPresenceJob,

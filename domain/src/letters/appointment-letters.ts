@@ -5,6 +5,7 @@ import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { PlacedAppointment } from '../appointments/appointment.ts'
+import { isDirect } from '../appointments/direct-consultation.ts'
 import { leftAtClinic } from '../appointments/due-at-clinic.ts'
 import { isHoldOver } from '../appointments/unpaid.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -85,6 +86,7 @@ export const letterStops = {
   too_old: 'too old to be news',
   never_heard: 'the professional never heard of this appointment',
   overtaken: 'overtaken by what happened since',
+  direct: 'it begins at once: nobody has to find the way to it',
 } as const
 export type LetterStop = keyof typeof letterStops
 
@@ -99,6 +101,7 @@ export type LetterStates = { appointment: PlacedAppointment; payment: Payment; w
 
 /** What stops a letter that was asked for, by what has happened since; null where it is to be sent. */
 export const whyNoLetter = (states: LetterStates, request: LetterRequest, now: string): LetterStop | null => {
+  if (request.template === 'appointment-confirmed' && isDirect(states.appointment)) return 'direct'
   if (request.to === 'professional' && !states.wasConfirmed) return 'never_heard'
   return isOutdated(states, request, now) ? 'overtaken' : null
 }

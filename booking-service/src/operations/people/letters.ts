@@ -94,6 +94,7 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
     case 'remind-note':
     case 'remind-trial-end':
     case 'send-payment-failed-email':
+    case 'send-consultation-email':
       return false
   }
 }

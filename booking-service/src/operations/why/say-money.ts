@@ -93,6 +93,11 @@ export const sayNote = (note: string | null, language: Language): string => {
       return say('Специалистът не е чувал за този час.', 'The professional never heard of this appointment.')
     case letterStops.overtaken:
       return say('Междувременно се случи друго и текстът вече не е верен.', 'What happened since made it untrue.')
+    case letterStops.direct:
+      return say(
+        'Спешна консултация: започва веднага и не се потвърждава с писмо.',
+        'An instant consultation begins at once and is not confirmed by letter.',
+      )
     case reminderStops.other_time:
       return say('Часът вече не е по това време.', 'The appointment is no longer at this time.')
     case reminderStops.begun:

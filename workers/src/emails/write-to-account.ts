@@ -1,0 +1,27 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { done, type JobDependencies, type JobResult } from '../work/job.ts'
+import type { Letter } from './letter.ts'
+import { messageIdOf } from './mailer.ts'
+import { personOf } from './people.ts'
+import { renderLetter } from './render-letter.ts'
+
+export type Sending = Pick<JobDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now'>
+export type LetterWork = { accountId: string; workId: string }
+/** `path` is where its button leads; `closing` says why we write. */
+type WrittenLetter = { letter: Letter; path: string; closing: string }
+
+/** A letter that is about no planned visit, to whoever has the account, in their language. */
+export const writeToAccount = async (
+  { handle, mailer, publicUrl }: Sending,
+  { accountId, workId }: LetterWork,
+  letterIn: (language: Language) => WrittenLetter,
+): Promise<JobResult> => {
+  const { email, language, name } = personOf(await handle.readOpened(accountStream(accountId)))
+  if (email === '') return done('nobody to write to')
+  const { letter, path, closing } = letterIn(language)
+  const url = `${publicUrl.replace(/\/$/, '')}${path}`
+  const rendered = renderLetter(letter, { language, readerName: name, url, closing })
+  const sent = await mailer.send({ ...rendered, to: email, language, messageId: messageIdOf(workId, publicUrl) })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
