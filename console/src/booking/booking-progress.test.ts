@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bookingSteps } from '@lapka/contracts/api/v1.ts'
 import { tabStorage } from '../storage.ts'
-import { nextStepOf, readProgress, saveStep } from './booking-progress.ts'
+import { beginProgress, nextStepOf, readProgress, saveStep } from './booking-progress.ts'
 
 type Sent = { url: string; record: Record<string, unknown> & { stepsTiming: Record<string, string> } }
 
@@ -97,4 +97,33 @@ test('what could not be saved stops nothing, and the next step says all of it', 
   isDown = false
   await saveStep('CHOOSE_TIMING')
   expect(sent).toMatchObject([{ record: { professionalID: 'maria', bookingStep: 'CHOOSE_TIMING' } }])
+})
+
+test('a consultation after an unfinished booking is a record of its own, and is gone on with', async () => {
+  await saveStep('PROFESSIONAL_TYPE')
+  beginProgress('direct', { professionalID: 'maria' })
+  beginProgress('direct')
+  for (const step of ['SERVICE_SELECTED', 'CONSULTATION', 'CHOOSE_TIMING', 'FOR_PAYMENT', 'PAYMENT', 'DONE'] as const)
+    await saveStep(step)
+  const [, ...direct] = sent
+  expect(direct.map(({ record }) => [record['bookingStep'], record['nextStep']])).toEqual([
+    ['INITIAL', 'SERVICE_SELECTED'],
+    ['SERVICE_SELECTED', 'CONSULTATION'],
+    ['CONSULTATION', 'CHOOSE_TIMING'],
+    ['CHOOSE_TIMING', 'FOR_PAYMENT'],
+    ['FOR_PAYMENT', 'PAYMENT'],
+    ['PAYMENT', 'DONE'],
+    ['DONE', 'INITIAL'],
+  ])
+  expect(direct[0]?.url).toBe('/api/v2/booking-steps/0')
+  expect(direct.every(({ record }) => record['meetingType'] === 'direct' && record['professionalID'] === 'maria')).toBe(true)
+  expect(Object.keys(direct.at(-1)?.record.stepsTiming ?? {})).toEqual([
+    'initialed',
+    'serviceSelected',
+    'consultation',
+    'chooseTiming',
+    'forPayment',
+    'payment',
+  ])
+  expect(readProgress().bookingStep).toBe('INITIAL')
 })

@@ -32,7 +32,6 @@ export function AskForm({ choices, service, pets, accountId }: AskFormProps) {
   useUncovered(uncover)
   const goSignIn = useGoSignIn()
   const pet = pets?.find(({ id }) => id === parameters.get('petId')) ?? pets?.[0]
-  const format = useFormat()
   const isPetMissing = pets !== null && pet === undefined
   const { priceCents } = service
   const isAskable = choices.chosen?.isOnline ?? (choices.vetCount > 0 || draft.delayMinutes > 0)
@@ -42,11 +41,7 @@ export function AskForm({ choices, service, pets, accountId }: AskFormProps) {
     setDraft(next)
     writeAskDraft(accountId, next, draft)
   }
-  const choosePet = (petId: string) => {
-    const next = new URLSearchParams(parameters)
-    next.set('petId', petId)
-    setParameters(next, { replace: true, preventScrollReset: true })
-  }
+  const choosePet = (petId: string) => setParameters(withPetId(parameters, petId), { replace: true, preventScrollReset: true })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const text = draft.reason.trim()
@@ -61,8 +56,7 @@ export function AskForm({ choices, service, pets, accountId }: AskFormProps) {
     const isSent = await send({ ...asked, serviceId: service.id, petId: pet.id, reason: text, meetingType, delayMinutes }, files)
     if (isSent) dropAskDraft(accountId)
   }
-  const label = pets === null ? t('order.signIn') : t('order.callFor', { sum: format.euro(priceCents) })
-  const call = priceCents === 0 && pets !== null ? t('order.call') : label
+  const press = { isVisitor: pets === null, priceCents, isSending, isDisabled: isPetMissing || !isAskable }
   return (
     <>
       <div className={classes.columns}>
@@ -89,32 +83,59 @@ export function AskForm({ choices, service, pets, accountId }: AskFormProps) {
           <Moments value={draft.delayMinutes} onChange={(delayMinutes) => change({ delayMinutes })} />
         </form>
         <Order choices={choices} service={service} askAll={withoutChosen(parameters)}>
-          <Button
-            type="submit"
-            form="ask"
-            size="lg"
-            fullWidth
-            loading={isSending}
-            disabled={isPetMissing || !isAskable}
-            leftSection={pets === null ? <IconLogin2 size={21} stroke={1.75} /> : <IconVideo size={21} stroke={1.75} />}
-          >
-            {call}
-          </Button>
+          <Press {...press} />
           <ProblemNotice error={error} />
           <p className={classes.after}>{t(priceCents === 0 ? 'order.afterFree' : 'order.after')}</p>
         </Order>
       </div>
-      <div className={classes.thumb}>
-        <p>
-          <b>{format.euro(priceCents)}</b>
-          <span>{t(priceCents === 0 ? 'order.free' : 'order.onlyIf')}</span>
-        </p>
-        <Button type="submit" form="ask" size="lg" loading={isSending} disabled={isPetMissing || !isAskable}>
-          {pets === null ? t('order.signIn') : t('order.call')}
-        </Button>
-      </div>
+      <Thumb {...press} />
     </>
   )
+}
+
+type PressProps = { isVisitor: boolean; priceCents: number; isSending: boolean; isDisabled: boolean }
+
+/** The one main action, in the order's card. */
+function Press({ isVisitor, priceCents, isSending, isDisabled }: PressProps) {
+  const { t } = useTranslation('consultations-ask')
+  const format = useFormat()
+  const call = priceCents === 0 ? t('order.call') : t('order.callFor', { sum: format.euro(priceCents) })
+  return (
+    <Button
+      type="submit"
+      form="ask"
+      size="lg"
+      fullWidth
+      loading={isSending}
+      disabled={isDisabled}
+      leftSection={isVisitor ? <IconLogin2 size={21} stroke={1.75} /> : <IconVideo size={21} stroke={1.75} />}
+    >
+      {isVisitor ? t('order.signIn') : call}
+    </Button>
+  )
+}
+
+/** On a phone: in reach of the thumb, with the price beside it. */
+function Thumb({ isVisitor, priceCents, isSending, isDisabled }: PressProps) {
+  const { t } = useTranslation('consultations-ask')
+  const format = useFormat()
+  return (
+    <div className={classes.thumb}>
+      <p>
+        <b>{format.euro(priceCents)}</b>
+        <span>{t(priceCents === 0 ? 'order.free' : 'order.onlyIf')}</span>
+      </p>
+      <Button type="submit" form="ask" size="lg" loading={isSending} disabled={isDisabled}>
+        {t(isVisitor ? 'order.signIn' : 'order.call')}
+      </Button>
+    </div>
+  )
+}
+
+const withPetId = (parameters: URLSearchParams, petId: string): URLSearchParams => {
+  const next = new URLSearchParams(parameters)
+  next.set('petId', petId)
+  return next
 }
 
 const withoutChosen = (parameters: URLSearchParams): string => {

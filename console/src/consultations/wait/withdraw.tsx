@@ -22,9 +22,7 @@ export function Withdraw({ consultation: { id } }: { consultation: ConsultationV
   return (
     <div className={classes.sure}>
       <p>{t('withdrawAsk')}</p>
-      <Button autoFocus onClick={() => setAsked(false)}>
-        {t('stay')}
-      </Button>
+      <Button onClick={() => setAsked(false)}>{t('stay')}</Button>
       <Button variant="default" loading={isLoading} onClick={() => void cancel({ id, idempotencyKey })}>
         {t('withdrawSure')}
       </Button>
