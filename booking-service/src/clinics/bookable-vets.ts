@@ -2,7 +2,7 @@ import { idParams } from '@lapka/contracts/api/common.ts'
 import { bookableVets, bookableVetsQuery, type BookableVets } from '@lapka/contracts/api/professionals.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { bookableVetsOf } from '@lapka/projections/clinics/query.ts'
-import { isFromPrice, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import { isFromPrice, type OnlineRow, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
@@ -50,7 +50,7 @@ const servicesOf = (rows: ProfessionalRow[]): Pick<Service, 'name' | 'nameEn'>[]
     .flatMap(([first]) => (first === undefined ? [] : [{ name: first.name, nameEn: first.nameEn }]))
 }
 
-const asFound = (row: ProfessionalRow) => ({
+const asFound = (row: OnlineRow) => ({
   ...row,
   isFromPrice: isFromPrice(row.services, row.fromPriceCents),
   distanceMetres: null,

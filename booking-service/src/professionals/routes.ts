@@ -12,7 +12,12 @@ import {
 import { firstFreeAfter, freeSlots, fullDates } from '@lapka/domain/slots/free-slots.ts'
 import { clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
-import { isFromPrice, searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import {
+  isFromPrice,
+  searchProfessionals,
+  type OnlineRow,
+  type ProfessionalRow,
+} from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
@@ -102,7 +107,7 @@ const keptFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise
 }
 
 /** Not verified: not listed, not bookable, not there. */
-export const verifiedProfessional = async ({ db }: Dependencies, professionalId: string): Promise<ProfessionalRow> => {
+export const verifiedProfessional = async ({ db }: Dependencies, professionalId: string): Promise<OnlineRow> => {
   const row = await professionalById(db, professionalId)
   if (row === undefined || row.verifiedAt === null) throw new Refused('NOT_FOUND')
   return row

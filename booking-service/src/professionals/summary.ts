@@ -41,6 +41,7 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     zone,
     nextFreeAt,
     distanceMetres: row.distanceMetres,
+    consultationAvailability: row.isOnline,
     photoUrl: row.photoId === null ? null : photoUrlOf(row.photoId),
     isBookable: isBookable({ isVerified: row.verifiedAt !== null, role }),
   }

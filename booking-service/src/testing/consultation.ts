@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { consultationServiceOf, RING_MS } from '@lapka/contracts/consultations.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
-import { consultationStream } from '@lapka/contracts/streams.ts'
+import { availabilityStream, consultationStream } from '@lapka/contracts/streams.ts'
 import { createWrite } from '@lapka/projections/testing/test-views.ts'
 import type { TestService } from './test-service.ts'
 import type { Parent, Vet } from './town.ts'
@@ -57,4 +57,17 @@ export const rungConsultation = async (
   ])
   await service.seen()
   return consultationId
+}
+
+/** As a vet does who may be rung, or not any more. */
+export const switchAvailability = async (
+  service: TestService,
+  { professionalId }: Pick<Vet, 'professionalId'>,
+  isAvailable = true,
+): Promise<void> => {
+  const data = { professionalId, isAvailable, until: null }
+  await createWrite(service.log, service.vault)(inMs(0), {
+    [availabilityStream(professionalId)]: [{ type: 'ConsultationAvailabilitySet', data }],
+  })
+  await service.seen()
 }

@@ -4,10 +4,10 @@ import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
-type Known = { nextFreeAt: string | null; isPresent: boolean }
+type Known = { nextFreeAt: string | null; isOnline: boolean }
 
 /** A professional as the first version of the API has always said it. */
-export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isPresent }: Known): OldProfessional => {
+export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isOnline }: Known): OldProfessional => {
   const { professionalId, role, prefix, name, surname, businessName, photoId, ratingTenths, languages } = row
   const isPerson = isServiceProvider(role)
   return {
@@ -32,7 +32,7 @@ export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isPresent 
         price: toStotinki(priceCents) / 100,
         priceEuro: priceCents / 100,
       })),
-      consultationAvailability: isPresent,
+      consultationAvailability: isOnline,
     },
   }
 }

@@ -7,8 +7,8 @@ import {
   userSearchQuery,
   usersMeAnswer,
 } from '@lapka/contracts/api/v1.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { searchProfessionals } from '@lapka/projections/professionals/search.ts'
-import { presentAccounts } from '@lapka/state/accounts/presence.ts'
 import { insertBookingStep, mergeBookingStep } from '@lapka/state/booking-steps.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -34,15 +34,10 @@ const routesUnder = (root: string, app: App, { db, now, newId, sessions, limits 
       if (query.searchWord === '') return { data: { professionals: [] } }
       const { items } = await searchProfessionals(db, { q: query.searchWord })
       const nextFree = await nextFreeTimes(db, items, now())
-      const present = await presentAccounts(
-        db,
-        items.map(({ accountId }) => accountId),
-        now(),
-      )
       const professionals = items.map((row) =>
         oldProfessionalOf(row, {
           nextFreeAt: nextFree.get(row.professionalId) ?? null,
-          isPresent: present.has(row.accountId),
+          isOnline: row.isOnline,
         }),
       )
       return { data: { professionals } }
@@ -51,8 +46,8 @@ const routesUnder = (root: string, app: App, { db, now, newId, sessions, limits 
 
   app.get(`${root}/users/me`, { schema: { response: { 200: usersMeAnswer } } }, async (request) => {
     const { id, name, surname, email, photoUrl: photo, role, language, professionalId } = userOf(request)
-    const present = professionalId === null ? new Set<string>() : await presentAccounts(db, [id], now())
-    const metadata = { language, professionalId, consultationAvailability: present.has(id) }
+    const practice = professionalId === null ? undefined : await professionalById(db, professionalId)
+    const metadata = { language, professionalId, consultationAvailability: practice?.isOnline === true }
     return { data: { user: { _id: id, id, name, surname, email, photo, role, metadata } } }
   })
 

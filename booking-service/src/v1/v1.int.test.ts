@@ -1,14 +1,12 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import WebSocket from 'ws'
 import { clientOf } from '../testing/client.ts'
+import { switchAvailability } from '../testing/consultation.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerParent, registerVet } from '../testing/town.ts'
 
 let service: TestService
 beforeAll(async () => {
   service = await startTestService()
-  await service.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => service.stop())
 
@@ -68,22 +66,28 @@ test('users/me answers name, email, photo, role and metadata', async () => {
   })
 })
 
-test('a professional whose page is open is available, and no longer two heartbeats after it was closed', async () => {
+test('a vet is available as long as they can be rung for an instant consultation', async () => {
   const vet = await registerVet(service)
-  await service.seen()
   const client = clientOf(service, vet)
   const isAvailable = async () =>
     (await client.get('/api/v1/users/me')).json<{ data: { user: Found['data']['professionals'][number] } }>().data.user.metadata
       .consultationAvailability
+  const found = async () =>
+    (await clientOf(service).get('/api/v2/professionals?onlineNow=true')).json<{
+      items: { id: string; consultationAvailability: boolean }[]
+    }>().items
   expect(await isAvailable()).toBe(false)
-  const { port } = service.app.server.address() as AddressInfo
-  const page = new WebSocket(`ws://127.0.0.1:${port}/api/v2/live`, { headers: vet.headers })
-  await expect.poll(isAvailable).toBe(true)
-  page.close()
-  const { now } = service.clock
-  service.clock.now = () => new Date(Date.parse(now()) + 80_000).toISOString()
-  expect(await isAvailable()).toBe(false)
-  service.clock.now = now
+  expect(await found()).toEqual([])
+  for (const isOn of [true, false]) {
+    await switchAvailability(service, vet, isOn)
+    expect(await isAvailable()).toBe(isOn)
+    const tiles = isOn ? [{ id: vet.professionalId, consultationAvailability: true }] : []
+    expect(await found()).toMatchObject(tiles)
+    expect((await client.get(`/api/v2/professionals/${vet.professionalId}`)).json()).toMatchObject({
+      consultationAvailability: isOn,
+    })
+  }
+  expect((await client.get('/api/v2/professionals?onlineNow=maybe')).statusCode).toBe(400)
 })
 
 describe('booking-steps', () => {

@@ -48,6 +48,8 @@ export const searchQuery = z
     maxPrice: cents,
     minRating: wholeNumber(HIGHEST_RATING_TENTHS).optional(),
     freeWithin: z.enum(freeWithinDays).optional(),
+    /** Only vets who can be rung for an instant consultation this moment. */
+    onlineNow: z.literal('true').optional(),
     near: coordinates.optional(),
     bucket: z.enum(distanceBuckets).optional(),
     sort: z.enum(searchSorts).optional(),
@@ -92,6 +94,8 @@ export const professionalSummary = z.object({
   distanceMetres: z.int().nullable(),
   zone: z.string(),
   isBookable: z.boolean(),
+  /** Can be rung for an instant consultation this moment. */
+  consultationAvailability: z.boolean(),
   /** Add `?width=` of section 9's steps; null shows the default avatar. */
   photoUrl: z.string().nullable(),
 })

@@ -5,7 +5,8 @@ import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { hasStatus } from '../appointments/status-conditions.ts'
 import type { Database } from '../database.ts'
-import type { ProfessionalRow } from '../professionals/search.ts'
+import { isOnline } from '../consultations/rung-vets.ts'
+import type { OnlineRow, ProfessionalRow } from '../professionals/search.ts'
 import { distanceFrom, kilometresOf } from '../professionals/sphere.ts'
 import type { GeoPoint } from '@lapka/domain/distance.ts'
 import type { Schedule } from '../professionals/tables.ts'
@@ -51,10 +52,11 @@ export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string
 const MOST_BOOKABLE = 60
 
 /** Who works there now and can be booked. */
-export const bookableVetsOf = (db: Kysely<Database>, clinicId: string): Promise<ProfessionalRow[]> =>
+export const bookableVetsOf = (db: Kysely<Database>, clinicId: string): Promise<OnlineRow[]> =>
   db
     .selectFrom('views.professionals')
     .selectAll()
+    .select(isOnline(sql.ref('views.professionals.professionalId')).as('isOnline'))
     .where('verifiedAt', 'is not', null)
     .where('professionalId', 'in', (eb) =>
       eb.selectFrom('views.clinicVets').select('professionalId').where('clinicId', '=', clinicId).where('leftAt', 'is', null),

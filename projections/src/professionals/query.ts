@@ -1,10 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
-import type { ProfessionalRow } from './search.ts'
+import { isOnline } from '../consultations/rung-vets.ts'
+import type { OnlineRow } from './search.ts'
 
 /** Any professional by id, verified or not: who may see an unverified one is the door's question. */
-export const professionalById = (db: Kysely<Database>, professionalId: string): Promise<ProfessionalRow | undefined> =>
-  db.selectFrom('views.professionals').selectAll().where('professionalId', '=', professionalId).executeTakeFirst()
+export const professionalById = (db: Kysely<Database>, professionalId: string): Promise<OnlineRow | undefined> =>
+  db
+    .selectFrom('views.professionals')
+    .selectAll()
+    .select(isOnline(sql.ref('views.professionals.professionalId')).as('isOnline'))
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst()
 
 export type SearchChoices = {
   cities: { name: string; latitude: number; longitude: number; count: number }[]

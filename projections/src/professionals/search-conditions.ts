@@ -4,6 +4,7 @@ import { bucketKilometres } from '@lapka/contracts/search.ts'
 import { withoutPrefix } from '@lapka/contracts/professional-name.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'
+import { onlineIds } from '../consultations/rung-vets.ts'
 import { facetOf } from './facets.ts'
 import { NO_PRICE, RATING_STEP } from './listing.ts'
 import type { Reach } from './search-cursor.ts'
@@ -71,11 +72,13 @@ const tradesOf = async (db: Kysely<Database>, query: SearchQuery, services?: num
 
 /** Cheap conditions first: where no index helps, each row is checked in this order. */
 const filtersOf = (query: SearchQuery): RawBuilder<SqlBool>[] => {
-  const { role, minRating, freeWithin, near, bucket } = query
+  const { role, minRating, freeWithin, onlineNow, near, bucket } = query
   const facets = facetsOf(query)
   return [
     // A facet as well; this one leads to the trade's part of an order.
     ...(role ? [sql<SqlBool>`listing.role_key = ${facetOf('role', role)}`] : []),
+    // They are few, and asked for once.
+    ...(onlineNow ? [sql<SqlBool>`listing.professional_id = any(${onlineIds})`] : []),
     ...(minRating ? [sql<SqlBool>`listing.rank_key <= ${-minRating * RATING_STEP}`] : []),
     ...(freeWithin
       ? [sql<SqlBool>`listing.free_key >= ${minuteOf(0)} and listing.free_key < ${minuteOf(Number(freeWithin))}`]

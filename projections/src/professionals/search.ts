@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Database } from '../database.ts'
+import { isOnline } from '../consultations/rung-vets.ts'
 import { serviceFacet } from './facets.ts'
 import { NO_PRICE, RANKS } from './listing.ts'
 import { gather, MOST_GATHERED, type Hit } from './gather.ts'
@@ -11,8 +12,13 @@ import { gatherByName, searchAll } from './search-plan.ts'
 import { distanceFrom, kilometresOf } from './sphere.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
+/** `isOnline`: can be rung for an instant consultation this moment. */
+export type OnlineRow = ProfessionalRow & { isOnline: boolean }
 /** `fromPriceCents` is that of the service searched for, where one was; `distanceMetres` is rounded to 100. */
-export type FoundProfessional = ProfessionalRow & { isFromPrice: boolean; distanceMetres: number | null }
+export type FoundProfessional = OnlineRow & {
+  isFromPrice: boolean
+  distanceMetres: number | null
+}
 /** Where more are found than anybody looks through, `total` is how many there are at least. */
 export type SearchPage = { items: FoundProfessional[]; total: number; isTotalAtLeast: boolean; nextCursor?: string }
 
@@ -72,22 +78,27 @@ export const isFromPrice = (services: Service[], shownCents: number | null): boo
   services.some(({ priceCents }) => shownCents !== null && priceCents > shownCents)
 
 type Page = { search: SearchConditions; page: Hit[] }
-type Tile = ProfessionalRow & { found: { price: number; distance: number | null } }
+type Tile = ProfessionalRow & { found: { price: number; distance: number | null; isOnline: boolean } }
 
 /** Only those of the page are joined with what a tile shows. */
 const readTiles = async (db: Kysely<Database>, { near }: SearchQuery, { search, page }: Page): Promise<FoundProfessional[]> => {
   if (page.length === 0) return []
   const distance = near ? distanceFrom(near) : sql<null>`null::float8`
   const { rows } = await sql<Tile>`
-    select professional.*, json_build_object('price', ${search.price}, 'distance', ${distance}) as found
+    select professional.*, json_build_object('price', ${search.price}, 'distance', ${distance},
+      'isOnline', ${isOnline(sql.ref('professional.professionalId'))}) as found
     from views.listings listing join views.professionals professional using (professional_id)
     where listing.professional_id = any(${page.map(({ id }) => id)}::uuid[])`.execute(db)
   const tiles = new Map(rows.map((row) => [row.professionalId, row]))
   return page.flatMap(({ id }) => tiles.get(id) ?? []).map((tile) => toFound(tile, search))
 }
 
-const toFound = ({ found: { price, distance }, ...row }: Tile, { services }: SearchConditions): FoundProfessional => ({
+const toFound = (
+  { found: { price, distance, isOnline: isOnlineNow }, ...row }: Tile,
+  { services }: SearchConditions,
+): FoundProfessional => ({
   ...row,
+  isOnline: isOnlineNow,
   isFromPrice: isFromPrice(services ? row.services.filter((one) => services.includes(serviceFacet(one))) : row.services, price),
   fromPriceCents: price === NO_PRICE ? null : price,
   distanceMetres: distance === null ? null : Math.round(kilometresOf(distance) * 10) * 100,
