@@ -77,3 +77,12 @@ test('the README says of each variable what it is', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   expect(Object.keys(configuration.shape).filter((variable) => !readme.includes(`\`${variable}`))).toEqual([])
 })
+
+test('a relay is named as browsers take it, and with the secret that it shares', () => {
+  const TURN_SECRET = 'shared-with-coturn'
+  expect(sentences({ TURN_URL: 'turn:relay.lapka.test:3478' })).toEqual(['TURN_SECRET: set it together with TURN_URL.'])
+  const taken = 'turn:relay.lapka.test:3478?transport=udp,turns:[2001:db8::1]:5349?transport=tcp'
+  expect(sentences({ TURN_URL: taken, TURN_SECRET, STUN_URL: 'stun:relay.lapka.test:3478' })).toEqual([])
+  for (const TURN_URL of ['https://relay.lapka.test', 'turn://relay.lapka.test', 'stun:relay.lapka.test', 'turn:a, turn:b'])
+    expect(sentences({ TURN_URL, TURN_SECRET })).toHaveLength(1)
+})

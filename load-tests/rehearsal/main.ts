@@ -80,6 +80,9 @@ const variablesOf = async (outside: Awaited<ReturnType<typeof startOutside>>): P
     STRIPE_WEBHOOK_SECRET: outside.webhookSecret,
     SMTP_URL: `smtp://localhost:${outside.mail.port}`,
     MAIL_FROM: 'Лапка <hello@lapka.test>',
+    TURN_URL: 'turn:localhost:3478',
+    TURN_SECRET: hex(32),
+    TURN_EXTERNAL_IP: '127.0.0.1',
   }
 }
 

@@ -31,6 +31,12 @@ export const programOf = ({ image, command }: ComposeService): Program | { missi
       return onPath('redis-server', ({ address, root }) => ['--bind', address, '--dir', root])
     case 'caddy':
       return onPath('caddy', () => [])
+    case 'coturn/coturn':
+      return onPath('turnserver', ({ address, root }) => [
+        `--listening-ip=${address}`,
+        `--relay-ip=${address}`,
+        `--userdb=${root}/turndb`,
+      ])
     case 'axllent/mailpit':
       return onPath('mailpit', () => [])
     case 'kurrentplatform/kurrentdb':

@@ -25,6 +25,7 @@ export const createConnections = (limits: StrangerLimits) => {
   const topics = createGroups<Topic, Connection>()
   const bySession = createGroups<string, Connection>()
   const strangers = createStrangers<Connection>(limits)
+  const onRemoved = new Set<(connection: Connection) => void>()
 
   /** Answers who has to go for it, if anybody. */
   const add = (connection: Connection): Connection | undefined => {
@@ -36,11 +37,13 @@ export const createConnections = (limits: StrangerLimits) => {
     return others.length >= MOST_PER_SESSION ? first : undefined
   }
   const remove = (connection: Connection): void => {
-    all.delete(connection)
+    const wasThere = all.delete(connection)
     for (const topic of topicsOf(connection.user)) topics.leave(topic, connection)
     for (const professionalId of connection.watched) topics.leave(`watched ${professionalId}`, connection)
     if (connection.sessionHash !== null) bySession.leave(connection.sessionHash, connection)
     strangers.remove(connection)
+    // However it ends, and before its socket is closed: nothing more is heard from it.
+    if (wasThere) for (const listener of onRemoved) listener(connection)
   }
   const hearersOf = (change: DomainChange): ReadonlySet<Connection> => {
     const [first, ...others] = audienceOf(change).flatMap((topic) => topics.of(topic) ?? [])
@@ -51,9 +54,16 @@ export const createConnections = (limits: StrangerLimits) => {
     all: all as ReadonlySet<Connection>,
     add,
     remove,
+    onRemoved: (listener: (connection: Connection) => void) => void onRemoved.add(listener),
+    /** Whether it is still open, and its session runs. */
+    has: (connection: Connection) => all.has(connection),
     hearersOf,
     ofSession: (sessionHash: string): Connection[] => [...(bySession.of(sessionHash) ?? [])],
     sessions: bySession.names,
+    /** Sessions of professionals whose page is open. */
+    ofProfessionals: () => [
+      ...new Set([...all].flatMap(({ user, sessionHash }) => (user?.professionalId ? (sessionHash ?? []) : []))),
+    ],
     isFullFor: strangers.isFull,
     connectionOf: (socket: WebSocket, caller: Caller): Connection => connectionOf(socket, caller, topics),
   }

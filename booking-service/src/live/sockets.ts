@@ -17,16 +17,9 @@ const encode = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(me
 /** Every open socket of this process, and how it is spoken to. */
 export const createSockets = (sessions: Pick<Sessions, 'running'>, limits: StrangerLimits) => {
   const connections = createConnections(limits)
-  const onRemoved = new Set<(connection: Connection) => void>()
 
-  /** However it ends, and before its socket is closed: nothing more is heard from it. */
-  const remove = (connection: Connection) => {
-    if (!connections.all.has(connection)) return
-    connections.remove(connection)
-    for (const listener of onRemoved) listener(connection)
-  }
   const drop = (connection: Connection) => {
-    remove(connection)
+    connections.remove(connection)
     connection.socket.terminate()
   }
   const send = (connection: Connection, bytes: Buffer) => {
@@ -37,14 +30,14 @@ export const createSockets = (sessions: Pick<Sessions, 'running'>, limits: Stran
     const connection = connections.connectionOf(socket, caller)
     const displaced = connections.add(connection)
     if (displaced !== undefined) {
-      remove(displaced)
+      connections.remove(displaced)
       displaced.socket.close(TOO_MUCH, 'too many windows')
     }
     return connection
   }
   const endSession = (sessionHash: string) => {
     for (const connection of connections.ofSession(sessionHash)) {
-      remove(connection)
+      connections.remove(connection)
       send(connection, encode({ type: 'session-ended' }))
       connection.socket.close(SESSION_ENDED, 'session ended')
     }
@@ -80,20 +73,16 @@ export const createSockets = (sessions: Pick<Sessions, 'running'>, limits: Stran
 
   return {
     add,
-    remove,
+    remove: connections.remove,
     drop,
-    onRemoved: (listener: (connection: Connection) => void) => void onRemoved.add(listener),
-    /** Whether it is still open, and its session runs. */
-    has: (connection: Connection) => connections.all.has(connection),
+    onRemoved: connections.onRemoved,
+    has: connections.has,
     say: (connection: Connection, message: ServerMessage) => send(connection, encode(message)),
     tell,
     endSession,
     endWhatNoLongerRuns,
     isFullFor: connections.isFullFor,
-    /** Sessions of professionals whose page is open. */
-    ofProfessionals: () => [
-      ...new Set([...connections.all].flatMap(({ user, sessionHash }) => (user?.professionalId ? (sessionHash ?? []) : []))),
-    ],
+    ofProfessionals: connections.ofProfessionals,
     beat,
     closeAll: () => {
       for (const connection of connections.all) connection.socket.close(GOING_AWAY, 'going away')

@@ -4,8 +4,10 @@ import { personalFieldsOf } from '@lapka/contracts/events.ts'
 import {
   accountStream,
   appointmentStream,
+  availabilityStream,
   caseStream,
   consentStream,
+  consultationStream,
   emailStream,
   petStream,
   professionalStream,
@@ -26,6 +28,7 @@ type Person = {
   professionalId: string | null
   pets: { id: string }[]
   appointmentIds: string[]
+  consultationIds: string[]
   lines: string[]
   caseIds: string[]
 }
@@ -71,16 +74,19 @@ const ownPlaces = async (read: StreamReader, names: string[], accountId: string)
 }
 
 const streamsOf = (
-  { accountId, email, professionalId, pets, appointmentIds, lines, caseIds }: Person,
+  { accountId, email, professionalId, pets, appointmentIds, lines, caseIds, consultationIds }: Person,
   lookupKey: string,
 ): string[] => [
   accountStream(accountId),
   readsStream(accountId),
   emailStream(emailKeyOf(email, lookupKey)),
   ...pets.map(({ id }) => petStream(id)),
-  ...(professionalId === null ? [] : [professionalStream(professionalId), scheduleStream(professionalId)]),
+  ...(professionalId === null
+    ? []
+    : [professionalStream(professionalId), scheduleStream(professionalId), availabilityStream(professionalId)]),
   ...lines,
   ...appointmentIds.map(appointmentStream),
+  ...consultationIds.map(consultationStream),
   // What operators opened of theirs, and why.
   readsStream(accountId),
   ...appointmentIds.map(readsStream),

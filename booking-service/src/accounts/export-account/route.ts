@@ -3,6 +3,7 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { caseIdsOf } from '@lapka/projections/cases/query.ts'
+import { consultationIdsOf } from '@lapka/projections/consultations/own-consultations.ts'
 import { linesOf } from '@lapka/projections/waitlist/query.ts'
 import { sessionsOf } from '@lapka/state/accounts/sessions.ts'
 import { userOf } from '../../authorization/enforce.ts'
@@ -27,7 +28,13 @@ export const exportAccountRoute = (app: App, dependencies: Dependencies): void =
     const exportedAt = dependencies.now()
     const name = `lapka-${exportedAt.slice(0, 10)}.json`
     return sendExport({ request, reply }, { name, type: 'application/json' }, async (add) => {
-      await seePosition(dependencies, await dependencies.log.head(), ['accounts', 'appointments', 'waitlist', 'cases'])
+      await seePosition(dependencies, await dependencies.log.head(), [
+        'accounts',
+        'appointments',
+        'waitlist',
+        'cases',
+        'consultations',
+      ])
       await writeAccount(dependencies, { user: userOf(request), exportedAt }, add)
     })
   })
@@ -45,10 +52,11 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, lines, caseIds, sessions] = await Promise.all([
+  const [pets, lines, caseIds, consultationIds, sessions] = await Promise.all([
     petsOf(db, accountId),
     linesOf(db, accountId),
     caseIdsOf(db, accountId),
+    consultationIdsOf(db, { accountId, professionalId }),
     sessionsOf(db, accountId),
   ])
   const known = {
@@ -63,7 +71,8 @@ const writeAccount = async (
   await add(`${JSON.stringify(known).slice(0, -1)},"appointments":[`)
   const appointmentIds = await writeAppointments(dependencies, accountId, add)
   await add('],"events":[')
-  await writeFactsAbout(dependencies, { accountId, email, professionalId, pets, appointmentIds, lines, caseIds }, add)
+  const person = { accountId, email, professionalId, pets, appointmentIds, consultationIds, lines, caseIds }
+  await writeFactsAbout(dependencies, person, add)
   await add(']}')
 }
 

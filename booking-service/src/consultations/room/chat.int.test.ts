@@ -74,6 +74,18 @@ describe('a message', () => {
     expect((await messagesFor(vet, id)).map(({ text }) => text)).toEqual(['', 'Разбрах'])
   })
 
+  test('is in the export of its writer, and the other’s words are not', async () => {
+    const id = await accepted()
+    await write(parent, id, { text: 'Канарче от родител' })
+    await write(vet, id, { text: 'Канарче от лекар' })
+    const [mine, theirs] = [
+      (await clientOf(service, parent).get('/api/v2/accounts/me/export')).body,
+      (await clientOf(service, vet).get('/api/v2/accounts/me/export')).body,
+    ]
+    expect([mine.includes('от родител'), mine.includes('от лекар')]).toEqual([true, false])
+    expect([theirs.includes('от родител'), theirs.includes('от лекар')]).toEqual([false, true])
+  })
+
   test('stays to be read after the end, and none is added', async () => {
     const id = await accepted()
     await write(parent, id, { text: 'Благодаря' })

@@ -8,7 +8,7 @@ import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isRefusal } from '../../http/refused.ts'
-import type { RoomDoor } from './rooms.ts'
+import type { RoomDoor } from './exchange.ts'
 
 /** Undefined for whoever it is neither of: to them it looks like one that does not exist. */
 export const partyOf = (consultation: Consultation, user: CurrentUser | null): ConsultationParty | undefined => {

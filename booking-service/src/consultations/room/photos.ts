@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { z } from 'zod'
 import { id as uuid, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { consultationPhotoAnswer } from '@lapka/contracts/api/consultations.ts'
 import { diplomaQuery } from '@lapka/contracts/api/profile.ts'
@@ -29,7 +28,7 @@ const path = '/api/v2/consultations/:id/photos'
 /** Pictures with the reason, and in the chat: painted anew, and sealed with the key of whoever sent them. */
 export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   addPhotoRoute(app, dependencies)
-  const schema = { params: idParams.extend({ photoId: uuid }) satisfies z.ZodType, querystring: diplomaQuery }
+  const schema = { params: idParams.extend({ photoId: uuid }), querystring: diplomaQuery }
   const config = { rateLimit: perAccount(dependencies.limits.searchesPerAddress) }
   app.get(`${path}/:photoId`, { schema, config }, async (request, reply) => {
     const { id, photoId } = request.params

@@ -73,7 +73,13 @@ const writeMessageRoute = (app: App, dependencies: Dependencies): void => {
     // Told at once and past the views: the other side reads messages from the log.
     const professionalIds = 'professionalId' in consultation ? [consultation.professionalId] : []
     const eventTypes = ['ConsultationMessageWritten']
-    const change = { kind: 'consultation', consultationId: id, parentId: consultation.parentId, professionalIds, eventTypes } as const
+    const change = {
+      kind: 'consultation',
+      consultationId: id,
+      parentId: consultation.parentId,
+      professionalIds,
+      eventTypes,
+    } as const
     roomChannel.tellAll({ kind: 'changed', change, position })
     return reply.code(201).send({ id: messageId, position })
   })

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database.ts'
+
+/** Of those that somebody asked for, or talked in as a vet: what their export looks through. */
+export const consultationIdsOf = async (
+  db: Kysely<Database>,
+  { accountId, professionalId }: { accountId: string; professionalId: string | null },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('views.consultations')
+    .select('consultationId')
+    .where((where) =>
+      where.or([
+        where('parentId', '=', accountId),
+        ...(professionalId === null ? [] : [where('professionalId', '=', professionalId)]),
+      ]),
+    )
+    .orderBy('askedAt')
+    .execute()
+  return rows.map(({ consultationId }) => consultationId)
+}
