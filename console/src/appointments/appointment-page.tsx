@@ -27,6 +27,7 @@ import classes from './appointments.module.css'
 
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const NearestSlots = lazy(async () => ({ default: (await import('../booking/nearest-slots.tsx')).NearestSlots }))
+const DirectCard = lazy(async () => ({ default: (await import('./direct.tsx')).DirectCard }))
 const ComplaintCard = lazy(async () => ({ default: (await import('../complaints/complaint-card.tsx')).ComplaintCard }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
@@ -62,7 +63,9 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
     if (isPaid && readProgress().intentID === appointment.id) void saveStep('DONE')
   }, [isPaid, appointment.id])
   const hasBegun = useNow(60_000) >= appointment.startsAt
-  const canStillEnd = !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
+  const isDirect = appointment.meetingType !== null
+  // Nobody cancels a direct consultation, so it has no policy to show.
+  const canStillEnd = !isDirect && !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
   const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
   const hasPrice = isPaid || (isAgreed && promotionCentsOf({ lines: appointment.priceLines }) > 0)
   return (
@@ -73,6 +76,11 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       {isPaidTooLate(appointment) && appointment.party === 'parent' && (
         <Suspense fallback={null}>
           <NearestSlots appointment={appointment} />
+        </Suspense>
+      )}
+      {isDirect && (
+        <Suspense fallback={null}>
+          <DirectCard appointment={appointment} />
         </Suspense>
       )}
       <AppointmentLinks appointment={appointment} isWork={false} />

@@ -14,10 +14,11 @@ import classes from './appointments.module.css'
 
 /** One appointment in a list: the day, who and what, the state, and the money on its way back. */
 export function AppointmentRow({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const user = useCurrentUser()
-  const { id, startsAt, zone, professional, parent, pet, refund, priceCents } = appointment
+  const { id, startsAt, zone, professional, parent, pet, refund, priceCents, meetingType } = appointment
   const isOwn = user?.id === parent.id
   const other = user?.professionalId === professional.id ? format.letters(parent.displayName) : format.name(professional)
   const title = (
@@ -31,7 +32,7 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
       zone={zone}
       to={pathTo('appointment', { id })}
       title={title}
-      note={`${service}, ${format.letters(pet.name)}`}
+      note={[`${service}${meetingType ? ` ${t(`direct.by.${meetingType}`)}` : ''}`, format.letters(pet.name)].join(', ')}
     >
       <AppointmentPill appointment={appointment} />
       {refund ? <RefundPill appointment={appointment} refund={refund} /> : <b>{format.euro(priceCents)}</b>}

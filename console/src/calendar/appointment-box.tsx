@@ -1,6 +1,15 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 import { wallTimeOf } from '@lapka/domain/time/zone.ts'
-import { IconArrowRight, IconCheck, IconClockDollar, IconHourglassEmpty, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCheck,
+  IconClockDollar,
+  IconHourglassEmpty,
+  IconLock,
+  IconPlus,
+  IconUserOff,
+  IconX,
+} from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { EventProps } from 'react-big-calendar'
@@ -28,10 +37,11 @@ export function AppointmentLabels({ children }: { children: ReactNode }) {
 const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language, isWork: boolean): Say => {
   const statuses = new Map<string, string>()
   return ({ appointment, title, service, who, since, zone }) => {
-    const { startsAt, endsAt } = appointment
+    const { startsAt, endsAt, meetingType } = appointment
     const status = shownStatusOf(appointment, isWork)
     const words = makeFormat(language, zone)
     const more = [
+      meetingType && t(`appointments:direct.${meetingType}`),
       isMarked(since.change) && t(`since.${since.change}`),
       appointment.outcome === 'no_show' && t('noShow'),
       appointment.overlap && t('overlaps'),
@@ -59,6 +69,7 @@ const StateIcon = ({ entry }: { entry: AppointmentEntry }) => {
   if (entry.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
   if (entry.appointment.outcome === 'completed') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
   if (isUnmarked(entry.appointment)) return <IconHourglassEmpty size={15} stroke={2} aria-hidden="true" />
+  if (entry.appointment.meetingType !== null) return <IconLock size={14} stroke={2.25} aria-hidden="true" />
   if (entry.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
   return null
 }
@@ -103,6 +114,7 @@ export const classOfAppointment = ({ tone, appointment, since, move }: Appointme
     `${toneClass({ tone })} lk-${isUnmarked(appointment) ? 'unmarked' : appointment.status.toLowerCase()} lk-since-${since.change}`,
     tone >= HUES && 'lk-framed',
     appointment.overlap && 'lk-overlap',
+    appointment.meetingType !== null && 'lk-direct',
     move && `lk-${move}`,
   ]
     .filter(Boolean)

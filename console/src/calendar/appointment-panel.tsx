@@ -1,5 +1,6 @@
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -30,7 +31,7 @@ type AppointmentPanelProps = {
 
 /** Everything about the chosen appointment without leaving the calendar. */
 export function AppointmentPanel({ entry, onMove }: AppointmentPanelProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'appointments'])
   const { appointment } = entry
   return (
     <PanelCard
@@ -39,6 +40,11 @@ export function AppointmentPanel({ entry, onMove }: AppointmentPanelProps) {
       pills={
         <>
           <AppointmentPill appointment={appointment} />
+          {appointment.meetingType !== null && (
+            <Pill tone="info" icon={<IconLock size={14} stroke={2.25} aria-hidden="true" />}>
+              {t(`appointments:direct.by.${appointment.meetingType}`)}
+            </Pill>
+          )}
           {appointment.outcome === 'no_show' && <Pill tone="warn">{t('noShow')}</Pill>}
         </>
       }

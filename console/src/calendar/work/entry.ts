@@ -94,6 +94,9 @@ export const isMovable = (entry: Entry, now: string): boolean =>
     ? entry.appointment.isMovableByProfessional && !entry.move
     : isBlock(entry) && entry.isWhole && entry.to > now
 
+/** Instant consultations: nobody moves them, and who tries reads why. */
+export const isDirect = (entry: Entry): boolean => isAppointment(entry) && entry.appointment.meetingType !== null
+
 /** Entries whose end can be dragged: an appointment that is not over, and blocked time like above. */
 export const isResizable = (entry: Entry, now: string): boolean =>
   isAppointment(entry) ? entry.appointment.isResizable && !entry.move : isMovable(entry, now)

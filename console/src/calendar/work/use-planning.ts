@@ -41,6 +41,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
   )
   const [blockPlan, setBlockPlan] = useState<BlockPlan | null>(null)
   const move = useMove(range, appointments)
+  const [isFixedTold, setFixedTold] = useState(false)
   const [resizePlan, setResizePlan] = useState<ResizePlan | null>(null)
 
   const isClosed = useMemo(() => closedTest(schedules, { first, last }), [schedules, first, last])
@@ -67,15 +68,19 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
     onChoose: on(choice.onChoose),
     onPress: on(choice.onPress),
     plan: (entry: Entry, { start, end }: Times) => {
-      if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
+      if (isDirect(entry)) setFixedTold(true)
+      else if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
       else if (isAppointment(entry))
         move.begin(entry, view === 'month' ? onDay(entry.appointment.startsAt, start, zone) : instantOfWall(start, zone))
     },
+    isFixedTold,
+    forgetFixed: () => setFixedTold(false),
     resizePlan,
     endResize: () => setResizePlan(null),
     /** Blocked time can be dragged at both edges, an appointment only has another end. */
     resize: (entry: Entry, { start, end }: Times) => {
-      if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
+      if (isDirect(entry)) setFixedTold(true)
+      else if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
       else if (isAppointment(entry) && end.getTime() !== entry.end.getTime())
         setResizePlan({ entry, endsAt: instantOfWall(end, zone) })
     },

@@ -24,6 +24,7 @@ import { Skeleton } from '../../ui/page-skeleton.tsx'
 const grid = import('./work-grid.tsx')
 const WorkGrid = lazy(async () => ({ default: (await grid).WorkGrid }))
 const OnCallSwitch = lazy(async () => ({ default: (await import('../../consultations/ring/on-call-switch.tsx')).OnCallSwitch }))
+const FixedNotice = lazy(async () => ({ default: (await import('./fixed-notice.tsx')).FixedNotice }))
 const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
 
 export type WorkCalendarProps = Shown & {
@@ -61,6 +62,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
           toolbar,
         )}
       {!day.hours.data && <HoursFailed error={day.hours.error} onAgain={() => void day.hours.refetch()} />}
+      <Suspense fallback={null}>{day.isFixedTold && <FixedNotice onClose={day.forgetFixed} />}</Suspense>
       {move.failed && <MoveFailed failed={move.failed} onAgain={move.again} onForget={move.forget} />}
       <div className={classes.columns}>
         {isList ? (

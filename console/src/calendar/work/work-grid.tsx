@@ -6,10 +6,10 @@ import { hoursShown } from '../grid-room.ts'
 import type { CalendarView } from '../calendar-range.ts'
 import { Grid, type Boxes } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
-import { isBlock, isMovable, isAppointment, isResizable, type Entry, type Block } from './entry.ts'
-import { RingingLine, RingingTime } from './ringing-box.tsx'
-import { IconBan } from '@tabler/icons-react'
+import { isBlock, isDirect, isMovable, isAppointment, isResizable, type Entry, type Block, type Ringing } from './entry.ts'
+import { IconBan, IconPhoneIncoming } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import '../../consultations/ring/texts.ts'
 import { useFormat } from '../../format/format.ts'
 
 const DragCalendar = dragCalendar<Entry>()
@@ -43,8 +43,8 @@ export function WorkGrid({ isClosed, onPlan, onResize, onEmpty, ...shown }: Work
       ),
     [entries],
   )
-  const canMove = useCallback((entry: Entry) => isMovable(entry, now), [now])
-  const canResize = useCallback((entry: Entry) => view !== 'month' && isResizable(entry, now), [view, now])
+  const canMove = useCallback((entry: Entry) => isDirect(entry) || isMovable(entry, now), [now])
+  const canResize = useCallback((entry: Entry) => view !== 'month' && (isDirect(entry) || isResizable(entry, now)), [view, now])
   const slotProps = useCallback((wall: Date) => (isClosed(wall) ? closed : open), [isClosed])
   const told =
     (tell: WorkGridProps['onPlan']) =>
@@ -116,6 +116,27 @@ function ListBlock({ block }: { block: Block }) {
     <button type="button" className="lk-line-button" aria-label={label}>
       <IconBan size={15} stroke={2} aria-hidden="true" /> {title}
     </button>
+  )
+}
+
+/** Who rings, in the hours of the grid. */
+function RingingTime({ ringing }: { ringing: Ringing }) {
+  const { t } = useTranslation('consultations-ring')
+  return (
+    <span role="group" aria-label={t('title', { pet: ringing.petName })}>
+      <b>{ringing.petName}</b>
+      <small>{t('ringing')}</small>
+    </span>
+  )
+}
+
+/** Who rings, in one line. */
+function RingingLine({ ringing }: { ringing: Ringing }) {
+  const { t } = useTranslation('consultations-ring')
+  return (
+    <span className="lk-line" role="group" aria-label={t('title', { pet: ringing.petName })}>
+      <IconPhoneIncoming size={15} stroke={2} aria-hidden="true" /> {ringing.petName}
+    </span>
   )
 }
 

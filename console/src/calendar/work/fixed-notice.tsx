@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFixedSentence } from '../../appointments/direct.tsx'
+import '../../consultations/ring/texts.ts'
+import classes from './plan-dialog.module.css'
+
+/** Why a direct consultation that was dragged is where it was. */
+export function FixedNotice({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('consultations-ring')
+  return (
+    <div className={classes.failed}>
+      <p role="alert">{useFixedSentence()}</p>
+      <div>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t('fixed.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
