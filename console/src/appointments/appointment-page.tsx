@@ -63,7 +63,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
     if (isPaid && readProgress().intentID === appointment.id) void saveStep('DONE')
   }, [isPaid, appointment.id])
   const hasBegun = useNow(60_000) >= appointment.startsAt
-  const isDirect = appointment.meetingType !== null
+  const isDirect = Boolean(appointment.meetingType)
   // Nobody cancels a direct consultation, so it has no policy to show.
   const canStillEnd = !isDirect && !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
   const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'

@@ -20,7 +20,7 @@ export const useFixedSentence = (): string => consultationRefusals.DIRECT_CONSUL
 
 /** On the page of an appointment that was a direct consultation: how the two talked, the way to it, and why nothing can be changed. */
 export function DirectCard({ appointment: { id, meetingType } }: { appointment: AppointmentView }) {
-  return meetingType === null ? null : <Meeting id={id} meetingType={meetingType} />
+  return meetingType && <Meeting id={id} meetingType={meetingType} />
 }
 
 function Meeting({ id, meetingType }: { id: string; meetingType: MeetingType }) {

@@ -69,7 +69,7 @@ const StateIcon = ({ entry }: { entry: AppointmentEntry }) => {
   if (entry.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
   if (entry.appointment.outcome === 'completed') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
   if (isUnmarked(entry.appointment)) return <IconHourglassEmpty size={15} stroke={2} aria-hidden="true" />
-  if (entry.appointment.meetingType !== null) return <IconLock size={14} stroke={2.25} aria-hidden="true" />
+  if (entry.appointment.meetingType) return <IconLock size={14} stroke={2.25} aria-hidden="true" />
   if (entry.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
   return null
 }
@@ -114,7 +114,7 @@ export const classOfAppointment = ({ tone, appointment, since, move }: Appointme
     `${toneClass({ tone })} lk-${isUnmarked(appointment) ? 'unmarked' : appointment.status.toLowerCase()} lk-since-${since.change}`,
     tone >= HUES && 'lk-framed',
     appointment.overlap && 'lk-overlap',
-    appointment.meetingType !== null && 'lk-direct',
+    appointment.meetingType && 'lk-direct',
     move && `lk-${move}`,
   ]
     .filter(Boolean)

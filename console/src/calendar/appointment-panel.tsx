@@ -40,7 +40,7 @@ export function AppointmentPanel({ entry, onMove }: AppointmentPanelProps) {
       pills={
         <>
           <AppointmentPill appointment={appointment} />
-          {appointment.meetingType !== null && (
+          {appointment.meetingType && (
             <Pill tone="info" icon={<IconLock size={14} stroke={2.25} aria-hidden="true" />}>
               {t(`appointments:direct.by.${appointment.meetingType}`)}
             </Pill>

@@ -44,7 +44,7 @@ export function WorkAppointment({ appointment }: Shown) {
       <Head appointment={appointment} />
       <div className={classes.columns}>
         <div>
-          <Suspense fallback={null}>{appointment.meetingType !== null && <DirectCard appointment={appointment} />}</Suspense>
+          <Suspense fallback={null}>{appointment.meetingType && <DirectCard appointment={appointment} />}</Suspense>
           <PatientCard appointment={appointment} />
           <Suspense fallback={null}>
             {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}

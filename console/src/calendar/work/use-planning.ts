@@ -15,6 +15,7 @@ import {
   closedTest,
   isAppointment,
   isBlock,
+  isDirect,
   type BlockPlan,
   type Entry,
   type MovePlan,
