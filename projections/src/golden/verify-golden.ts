@@ -7,6 +7,8 @@ import { cardStreams } from '@lapka/domain/cards/cards.ts'
 import { caseStreams } from '@lapka/domain/cases/case.ts'
 import { loadTestStreams } from '@lapka/domain/load-tests/load-test.ts'
 import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
+import { availabilityFold } from '@lapka/domain/consultations/availability.ts'
+import { consultationFold } from '@lapka/domain/consultations/consultation.ts'
 import { consentStreams } from '@lapka/domain/consents/decide.ts'
 import { documentsFold, seriesFold } from '@lapka/domain/documents/documents.ts'
 import { ledgerFold } from '@lapka/domain/ledger/ledger.ts'
@@ -37,6 +39,8 @@ const folds: Record<string, AnyFold> = {
   professional: professionalFold,
   schedule: scheduleFold,
   appointment: appointmentFold,
+  consultation: consultationFold,
+  availability: availabilityFold,
   note: noteStreams('').note.fold,
   payment: paymentFold,
   payee: payeeStreams('').payee.fold,
