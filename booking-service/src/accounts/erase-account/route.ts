@@ -31,7 +31,7 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
     async (request, reply) => {
       const { id: accountId, role, email, professionalId } = userOf(request)
       await provePassword(dependencies, request, request.body.password)
-      await seePosition(dependencies, await log.head(), ['appointments'])
+      await seePosition(dependencies, await log.head(), ['appointments', 'consultations'])
       const at = now()
       const unfinished = await unfinishedOf(db, { accountId, professionalId, now: at })
       const streams = {
