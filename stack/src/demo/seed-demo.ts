@@ -14,6 +14,7 @@ import { createRunCommand } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
 import { DEMO_PASSWORD } from './demo-logins.ts'
 import { diceOf } from './dice.ts'
+import { goOnCall } from './go-on-call.ts'
 import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { joinClinics } from './join-clinics.ts'
@@ -85,6 +86,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
   await registerEverybody(registry, plan, scene)
   await joinClinics(registry, { ...plan, atMs: scene.endMs - JOINED_CLINICS_BEFORE_MS })
   await addDuties(registry, plan.duties, iso(scene.endMs - DUTIES_BEFORE_MS))
+  await goOnCall(registry, plan.professionals, iso(scene.endMs - DUTIES_BEFORE_MS))
   const payments = await makeAppointments(
     { run, isFresh, checkoutUrlOf: options.checkoutUrlOf ?? ((id) => `https://checkout.invalid/${id}`), daysBegun: new Set() },
     plan,

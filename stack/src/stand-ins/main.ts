@@ -1,11 +1,13 @@
 import { BAD_CONFIGURATION_CODE, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { startDemoRobot } from '../demo-robot/demo-robot.ts'
 import { startMailSink } from '../mail-sink/mail-sink.ts'
 import { startPaymentSimulator } from '../payment-simulator/simulator.ts'
 import { apiUrlOf } from '../startup/api-url.ts'
 
 /**
- * The outside world where none is configured: payment provider and mail server in one process, which is 50 MB less
- * than two. Both keep everything on disk before they answer, so killing it loses nothing. Arguments say which are wanted.
+ * The outside world where none is configured: payment provider and mail server, and the vet of the demo who is a robot, in one process,
+ * which is 50 MB less each. The first two keep everything on disk before they answer and the robot keeps nothing, so killing it loses
+ * nothing. Arguments say which are wanted.
  */
 type StandIn = { close: () => Promise<unknown> }
 
@@ -14,6 +16,7 @@ const start = async (configuration: Configuration, standIns: string[]): Promise<
   const starting: Promise<StandIn>[] = []
   if (standIns.includes('payment-simulator')) starting.push(startSimulator(configuration))
   if (standIns.includes('mail-sink')) starting.push(startMailSink({ pagePort: first + 2, smtpPort: first + 3, dataDir }))
+  if (standIns.includes('demo-robot')) starting.push(Promise.resolve(startDemoRobot(apiUrlOf(configuration))))
   return await Promise.all(starting)
 }
 

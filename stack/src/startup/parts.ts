@@ -35,7 +35,7 @@ const stopOrder = [['api'], ['workers'], ['projections'], ['stand-ins'], ['Postg
 
 /** Knows how each part is started and kept, and in which order they may end. */
 export const createParts = (need: PartsOptions): Parts => {
-  const { plan } = need
+  const { plan, environment } = need
   const logs = new Map<string, LogFile>()
   const processOf = createProcesses(need, logs)
   const { keep, runToEnd, gaveUp, stop } = createKeeper(need, logs)
@@ -49,7 +49,7 @@ export const createParts = (need: PartsOptions): Parts => {
       return 'problem' in start ? start : await keep({ name: 'PostgreSQL', start })
     },
     startStandIns: async () => {
-      const standIns = standInsOf(plan)
+      const standIns = standInsOf(plan, environment)
       return standIns.length === 0 ? undefined : await own('stand-ins', { arguments: standIns })()
     },
     migrate: () =>
@@ -115,9 +115,10 @@ const logOf = (plan: Plan, logs: Map<string, LogFile>, name: string): LogFile =>
   return log
 }
 
-const standInsOf = ({ isEmbedded }: Plan): string[] => [
+const standInsOf = ({ isEmbedded }: Plan, { LAPKA_DEMO }: PartsOptions['environment']): string[] => [
   ...(isEmbedded.simulator ? ['payment-simulator'] : []),
   ...(isEmbedded.mailSink ? ['mail-sink'] : []),
+  ...(LAPKA_DEMO === 'true' ? ['demo-robot'] : []),
 ]
 
 const postgresPlace = ({ plan, password, say }: PartsOptions, logs: Map<string, LogFile>) => {

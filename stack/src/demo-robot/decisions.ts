@@ -1,0 +1,34 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+
+/** A person who is on call is faster than that, if they want. */
+export const PATIENCE_MS = 8_000
+const PATIENCE_SPREAD_MS = 2_000
+/** Still in time where vets are rung for less. */
+const LAST_MOMENT_MS = 3_000
+
+/** In how long the robot accepts what it is rung for. `chance` is between 0 and 1. */
+export const acceptsInMs = (offerEndsAt: string | null, nowMs: number, chance: number): number => {
+  const patience = PATIENCE_MS + chance * PATIENCE_SPREAD_MS
+  if (offerEndsAt === null) return patience
+  return Math.max(0, Math.min(patience, Date.parse(offerEndsAt) - nowMs - LAST_MOMENT_MS))
+}
+
+type Message = { id: string; by: 'parent' | 'professional'; text: string; photoId: string | null }
+
+/** What waits for an answer: all that the parent wrote after the robot spoke last. It asks the log and not its memory, so a restarted robot goes on. */
+export const unanswered = (messages: readonly Message[]): Message[] =>
+  messages.slice(messages.findLastIndex(({ by }) => by === 'professional') + 1)
+
+export type NextStep = 'talk' | 'end' | 'say-goodbye-and-end' | 'prescribe' | 'nothing'
+
+type Talk = Pick<ConsultationView, 'status' | 'endsAt' | 'attendance'>
+
+/** What becomes of a consultation that the robot has. */
+export const nextStep = ({ status, endsAt, attendance }: Talk, nowMs: number): NextStep => {
+  if (status === 'done') return 'prescribe'
+  if (status !== 'accepted' && status !== 'in_progress') return 'nothing'
+  const { parent } = attendance
+  if (parent.joinedAt !== null && parent.leftAt !== null && !parent.isHere) return 'end'
+  if (status === 'in_progress' && endsAt !== null && Date.parse(endsAt) <= nowMs) return 'say-goodbye-and-end'
+  return 'talk'
+}
