@@ -28,13 +28,15 @@ const answers = {
     (petName: string) => `Прочетох го. Ветеринар би ви попитал откога е така и дали ${petName} яде и пие както обикновено.`,
     () =>
       'Разбирам. Ако е нещо истинско и виждате тежко дишане, кръв или припадък, не чакайте робот: обадете се на спешна клиника.',
-    () => 'Прочетох и това. Когато сте готови, приключете разговора с бутона. Ще оставя кратко назначение, за да видите как изглежда.',
+    () =>
+      'Прочетох и това. Когато сте готови, приключете разговора с бутона. Ще оставя кратко назначение, за да видите как изглежда.',
   ],
   en: [
     (petName: string) => `I have read it. A vet would ask since when it is so, and whether ${petName} eats and drinks as usual.`,
     () =>
       'I see. If this is real and there is heavy breathing, blood or fainting, don’t wait for a robot: call an emergency clinic.',
-    () => 'I have read that too. End the consultation with the button when you are ready. I’ll leave a short prescription, so that you see how one looks.',
+    () =>
+      'I have read that too. End the consultation with the button when you are ready. I’ll leave a short prescription, so that you see how one looks.',
   ],
 }
 

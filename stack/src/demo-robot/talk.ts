@@ -63,7 +63,10 @@ export const startTalk = ({ consultation, door, say, startCall, now = Date.now, 
     const waiting = unanswered(items)
     const last = waiting.at(-1)
     if (last === undefined) return
-    const said = waiting.map(({ text, photoId }) => ({ text: text || (language === 'en' ? 'photo' : ''), hasPhoto: photoId !== null }))
+    const said = waiting.map(({ text, photoId }) => ({
+      text: text || (language === 'en' ? 'photo' : ''),
+      hasPhoto: photoId !== null,
+    }))
     await write(answerTo(said, { petName: pet.name, answered: Math.max(0, answered - 1) }), last.id)
   }
   const leave = async (): Promise<void> => {

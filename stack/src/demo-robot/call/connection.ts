@@ -90,7 +90,11 @@ const sendMedia = (peer: RTCPeerConnection, { sound, picture }: CallMedia): (() 
   peer.addTransceiver(audio, { direction: 'sendrecv' })
   const { sender } = peer.addTransceiver(video, { direction: 'sendrecv' })
   const packets = { audio: 0, video: 0 }
-  const write = (track: MediaStreamTrack, kind: 'audio' | 'video', packet: { payload: Buffer; timestamp: number; marker: boolean }) => {
+  const write = (
+    track: MediaStreamTrack,
+    kind: 'audio' | 'video',
+    packet: { payload: Buffer; timestamp: number; marker: boolean },
+  ) => {
     packets[kind] = (packets[kind] + 1) % 0x1_0000
     const { timestamp, marker } = packet
     track.writeRtp(new RtpPacket(new RtpHeader({ sequenceNumber: packets[kind], timestamp, marker }), packet.payload))

@@ -18,9 +18,7 @@ const fontOf = (subset: string): string =>
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   const page = await browser.newPage()
-  await page.route(`${studio}/`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: readFileSync(here('studio.html')) }),
-  )
+  await page.route(`${studio}/`, (route) => route.fulfill({ contentType: 'text/html', body: readFileSync(here('studio.html')) }))
   await page.route(`${studio}/*.woff2`, (route) => {
     const [, subset = ''] = /([a-z]+)\.woff2$/.exec(route.request().url()) ?? []
     return route.fulfill({ contentType: 'font/woff2', body: readFileSync(fontOf(subset)) })
