@@ -68,11 +68,11 @@ const listen = (apiUrl: string, door: ReturnType<typeof createDoor>, signal: Abo
   const look = async (): Promise<void> => {
     for (const consultation of await list('offered')) waitFor(consultation)
     for (const status of ['accepted', 'in_progress']) for (const consultation of await list(status)) talkAbout(consultation)
-    for (const talk of [...talks.values()]) await talk.goOn()
+    for (const talk of talks.values()) await talk.goOn()
   }
   const oneAtATime = createLine(look)
   const hear = (message: ServerMessage): void => {
-    for (const talk of [...talks.values()]) talk.hear(message)
+    for (const talk of talks.values()) talk.hear(message)
     if (message.type === 'consultation-changed' || message.type === 'everything-changed') oneAtATime()
   }
   const ear = openEar({
@@ -88,7 +88,7 @@ const listen = (apiUrl: string, door: ReturnType<typeof createDoor>, signal: Abo
   signal.addEventListener('abort', () => {
     clearInterval(looking)
     for (const timer of waiting.values()) clearTimeout(timer)
-    for (const talk of [...talks.values()]) talk.end()
+    for (const talk of talks.values()) talk.end()
     ear.close()
   })
 }
@@ -97,18 +97,16 @@ const listen = (apiUrl: string, door: ReturnType<typeof createDoor>, signal: Abo
 const createLine = (look: () => Promise<void>): (() => void) => {
   let isLooking = false
   let isAskedAgain = false
-  const begin = (): void => {
-    if (isLooking) {
-      isAskedAgain = true
-      return
-    }
+  const lookOn = async (): Promise<void> => {
     isLooking = true
-    isAskedAgain = false
-    const next = (): void => {
-      isLooking = false
-      if (isAskedAgain) begin()
-    }
-    look().then(next, next)
+    do {
+      isAskedAgain = false
+      await look().catch(() => undefined)
+    } while (isAskedAgain)
+    isLooking = false
   }
-  return begin
+  return () => {
+    isAskedAgain = true
+    if (!isLooking) void lookOn()
+  }
 }

@@ -30,16 +30,8 @@ export const startTalk = ({ consultation, door, say, startCall, now = Date.now, 
   const path = `/consultations/${consultationId}`
   const tabId = randomUUID()
   const language = languageOf(reason)
-  const call = meetingType === 'chat' ? undefined : beginCall()
+  const call = meetingType === 'chat' ? undefined : beginCall({ consultation, door, say, startCall })
   let isOver = false
-
-  function beginCall(): StartedCall {
-    const started = startCall((signal) => say({ type: 'signal', consultationId, signal }))
-    const begin = (servers: z.infer<typeof iceServers> | undefined) =>
-      started.say({ kind: 'begin', iceServers: servers?.iceServers ?? [], meetingType })
-    door.get<z.infer<typeof iceServers>>(`${path}/ice-servers`).then(begin, () => begin(undefined))
-    return started
-  }
   const peerIs = (peerTabId: string | null): void => {
     call?.say({ kind: 'peer', tabId: peerTabId })
     if (call === undefined && peerTabId !== null)
@@ -102,4 +94,13 @@ export const startTalk = ({ consultation, door, say, startCall, now = Date.now, 
       if (message.type === 'taken-over') end()
     },
   }
+}
+
+const beginCall = ({ consultation, door, say, startCall }: Omit<TalkOptions, 'now' | 'onOver'>): StartedCall => {
+  const { id: consultationId, meetingType } = consultation
+  const started = startCall((signal) => say({ type: 'signal', consultationId, signal }))
+  const begin = (servers: z.infer<typeof iceServers> | undefined) =>
+    started.say({ kind: 'begin', iceServers: servers?.iceServers ?? [], meetingType })
+  door.get<z.infer<typeof iceServers>>(`/consultations/${consultationId}/ice-servers`).then(begin, () => begin(undefined))
+  return started
 }

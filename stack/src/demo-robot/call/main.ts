@@ -53,7 +53,11 @@ const peerIs = (next: string | null): void => {
 }
 
 process.on('message', (message: ToCall) => {
-  if (message.kind === 'begin') begun = message
+  if (message.kind === 'begin') {
+    begun = message
+    // The parent may have been there before.
+    if (tabId !== null) open(callId, false)
+  }
   if (message.kind === 'peer') peerIs(message.tabId)
   if (message.kind !== 'signal') return
   const { signal } = message
