@@ -1,0 +1,119 @@
+import type { MeetingType } from '@lapka/contracts/consultations.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { api, positionSeen } from '../../api/api.ts'
+import { live } from '../../live/live.ts'
+import { openDevices, stopTracks, tryOne, type Chosen, type Devices } from './devices.ts'
+import { enterRoom, type Room, type RoomState } from './room.ts'
+import { useRoomServersQuery } from './room-api.ts'
+
+const none: Devices = { tracks: { audio: null, video: null }, faults: { audio: null, video: null } }
+const nothingSent = { isMicrophoneOn: false, isCameraOn: false }
+
+/** What one sends: the devices that were opened, and which of them are on. */
+const useDevices = (most: MeetingType) => {
+  const [devices, setDevices] = useState<Devices | null>(most === 'chat' ? none : null)
+  const [isOn, setOn] = useState({ audio: true, video: true })
+  const opened = useRef<Devices>(none)
+  useEffect(() => {
+    if (most === 'chat') return
+    let isShown = true
+    void openDevices(most === 'video').then((found) => {
+      if (!isShown) return stopTracks(found.tracks)
+      opened.current = found
+      return setDevices(found)
+    })
+    return () => {
+      isShown = false
+      stopTracks(opened.current.tracks)
+    }
+  }, [most])
+  const keep = (kind: 'audio' | 'video', { track, fault }: Awaited<ReturnType<typeof tryOne>>) => {
+    const { tracks, faults } = opened.current
+    if (tracks[kind] !== track) tracks[kind]?.stop()
+    opened.current = { tracks: { ...tracks, [kind]: track }, faults: { ...faults, [kind]: fault } }
+    setDevices(opened.current)
+  }
+  const choose = async (kind: 'audio' | 'video', deviceId?: string) => {
+    opened.current.tracks[kind]?.stop()
+    keep(kind, await tryOne(kind, deviceId))
+    setOn((before) => ({ ...before, [kind]: true }))
+  }
+  /** A camera that is off is off: its light goes out. A microphone is only muted, so that its first word is heard when it is on again. */
+  const toggle = async (kind: 'audio' | 'video') => {
+    const { track } = { track: opened.current.tracks[kind] }
+    if (track === null || (kind === 'video' && !isOn.video)) return choose(kind)
+    if (kind === 'audio') track.enabled = !isOn.audio
+    else keep('video', { track: null, fault: null })
+    return setOn((before) => ({ ...before, [kind]: !before[kind] }))
+  }
+  return { devices, isOn, choose, toggle, stop: () => stopTracks(opened.current.tracks) }
+}
+
+export type Sending = ReturnType<typeof useDevices>
+export type { Chosen }
+
+/** The room of a consultation, from the devices that are asked for first to the call that mends itself. */
+export const useRoom = (id: string, most: MeetingType) => {
+  const dispatch = useDispatch()
+  const { data: servers, isError } = useRoomServersQuery(id, { pollingInterval: RENEW_MS })
+  const sending = useDevices(most)
+  const { devices, isOn } = sending
+  const [state, setState] = useState<RoomState | null>(null)
+  const room = useRef<Room>(null)
+  const latest = useRef({ servers, sending })
+  useEffect(() => {
+    latest.current = { servers, sending }
+  })
+  const isReady = devices !== null && (servers !== undefined || isError)
+  useEffect(() => {
+    if (!isReady) return
+    const { tracks, media } = sentBy(latest.current.sending)
+    const entered = enterRoom({
+      line: live,
+      consultationId: id,
+      most,
+      tracks,
+      media,
+      servers: () => latest.current.servers as unknown as { iceServers: RTCIceServer[]; hasRelay: boolean } ?? noServers,
+      onState: setState,
+    })
+    room.current = entered
+    return () => entered.end()
+  }, [id, most, isReady])
+  useEffect(() => {
+    if (devices === null) return
+    const { tracks, media } = sentBy({ devices, isOn })
+    room.current?.setTracks(tracks, media)
+  }, [devices, isOn])
+  const stopDevices = state?.seat === 'taken-over' || state?.seat === 'left'
+  useEffect(() => {
+    if (stopDevices) latest.current.sending.stop()
+  }, [stopDevices])
+  useEffect(
+    () =>
+      live.onMessage((message) => {
+        if (message.type !== 'consultation-changed' || message.consultationId !== id) return
+        // What somebody writes is read at once, not with the next batch.
+        dispatch(positionSeen(message.position))
+        dispatch(api.util.invalidateTags([{ type: 'Consultation', id: `${id} CHAT` }]))
+      }),
+    [dispatch, id],
+  )
+  return {
+    state,
+    sending,
+    hasRelay: servers?.hasRelay ?? true,
+    leave: () => room.current?.leave(),
+    sayCaption: (text: string, isFinal: boolean) => room.current?.sayCaption(text, isFinal),
+  }
+}
+
+const RENEW_MS = 5 * 60_000
+const noServers = { iceServers: [], hasRelay: false }
+
+const sentBy = ({ devices, isOn }: Pick<Sending, 'devices' | 'isOn'>) => {
+  const { audio, video } = (devices ?? none).tracks
+  const media = { isMicrophoneOn: audio !== null && isOn.audio, isCameraOn: video !== null && isOn.video }
+  return { tracks: { audio, video }, media: devices === null ? nothingSent : media }
+}
