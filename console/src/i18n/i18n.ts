@@ -17,6 +17,7 @@ import type consultationsAsk from './bg/consultations-ask.json'
 import type consultationsWait from './bg/consultations-wait.json'
 import type consent from './bg/consent.json'
 import type consultationsComplete from './bg/consultations-complete.json'
+import type consultationsRoom from './bg/consultations-room.json'
 import type consultationsRing from './bg/consultations-ring.json'
 import type dashboards from './bg/dashboards.json'
 import type cards from './bg/cards.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       consent: typeof consent
       'consultations-complete': typeof consultationsComplete
       'consultations-ring': typeof consultationsRing
+      'consultations-room': typeof consultationsRoom
       dashboards: typeof dashboards
       cards: typeof cards
       feeds: typeof feeds

@@ -132,6 +132,24 @@ export const registry = {
     screen: 'consultations/ask/start-page',
   },
   consultation: { ...pages.consultation, screen: 'consultations/wait/waiting-room-page' },
+  videoRoom: {
+    title: 'consultations-room:titleVideo',
+    ...pages.videoRoom,
+    screen: 'consultations/room/room-page',
+    props: { mode: 'video' },
+  },
+  voiceRoom: {
+    title: 'consultations-room:titleVoice',
+    ...pages.voiceRoom,
+    screen: 'consultations/room/room-page',
+    props: { mode: 'voice' },
+  },
+  chatRoom: {
+    title: 'consultations-room:titleChat',
+    ...pages.chatRoom,
+    screen: 'consultations/room/room-page',
+    props: { mode: 'chat' },
+  },
 
   dashboard: { ...pages.dashboard, screen: 'dashboards/own-dashboard-page' },
   parentHome: { title: 'dashboards:parent.title', path: '/dashboard/parent', screen: 'dashboards/parent-home-page' },

@@ -19,6 +19,12 @@ const ConsentBanner = lazy(async () => ({ default: (await import('../consent/con
 /** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
 const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
 
+/** A call has the whole screen, and a bar of its own. */
+const isRoomPath = (path: string) => /^\/online-consultation\/(?:video|voice|chat)$/.test(path)
+function BareShell({ children }: { children: ReactNode }) {
+  return children
+}
+
 export function AppShell() {
   const { pathname } = useLocation()
   const user = useCurrentUser()
@@ -27,13 +33,14 @@ export function AppShell() {
   useFocusOnNavigation(pathname)
   useKeptFocus()
   const Shell = user && user.role !== 'PARENT' && isWorkPath(pathname) ? WorkShell : ParentShell
+  const Frame = isRoomPath(pathname) ? BareShell : Shell
   return (
-    <Shell>
+    <Frame>
       <ScrollRestoration getKey={placeOf} />
       <Outlet />
       <LeftOutIfBroken>{isUndoable && <UndoBar />}</LeftOutIfBroken>
       <LeftOutIfBroken>{isIdle && <ConsentBanner />}</LeftOutIfBroken>
-    </Shell>
+    </Frame>
   )
 }
 

@@ -3,7 +3,6 @@ import type { Tracks } from './call/connection.ts'
 /** Why there is no picture or no sound of one's own. `insecure`: the page is not over https. */
 export type DeviceFault = 'denied' | 'missing' | 'busy' | 'insecure'
 export type Devices = { tracks: Tracks; faults: { audio: DeviceFault | null; video: DeviceFault | null } }
-export type Chosen = { audio?: string; video?: string }
 
 const faults: Record<string, DeviceFault> = {
   NotAllowedError: 'denied',
@@ -37,11 +36,11 @@ const openOne = async (kind: Kind, deviceId?: string): Promise<MediaStreamTrack 
  * Microphone and, where it is wanted, camera; asked for together, so that people are asked once. Where the two can't be had together each is
  * tried alone, for a call with one of them is a call.
  */
-export const openDevices = async (wantsVideo: boolean, chosen: Chosen = {}): Promise<Devices> => {
+export const openDevices = async (wantsVideo: boolean): Promise<Devices> => {
   const media = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
   if (media === undefined)
     return { tracks: { audio: null, video: null }, faults: { audio: 'insecure', video: wantsVideo ? 'insecure' : null } }
-  const constraints = { audio: asked.audio(chosen.audio), ...(wantsVideo && { video: asked.video(chosen.video) }) }
+  const constraints = { audio: asked.audio(), ...(wantsVideo && { video: asked.video() }) }
   try {
     const stream = await media.getUserMedia(constraints)
     return {
@@ -49,8 +48,8 @@ export const openDevices = async (wantsVideo: boolean, chosen: Chosen = {}): Pro
       faults: { audio: null, video: null },
     }
   } catch {
-    const audio = await tryOne('audio', chosen.audio)
-    const video = wantsVideo ? await tryOne('video', chosen.video) : { track: null, fault: null }
+    const audio = await tryOne('audio')
+    const video = wantsVideo ? await tryOne('video') : { track: null, fault: null }
     return { tracks: { audio: audio.track, video: video.track }, faults: { audio: audio.fault, video: video.fault } }
   }
 }

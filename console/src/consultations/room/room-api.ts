@@ -1,23 +1,18 @@
-import type { consultationMessages, iceServers, writeMessageAnswer, writeMessageBody } from '@lapka/contracts/api/consultations.ts'
+import type { consultationMessages, writeMessageAnswer, writeMessageBody } from '@lapka/contracts/api/consultations.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, command, type Command } from '../../api/api.ts'
 import { apiPaths } from '../../api/api-paths.ts'
 import texts from '../../i18n/bg/consultations-room.json'
 
-export type Servers = z.infer<typeof iceServers>
-export type Messages = z.infer<typeof consultationMessages>
+type Messages = z.infer<typeof consultationMessages>
 type NewMessage = Command<{ id: string; body: z.input<typeof writeMessageBody> }>
 
 const chatOf = (id: string) => ({ type: 'Consultation', id: `${id} CHAT` }) as const
 
-/** What is said in the room of a consultation, and the servers that its call goes by. */
-export const roomApi = api.injectEndpoints({
+/** What is said in the room of a consultation. */
+const roomApi = api.injectEndpoints({
   endpoints: (build) => ({
-    roomServers: build.query<Servers, string>({
-      query: (id) => apiPaths.consultationPart(id, 'ice-servers'),
-      keepUnusedDataFor: 0,
-    }),
     messages: build.query<Messages, string>({
       extraOptions: afterOwnWrites,
       query: (id) => apiPaths.consultationPart(id, 'messages'),
@@ -30,6 +25,6 @@ export const roomApi = api.injectEndpoints({
   }),
 })
 
-export const { useRoomServersQuery, useMessagesQuery, useWriteMessageMutation } = roomApi
+export const { useMessagesQuery, useWriteMessageMutation } = roomApi
 
 i18next.addResourceBundle('bg', 'consultations-room', texts)

@@ -103,7 +103,7 @@ export const enterRoom = ({ line, consultationId, onState, ...about }: RoomOptio
         return show({ seat: 'taken-over' })
       case 'room-refused':
         return show({ seat: 'refused', refusal: { code: message.code, detail: message.detail } })
-      default:
+      case 'consultation-changed':
         return undefined
     }
   }

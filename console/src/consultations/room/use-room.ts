@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api, positionSeen } from '../../api/api.ts'
 import { live } from '../../live/live.ts'
-import { openDevices, stopTracks, tryOne, type Chosen, type Devices } from './devices.ts'
+import { openDevices, stopTracks, tryOne, type Devices } from './devices.ts'
+import type { IceServers } from './call/call.ts'
 import { enterRoom, type Room, type RoomState } from './room.ts'
-import { useRoomServersQuery } from './room-api.ts'
+import { useIceServersQuery } from '../consultation-api.ts'
 
 const none: Devices = { tracks: { audio: null, video: null }, faults: { audio: null, video: null } }
 const nothingSent = { isMicrophoneOn: false, isCameraOn: false }
@@ -51,12 +52,11 @@ const useDevices = (most: MeetingType) => {
 }
 
 export type Sending = ReturnType<typeof useDevices>
-export type { Chosen }
 
 /** The room of a consultation, from the devices that are asked for first to the call that mends itself. */
 export const useRoom = (id: string, most: MeetingType) => {
   const dispatch = useDispatch()
-  const { data: servers, isError } = useRoomServersQuery(id, { pollingInterval: RENEW_MS })
+  const { data: servers, isError } = useIceServersQuery(id, { pollingInterval: RENEW_MS })
   const sending = useDevices(most)
   const { devices, isOn } = sending
   const [state, setState] = useState<RoomState | null>(null)
@@ -75,7 +75,7 @@ export const useRoom = (id: string, most: MeetingType) => {
       most,
       tracks,
       media,
-      servers: () => latest.current.servers as unknown as { iceServers: RTCIceServer[]; hasRelay: boolean } ?? noServers,
+      servers: () => (latest.current.servers as IceServers | undefined) ?? noServers,
       onState: setState,
     })
     room.current = entered

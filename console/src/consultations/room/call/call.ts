@@ -164,7 +164,7 @@ export const startCall = (options: CallOptions) => {
     if (line.frames > 0) pictureAt = now()
     if (state.phase !== 'connected') return
     show({ hasPicture: now() - pictureAt < PICTURE_MS, quality: qualityOf(line) })
-    const next = nextFallback(fallback, line, now(), options.most)
+    const next = nextFallback(fallback, line, now())
     const isOther = next.mode !== fallback.mode
     fallback = next
     if (isOther) changeMode()

@@ -15,9 +15,9 @@ const weak = { ...good, canSendKbps: 90 }
 const deaf = { ...good, canSendKbps: 10, lossShare: 0.5 }
 
 /** Half a second a reading. */
-const after = (start: Fallback, startMs: number, seconds: number, line: Line, most: 'video' | 'voice' | 'chat' = 'video') => {
+const after = (start: Fallback, startMs: number, seconds: number, line: Line) => {
   let fallback = start
-  for (let ms = 500; ms <= seconds * 1000; ms += 500) fallback = nextFallback(fallback, line, startMs + ms, most)
+  for (let ms = 500; ms <= seconds * 1000; ms += 500) fallback = nextFallback(fallback, line, startMs + ms)
   return fallback
 }
 
@@ -39,13 +39,13 @@ test('it comes back step by step by trying, and a try that fails makes the next 
   expect(tried.mode).toBe('video')
   const fallen = after(tried, 17_000, 4, weak)
   expect(fallen).toMatchObject({ mode: 'voice', tryAfterMs: 24_000 })
-  const chat = after(after(startFallback('voice', 0), 0, 4, deaf, 'voice'), 4_000, 13, good, 'voice')
+  const chat = after(after(startFallback('voice', 0), 0, 4, deaf), 4_000, 13, good)
   expect(chat.mode).toBe('voice')
 })
 
 test('nobody who meets by voice or chat is shown a picture because the line is good', () => {
-  expect(after(startFallback('voice', 0), 0, 120, good, 'voice').mode).toBe('voice')
-  expect(after(startFallback('chat', 0), 0, 120, good, 'chat').mode).toBe('chat')
+  expect(after(startFallback('voice', 0), 0, 120, good).mode).toBe('voice')
+  expect(after(startFallback('chat', 0), 0, 120, good).mode).toBe('chat')
 })
 
 test('a browser that does not say what it could send is judged by what it lost', () => {

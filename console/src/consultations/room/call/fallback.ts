@@ -14,6 +14,8 @@ const LONGEST_TRY_AFTER_MS = 60_000
 const PROVEN_AFTER_MS = 20_000
 
 export type Fallback = {
+  /** What the two meet by. */
+  most: MeetingType
   /** What the line bears now; never more than what the two meet by. */
   mode: MeetingType
   weakSinceMs: number | null
@@ -22,6 +24,7 @@ export type Fallback = {
 }
 
 export const startFallback = (mode: MeetingType, nowMs: number): Fallback => ({
+  most: mode,
   mode,
   weakSinceMs: null,
   changedAtMs: nowMs,
@@ -36,10 +39,10 @@ const above = { video: 'video', voice: 'video', chat: 'voice' } as const
  * How much of the call the line bears. It goes down after some seconds below its measure; up again by trying, for a line that carries
  * little tells nothing about how much it could. A try that fails makes the next come later.
  */
-export const nextFallback = (before: Fallback, line: Line, nowMs: number, most: MeetingType): Fallback => {
-  const { mode, changedAtMs, tryAfterMs } = before
+export const nextFallback = (before: Fallback, line: Line, nowMs: number): Fallback => {
+  const { most, mode, changedAtMs, tryAfterMs } = before
   const isTimeToTry = nowMs - changedAtMs >= tryAfterMs && !isTooWeak(mode, line)
-  if (isMore(most, mode) && isTimeToTry) return { mode: above[mode], weakSinceMs: null, changedAtMs: nowMs, tryAfterMs }
+  if (isMore(most, mode) && isTimeToTry) return { most, mode: above[mode], weakSinceMs: null, changedAtMs: nowMs, tryAfterMs }
   return goDown(before, line, nowMs)
 }
 
@@ -52,7 +55,7 @@ const goDown = (before: Fallback, line: Line, nowMs: number): Fallback => {
   if (nowMs - weakSinceMs < WEAK_FOR_MS) return { ...before, weakSinceMs }
   const isProven = nowMs - before.changedAtMs > PROVEN_AFTER_MS
   const tryAfterMs = isProven ? FIRST_TRY_AFTER_MS : Math.min(before.tryAfterMs * 2, LONGEST_TRY_AFTER_MS)
-  return { mode: below[before.mode], weakSinceMs: null, changedAtMs: nowMs, tryAfterMs }
+  return { most: before.most, mode: below[before.mode], weakSinceMs: null, changedAtMs: nowMs, tryAfterMs }
 }
 
 /** Who does not say what could be sent is judged by what was sent and lost. */

@@ -1,0 +1,80 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { IconAntennaBars3, IconAntennaBars5, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/format.ts'
+import { PawMark } from '../../look/art/logo.tsx'
+import { pathTo } from '../../pages/paths.ts'
+import { Pill } from '../../ui/pill.tsx'
+import type { RoomState } from './room.ts'
+import classes from './room.module.css'
+
+type HeadProps = { consultation: ConsultationView; peerName: string; state: RoomState | null }
+
+/** With whom, for how long, and how good the line is. */
+export function Head({ consultation, peerName, state }: HeadProps) {
+  const { t } = useTranslation('consultations-room')
+  const { letters } = useFormat()
+  const { party, pet, parent, meetingType, service, id } = consultation
+  const phase = phaseOf(state, meetingType === 'chat')
+  const isVet = party === 'professional'
+  return (
+    <header className={classes.bar}>
+      <a href={pathTo('home')} target="_blank" rel="noreferrer" className={classes.logo} aria-label={t('home')}>
+        <PawMark size={28} />
+      </a>
+      <div className={classes.with}>
+        <h1>{isVet && parent ? t('parentAndPet', { pet: pet.name, parent: parent.displayName }) : peerName}</h1>
+        <p>{isVet ? t(`kind.${meetingType}`) : t('withPet', { pet: letters(pet.name) })}</p>
+      </div>
+      <Timer key={id} id={id} isRunning={phase === 'connected'} minutes={service.durationMinutes} />
+      <div className={classes.quality} role="status">
+        <Quality state={state} phase={phase} isChat={meetingType === 'chat'} />
+      </div>
+    </header>
+  )
+}
+
+const phaseOf = (state: RoomState | null, isChat: boolean) =>
+  isChat ? (state?.isPeerHere === true ? 'connected' : 'alone') : (state?.call.phase ?? 'connecting')
+
+type Phase = ReturnType<typeof phaseOf>
+const icon = { size: 18, stroke: 2.25, 'aria-hidden': true } as const
+
+function Quality({ state, phase, isChat }: { state: RoomState | null; phase: Phase; isChat: boolean }) {
+  const { t } = useTranslation('consultations-room')
+  if (phase !== 'connected')
+    return (
+      <Pill tone="warn" icon={phase === 'lost' ? <IconWifiOff {...icon} /> : undefined}>
+        {t(`quality.${phase}`)}
+      </Pill>
+    )
+  const { mode = 'video', quality = null } = state?.call ?? {}
+  const isWeak = quality === 'poor' || quality === 'fair'
+  const words = isChat || mode === 'video' || !isWeak ? (quality ?? 'good') : mode
+  return (
+    <Pill tone={isWeak ? 'warn' : 'ok'} icon={isWeak ? <IconAntennaBars3 {...icon} /> : <IconAntennaBars5 {...icon} />}>
+      {t(`quality.${words}`)}
+    </Pill>
+  )
+}
+
+const keyOf = (id: string) => `lapka.talked.${id}`
+
+/** Counts the seconds in which the two were connected, also over a reload of the page. */
+function Timer({ id, isRunning, minutes }: { id: string; isRunning: boolean; minutes: number }) {
+  const { t } = useTranslation('consultations-room')
+  const [seconds, setSeconds] = useState(() => Number(sessionStorage.getItem(keyOf(id)) ?? 0))
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  useEffect(() => sessionStorage.setItem(keyOf(id), String(seconds)), [id, seconds])
+  return (
+    <p className={classes.timer}>
+      <b role="timer">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</b>
+      <span>{isRunning ? t('of', { minutes }) : t('paused')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import type { MeetingType } from '@lapka/contracts/consultations.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { NotFound, PageState } from '../../ui/page-state.tsx'
+import { useConsultationQuery } from '../consultation-api.ts'
+import { RoomScreen } from './room-screen.tsx'
+import './room-api.ts'
+
+/** The room of a consultation, for its two; whoever comes too early or too late is sent where it goes on. */
+export function RoomPage({ mode }: { mode: MeetingType }) {
+  const [parameters] = useSearchParams()
+  const id = parameters.get('id') ?? ''
+  const query = useConsultationQuery(id, { skip: id === '' })
+  if (id === '') return <NotFound />
+  return <PageState query={query}>{(consultation) => <Door key={id} consultation={consultation} mode={mode} />}</PageState>
+}
+
+/** Who planned to talk can also write only; nobody is shown who wanted to write. */
+const lesser: Record<MeetingType, MeetingType[]> = { video: ['video', 'voice', 'chat'], voice: ['voice', 'chat'], chat: ['chat'] }
+
+function Door({ consultation, mode }: { consultation: ConsultationView; mode: MeetingType }) {
+  const { id, status, meetingType, party } = consultation
+  const [times, setTimes] = useState(0)
+  if (party === 'operator') return <NotFound />
+  const isOpen = status === 'accepted' || status === 'in_progress'
+  if (!isOpen) return <Onward to={wayOn(consultation)} />
+  const most = lesser[meetingType].includes(mode) ? mode : meetingType
+  return <RoomScreen key={`${id} ${times}`} consultation={consultation} most={most} onAgain={() => setTimes(times + 1)} />
+}
+
+/** To the waiting room before somebody accepted, and to what there is afterwards. */
+const wayOn = ({ id, status, party }: ConsultationView): string => {
+  const isOver = status === 'done' || status === 'cancelled'
+  return isOver || party !== 'parent' ? pathTo('consultationComplete', null, { id }) : pathTo('consultation', { id })
+}
+
+/** Loads the document anew: where no call is, camera and microphone are not allowed. */
+function Onward({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to])
+  return <PageSkeleton />
+}
