@@ -34,7 +34,13 @@ const sums = {
  * languages, vets by their name with its prefix in either. A clinic's are those of its vets' appointments that began while they worked
  * there. `isDirect`: all that is counted were instant consultations.
  */
-const revenueRow = z.object({ key: z.string(), serviceName: z.string(), serviceNameEn: z.string(), isDirect: z.boolean(), ...sums })
+const revenueRow = z.object({
+  key: z.string(),
+  serviceName: z.string(),
+  serviceNameEn: z.string(),
+  isDirect: z.boolean(),
+  ...sums,
+})
 export type RevenueRow = z.infer<typeof revenueRow>
 export const revenues = z.object({
   items: z.array(revenueRow),
