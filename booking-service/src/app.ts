@@ -149,9 +149,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
-  consultationRoutes(app, dependencies)
-  consultationCommandRoutes(app, dependencies)
-  roomRoutes(app, dependencies)
+  instantConsultationRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   complaintRoutes(app, dependencies)
@@ -174,6 +172,13 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   socialImageRoute(app, dependencies)
   serveConsole(app, dependencies)
   return { app, live, drain, readReadiness }
+}
+
+/** Asking for one, being rung and the room. */
+const instantConsultationRoutes = (app: App, dependencies: Dependencies): void => {
+  consultationRoutes(app, dependencies)
+  consultationCommandRoutes(app, dependencies)
+  roomRoutes(app, dependencies)
 }
 
 /** Paying, what was paid, and the papers that say so. */

@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const say = (person: Person, id: string, command: string, body?: object, key?: string) =>
+const say = (person: Person, id: string, command: string, { body, key }: { body?: object; key?: string } = {}) =>
   clientOf(service, person).post(`/api/v2/consultations/${id}/${command}`, body, key === undefined ? {} : { key })
 const newParent = async (): Promise<Parent> => {
   const parent = await registerParent(service)
@@ -92,9 +92,9 @@ describe('from the question to the goodbye', () => {
     expect((await say(colleague, id, 'accept-consultation')).json()).toMatchObject({ code: 'OFFER_OVER' })
     expect((await say(vet, id, 'end-consultation')).json()).toMatchObject({ code: 'CONSULTATION_NOT_OPEN' })
     const key = randomUUID()
-    const accepted = await say(vet, id, 'accept-consultation', undefined, key)
+    const accepted = await say(vet, id, 'accept-consultation', { key })
     expect(accepted.json()).toMatchObject({ id, status: 'accepted' })
-    expect((await say(vet, id, 'accept-consultation', undefined, key)).json()).toEqual(accepted.json())
+    expect((await say(vet, id, 'accept-consultation', { key })).json()).toEqual(accepted.json())
     expect(await typesIn(appointmentStream(id))).toEqual(['AppointmentPlaced', 'PaymentStarted'])
     const paymentId = factOf(await service.log.readStream(consultationStream(id)), 'ConsultationPaymentStarted')?.paymentId ?? ''
     expect(await typesIn(paymentStream(paymentId))).toContain('CaptureRequested')
@@ -112,15 +112,19 @@ describe('from the question to the goodbye', () => {
     expect((await say(parent, id, 'cancel-consultation')).json()).toMatchObject({ code: 'DIRECT_CONSULTATION_FIXED' })
     expect((await say(parent, id, 'end-consultation')).json()).toMatchObject({ code: 'VET_STILL_AWAITED' })
     expect((await say(colleague, id, 'end-consultation')).statusCode).toBe(404)
-    expect((await say(parent, id, 'give-feedback', { rating: 5 })).json()).toMatchObject({ code: 'CONSULTATION_NOT_ENDED' })
+    expect((await say(parent, id, 'give-feedback', { body: { rating: 5 } })).json()).toMatchObject({
+      code: 'CONSULTATION_NOT_ENDED',
+    })
 
     await join(id, 'professional')
     await join(id, 'parent')
     expect((await say(vet, id, 'end-consultation')).json()).toMatchObject({ status: 'done' })
     expect((await say(parent, id, 'end-consultation')).json()).toMatchObject({ code: 'CONSULTATION_OVER' })
-    expect((await say(parent, id, 'give-feedback', { rating: 6 })).statusCode).toBe(400)
-    expect((await say(parent, id, 'give-feedback', { rating: 5, text: 'Спокойна съм' })).json()).toMatchObject({ status: 'done' })
-    expect((await say(parent, id, 'give-feedback', { rating: 4 })).json()).toMatchObject({ code: 'FEEDBACK_GIVEN' })
+    expect((await say(parent, id, 'give-feedback', { body: { rating: 6 } })).statusCode).toBe(400)
+    expect((await say(parent, id, 'give-feedback', { body: { rating: 5, text: 'Спокойна съм' } })).json()).toMatchObject({
+      status: 'done',
+    })
+    expect((await say(parent, id, 'give-feedback', { body: { rating: 4 } })).json()).toMatchObject({ code: 'FEEDBACK_GIVEN' })
     expect(await typesIn(appointmentStream(id))).toContain('AppointmentCompleted')
     await service.seen()
   })
@@ -165,7 +169,7 @@ test('a thousand accepts at once have one winner', { timeout: 120_000 }, async (
   const answers = await Promise.all(asked.map((one) => say(one, id, 'accept-consultation')))
   const codes = Map.groupBy(answers, (answer) => answer.json<{ code?: string }>().code ?? answer.statusCode)
   // The winner sent twenty; each of them is told that it is theirs.
-  expect([...codes.keys()].toSorted()).toEqual([200, 'CONSULTATION_TAKEN'])
+  expect(new Set(codes.keys())).toEqual(new Set([200, 'CONSULTATION_TAKEN']))
   expect(codes.get(200)).toHaveLength(1000 / vets.length)
   const events = await service.log.readStream(consultationStream(id))
   const [accepted, ...more] = factsOf(events, 'ConsultationAccepted')

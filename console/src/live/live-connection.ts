@@ -29,10 +29,8 @@ const LONGEST_URGENT_WAIT_MS = 800
 
 /** One WebSocket for the app. Messages are handed on in batches, so a burst is one render; after a break it comes back by itself. */
 export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveConnection => {
-  const watched = new Map<string, number>()
-  const listeners = new Set<() => void>()
-  const hearers = new Set<(message: ServerMessage) => void>()
-  const tellOpenChange = () => listeners.forEach((listener) => listener())
+  const openChange = keepListeners<[]>()
+  const hearers = keepListeners<[ServerMessage]>()
   const collect = batchMessages(onMessages)
   let url = ''
   let socket: WebSocket | undefined
@@ -42,35 +40,30 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
   let isUrgent = false
   let opening: ReturnType<typeof setTimeout> | undefined
 
-  const say = (message: ClientMessage) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
-  }
+  const say = (message: ClientMessage) => sayOver(socket, message)
+  const watches = keepWatches(say)
   /** Does not wait for the closing handshake: over a dead network that takes as long as the network is dead. */
   const lose = (lost: WebSocket) => {
     if (socket !== lost) return
     socket = undefined
-    tellOpenChange()
+    openChange.tell()
     pulse?.end()
     lost.close()
     opening = setTimeout(open, spread(waitMs))
     waitMs = Math.min(waitMs * 2, isUrgent ? LONGEST_URGENT_WAIT_MS : LONGEST_WAIT_MS)
   }
   const feelPulse = (current: WebSocket) =>
-    watchPulse({
-      ask: () => say({ type: 'ping' }),
-      onSilence: () => lose(current),
-      ...(isUrgent ? { askEveryMs: 2_000, patienceMs: 2_500 } : { askEveryMs: ASK_EVERY_MS, patienceMs: PATIENCE_MS }),
-    })
+    watchPulse({ ask: () => say({ type: 'ping' }), onSilence: () => lose(current), ...(isUrgent ? URGENT_PULSE : USUAL_PULSE) })
   const open = () => {
     opening = undefined
     const current = new WebSocket(url)
     socket = current
     pulse = feelPulse(current)
     current.addEventListener('open', () => {
-      for (const professionalId of watched.keys()) say({ type: 'watch-slots', professionalId })
+      watches.sayAll()
       if (wasOpen) onReturn()
       wasOpen = true
-      tellOpenChange()
+      openChange.tell()
     })
     current.addEventListener('message', ({ data }) => {
       // What an abandoned connection still says is of its own session.
@@ -78,7 +71,7 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
       pulse?.felt()
       const message = JSON.parse(String(data)) as ServerMessage
       if ('now' in message) onClock(message.now)
-      for (const hear of hearers) hear(message)
+      hearers.tell(message)
       // Only a connection that has lasted makes the next break a first one: a server that closes at once is not hammered.
       if (message.type === 'pong') waitMs = SHORTEST_WAIT_MS
       else collect(message)
@@ -90,7 +83,47 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
       url = at
       open()
     },
-    watchSlots: (professionalId) => {
+    watchSlots: watches.watch,
+    /** Another person signed in or out: the connection belongs to the session it was opened with. */
+    reconnect: () => {
+      if (socket) return lose(socket)
+      if (opening === undefined) return
+      clearTimeout(opening)
+      open()
+    },
+    say,
+    onMessage: hearers.add,
+    setUrgent: (wanted) => {
+      isUrgent = wanted
+      waitMs = SHORTEST_WAIT_MS
+      pulse?.end()
+      if (socket) pulse = feelPulse(socket)
+    },
+    isOpen: () => socket?.readyState === WebSocket.OPEN,
+    onOpenChange: openChange.add,
+  }
+}
+
+const sayOver = (socket: WebSocket | undefined, message: ClientMessage) => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}
+
+const keepListeners = <Told extends unknown[]>() => {
+  const listeners = new Set<(...told: Told) => void>()
+  return {
+    add: (listener: (...told: Told) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell: (...told: Told) => listeners.forEach((listener) => listener(...told)),
+  }
+}
+
+/** Whose free times are on the screen, and how often: a connection that is new is told of all of them. */
+const keepWatches = (say: (message: ClientMessage) => void) => {
+  const watched = new Map<string, number>()
+  return {
+    watch: (professionalId: string) => {
       watched.set(professionalId, (watched.get(professionalId) ?? 0) + 1)
       say({ type: 'watch-slots', professionalId })
       return () => {
@@ -100,29 +133,7 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
         say({ type: 'unwatch-slots', professionalId })
       }
     },
-    /** Another person signed in or out: the connection belongs to the session it was opened with. */
-    reconnect: () => {
-      if (socket) return lose(socket)
-      if (opening === undefined) return
-      clearTimeout(opening)
-      open()
-    },
-    say,
-    onMessage: (listener) => {
-      hearers.add(listener)
-      return () => void hearers.delete(listener)
-    },
-    setUrgent: (wanted) => {
-      isUrgent = wanted
-      waitMs = SHORTEST_WAIT_MS
-      pulse?.end()
-      if (socket) pulse = feelPulse(socket)
-    },
-    isOpen: () => socket?.readyState === WebSocket.OPEN,
-    onOpenChange: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    sayAll: () => watched.forEach((_count, professionalId) => say({ type: 'watch-slots', professionalId })),
   }
 }
 
@@ -145,8 +156,8 @@ const batchMessages = (onMessages: (messages: ServerMessage[]) => void): ((messa
   }
 }
 
-const ASK_EVERY_MS = 25_000
-const PATIENCE_MS = 10_000
+const USUAL_PULSE = { askEveryMs: 25_000, patienceMs: 10_000 }
+const URGENT_PULSE = { askEveryMs: 2_000, patienceMs: 2_500 }
 
 type PulseOptions = { ask: () => void; onSilence: () => void; askEveryMs: number; patienceMs: number }
 type Pulse = { felt: () => void; end: () => void }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '@lapka/contracts/live.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { accountStream, availabilityStream, consultationStream, ledgerStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { account, openPractice } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
-import { consultations } from './project.ts'
 import { consultationFor, listConsultations } from './query.ts'
 import { availabilityOf, vetsToRing } from './rung-vets.ts'
 import { usualAnswerSeconds } from './usual-answer.ts'
@@ -287,44 +285,6 @@ test('how long vets usually take is the median of today, or of a month where tod
   }
   await views.project(...all)
   expect(await usualAnswerSeconds(views.db, at(10_000))).toBe(60)
-})
-
-test('whoever watches is told: the parent, those who were rung, all vets where they are many, and the tile of who is busy', async () => {
-  const told = async (facts: object[], seconds: number): Promise<Change[]> => {
-    const stream = consultationStream(asked.consultationId)
-    const events = facts.map((fact, index) => ({ ...fact, stream, occurredAt: at(seconds), position: 9_000_000 + index }))
-    let changes: Change[] = []
-    const [rows] = consultations.steps
-    await views.db
-      .transaction()
-      .execute(async (trx) => {
-        changes = (await rows?.run(trx as never, events as never)) as Change[]
-        throw new Error('not kept')
-      })
-      .catch(() => {})
-    return changes
-  }
-  const asked = askedBy()
-  const { consultationId } = asked
-  const fact = (type: string, data: object) => ({ type, data: { consultationId, ...data } })
-  const offered = (professionalIds: string[]) => fact('ConsultationOffered', { professionalIds, offerEndsAt: at(100) })
-  const start = { type: 'ConsultationAsked', data: asked }
-  const vets = Array.from({ length: 51 }, () => randomUUID())
-  expect(await told([start, offered(vets.slice(0, 50))], 0)).toEqual([
-    {
-      kind: 'consultation',
-      consultationId,
-      parentId: parent.accountId,
-      professionalIds: vets.slice(0, 50),
-      eventTypes: ['ConsultationAsked', 'ConsultationOffered'],
-    },
-  ])
-  expect(await told([start, offered(vets)], 0)).toMatchObject([{ professionalIds: 'vets' }])
-  const accepted = fact('ConsultationAccepted', { professionalId: vets[0], startsAt: at(1), endsAt: at(2), vetJoinsBy: at(2) })
-  expect(await told([start, offered(vets.slice(0, 1)), accepted], 0)).toEqual([
-    expect.objectContaining({ kind: 'consultation', professionalIds: [vets[0]] }),
-    { kind: 'professional', professionalId: vets[0] },
-  ])
 })
 
 test('erased parents leave no words behind, and the view is the same however often the log is read', async () => {

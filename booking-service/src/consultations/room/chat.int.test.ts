@@ -10,7 +10,7 @@ import { rungConsultation, tellConsultation } from '../../testing/consultation.t
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import { registerParent, registerVet, type Parent, type Person, type Vet } from '../../testing/town.ts'
 import { acceptedConsultation, endConsultation } from '../testing/accepted-consultation.ts'
-import { addPhoto, pngPart, sendPhoto } from '../testing/add-photo.ts'
+import { addPhoto, sendPhoto } from '../testing/add-photo.ts'
 import { openTab } from '../testing/room-tab.ts'
 
 let service: TestService
@@ -202,12 +202,12 @@ describe('a picture', () => {
   test('sent twice under its key is one, and what is no picture is refused', async () => {
     const id = await accepted()
     const [first, again] = [
-      await sendPhoto(service, parent, id, pngPart, 'one-photo'),
-      await sendPhoto(service, parent, id, pngPart, 'one-photo'),
+      await sendPhoto(service, parent, id, { key: 'one-photo' }),
+      await sendPhoto(service, parent, id, { key: 'one-photo' }),
     ]
     expect(again.json()).toEqual(first.json())
     const pdf = { fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }
-    expect((await sendPhoto(service, parent, id, pdf)).json()).toMatchObject({ code: 'FILE_TYPE_NOT_TAKEN' })
+    expect((await sendPhoto(service, parent, id, { part: pdf })).json()).toMatchObject({ code: 'FILE_TYPE_NOT_TAKEN' })
   })
 
   test('of the chat is one of some, and of an ended one none', async () => {

@@ -10,7 +10,12 @@ const png = await sharp({ create: { width: 900, height: 600, channels: 3, backgr
 export const pngPart: Part = { fileName: 'лапа.png', type: 'image/png', bytes: png }
 
 /** Sends a picture into a consultation as a browser does. */
-export const sendPhoto = (service: TestService, person: Person, consultationId: string, part: Part = pngPart, key?: string) =>
+export const sendPhoto = (
+  service: TestService,
+  person: Person,
+  consultationId: string,
+  { part = pngPart, key }: { part?: Part; key?: string } = {},
+) =>
   clientOf(service, person).send(
     uploadOf({
       method: 'POST',

@@ -12,7 +12,7 @@ import classes from './room.module.css'
 type Words = { title: string; text: string; children?: ReactNode }
 
 /** What happens, over a picture that does not come. */
-export function Notice({ title, text, children }: Words) {
+function Notice({ title, text, children }: Words) {
   return (
     <div className={classes.notice} role="status">
       <PawMark size={34} />

@@ -48,191 +48,213 @@ const JUST_NOW_MS = 1_000
 /** The picture may rest between two frames, but not for longer. */
 const PICTURE_MS = 2_000
 
-export type Call = ReturnType<typeof startCall>
+const MOST_CAPTION = 500
+
+/** One's side of a call, as the room steers it. */
+export type Call = Pick<Side, 'peerIs' | 'hear' | 'networkChanged' | 'setTracks' | 'setMedia' | 'sayCaption' | 'end'>
 
 /**
  * One's side of a call. It connects whenever the other is in the room, and mends by itself: a way that fell silent is looked for anew, what
  * that does not help is replaced by a wholly new connection, every second time over the relay alone. No try is the last one.
  */
-export const startCall = (options: CallOptions) => {
-  const { send, now = () => performance.now() } = options
-  let { tracks, media } = options
-  let peerTabId: string | null = null
-  let isPeerHere = false
-  let connection: Connection | undefined
-  let callId = 0
-  let openedAt = 0
-  let heardAt = 0
-  let pictureAt = -PICTURE_MS
-  let restartedAt: number | null = null
-  let wasConnected = false
+export const startCall = (options: CallOptions): Call => new Side(options)
+
+class Side {
+  private readonly options: CallOptions
+  private readonly send: CallOptions['send']
+  private readonly now: () => number
+  private readonly looking: ReturnType<typeof setInterval>
+  private tracks: Tracks
+  private media: Omit<Media, 'mode'>
+  private peerTabId: string | null = null
+  private isPeerHere = false
+  private connection: Connection | undefined
+  private callId = 0
+  private openedAt = 0
+  private heardAt = 0
+  private pictureAt = -PICTURE_MS
+  private restartedAt: number | null = null
+  private wasConnected = false
   /** This connection carried something once. */
-  let isProven = false
-  let counters: LineCounters | undefined
-  let fallback = startFallback(options.most, now())
-  let state: CallState = {
-    phase: 'alone',
-    remote: null,
-    theirs: null,
-    hasPicture: false,
-    quality: null,
-    mode: options.most,
-    isRelayOnly: false,
+  private isProven = false
+  private counters: LineCounters | undefined
+  private fallback: ReturnType<typeof startFallback>
+  private state: CallState
+
+  constructor(options: CallOptions) {
+    this.options = options
+    this.send = options.send
+    this.now = options.now ?? (() => performance.now())
+    this.tracks = options.tracks
+    this.media = options.media
+    this.fallback = startFallback(options.most, this.now())
+    this.state = {
+      phase: 'alone',
+      remote: null,
+      theirs: null,
+      hasPicture: false,
+      quality: null,
+      mode: options.most,
+      isRelayOnly: false,
+    }
+    this.looking = setInterval(() => void this.look(), LOOK_EVERY_MS)
   }
 
-  const show = (changed: Partial<CallState>) => {
-    if (Object.entries(changed).every(([key, value]) => state[key as keyof CallState] === value)) return
-    state = { ...state, ...changed }
-    options.onState(state)
+  /** Who is in the room on the other side, as the server says it: also each time one is back in it oneself. */
+  readonly peerIs = (tabId: string | null) => {
+    const isFirst = this.peerTabId === null
+    const isOther = tabId !== this.peerTabId
+    this.isPeerHere = tabId !== null
+    if (tabId === null) return this.state.phase === 'connected' ? undefined : this.show({ phase: 'alone' })
+    this.peerTabId = tabId
+    if (!isOther) return this.comeBack()
+    if (!isFirst) this.send({ kind: 'new-call', callId: this.callId + 1, isRelayOnly: false })
+    this.open(isFirst ? this.callId : this.callId + 1, false)
   }
-  const bearable = (): Tracks => ({
-    audio: fallback.mode === 'chat' ? null : tracks.audio,
-    video: fallback.mode === 'video' ? tracks.video : null,
+
+  readonly hear = (signal: Signal) => {
+    if (signal.kind === 'media') {
+      const { kind: _kind, ...theirs } = signal
+      return this.show({ theirs })
+    }
+    if (signal.kind === 'caption') return this.options.onCaption(signal)
+    // Of a connection that was given up.
+    if (signal.callId < this.callId) return
+    if (signal.callId > this.callId || this.connection === undefined)
+      this.open(signal.callId, signal.kind === 'new-call' ? signal.isRelayOnly : this.state.isRelayOnly)
+    this.connection?.hear(signal)
+  }
+
+  /** Another network, or the same one again: the old way may not be there any more. */
+  readonly networkChanged = () => {
+    if (this.state.phase !== 'connected' || this.now() - this.heardAt > JUST_NOW_MS) return
+    this.restartedAt = this.now()
+    this.connection?.restartIce()
+  }
+
+  readonly setTracks = (changed: Tracks) => {
+    this.tracks = changed
+    this.connection?.setTracks(this.bearable())
+  }
+
+  readonly setMedia = (changed: Omit<Media, 'mode'>) => {
+    this.media = changed
+    this.sayMedia()
+  }
+
+  readonly sayCaption = (text: string, isFinal: boolean) =>
+    this.send({ kind: 'caption', text: text.slice(0, MOST_CAPTION), isFinal })
+
+  readonly end = () => {
+    clearInterval(this.looking)
+    this.close()
+  }
+
+  private readonly show = (changed: Partial<CallState>) => {
+    if (Object.entries(changed).every(([key, value]) => this.state[key as keyof CallState] === value)) return
+    this.state = { ...this.state, ...changed }
+    this.options.onState(this.state)
+  }
+  private readonly bearable = (): Tracks => ({
+    audio: this.fallback.mode === 'chat' ? null : this.tracks.audio,
+    video: this.fallback.mode === 'video' ? this.tracks.video : null,
   })
-  const sayMedia = () => send({ kind: 'media', ...media, mode: fallback.mode })
+  private readonly sayMedia = () => this.send({ kind: 'media', ...this.media, mode: this.fallback.mode })
 
-  const heard = () => {
-    heardAt = now()
-    restartedAt = null
-    if (!wasConnected) fallback = { ...fallback, changedAtMs: now() }
-    wasConnected = true
-    isProven = true
-    show({ phase: 'connected' })
+  private readonly heard = () => {
+    this.heardAt = this.now()
+    this.restartedAt = null
+    if (!this.wasConnected) this.fallback = { ...this.fallback, changedAtMs: this.now() }
+    this.wasConnected = true
+    this.isProven = true
+    this.show({ phase: 'connected' })
   }
-  const close = () => {
-    connection?.close()
-    connection = undefined
-    counters = undefined
+  private readonly close = () => {
+    this.connection?.close()
+    this.connection = undefined
+    this.counters = undefined
   }
-  const open = (number: number, isRelayOnly: boolean) => {
-    close()
-    callId = number
-    openedAt = now()
-    restartedAt = null
-    isProven = false
-    pictureAt = -PICTURE_MS
-    const isCurrent = () => callId === number
-    const { iceServers } = options.servers()
-    connection = openConnection({
-      callId,
-      isPolite: options.isPolite,
+  private readonly open = (number: number, isRelayOnly: boolean) => {
+    this.close()
+    this.callId = number
+    this.openedAt = this.now()
+    this.restartedAt = null
+    this.isProven = false
+    this.pictureAt = -PICTURE_MS
+    const isCurrent = () => this.callId === number
+    const { iceServers } = this.options.servers()
+    this.connection = openConnection({
+      callId: number,
+      isPolite: this.options.isPolite,
       configuration: { iceServers, iceTransportPolicy: isRelayOnly ? 'relay' : 'all', bundlePolicy: 'max-bundle' },
-      tracks: bearable(),
-      send,
-      onRemote: (remote) => isCurrent() && show({ remote }),
-      onHeard: () => isCurrent() && heard(),
-      onState: (connectionState) => isCurrent() && hearState(connectionState),
-      onBroken: () => isCurrent() && renew(),
+      tracks: this.bearable(),
+      send: this.send,
+      onRemote: (remote) => isCurrent() && this.show({ remote }),
+      onHeard: () => isCurrent() && this.heard(),
+      onState: (connectionState) => isCurrent() && this.hearState(connectionState),
+      onBroken: () => isCurrent() && this.renew(),
     })
-    show({ phase: wasConnected ? 'lost' : 'connecting', isRelayOnly, hasPicture: false, quality: null })
-    sayMedia()
+    this.show({ phase: this.wasConnected ? 'lost' : 'connecting', isRelayOnly, hasPicture: false, quality: null })
+    this.sayMedia()
   }
-  const canAsk = () => isPeerHere && options.canSend()
-  const restart = () => {
-    show({ phase: 'lost', hasPicture: false })
-    if (!canAsk()) return
-    restartedAt = now()
-    connection?.restartIce()
+  private readonly canAsk = () => this.isPeerHere && this.options.canSend()
+  private readonly restart = () => {
+    this.show({ phase: 'lost', hasPicture: false })
+    if (!this.canAsk()) return
+    this.restartedAt = this.now()
+    this.connection?.restartIce()
   }
   /** Over the relay alone where the way that was tried last, whatever it was, led nowhere: UDP looks blocked. */
-  const renew = () => {
-    show({ phase: wasConnected ? 'lost' : 'connecting', hasPicture: false })
-    if (!canAsk()) return
-    const isRelayOnly = options.servers().hasRelay && !state.isRelayOnly && !isProven
-    send({ kind: 'new-call', callId: callId + 1, isRelayOnly })
-    open(callId + 1, isRelayOnly)
+  private readonly renew = () => {
+    this.show({ phase: this.wasConnected ? 'lost' : 'connecting', hasPicture: false })
+    if (!this.canAsk()) return
+    const isRelayOnly = this.options.servers().hasRelay && !this.state.isRelayOnly && !this.isProven
+    this.send({ kind: 'new-call', callId: this.callId + 1, isRelayOnly })
+    this.open(this.callId + 1, isRelayOnly)
   }
-  const hearState = (connectionState: RTCPeerConnectionState) => {
-    if (connectionState === 'connected') heard()
-    if (connectionState === 'disconnected' && restartedAt === null) restart()
-    if (connectionState === 'failed') renew()
+  private readonly hearState = (connectionState: RTCPeerConnectionState) => {
+    if (connectionState === 'connected') this.heard()
+    if (connectionState === 'disconnected' && this.restartedAt === null) this.restart()
+    if (connectionState === 'failed') this.renew()
   }
 
-  const look = async () => {
-    const looked = connection
+  private readonly look = async () => {
+    const looked = this.connection
     if (looked === undefined) return
     const report = await looked.stats().catch(() => undefined)
-    if (report === undefined || looked !== connection) return
-    const counted = countLine(report, now())
-    const line = counters && lineBetween(counters, counted)
-    counters = counted
-    if (line) judge(line)
-    mend()
+    if (report === undefined || looked !== this.connection) return
+    const counted = countLine(report, this.now())
+    const line = this.counters && lineBetween(this.counters, counted)
+    this.counters = counted
+    if (line) this.judge(line)
+    this.mend()
   }
-  const judge = (line: Line) => {
-    if (line.heardPackets > 0) heard()
-    if (line.frames > 0) pictureAt = now()
-    if (state.phase !== 'connected') return
-    show({ hasPicture: now() - pictureAt < PICTURE_MS, quality: qualityOf(line) })
-    const next = nextFallback(fallback, line, now())
-    const isOther = next.mode !== fallback.mode
-    fallback = next
-    if (isOther) changeMode()
+  private readonly judge = (line: Line) => {
+    if (line.heardPackets > 0) this.heard()
+    if (line.frames > 0) this.pictureAt = this.now()
+    if (this.state.phase !== 'connected') return
+    this.show({ hasPicture: this.now() - this.pictureAt < PICTURE_MS, quality: qualityOf(line) })
+    const next = nextFallback(this.fallback, line, this.now())
+    const isOther = next.mode !== this.fallback.mode
+    this.fallback = next
+    if (isOther) this.changeMode()
   }
-  const changeMode = () => {
-    connection?.setTracks(bearable())
-    show({ mode: fallback.mode })
-    sayMedia()
+  private readonly changeMode = () => {
+    this.connection?.setTracks(this.bearable())
+    this.show({ mode: this.fallback.mode })
+    this.sayMedia()
   }
-  const mend = () => {
-    const time = now()
-    if (state.phase === 'connected') {
-      if (time - heardAt > SILENCE_MS) restart()
-    } else if (!isPeerHere) show({ phase: 'alone' })
-    else if (restartedAt === null ? time - openedAt > CONNECT_MS : time - restartedAt > RESTART_MS) renew()
+  private readonly mend = () => {
+    const time = this.now()
+    if (this.state.phase === 'connected') {
+      if (time - this.heardAt > SILENCE_MS) this.restart()
+    } else if (!this.isPeerHere) this.show({ phase: 'alone' })
+    else if (this.restartedAt === null ? time - this.openedAt > CONNECT_MS : time - this.restartedAt > RESTART_MS) this.renew()
   }
   /** What was said meanwhile is lost: an offer that waits for its answer waits in vain. */
-  const comeBack = () => {
-    sayMedia()
-    if (connection?.isSettled() === false) renew()
-    else if (state.phase !== 'connected') restart()
-  }
-  const looking = setInterval(() => void look(), LOOK_EVERY_MS)
-
-  return {
-    /** Who is in the room on the other side, as the server says it: also each time one is back in it oneself. */
-    peerIs: (tabId: string | null) => {
-      const isFirst = peerTabId === null
-      const isOther = tabId !== peerTabId
-      isPeerHere = tabId !== null
-      if (tabId === null) return state.phase === 'connected' ? undefined : show({ phase: 'alone' })
-      peerTabId = tabId
-      if (!isOther) return comeBack()
-      if (!isFirst) send({ kind: 'new-call', callId: callId + 1, isRelayOnly: false })
-      open(isFirst ? callId : callId + 1, false)
-    },
-    hear: (signal: Signal) => {
-      if (signal.kind === 'media') {
-        const { kind: _kind, ...theirs } = signal
-        return show({ theirs })
-      }
-      if (signal.kind === 'caption') return options.onCaption(signal)
-      // Of a connection that was given up.
-      if (signal.callId < callId) return
-      if (signal.callId > callId || connection === undefined)
-        open(signal.callId, signal.kind === 'new-call' ? signal.isRelayOnly : state.isRelayOnly)
-      connection?.hear(signal)
-    },
-    /** Another network, or the same one again: the old way may not be there any more. */
-    networkChanged: () => {
-      if (state.phase !== 'connected' || now() - heardAt > JUST_NOW_MS) return
-      restartedAt = now()
-      connection?.restartIce()
-    },
-    setTracks: (changed: Tracks) => {
-      tracks = changed
-      connection?.setTracks(bearable())
-    },
-    setMedia: (changed: Omit<Media, 'mode'>) => {
-      media = changed
-      sayMedia()
-    },
-    sayCaption: (text: string, isFinal: boolean) => send({ kind: 'caption', text: text.slice(0, MOST_CAPTION), isFinal }),
-    end: () => {
-      clearInterval(looking)
-      close()
-    },
+  private readonly comeBack = () => {
+    this.sayMedia()
+    if (this.connection?.isSettled() === false) this.renew()
+    else if (this.state.phase !== 'connected') this.restart()
   }
 }
-
-const MOST_CAPTION = 500

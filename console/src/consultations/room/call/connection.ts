@@ -58,13 +58,6 @@ export const openConnection = (options: ConnectionOptions): Connection => {
       isMakingOffer = false
     }
   }
-  /** Its lines for sound and picture go both ways and carry what is sent now. */
-  const fillLines = () => {
-    for (const line of peer.getTransceivers()) {
-      if (line.direction !== 'stopped') line.direction = 'sendrecv'
-      void line.sender.replaceTrack(tracks[line.receiver.track.kind as keyof Tracks]).catch(() => undefined)
-    }
-  }
   const hearDescription = async (description: RTCSessionDescriptionInit) => {
     const isReady = !isMakingOffer && (peer.signalingState === 'stable' || isSettingAnswer)
     isOfferIgnored = !isPolite && description.type === 'offer' && !isReady
@@ -77,7 +70,7 @@ export const openConnection = (options: ConnectionOptions): Connection => {
     }
     options.onRemote(new MediaStream(peer.getTransceivers().map(({ receiver }) => receiver.track)))
     if (description.type !== 'offer') return
-    fillLines()
+    fillLines(peer, tracks)
     await peer.setLocalDescription()
     sendDescription()
   }
@@ -102,7 +95,7 @@ export const openConnection = (options: ConnectionOptions): Connection => {
     },
     setTracks: (changed) => {
       tracks = changed
-      if (peer.remoteDescription !== null || !isPolite) fillLines()
+      if (peer.remoteDescription !== null || !isPolite) fillLines(peer, tracks)
     },
     restartIce: () => peer.restartIce(),
     isSettled: () => peer.signalingState === 'stable' && peer.remoteDescription !== null,
@@ -112,6 +105,14 @@ export const openConnection = (options: ConnectionOptions): Connection => {
       stopPulse()
       peer.close()
     },
+  }
+}
+
+/** Its lines for sound and picture go both ways and carry what is sent now. */
+const fillLines = (peer: RTCPeerConnection, tracks: Tracks) => {
+  for (const line of peer.getTransceivers()) {
+    if (line.direction !== 'stopped') line.direction = 'sendrecv'
+    void line.sender.replaceTrack(tracks[line.receiver.track.kind as keyof Tracks]).catch(() => undefined)
   }
 }
 
