@@ -60,6 +60,14 @@ describe('a checkout at the provider', () => {
     })
   })
 
+  it('of a consultation leads back to its waiting room, paid or not, and says what it was for', async () => {
+    const subject = { kind: 'consultation' as const, id: 'consultation-1' }
+    const waitingRoom = 'https://lapka.test/online-consultation/consultation-1'
+    const opened = await gateway().openCheckout({ ...order('open-talk'), subject })
+    expect(opened).toMatchObject({ outcome: 'ok', value: { subject } })
+    expect(provider.sessions().at(-1)).toMatchObject({ successUrl: waitingRoom, cancelUrl: waitingRoom })
+  })
+
   it('is the same checkout when it is asked for again with the same key', async () => {
     const same = order('open-2')
     const first = await gateway().openCheckout(same)

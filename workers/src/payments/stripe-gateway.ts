@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { paidAppointment } from '@lapka/contracts/payments.ts'
 import {
   paymentMetadata,
   type Checkout,
@@ -113,7 +112,8 @@ export const stripeAddressOf = (apiUrl: string | undefined): Pick<Stripe.StripeC
 
 const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => {
   const metadata = { ...paymentMetadata(order), logId: order.logId }
-  const home = `${publicUrl.replace(/\/$/, '')}/appointments/${paidAppointment(order.subject)}`
+  const back = wayBack(order.subject)
+  const addressOf = (path: string) => publicUrl.replace(/\/$/, '') + path
   return {
     mode: 'payment',
     // Cards only: they answer at once, and a hold of minutes cannot wait days for a bank transfer.
@@ -133,9 +133,18 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
     },
     ...customerParams(order),
     expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
-    success_url: home,
-    cancel_url: `${home}/checkout`,
+    success_url: addressOf(back.paid),
+    cancel_url: addressOf(back.unpaid),
   }
+}
+
+/** A consultation waits in its own room, paid or not: it is an appointment only once a vet accepted. */
+const wayBack = ({ kind, id }: CheckoutOrder['subject']): { paid: string; unpaid: string } => {
+  const waitingRoom = `/online-consultation/${id}`
+  const appointment = `/appointments/${id}`
+  return kind === 'consultation'
+    ? { paid: waitingRoom, unpaid: waitingRoom }
+    : { paid: appointment, unpaid: `${appointment}/checkout` }
 }
 
 /** Whoever has kept cards is shown them, and presses the button; whoever keeps their first one becomes a customer by it. */
@@ -150,8 +159,8 @@ const customerParams = ({ customerId, isCardSaved }: CheckoutOrder): Partial<Str
 
 const readSession = (session: Stripe.Checkout.Session): Checkout => {
   const { paymentId = null, logId = null, subjectKind, subjectId } = session.metadata ?? {}
-  const subject =
-    subjectKind === 'appointment' && subjectId !== undefined ? ({ kind: subjectKind, id: subjectId } as const) : null
+  const isOurs = subjectKind === 'appointment' || subjectKind === 'consultation'
+  const subject = isOurs && subjectId !== undefined ? ({ kind: subjectKind, id: subjectId } as const) : null
   const subscriptionId = typeof session.subscription === 'string' ? session.subscription : (session.subscription?.id ?? null)
   const known = { sessionId: session.id, paymentId, logId, subject, url: session.url, subscriptionId }
   if (session.mode === 'subscription')
