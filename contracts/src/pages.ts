@@ -49,7 +49,7 @@ export const pages = {
   /** The waiting room. Whoever leads there loads the document anew: only there the camera may be asked for. */
   consultation: { path: '/online-consultation/:id', isPublic: false },
   videoRoom: { path: '/online-consultation/video', isPublic: false },
-  voiceRoom: { path: '/online-consultation/voice', isPublic: false },
+  voiceRoom: { path: '/voice', isPublic: false },
   chatRoom: { path: '/online-consultation/chat', isPublic: false },
   dashboard: { path: '/dashboard', isPublic: false },
   // Only the console knows which of these there are, and only for those who sign in.

@@ -49,7 +49,17 @@ const families: Partial<Record<PageShape, Registered[]>> = {
   professional: ['professional'],
   day: ['clinicHome', 'professionalHome'],
   calendar: ['calendar', 'clinicCalendar', 'slots'],
-  appointment: ['appointment', 'consultationComplete', 'operationsPerson', 'refund', 'verification'],
+  appointment: [
+    'appointment',
+    'chatRoom',
+    'consultation',
+    'consultationComplete',
+    'operationsPerson',
+    'refund',
+    'verification',
+    'videoRoom',
+    'voiceRoom',
+  ],
   sums: [
     'ledger',
     'loadTests',

@@ -43,104 +43,127 @@ const silent: CallState = {
 }
 const CAPTION_MS = 6_000
 
-export type Room = ReturnType<typeof enterRoom>
-
 /** One tab's seat in the room of a consultation: it comes in, comes back whenever the socket does, and calls who else is there. */
-export const enterRoom = ({ line, consultationId, onState, ...about }: RoomOptions) => {
-  const tabId = crypto.randomUUID()
-  let call: Call | undefined
-  let state: RoomState = { seat: 'joining', refusal: null, isPeerHere: false, call: { ...silent, mode: about.most }, caption: '' }
-  let { tracks, media } = about
-  let captionTimer: ReturnType<typeof setTimeout> | undefined
+export class Room {
+  readonly #tabId = crypto.randomUUID()
+  readonly #about: RoomOptions
+  readonly #stops: (() => void)[]
+  #tracks: Tracks
+  #media: Omit<Media, 'mode'>
+  #state: RoomState
+  #call: Call | undefined
+  #captionTimer: ReturnType<typeof setTimeout> | undefined
 
-  const show = (changed: Partial<RoomState>) => {
-    state = { ...state, ...changed }
-    onState(state)
+  constructor(about: RoomOptions) {
+    this.#about = about
+    this.#tracks = about.tracks
+    this.#media = about.media
+    this.#state = { seat: 'joining', refusal: null, isPeerHere: false, call: { ...silent, mode: about.most }, caption: '' }
+    const { line } = about
+    this.#stops = [line.onMessage((message) => this.#hear(message)), line.onOpenChange(() => this.#takeSeat())]
+    window.addEventListener('online', this.#networkBack)
+    line.setUrgent(true)
+    this.#takeSeat()
   }
-  const send = (signal: Signal) => line.say({ type: 'signal', consultationId, signal })
-  const join = () => {
-    if (line.isOpen() && state.seat !== 'taken-over' && state.seat !== 'left')
-      line.say({ type: 'join-room', consultationId, tabId })
+
+  join(): void {
+    this.#show({ seat: 'joining' })
+    this.#takeSeat()
   }
-  const hang = () => {
-    call?.end()
-    call = undefined
+
+  /** By the button. */
+  leave(): void {
+    this.#about.line.say({ type: 'leave-room', consultationId: this.#about.consultationId })
+    this.#hang()
+    this.#show({ seat: 'left' })
   }
-  const showCaption = ({ text }: { text: string }) => {
-    clearTimeout(captionTimer)
-    captionTimer = setTimeout(() => show({ caption: '' }), CAPTION_MS)
-    show({ caption: text })
+
+  setTracks(tracks: Tracks, media: Omit<Media, 'mode'>): void {
+    this.#tracks = tracks
+    this.#media = media
+    this.#call?.setTracks(tracks)
+    this.#call?.setMedia(media)
   }
-  const beginCall = (isPolite: boolean) =>
-    startCall({
-      isPolite,
-      most: about.most,
-      tracks,
-      media,
-      servers: about.servers,
-      send,
-      canSend: line.isOpen,
-      onState: (called) => show({ call: called }),
-      onCaption: showCaption,
-    })
-  const setPeer = (peerTabId: string | null) => {
-    show({ isPeerHere: peerTabId !== null })
-    call?.peerIs(peerTabId)
+
+  sayCaption(text: string, isFinal: boolean): void {
+    this.#call?.sayCaption(text, isFinal)
   }
-  const hear = (message: ServerMessage) => {
-    if (!('consultationId' in message) || message.consultationId !== consultationId) return
+
+  /** The page is closed: which is no leaving. */
+  end(): void {
+    for (const stop of this.#stops) stop()
+    clearTimeout(this.#captionTimer)
+    window.removeEventListener('online', this.#networkBack)
+    this.#about.line.setUrgent(false)
+    this.#hang()
+  }
+
+  readonly #networkBack = () => {
+    this.#about.line.reconnect()
+    this.#call?.networkChanged()
+  }
+
+  #show(changed: Partial<RoomState>): void {
+    this.#state = { ...this.#state, ...changed }
+    this.#about.onState(this.#state)
+  }
+
+  #takeSeat(): void {
+    const { line, consultationId } = this.#about
+    const { seat } = this.#state
+    if (line.isOpen() && seat !== 'taken-over' && seat !== 'left')
+      line.say({ type: 'join-room', consultationId, tabId: this.#tabId })
+  }
+
+  #hang(): void {
+    this.#call?.end()
+    this.#call = undefined
+  }
+
+  #hear(message: ServerMessage): void {
+    if (!('consultationId' in message) || message.consultationId !== this.#about.consultationId) return
     switch (message.type) {
       case 'room-joined':
-        show({ seat: 'in', refusal: null })
-        if (about.most !== 'chat') call ??= beginCall(message.isPolite)
-        return setPeer(message.peerTabId)
+        this.#show({ seat: 'in', refusal: null })
+        if (this.#about.most !== 'chat') this.#call ??= this.#beginCall(message.isPolite)
+        return this.#setPeer(message.peerTabId)
       case 'peer-changed':
-        return setPeer(message.peerTabId)
+        return this.#setPeer(message.peerTabId)
       case 'signal':
-        return call?.hear(message.signal)
+        return this.#call?.hear(message.signal)
       case 'taken-over':
-        hang()
-        return show({ seat: 'taken-over' })
+        this.#hang()
+        return this.#show({ seat: 'taken-over' })
       case 'room-refused':
-        return show({ seat: 'refused', refusal: { code: message.code, detail: message.detail } })
+        return this.#show({ seat: 'refused', refusal: { code: message.code, detail: message.detail } })
       case 'consultation-changed':
         return undefined
     }
   }
-  const networkBack = () => {
-    line.reconnect()
-    call?.networkChanged()
-  }
-  const stops = [line.onMessage(hear), line.onOpenChange(join)]
-  window.addEventListener('online', networkBack)
-  line.setUrgent(true)
-  join()
 
-  return {
-    join: () => {
-      show({ seat: 'joining' })
-      join()
-    },
-    /** By the button. */
-    leave: () => {
-      line.say({ type: 'leave-room', consultationId })
-      hang()
-      show({ seat: 'left' })
-    },
-    setTracks: (changed: Tracks, sent: Omit<Media, 'mode'>) => {
-      tracks = changed
-      media = sent
-      call?.setTracks(changed)
-      call?.setMedia(sent)
-    },
-    sayCaption: (text: string, isFinal: boolean) => call?.sayCaption(text, isFinal),
-    /** The page is closed: which is no leaving. */
-    end: () => {
-      for (const stop of stops) stop()
-      clearTimeout(captionTimer)
-      window.removeEventListener('online', networkBack)
-      line.setUrgent(false)
-      hang()
-    },
+  #setPeer(peerTabId: string | null): void {
+    this.#show({ isPeerHere: peerTabId !== null })
+    this.#call?.peerIs(peerTabId)
+  }
+
+  #beginCall(isPolite: boolean): Call {
+    const { line, consultationId, most, servers } = this.#about
+    return startCall({
+      isPolite,
+      most,
+      tracks: this.#tracks,
+      media: this.#media,
+      servers,
+      send: (signal: Signal) => line.say({ type: 'signal', consultationId, signal }),
+      canSend: line.isOpen,
+      onState: (call) => this.#show({ call }),
+      onCaption: ({ text }) => this.#showCaption(text),
+    })
+  }
+
+  #showCaption(text: string): void {
+    clearTimeout(this.#captionTimer)
+    this.#captionTimer = setTimeout(() => this.#show({ caption: '' }), CAPTION_MS)
+    this.#show({ caption: text })
   }
 }

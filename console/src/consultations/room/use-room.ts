@@ -5,7 +5,7 @@ import { api, positionSeen } from '../../api/api.ts'
 import { live } from '../../live/live.ts'
 import { openDevices, stopTracks, tryOne, type Devices } from './devices.ts'
 import type { IceServers } from './call/call.ts'
-import { enterRoom, type Room, type RoomState } from './room.ts'
+import { Room, type RoomState } from './room.ts'
 import { useIceServersQuery } from '../consultation-api.ts'
 
 const none: Devices = { tracks: { audio: null, video: null }, faults: { audio: null, video: null } }
@@ -69,7 +69,7 @@ export const useRoom = (id: string, most: MeetingType) => {
   useEffect(() => {
     if (!isReady) return
     const { tracks, media } = sentBy(latest.current.sending)
-    const entered = enterRoom({
+    const entered = new Room({
       line: live,
       consultationId: id,
       most,
