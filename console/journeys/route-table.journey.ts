@@ -95,8 +95,8 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
   'professional who was refused': { email: 'pro84@demo.lapka.test', paths: ['/dashboard/rejected'] },
 }
 
-/** What section 2 names and nobody has built yet: consultations come with an issue of their own. Nothing else may be here. */
-const toCome = ['/online-consultation/video', '/online-consultation/chat', '/online-consultation/complete', '/voice']
+/** Pages of one consultation, which their query names. Without it they are about nothing, whoever opens them. */
+const ofAConsultation = ['/online-consultation/video', '/online-consultation/chat', '/voice', '/online-consultation/complete']
 
 const siteName = { bg: 'Лапка', en: 'Lapka' }
 const nothingHere = { bg: 'Няма такава страница', en: 'Page not found' }
@@ -170,14 +170,18 @@ describe.each(['bg', 'en'] as const)('in %s', (language) => {
   )
 })
 
-test('what is still to come is answered as not there, and is nothing but consultations', async () => {
-  const context = await stage.browser().newContext()
-  const answers = await Promise.all(
-    toCome.map((path) => context.request.get(stage.url() + path, { headers: { accept: 'text/html' } })),
-  )
-  expect(answers.map((answer) => answer.status())).toEqual(toCome.map(() => 404))
-  expect(toCome.filter((path) => !/^\/(?:online-consultation|voice)/.test(path))).toEqual([])
-  await context.close()
+test('rooms and what comes after them are pages, and without a consultation they lead on as where nothing is', async () => {
+  const page = await openIn(stage, 'en')
+  await signIn(stage, page.context(), 'parent1@demo.lapka.test')
+  await load(page, `${stage.url()}/faqs`)
+  const seen: unknown[] = []
+  for (const path of ofAConsultation) {
+    const answer = await page.context().request.get(stage.url() + path, { headers: { accept: 'text/html' } })
+    await walk(page, stage.url(), path)
+    seen.push([path, answer.status(), await page.locator('main h1').innerText()])
+  }
+  expect(seen).toEqual(ofAConsultation.map((path) => [path, 200, nothingHere.en]))
+  await page.context().close()
 })
 
 test('where nothing is, the way leads on: home, to the search, to one’s own appointments', async () => {
