@@ -37,7 +37,7 @@ test.each([
 /** Back to the first migration, as versions of before left it. */
 const undoLaterMigrations = [
   `drop table state.heartbeats, state.log_marks, state.metrics, state.slot_demand, state.what_if_runs, state.log_blocks,
-    state.log_verifications, state.load_tests, state.reconciliations`,
+    state.log_verifications, state.load_tests, state.reconciliations, state.room_presence`,
   'drop index state.letters_by_subject, state.stopped_work, state.provider_events_by_object, state.done_work, state.handled_provider_events, state.revoked_feeds, state.feeds_of_account',
   'alter table state.checkpoints drop column last_hash',
   `alter table state.outbox drop column position, drop column priority, drop column held_at, drop column given_up_at,

@@ -6,6 +6,7 @@ import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
 import { moveMoney } from '../testing/money-work.ts'
 import { workAsOperators } from '../testing/operators-work.ts'
+import { consultVets } from '../testing/consultation-work.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
@@ -222,6 +223,7 @@ test('every command answers the same under the same key at any later time, and w
     planWork,
     standInLine,
     workAtClinic,
+    () => consultVets({ service, journal }),
     () => moveMoney({ service, journal }),
     () => workAsOperators({ service, journal }),
   ])

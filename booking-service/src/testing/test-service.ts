@@ -74,6 +74,8 @@ const projectionNames = [
   'consultations',
   'outbox',
 ] as const
+/** Each projection keeps a connection; the others are for requests and builds. */
+const SPARE_CONNECTIONS = 6
 
 /** The whole write and read side in this process, on a database of its own, under a clock that tests set. */
 type Change = Partial<Omit<Limits, 'passwordTries'>> & { passwordTries?: Partial<TryLimits> } & Partial<
@@ -97,7 +99,11 @@ export const startTestService = async (change: Change = {}) => {
   const database = await createMigratedDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => {})
-  const db = openDatabase({ url: database.url, maxConnections: 16, patienceMs: PATIENCE_MS })
+  const db = openDatabase({
+    url: database.url,
+    maxConnections: projectionNames.length + SPARE_CONNECTIONS,
+    patienceMs: PATIENCE_MS,
+  })
   const log = traceAppends(createPostgresLog({ url: database.url, timeoutMs: PATIENCE_MS }), change.tracing?.inSpan)
   const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(pool, PATIENCE_MS)) })
   const handle = createHandle({ log, vault, patienceMs: PATIENCE_MS })

@@ -1,4 +1,5 @@
 import { pages, type PageName } from '@lapka/contracts/pages.ts'
+import { consultationPages } from './consultation-pages.ts'
 import { operatorPages } from './operator-pages.ts'
 import type { RegisteredPage } from './registered-page.ts'
 
@@ -114,42 +115,7 @@ export const registry = {
   document: { ...pages.document, screen: 'bills/document-page' },
   appointmentHistory: { ...pages.appointmentHistory, screen: 'history/appointment-history-page', component: 'HistoryPage' },
 
-  consultationComplete: {
-    title: 'consultations-complete:title',
-    ...pages.consultationComplete,
-    screen: 'consultations/complete/complete-page',
-  },
-  onlineConsultation: {
-    title: 'consultations-ask:service.title',
-    ...pages.onlineConsultation,
-    ...unpictured,
-    screen: 'consultations/ask/service-page',
-  },
-  askConsultation: {
-    title: 'consultations-ask:form.title',
-    ...pages.askConsultation,
-    ...unpictured,
-    screen: 'consultations/ask/start-page',
-  },
-  consultation: { ...pages.consultation, screen: 'consultations/wait/waiting-room-page' },
-  videoRoom: {
-    title: 'consultations-room:titleVideo',
-    ...pages.videoRoom,
-    screen: 'consultations/room/room-page',
-    props: { mode: 'video' },
-  },
-  voiceRoom: {
-    title: 'consultations-room:titleVoice',
-    ...pages.voiceRoom,
-    screen: 'consultations/room/room-page',
-    props: { mode: 'voice' },
-  },
-  chatRoom: {
-    title: 'consultations-room:titleChat',
-    ...pages.chatRoom,
-    screen: 'consultations/room/room-page',
-    props: { mode: 'chat' },
-  },
+  ...consultationPages,
 
   dashboard: { ...pages.dashboard, screen: 'dashboards/own-dashboard-page' },
   parentHome: { title: 'dashboards:parent.title', path: '/dashboard/parent', screen: 'dashboards/parent-home-page' },

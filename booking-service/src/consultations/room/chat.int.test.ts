@@ -36,13 +36,15 @@ const accepted = () => acceptedConsultation(service, { parent, vet })
 describe('a message', () => {
   test('is read by the two in the order in which they were written, is sealed in the log, and the other is told at once', async () => {
     const id = await accepted()
+    await service.seen()
     const url = `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/api/v2/live`.replace('http', 'ws')
     const tab = await openTab(url, vet)
     const first = await write(parent, id, { text: 'Не яде от вчера' })
     expect(first.statusCode).toBe(201)
     const { position } = first.json<{ position: number }>()
-    const told = await tab.next('consultation-changed')
-    expect(told).toMatchObject({ consultationId: id, eventTypes: ['ConsultationMessageWritten'], position })
+    await expect
+      .poll(() => tab.next('consultation-changed'))
+      .toMatchObject({ consultationId: id, eventTypes: ['ConsultationMessageWritten'], position })
     await write(vet, id, { text: 'Пие ли вода?' })
     for (const person of [parent, vet])
       expect(await messagesFor(person, id)).toMatchObject([

@@ -14,7 +14,12 @@ export function RoomPage({ mode }: { mode: MeetingType }) {
   const [parameters] = useSearchParams()
   const id = parameters.get('id') ?? ''
   const query = useConsultationQuery(id, { skip: id === '' })
-  if (id === '') return <NotFound />
+  if (id === '')
+    return (
+      <main>
+        <NotFound />
+      </main>
+    )
   return <PageState query={query}>{(consultation) => <Door key={id} consultation={consultation} mode={mode} />}</PageState>
 }
 
