@@ -21,7 +21,11 @@ export const findBrowser = async (): Promise<{ executablePath: string; args: str
   return { executablePath: await packaged.executablePath(), args: [...packaged.args, ...quiet] }
 }
 
-export const openBrowser = async (): Promise<Browser> => chromium.launch(await findBrowser())
+/** `own` adds to the command line. */
+export const openBrowser = async (own: readonly string[] = []): Promise<Browser> => {
+  const { executablePath, args } = await findBrowser()
+  return chromium.launch({ executablePath, args: [...args, ...own] })
+}
 
 const onPath = (): string | undefined => {
   try {

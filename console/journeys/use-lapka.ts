@@ -11,10 +11,11 @@ const PATIENCE_MS = 60_000
 export const useLapka = ({
   hasConsent = true,
   settings = {},
-}: { hasConsent?: boolean; settings?: Record<string, string> } = {}) => {
+  browserArgs = [],
+}: { hasConsent?: boolean; settings?: Record<string, string>; browserArgs?: string[] } = {}) => {
   let running: { lapka: Lapka; browser: Browser } | undefined
   beforeAll(async () => {
-    const [lapka, browser] = await Promise.all([startLapka(inject('demoFolder'), settings), openBrowser()])
+    const [lapka, browser] = await Promise.all([startLapka(inject('demoFolder'), settings), openBrowser(browserArgs)])
     browser.on('context', (context) => {
       context.setDefaultTimeout(PATIENCE_MS)
       if (hasConsent) void context.addInitScript(chooseOnlyNecessary)
