@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signIn, speak, type Stage } from './use-lapka.ts'
+
+/** Chromium's own moving picture and sound in the place of a camera and a microphone. */
+export const fakeMedia = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+export const REASON = 'Изяде шоколад преди половин час.'
+const PARENT = 'parent1@demo.lapka.test'
+const VET = 'pro1@demo.lapka.test'
+/** The one who is on call, a robot that answers, and a colleague. */
+const VETS = [VET, 'pro9@demo.lapka.test', 'pro12@demo.lapka.test']
+const CARD = '4242424242424242'
+
+export type Way = 'video' | 'voice' | 'chat'
+const wayNames: Record<Way, string> = { video: 'Видео', voice: 'Глас', chat: 'Чат' }
+
+/** The two of a consultation, each in a browser of their own, and whoever else looks on. */
+export const consultationPeople = (stage: Stage) => {
+  const openAs = async (email: string, { isSeen = true, language = 'bg' as 'bg' | 'en' } = {}) => {
+    const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
+    if (isSeen) await context.grantPermissions(['camera', 'microphone'])
+    await speak(context, language)
+    await signIn(stage, context, email)
+    const page = await context.newPage()
+    const api = (path: string) => `${stage.url()}/api/v2${path}`
+    return {
+      context,
+      page,
+      go: (path: string) => page.goto(stage.url() + path),
+      read: (path: string) => context.request.get(api(path)),
+      put: (path: string, data: unknown) =>
+        context.request.put(api(path), { headers: { 'idempotency-key': crypto.randomUUID() }, data }),
+      close: () => context.close(),
+    }
+  }
+  /** Only who is named may be rung. */
+  const beOnCall = async (emails: readonly string[]) => {
+    for (const email of VETS) {
+      const vet = await openAs(email)
+      const isAvailable = emails.includes(email)
+      expect((await vet.put('/profile/consultation-availability', { isAvailable })).ok()).toBe(true)
+      await vet.close()
+    }
+  }
+  return {
+    openAs,
+    openParent: () => openAs(PARENT),
+    openVet: () => openAs(VET),
+    beAlone: () => beOnCall([VET]),
+    beNobody: () => beOnCall([]),
+  }
+}
+export type Person = Awaited<ReturnType<ReturnType<typeof consultationPeople>['openAs']>>
+
+export const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+/** From the first step to the payment's form, with a card in it. */
+export const askWith = async ({ page, go }: Person, card: string, way: Way = 'video'): Promise<void> => {
+  await go('/online-consultation')
+  await press(page, 'Продължете')
+  await page.locator('textarea').first().fill(REASON)
+  await page.getByRole('radio', { name: wayNames[way] }).check({ force: true })
+  await press(page, /^Извикайте лекар за/)
+  await page.waitForURL(/\/checkout\/cs_/)
+  await page.locator('[name=cardNumber]').fill(card)
+  await page.locator('form button[type=submit]').first().click()
+}
+
+/** From the first step to the waiting room; answers the consultation's id. */
+export const ask = async (parent: Person, way: Way = 'video'): Promise<string> => {
+  await askWith(parent, CARD, way)
+  return waitingRoomOf(parent)
+}
+
+export const waitingRoomOf = async ({ page }: Person): Promise<string> => {
+  await page.waitForURL(/\/online-consultation\/[^/?]+$/)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+export const ringOf = ({ page }: Person): Locator => page.getByRole('alertdialog')
+
+/** The vet takes the call from the card that rings, and both come into the room by themselves. */
+export const meet = async (parent: Person, vet: Person, id: string, way: Way = 'video'): Promise<void> => {
+  await ringOf(vet).getByText(REASON).waitFor()
+  await press(ringOf(vet), 'Приемете')
+  await Promise.all([parent, vet].map(({ page }) => page.waitForURL(`**/online-consultation/${way}?id=${id}`)))
+}
+
+const framesOf = (page: Page) =>
+  page
+    .locator('video[aria-label]')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+    .catch(() => 0)
+
+/** The other's picture is there, and moves. */
+export const seesTheOther = async (page: Page): Promise<void> => {
+  await page.locator('video[aria-label][data-shown]:not([data-blurred])').waitFor()
+  const before = await framesOf(page)
+  await expect.poll(() => framesOf(page)).toBeGreaterThan(before + 5)
+}
+
+export const write = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Съобщение' }).fill(text)
+  await press(page, 'Изпратете съобщението')
+}
+export const reads = (page: Page, text: string) => page.getByRole('list', { name: 'Съобщения' }).getByText(text).waitFor()
+
+/** By the button, and once more because it ends it for both. */
+export const endTalk = async (page: Page): Promise<void> => {
+  await press(page, 'Край')
+  await press(page.getByRole('dialog'), 'Приключете разговора')
+}
