@@ -83,7 +83,7 @@ const presence = z.object({
   joinedAt: instant.nullable(),
   /** Left by the button, or away for longer than they are waited for. */
   leftAt: instant.nullable(),
-  /** In the room this moment. */
+  /** In the room this moment: whose connection dropped is not, though they have not left. */
   isHere: z.boolean(),
 })
 

@@ -22,8 +22,8 @@ export type ConsultationEvents = {
     /** Unpaid until then, it is given up. */
     payUntil: string
   }
-  /** A picture that the vet sees with the reason; the file is sealed with its parent's key. */
-  ConsultationPhotoAdded: { consultationId: string; photoId: string; parentId: string }
+  /** A picture that the vet sees with the reason, or of the chat. `authorId` is the account whose key seals its file: whoever sent it. */
+  ConsultationPhotoAdded: { consultationId: string; photoId: string; authorId: string }
   ConsultationPaymentStarted: { consultationId: string; paymentId: string }
   /** The bank keeps the money, or promotions pay all of it: vets are rung at `ringsAt`. `feePercent` only where there is no payment to pin it. */
   ConsultationQueued: { consultationId: string; ringsAt: string; feePercent?: number }

@@ -11,7 +11,7 @@ export type ConsultationRow = FoldedRow<ConsultationTables['views.consultations'
 /** More vets than this are told together with all others, for a notification is short. */
 const MOST_NAMED = 50
 
-const notYet: Presence = { joinedAt: null, leftAt: null, isHere: false }
+const notYet: Presence = { joinedAt: null, leftAt: null }
 /** The row stands as it did; whoever watches is told of what happened beside it. */
 const unchanged = () => ({})
 
@@ -80,15 +80,10 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
       vetJoinsBy,
     }),
     ConsultationJoined: ({ presence }, { by }, { occurredAt }) =>
-      at(presence, by, { joinedAt: presence[by].joinedAt ?? occurredAt, leftAt: null, isHere: true }),
+      at(presence, by, { joinedAt: presence[by].joinedAt ?? occurredAt, leftAt: null }),
     ConsultationLeft: ({ presence }, { by }, { occurredAt }) =>
-      at(presence, by, { ...presence[by], leftAt: occurredAt, isHere: false }),
-    ConsultationEnded: ({ presence }, { end }, { occurredAt }) => ({
-      step: 'ended',
-      end,
-      endedAt: occurredAt,
-      presence: { parent: gone(presence.parent), professional: gone(presence.professional) },
-    }),
+      at(presence, by, { ...presence[by], leftAt: occurredAt }),
+    ConsultationEnded: (_, { end }, { occurredAt }) => ({ step: 'ended', end, endedAt: occurredAt }),
     ConsultationUnanswered: (_, __, { occurredAt }) => ({ step: 'unanswered', endedAt: occurredAt }),
     ConsultationAbandoned: (_, __, { occurredAt }) => ({ step: 'abandoned', endedAt: occurredAt }),
     ConsultationMessageWritten: unchanged,
@@ -110,8 +105,6 @@ const joined = (known: string[], more: string[]): string[] => [...new Set([...kn
 const at = (presence: ConsultationRow['presence'], by: ConsultationParty, one: Presence) => ({
   presence: { ...presence, [by]: one },
 })
-
-const gone = (presence: Presence): Presence => ({ ...presence, isHere: false })
 
 const heardBy = ({ rungIds, professionalId }: ConsultationRow): string[] | 'vets' => {
   const ids = joined(rungIds, professionalId === null ? [] : [professionalId])

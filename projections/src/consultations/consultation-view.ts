@@ -1,6 +1,7 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { isPaidEnd, type ConsultationStatus } from '@lapka/contracts/consultations.ts'
+import { isPaidEnd, type ConsultationParty, type ConsultationStatus } from '@lapka/contracts/consultations.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import type { Place } from '@lapka/state/rooms/presence.ts'
 import { numberOf, refundOf } from '../appointments/appointment-view.ts'
 import type { VetTile } from './rung-vets.ts'
 import type { SelectedConsultation } from './select-consultations.ts'
@@ -8,8 +9,8 @@ import type { Presence } from './tables.ts'
 
 /** Who reads, and as what they have part in it. */
 export type Reader = { party: ConsultationView['party']; professionalId: string | null }
-/** What a view says beside its row: how long somebody usually takes, and how many could be rung. */
-export type Expectations = { now: string; usualSeconds: number | null; onlineCount: number }
+/** What a view says beside its row: how long somebody usually takes, how many could be rung, and who sits in which room this moment. */
+export type Expectations = { now: string; usualSeconds: number | null; onlineCount: number; seats: readonly Place[] }
 
 type Where = Pick<SelectedConsultation, 'step' | 'end'> & { presence: Record<'parent' | 'professional', Presence> }
 
@@ -63,18 +64,34 @@ export const toConsultationView = (row: SelectedConsultation, reader: Reader, ex
     acceptedAt: iso(row.acceptedAt),
     endsAt: iso(row.endsAt),
     vetJoinsBy: step === 'accepted' && row.presence.professional.joinedAt === null ? iso(row.vetJoinsBy) : null,
-    attendance: row.presence,
+    attendance: isStranger(row, reader) ? { parent: unseen, professional: unseen } : attendanceOf(row, expected),
     endedAt: iso(row.endedAt),
     end: row.end,
-    refund: refundOf(row.refunds),
+    refund: isStranger(row, reader) ? null : refundOf(row.refunds),
     feedback: isStranger(row, reader) ? null : row.feedback,
     position: row.position,
   }
 }
 
-/** A vet who was rung in vain keeps that somebody asked, and nothing of whom. */
-const isStranger = ({ step, professionalId }: SelectedConsultation, reader: Reader): boolean =>
-  reader.party === 'professional' && step !== 'offered' && professionalId !== reader.professionalId
+/** A dropped connection is no leaving, and no being here either. */
+const attendanceOf = (
+  { consultationId, presence }: SelectedConsultation,
+  { seats }: Expectations,
+): ConsultationView['attendance'] => {
+  const of = (party: ConsultationParty) => ({
+    ...presence[party],
+    isHere: seats.some((seat) => seat.consultationId === consultationId && seat.party === party),
+  })
+  return { parent: of('parent'), professional: of('professional') }
+}
+
+const unseen = { joinedAt: null, leftAt: null, isHere: false }
+
+/** A vet who was rung in vain, or said no, keeps that somebody asked, and nothing of whom or of what came of it. */
+const isStranger = ({ step, professionalId, declinedIds }: SelectedConsultation, reader: Reader): boolean =>
+  reader.party === 'professional' &&
+  professionalId !== reader.professionalId &&
+  (step !== 'offered' || declinedIds.some((id) => id === reader.professionalId))
 
 const patientOf = (
   row: SelectedConsultation,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { accountStream, availabilityStream, consultationStream, ledgerStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.ts'
+import { leaveSeat, takeSeat } from '@lapka/state/rooms/presence.ts'
 import { account, openPractice } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { consultationFor, listConsultations } from './query.ts'
@@ -103,7 +104,7 @@ test('from the question to the goodbye, each party reads what is theirs', async 
   const one = await open(0)
   const { consultationId, tell, fact } = one
   const photoId = randomUUID()
-  await tell(1, fact('ConsultationPhotoAdded', { photoId, parentId: parent.accountId }))
+  await tell(1, fact('ConsultationPhotoAdded', { photoId, authorId: parent.accountId }))
   const subject = { kind: 'consultation' as const, id: consultationId }
   const identity = { paymentId: `payment-${consultationId}`, subject }
   await tell(2, fact('ConsultationPaymentStarted', { paymentId: identity.paymentId }))
@@ -144,6 +145,13 @@ test('from the question to the goodbye, each party reads what is theirs', async 
     colleagueCount: 1,
     cardLast4: null,
   })
+  // Whoever said no has no part in it any more.
+  expect(await read(consultationId, { professionalId: ivan.professionalId }, 13)).toMatchObject({
+    status: 'offered',
+    reason: '',
+    photoIds: [],
+    parent: null,
+  })
 
   await accept(one, 0, 40)
   await tell(50, fact('ConsultationJoined', { by: 'professional' }))
@@ -154,7 +162,7 @@ test('from the question to the goodbye, each party reads what is theirs', async 
     vetJoinsBy: null,
     place: null,
     calls: [],
-    attendance: { professional: { joinedAt: at(50), isHere: true }, parent: { joinedAt: null } },
+    attendance: { professional: { joinedAt: at(50), isHere: false }, parent: { joinedAt: null, isHere: false } },
   })
   // Who was faster is told; whom it was about is not theirs any more.
   expect(await read(consultationId, { professionalId: ivan.professionalId }, 51)).toMatchObject({
@@ -163,7 +171,17 @@ test('from the question to the goodbye, each party reads what is theirs', async 
     photoIds: [],
     parent: null,
     pet: { name: '' },
+    attendance: { professional: { joinedAt: null } },
   })
+
+  // That they came says the log; that they are there says where they sit.
+  const seat = { connectionId: randomUUID(), instance: randomUUID(), tabId: randomUUID() }
+  const place = { consultationId, party: 'professional' as const }
+  await views.db.transaction().execute((trx) => takeSeat(trx, place, seat))
+  const here = { joinedAt: at(50), leftAt: null, isHere: true }
+  expect(await read(consultationId, asParent, 52)).toMatchObject({ attendance: { professional: here } })
+  await views.db.transaction().execute((trx) => leaveSeat(trx, { ...place, connectionId: seat.connectionId }))
+  expect(await read(consultationId, asParent, 53)).toMatchObject({ attendance: { professional: { ...here, isHere: false } } })
 
   await tell(60, fact('ConsultationJoined', { by: 'parent' }))
   await tell(70, fact('ConsultationLeft', { by: 'parent', why: 'away' }))
@@ -172,14 +190,14 @@ test('from the question to the goodbye, each party reads what is theirs', async 
   await tell(
     95,
     fact('ConsultationMessageWritten', written),
-    fact('ConsultationPhotoAdded', { photoId: randomUUID(), parentId: parent.accountId }),
+    fact('ConsultationPhotoAdded', { photoId: randomUUID(), authorId: parent.accountId }),
   )
   await views.project(...all)
   expect(await read(consultationId, operator, 96)).toMatchObject({
     status: 'in_progress',
     party: 'operator',
     photoIds: [photoId],
-    attendance: { parent: { joinedAt: at(60), leftAt: null, isHere: true } },
+    attendance: { parent: { joinedAt: at(60), leftAt: null } },
   })
   const kept = await sql<{ row: string }>`select c::text as row from views.consultations c`.execute(views.db)
   expect(kept.rows.map(({ row }) => row).join('\n')).not.toContain('Ето снимка')

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { consultationEnds, isPaidEnd, type ConsultationStatus } from '@lapka/contracts/consultations.ts'
+import { seatsIn } from '@lapka/state/rooms/presence.ts'
 import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
-import { toConsultationView, type Reader } from './consultation-view.ts'
+import { toConsultationView, type Expectations, type Reader } from './consultation-view.ts'
 import { vetsToRing } from './rung-vets.ts'
 import { selectConsultations, type SelectedConsultation } from './select-consultations.ts'
 import { usualAnswerSeconds } from './usual-answer.ts'
@@ -82,13 +83,15 @@ const viewsOf = async (
   })
 }
 
-/** Asked for only while somebody waits. */
-const expectationsOf = async (db: Kysely<Database>, rows: SelectedConsultation[], now: string) => {
+/** Each is asked for only while somebody waits, or a room is open. */
+const expectationsOf = async (db: Kysely<Database>, rows: SelectedConsultation[], now: string): Promise<Expectations> => {
+  const open = rows.flatMap(({ step, consultationId }) => (step === 'accepted' ? consultationId : []))
+  const seats = await seatsIn(db, open)
   const waiting = rows.find(({ step }) => step === 'queued' || step === 'offered')
-  if (waiting === undefined) return { now, usualSeconds: null, onlineCount: 0 }
+  if (waiting === undefined) return { now, usualSeconds: null, onlineCount: 0, seats }
   const everybody = { now, minutes: waiting.durationMinutes, parentId: null, professionalId: null }
   const [usualSeconds, vets] = await Promise.all([usualAnswerSeconds(db, now), vetsToRing(db, everybody)])
-  return { now, usualSeconds, onlineCount: vets.length }
+  return { now, usualSeconds, onlineCount: vets.length, seats }
 }
 
 /** `statusOf` in SQL, for statements that select `consultation`. */

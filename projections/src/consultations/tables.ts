@@ -7,8 +7,8 @@ import type { TableStatements } from '../projection.ts'
 /** Where a consultation is, as its own stream says it. The money's way is another view's. */
 export type ConsultationStep = 'asked' | 'queued' | 'offered' | 'accepted' | 'ended' | 'unanswered' | 'abandoned'
 
-/** `joinedAt`: the first time. `leftAt`: the last time, null while they are here again. */
-export type Presence = { joinedAt: string | null; leftAt: string | null; isHere: boolean }
+/** `joinedAt`: the first time. `leftAt`: the last time, null while they are here again. Whether they are this moment no log knows. */
+export type Presence = { joinedAt: string | null; leftAt: string | null }
 
 export type ConsultationTables = {
   'views.consultations': {

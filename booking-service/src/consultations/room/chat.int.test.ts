@@ -216,7 +216,7 @@ describe('a picture', () => {
     const id = await accepted()
     const added = Array.from({ length: MOST_CHAT_PHOTOS }, () => ({
       type: 'ConsultationPhotoAdded' as const,
-      data: { consultationId: id, photoId: randomUUID(), parentId: parent.accountId },
+      data: { consultationId: id, photoId: randomUUID(), authorId: parent.accountId },
     }))
     await tellConsultation(service, id, added)
     expect((await sendPhoto(service, vet, id)).json()).toMatchObject({ code: 'TOO_MANY_FILES' })

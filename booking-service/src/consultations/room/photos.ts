@@ -57,11 +57,11 @@ const maySee = (consultation: AskedConsultation, user: CurrentUser): boolean =>
     consultation.professionalIds.includes(user.professionalId) &&
     !consultation.declinedIds.includes(user.professionalId))
 
-/** Whose key it is sealed with says the log: whoever added it. */
+/** Whose key seals it says the log. Undefined where there is none, or whoever sent it was erased. */
 const readPhoto = async ({ handle, files }: Dependencies, consultationId: string, photoId: string) => {
-  const events = await handle.readEvents(consultationStream(consultationId))
-  const added = events.find((event) => factsOf([event], 'ConsultationPhotoAdded').some((photo) => photo.photoId === photoId))
-  return added && files.read({ accountId: added.actor.id, fileId: photoId })
+  const added = factsOf(await handle.readEvents(consultationStream(consultationId)), 'ConsultationPhotoAdded')
+  const photo = added.find((one) => one.photoId === photoId)
+  return photo && files.read({ accountId: photo.authorId, fileId: photoId })
 }
 
 const addPhotoRoute = (app: App, dependencies: Dependencies): void => {
@@ -79,7 +79,7 @@ const addPhotoRoute = (app: App, dependencies: Dependencies): void => {
     const context = commandContext(request, { name: 'add-photo', objectId: id, body: { sent }, user, now: now() })
     await files.keep({ accountId: user.id, fileId: photoId }, bytes)
     const handled = await handle(context, { streams: consultationStreams(id) }, (states) =>
-      decideAddConsultationPhoto({ photoId }, states),
+      decideAddConsultationPhoto({ photoId, authorId: user.id }, states),
     )
     // Bytes that the log does not have are not kept.
     const { consultation } = await handle.read(consultationStreams(id))

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import type { Signal } from '@lapka/contracts/live.ts'
 import { refusals } from '@lapka/contracts/refusals.ts'
 import { consultationStream } from '@lapka/contracts/streams.ts'
 import { buildApp, type BookingService } from '../../app.ts'
 import { createChangeFeed } from '../../live/change-feed.ts'
+import { clientOf } from '../../testing/client.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import { registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
 import { rungConsultation } from '../../testing/consultation.ts'
@@ -44,6 +46,14 @@ const typesOf = async (consultationId: string) =>
   (await service.log.readStream(consultationStream(consultationId))).slice(4).map(({ type, data }) => [type, data])
 const offer = (sdp: string): Signal => ({ kind: 'description', callId: 0, description: { type: 'offer', sdp } })
 const candidate = (nth: number): Signal => ({ kind: 'candidate', callId: 0, candidate: { candidate: `candidate:${nth}` } })
+
+/** Whether each has ever come, has left, and is here, as the vet reads it. */
+const presenceOf = async (id: string) => {
+  await service.seen()
+  const { attendance } = (await clientOf(service, vet).get(`/api/v2/consultations/${id}`)).json<ConsultationView>()
+  const of = ({ joinedAt, leftAt, isHere }: ConsultationView['attendance']['parent']) => [joinedAt !== null, leftAt !== null, isHere]
+  return { parent: of(attendance.parent), professional: of(attendance.professional) }
+}
 
 /** Both in the room of a new consultation. */
 const talk = async (): Promise<{ id: string; mine: Tab; theirs: Tab }> => {
@@ -115,14 +125,17 @@ describe('a room of two apis', () => {
     const { id, mine, theirs } = await talk()
     mine.socket.terminate()
     expect((await theirs.next('peer-changed')).peerTabId).toBeNull()
+    expect(await presenceOf(id)).toEqual({ parent: [true, false, false], professional: [true, false, true] })
     const back = await openTab(first, parent)
     back.join(id)
     expect(await theirs.next('peer-changed', 2)).toMatchObject({ peerTabId: back.tabId })
     expect(await typesOf(id)).toHaveLength(2)
+    expect(await presenceOf(id)).toMatchObject({ parent: [true, false, true] })
     back.say({ type: 'leave-room', consultationId: id })
     expect((await theirs.next('peer-changed', 3)).peerTabId).toBeNull()
     await expect.poll(() => typesOf(id)).toHaveLength(3)
     expect((await typesOf(id)).at(-1)).toEqual(['ConsultationLeft', { consultationId: id, by: 'parent', why: 'button' }])
+    expect(await presenceOf(id)).toMatchObject({ parent: [true, true, false] })
     back.join(id)
     await back.next('room-joined', 2)
     expect((await typesOf(id)).at(-1)).toEqual(['ConsultationJoined', { consultationId: id, by: 'parent' }])

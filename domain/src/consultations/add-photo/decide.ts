@@ -4,7 +4,7 @@ import { isWaiting, type Consultation } from '../consultation.ts'
 
 /** A picture that was looked at and kept already: with the reason before anybody accepted, for the chat after that. */
 export const decideAddConsultationPhoto = (
-  { photoId }: { photoId: string },
+  { photoId, authorId }: { photoId: string; authorId: string },
   { consultation }: { consultation: Consultation },
 ): Decision<'consultation'> => {
   if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
@@ -14,7 +14,7 @@ export const decideAddConsultationPhoto = (
       ? MOST_CHAT_PHOTOS
       : null
   if (mayTake === null) return { refused: 'CONSULTATION_OVER' }
-  const { consultationId, parentId, photoIds } = consultation
+  const { consultationId, photoIds } = consultation
   if (photoIds.length >= mayTake) return { refused: 'TOO_MANY_FILES' }
-  return { events: { consultation: [{ type: 'ConsultationPhotoAdded', data: { consultationId, photoId, parentId } }] } }
+  return { events: { consultation: [{ type: 'ConsultationPhotoAdded', data: { consultationId, photoId, authorId } }] } }
 }
