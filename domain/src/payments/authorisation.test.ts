@@ -49,6 +49,7 @@ describe('money is authorised', () => {
   test.each<[string, LapkaEvent[]]>([
     ['again', [...paying, authorised]],
     ['after it was captured', [...paying, authorised, captured]],
+    ['by an answer that is older than its void', [...paying, authorised, voidRequested(), voided]],
   ])('case 9: told %s it adds nothing', (_when, history) => {
     given(after(...history))
       .when(authorise())

@@ -61,7 +61,8 @@ export type Payment =
   | (Requested & Checkout & { status: 'open' })
   /** The bank keeps the money for us; none of it is captured. */
   | (Requested & { status: 'authorised'; authorisation: Authorisation })
-  | (Requested & { status: 'voided'; why: VoidReason })
+  /** `authorisation`: what the bank kept until then, if anything. */
+  | (Requested & { status: 'voided'; why: VoidReason; authorisation?: Authorisation })
   | (Requested & {
       status: 'captured'
       capturedCents: number

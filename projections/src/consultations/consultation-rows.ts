@@ -81,8 +81,7 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
     }),
     ConsultationJoined: ({ presence }, { by }, { occurredAt }) =>
       at(presence, by, { joinedAt: presence[by].joinedAt ?? occurredAt, leftAt: null }),
-    ConsultationLeft: ({ presence }, { by }, { occurredAt }) =>
-      at(presence, by, { ...presence[by], leftAt: occurredAt }),
+    ConsultationLeft: ({ presence }, { by }, { occurredAt }) => at(presence, by, { ...presence[by], leftAt: occurredAt }),
     ConsultationEnded: (_, { end }, { occurredAt }) => ({ step: 'ended', end, endedAt: occurredAt }),
     ConsultationUnanswered: (_, __, { occurredAt }) => ({ step: 'unanswered', endedAt: occurredAt }),
     ConsultationAbandoned: (_, __, { occurredAt }) => ({ step: 'abandoned', endedAt: occurredAt }),

@@ -51,7 +51,11 @@ const candidate = (nth: number): Signal => ({ kind: 'candidate', callId: 0, cand
 const presenceOf = async (id: string) => {
   await service.seen()
   const { attendance } = (await clientOf(service, vet).get(`/api/v2/consultations/${id}`)).json<ConsultationView>()
-  const of = ({ joinedAt, leftAt, isHere }: ConsultationView['attendance']['parent']) => [joinedAt !== null, leftAt !== null, isHere]
+  const of = ({ joinedAt, leftAt, isHere }: ConsultationView['attendance']['parent']) => [
+    joinedAt !== null,
+    leftAt !== null,
+    isHere,
+  ]
   return { parent: of(attendance.parent), professional: of(attendance.professional) }
 }
 

@@ -20,6 +20,8 @@ export const decideRecordAuthorisation = (
     if (payment.authorisation.paymentIntentId === paymentIntentId) return { events: {} }
     throw new BrokenInvariant(`payment ${payment.paymentId} was authorised by two intents`)
   }
+  // An answer that is older than the void: given up, an authorisation never comes back.
+  if (payment.status === 'voided' && payment.authorisation?.paymentIntentId === paymentIntentId) return { events: {} }
   const refused = refuseMoney(command)
   if (refused !== null) return refused
   const isWanted = payment.status !== 'voided' && amountCents >= totalOf(payment.price)
