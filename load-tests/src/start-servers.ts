@@ -6,6 +6,8 @@ import { nodeOptionsOf, scripts } from '@lapka/stack/startup/scripts.ts'
 
 export type Servers = {
   api: string
+  /** A second process of the api on the same database, where it was asked for. */
+  otherApi: string
   baseline: string
   careful: string
   /** Of api and projections. */
@@ -19,12 +21,14 @@ type ServersOptions = {
   masterKey: string
   /** Workers, payment provider and mail server too, as for somebody who ran `npm start`. */
   hasAllParts?: boolean
+  hasOtherApi?: boolean
   /** Where the api writes a CPU profile when it ends. */
   profileFolder?: string | undefined
 }
 
 type ServerStart = { script: string; port: number; environment?: Record<string, string>; arguments?: string[] }
 
+const behindProxy = { LAPKA_TRUST_PROXY: '127.0.0.1' }
 const providerSecrets = { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
 /** They count from the port of the api. */
 const standInsAt = (port: number) => ({
@@ -36,7 +40,11 @@ const standInsAt = (port: number) => ({
  * Projections and api as the supervisor starts them, production's limits and log lines included, and what they are compared to
  * with the same options of Node.
  */
-export const startServers = async ({ hasAllParts = false, ...options }: ServersOptions): Promise<Servers> => {
+export const startServers = async ({
+  hasAllParts = false,
+  hasOtherApi = false,
+  ...options
+}: ServersOptions): Promise<Servers> => {
   const { folder, databaseUrl, masterKey, profileFolder } = options
   const running: { stop: () => Promise<void> }[] = []
   const pids: number[] = []
@@ -70,14 +78,20 @@ export const startServers = async ({ hasAllParts = false, ...options }: ServersO
     const port = await freePort()
     await start('projections', { script: scripts.projections, port: await freePort() })
     // The flood of sign-ins comes from many addresses, as its requests say.
-    const api = await start('api', { script: scripts.api, port, environment: { ...profiling, LAPKA_TRUST_PROXY: '127.0.0.1' } })
+    const api = await start('api', {
+      script: scripts.api,
+      port,
+      environment: { ...profiling, ...behindProxy, ...standInsAt(port) },
+    })
+    const other = { script: scripts.api, port: await freePort(), environment: { ...behindProxy, ...standInsAt(port) } }
+    const otherApi = hasOtherApi ? await start('other-api', other) : api
     if (hasAllParts) {
       await start('stand-ins', { script: scripts['stand-ins'], port, arguments: ['payment-simulator', 'mail-sink'] })
       await start('workers', { script: scripts.workers, port, environment: standInsAt(port) })
     }
     const baseline = await start('baseline', { script: 'load-tests/src/baseline-server.ts', port: await freePort() })
     const careful = await start('careful', { script: 'load-tests/src/careful-server.ts', port: await freePort() })
-    return { api, baseline, careful, pids, stop }
+    return { api, otherApi, baseline, careful, pids, stop }
   } catch (error) {
     await stop()
     throw error
