@@ -25,14 +25,15 @@ export type Booking = {
 /** Every booking that schedules bind: placed, and moved. What was put beside another on purpose follows none, nor does an instant consultation. */
 export const bookingsOf = (streams: Streams): Booking[] =>
   streamsOf(streams, 'appointment').flatMap(([, events]) => {
-    if (events.some(({ type, data }) => type === 'OverlapAllowed' || isInstant(type, data))) return []
+    if (events.some((event) => event.type === 'OverlapAllowed' || isInstant(event))) return []
     return events.flatMap((event, index): Booking[] => {
       if (event.type === 'AppointmentPlaced') return [placed(event, events)]
       return event.type === 'AppointmentMoved' ? moved(event, events.slice(0, index)) : []
     })
   })
 
-const isInstant = (type: string, data: unknown): boolean =>
+/** Placed by who accepted an instant consultation. */
+export const isInstant = ({ type, data }: Fact): boolean =>
   type === 'AppointmentPlaced' && (data as SealedEvents['AppointmentPlaced']).consultation !== undefined
 
 const placed = ({ data, occurredAt, position, commandId }: Fact, events: readonly Fact[]): Booking => {

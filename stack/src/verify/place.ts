@@ -50,5 +50,6 @@ export const invariants = {
   I17: 'webhooks apply once',
   I18: 'no view depends on a clock',
   I19: 'nothing is left of who was erased',
+  I20: 'only who is answered pays for a consultation',
 } as const
 export type InvariantId = keyof typeof invariants

@@ -14,7 +14,7 @@ export type SortedLog = {
   events: number
   head: number
   links: Partitions<Link>
-  /** Appointments and payments by the appointment, ledgers by themselves. */
+  /** Appointments, instant consultations and their payments by their id, ledgers by themselves. */
   facts: Partitions<Fact>
   /** Schedules by their professional. */
   schedules: Partitions<Fact>
@@ -67,7 +67,7 @@ const sortFact = (event: RecordedEvent, { facts, schedules }: Pick<SortedLog, 'f
   const { stream, revision, position, type, version, occurredAt, commandId, actor, data } = event
   const fact: Fact = { stream, revision, position, type, version, occurredAt, commandId, actor, data }
   const [kind = '', ...rest] = stream.split('-')
-  if (kind === 'appointment') facts.add(rest.join('-'), fact)
+  if (kind === 'appointment' || kind === 'consultation') facts.add(rest.join('-'), fact)
   else if (kind === 'ledger') facts.add(stream, fact)
   else if (kind === 'schedule') schedules.add(rest.join('-'), fact)
   else if (kind === 'payment') {

@@ -3,6 +3,7 @@ import type { Balances } from '@lapka/domain/postings/postings-of.ts'
 import { verifyClaims } from './claims.ts'
 import { bookingsOf, verifyBookings, type Booking } from './bookings.ts'
 import { totalsOf, verifyMoney, verifyTotals, type MoneyTotals, type ProviderPayment, type ProviderRefund } from './money.ts'
+import { verifyConsultations } from './consultations.ts'
 import { verifyLedger } from './ledger.ts'
 import { openPartitions, type Partitions } from './partitions.ts'
 import type { VerifyPlace } from './place.ts'
@@ -20,6 +21,7 @@ export type SortedFindings = {
     postings: number
     outcomes: number
     appointments: number
+    consultations: number
     payments: number
     refunds: number
     ledgers: number
@@ -51,6 +53,7 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
       postings: 0,
       outcomes: 0,
       appointments: 0,
+      consultations: 0,
       payments: 0,
       refunds: 0,
       ledgers: 0,
@@ -89,8 +92,10 @@ const checkPartition = (
   counts.postings += ledger.postings
   const booked = bookingsOf(streams)
   for (const booking of booked) bookings.add(booking.professionalId, booking)
+  const at = place.isAtRest === true ? undefined : place.now()
   violations.push(
-    ...verifyMoney(streams, provider, place.isAtRest === true ? undefined : place.now()),
+    ...verifyMoney(streams, provider, at),
+    ...verifyConsultations(streams, at),
     ...ledger.violations,
     ...verifyPolicy(streams),
     ...verifyClaims(streams),
@@ -98,6 +103,7 @@ const checkPartition = (
   )
   const countOf = (type: string) => facts.filter((fact) => fact.type === type).length
   counts.appointments += streamsOf(streams, 'appointment').length
+  counts.consultations += streamsOf(streams, 'consultation').length
   counts.payments += streamsOf(streams, 'payment').length
   counts.ledgers += streamsOf(streams, 'ledger').length
   counts.refunds += provider.refunds.length

@@ -70,6 +70,7 @@ const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId 
     ...of('I5', `${counts.claims} claims in ${counts.ledgers} ledgers`),
     ...of('I6', `${counts.bookings} bookings against ${counts.schedules} schedules as they stood`),
     ...of('I17', `${counts.payments} payments`),
+    ...of('I20', `${counts.consultations} instant consultations with their appointments and payments`),
   }
 }
 

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { consultationServices } from '@lapka/contracts/consultations.ts'
+import { priceOfService } from '@lapka/contracts/money.ts'
+import { verifyConsultations } from './consultations.ts'
+import { byStream, type Fact } from './violation.ts'
+
+const [service = expect.fail('nobody offers anything')] = consultationServices
+const price = priceOfService(service)
+const subject = { kind: 'consultation', id: 'c' }
+const [parentId, professionalId] = ['parent', 'vet']
+
+const fact = (stream: string, type: string, data: object, minute = 0): Fact => ({
+  stream,
+  revision: 0,
+  position: 1,
+  type,
+  version: 1,
+  occurredAt: new Date(Date.UTC(2026, 10, 24, 1, minute)).toISOString(),
+  commandId: 'command',
+  actor: { id: 'system', role: 'SYSTEM' },
+  data,
+})
+const onConsultation = (type: string, data: object = {}, minute = 0) =>
+  fact('consultation-c', type, { consultationId: 'c', ...data }, minute)
+const onPayment = (type: string, data: object = {}) => fact('payment-p', type, { paymentId: 'p', subject, ...data })
+
+const asked = onConsultation('ConsultationAsked', { parentId, price, serviceId: service.id })
+const paid = [
+  onPayment('PaymentRequested', { parentId, price, capture: 'manual', feePercent: 10 }),
+  onPayment('CheckoutOpened', { checkoutSessionId: 'cs', checkoutUrl: 'https://pay.test' }),
+  onPayment('PaymentAuthorised', { amountCents: 2000, paymentIntentId: 'pi', cardLast4: '4242', authorisedUntil: '' }),
+]
+const rung = [
+  onConsultation('ConsultationQueued', { ringsAt: '' }),
+  onConsultation('ConsultationOffered', { professionalIds: [professionalId, 'other'], offerEndsAt: '' }),
+]
+const accepted = onConsultation('ConsultationAccepted', { professionalId, startsAt: '', endsAt: '', vetJoinsBy: '' })
+const placed = fact('appointment-c', 'AppointmentPlaced', {
+  appointmentId: 'c',
+  parentId,
+  professionalId,
+  price,
+  startsAt: '2026-11-24T01:00:00.000Z',
+  endsAt: '2026-11-24T01:20:00.000Z',
+  consultation: { meetingType: 'video' },
+})
+const captured = onPayment('PaymentCaptured', { amountCents: 2000, paymentIntentId: 'pi', cardLast4: '4242' })
+const voided = onPayment('PaymentVoided', { why: 'unanswered' })
+const cancelled = fact('appointment-c', 'AppointmentCancelled', {
+  appointmentId: 'c',
+  by: 'system',
+  reasonCode: 'VET_NEVER_JOINED',
+  refundCents: 2000,
+  keptCents: 0,
+})
+const ended = (end: string) => onConsultation('ConsultationEnded', { by: 'system', end })
+
+const found = (facts: readonly Fact[], at?: string) => verifyConsultations(byStream(facts), at).map(({ what }) => what)
+const talked = [asked, ...paid, ...rung, accepted, placed, captured, ended('TALKED')]
+const unanswered = [asked, ...paid, ...rung, onConsultation('ConsultationUnanswered')]
+
+it('holds for one that took place, one that nobody answered, and one that the vet never came to', () => {
+  expect(found(talked)).toEqual([])
+  expect(found([...unanswered, voided])).toEqual([])
+  expect(found([asked, ...paid, ...rung, accepted, placed, voided, ended('VET_NEVER_JOINED'), cancelled])).toEqual([])
+})
+
+it('money that was kept where nobody accepted is found, and so is what the bank still keeps', () => {
+  expect(found([...unanswered, captured])).toEqual(['consultation-c kept 2000 cents, and nobody accepted it'])
+  expect(found(unanswered)).toEqual(['consultation-c is unanswered, and the bank still keeps p'])
+  expect(found(unanswered, '2026-11-24T01:10:00.000Z')).toEqual([])
+})
+
+it('an appointment that nobody accepted is found, and an acceptance without an appointment', () => {
+  const lonely = ['appointment-c is instant, and nobody accepted it']
+  expect(found([...unanswered, voided, placed])).toEqual(['consultation-c has an appointment, and nobody accepted it', ...lonely])
+  expect(found([placed])).toEqual(lonely)
+  expect(found(talked.filter((one) => one !== placed))).toEqual(['consultation-c was accepted, and has no appointment'])
+})
+
+it('a vet who was not rung, another one in the appointment, and two who accepted are found', () => {
+  const stranger = onConsultation('ConsultationAccepted', { ...(accepted.data as object), professionalId: 'stranger' })
+  expect(found(talked.map((one) => (one === accepted ? stranger : one)))).toEqual([
+    'consultation-c was accepted by stranger, who was not rung',
+    'consultation-c was accepted by another than whom its appointment names',
+  ])
+  expect(found([asked, ...paid, ...rung, accepted, accepted, placed, captured])).toEqual([
+    'consultation-c has more than one ConsultationAccepted',
+  ])
+})
+
+it('a fee that was kept though the vet never came is found, and a second charge', () => {
+  expect(found([asked, ...paid, ...rung, accepted, placed, captured, ended('VET_NEVER_JOINED')])).toEqual([
+    'consultation-c ended as VET_NEVER_JOINED, and 2000 cents were kept',
+    'consultation-c ended as VET_NEVER_JOINED, and its appointment stands',
+  ])
+  const again = [...paid, captured].map((one) => ({
+    ...one,
+    stream: 'payment-q',
+    data: { ...(one.data as object), paymentId: 'q' },
+  }))
+  expect(found([...talked, ...again])).toEqual(['consultation-c was captured 2 times'])
+})

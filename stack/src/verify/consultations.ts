@@ -1,0 +1,99 @@
+import { isPaidEnd } from '@lapka/contracts/consultations.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
+import { consultationFold, type AskedConsultation, type Consultation } from '@lapka/domain/consultations/consultation.ts'
+import { balanceOf, paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import { isInstant } from './bookings.ts'
+import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
+
+const i20 = violationOf('I20')
+
+/** Jobs write what follows from an end; one that failed waits minutes for its next try. */
+const FOLLOWS_WITHIN_MS = 60 * MINUTE_MS
+
+type Found = {
+  consultation: AskedConsultation
+  appointment: Appointment
+  payments: readonly Exclude<Payment, { status: 'none' }>[]
+  /** What follows from the last fact has had its time. */
+  isSettled: boolean
+}
+
+/**
+ * I20: who answered is the one of those rung, with one appointment and one payment of theirs; nobody pays for what nobody answered, or for
+ * a talk that the vet's side ended; and no appointment is instant without somebody who accepted it. Without `at` all has to have come to its end.
+ */
+export const verifyConsultations = (streams: Streams, at?: string): Violation[] => [
+  ...streamsOf(streams, 'consultation').flatMap(([name, events]) => {
+    const consultation = foldStream(consultationFold, events)
+    if (consultation.status === 'none') return [i20(`${name} was never asked for`)]
+    const often = ['ConsultationAccepted', 'ConsultationEnded', 'ConsultationOffered'].filter(
+      (type) => events.filter((event) => event.type === type).length > 1,
+    )
+    const found = foundOf(streams, consultation, isOver(events.at(-1)?.occurredAt ?? '', at))
+    return [
+      ...often.map((type) => i20(`${name} has more than one ${type}`)),
+      ...verifyOne(found).map((what) => i20(`${name} ${what}`)),
+    ]
+  }),
+  ...streamsOf(streams, 'appointment').flatMap(([name, events]) => {
+    if (!events.some(isInstant)) return []
+    const consultation = foldStream(consultationFold, streams.get(name.replace('appointment-', 'consultation-')) ?? [])
+    return isTaken(consultation) ? [] : [i20(`${name} is instant, and nobody accepted it`)]
+  }),
+]
+
+const isOver = (since: string, at: string | undefined): boolean =>
+  at === undefined || Date.parse(at) > Date.parse(since) + FOLLOWS_WITHIN_MS
+
+const foundOf = (streams: Streams, consultation: AskedConsultation, isSettled: boolean): Found => {
+  const { consultationId } = consultation
+  const payments = streamsOf(streams, 'payment').flatMap(([, events]) => {
+    const payment = foldStream(paymentFold, events)
+    return payment.status !== 'none' && payment.subject.id === consultationId ? [payment] : []
+  })
+  const appointment = foldStream(appointmentFold, streams.get(`appointment-${consultationId}`) ?? [])
+  return { consultation, appointment, payments, isSettled }
+}
+
+const isTaken = ({ status }: Consultation): boolean => status === 'accepted' || status === 'ended'
+
+const verifyOne = (found: Found): string[] => {
+  const { consultation, payments } = found
+  const captured = payments.filter(({ status }) => status === 'captured')
+  const twice = captured.length > 1 ? [`was captured ${captured.length} times`] : []
+  if (consultation.status === 'accepted' || consultation.status === 'ended')
+    return [...twice, ...verifyTaken(found, consultation)]
+  return [...twice, ...verifyUntaken(found)]
+}
+
+const verifyUntaken = ({ consultation, appointment, payments, isSettled }: Found): string[] => {
+  const isEnded = consultation.status === 'unanswered' || consultation.status === 'abandoned'
+  const kept = payments.reduce((sum, payment) => sum + balanceOf(payment).keptCents, 0)
+  const held = payments.filter(({ status }) => status === 'authorised')
+  return [
+    ...(appointment.status === 'none' ? [] : ['has an appointment, and nobody accepted it']),
+    ...(kept > 0 && isSettled ? [`kept ${kept} cents, and nobody accepted it`] : []),
+    ...(isEnded && isSettled
+      ? held.map(({ paymentId }) => `is ${consultation.status}, and the bank still keeps ${paymentId}`)
+      : []),
+  ]
+}
+
+const verifyTaken = (
+  { appointment, payments, isSettled }: Found,
+  consultation: Extract<Consultation, { status: 'accepted' | 'ended' }>,
+): string[] => {
+  const { professionalId, professionalIds, parentId } = consultation
+  if (appointment.status === 'none') return ['was accepted, and has no appointment']
+  const kept = payments.reduce((sum, payment) => sum + balanceOf(payment).keptCents, 0)
+  const isUnpaidEnd = consultation.status === 'ended' && !isPaidEnd(consultation.end)
+  return [
+    ...(professionalIds.includes(professionalId) ? [] : [`was accepted by ${professionalId}, who was not rung`]),
+    ...(appointment.professionalId === professionalId && appointment.parentId === parentId
+      ? []
+      : ['was accepted by another than whom its appointment names']),
+    ...(isUnpaidEnd && isSettled && kept > 0 ? [`ended as ${consultation.end}, and ${kept} cents were kept`] : []),
+    ...(isUnpaidEnd && appointment.status !== 'cancelled' ? [`ended as ${consultation.end}, and its appointment stands`] : []),
+  ]
+}
