@@ -34,7 +34,8 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const specialization = useSpecialization()
-  const { id, specializations, ratingTenths, reviewCount, fromPriceCents, isFromPrice, role } = professional
+  const { id, specializations, ratingTenths, reviewCount, fromPriceCents, isFromPrice, role, consultationAvailability } =
+    professional
   const name = format.name(professional)
   const choice = useChoice(professional, isUrgent)
   const isBookedHere = !isOnDatePicker && (!isUrgent || role === 'HOTELS')
@@ -48,6 +49,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
         </h2>
         <p className={classes.specialty}>
           {specialization(specializations[0])}
+          {consultationAvailability && <span className={classes.online}>{t('tile.online')}</span>}
           {ratingTenths > 0 && (
             <span className={classes.rating}>
               <IconStarFilled size={16} aria-hidden="true" />

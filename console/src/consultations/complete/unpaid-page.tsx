@@ -56,7 +56,7 @@ export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
             </Card>
           )}
           <div className={classes.ways}>
-            <Button component={Link} to={pathTo('findProfessional')}>
+            <Button component={Link} to={pathTo('findProfessional', null, { role: 'VET', urgent: 'true', petId: pet.id })}>
               {t('unpaid.again')}
             </Button>
           </div>

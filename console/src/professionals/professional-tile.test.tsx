@@ -1,0 +1,47 @@
+import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { ProfessionalTile } from './professional-tile.tsx'
+
+vi.mock('./choose-professional.ts', () => ({ useChoice: () => ({ to: '/', profile: '/', remember: () => undefined }) }))
+vi.mock('./professional-words.ts', () => ({ useSpecialization: () => () => 'Дерматология' }))
+vi.mock('../look/face.tsx', () => ({ Face: () => null }))
+vi.mock('./texts.ts', () => ({}))
+
+const maria: ProfessionalSummary = {
+  id: 'maria',
+  role: 'VET',
+  displayName: 'Мария Жечева',
+  latinName: '',
+  prefix: 'dr',
+  city: 'София',
+  address2: '',
+  clinicName: '',
+  specializations: ['dermatology'],
+  languages: [],
+  ratingTenths: 0,
+  reviewCount: 0,
+  fromPriceCents: null,
+  isFromPrice: false,
+  nextFreeAt: null,
+  distanceMetres: null,
+  zone: 'Europe/Sofia',
+  isBookable: true,
+  consultationAvailability: true,
+  photoUrl: null,
+}
+const shown = (change: Partial<ProfessionalSummary>) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>
+        <ProfessionalTile professional={{ ...maria, ...change }} />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+
+test('whoever can be rung this moment is marked, and nobody else', () => {
+  expect(shown({})).toContain('tile.online')
+  expect(shown({ consultationAvailability: false })).not.toContain('tile.online')
+})
