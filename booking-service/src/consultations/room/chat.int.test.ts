@@ -142,8 +142,8 @@ describe('a room that is not theirs', () => {
   })
 
   test('is not open to a vet who is rung; the reason’s pictures are, until they decline or somebody else accepts', async () => {
-    const colleague = await registerVet(service)
-    const id = await rungConsultation(service, { parent, vets: [vet, colleague] })
+    const [colleague, slower] = await Promise.all([registerVet(service), registerVet(service)])
+    const id = await rungConsultation(service, { parent, vets: [vet, colleague, slower] })
     const photoId = await addPhoto(service, parent, id)
     const seen = async (person: Person) => (await clientOf(service, person).get(at(id, `photos/${photoId}`))).statusCode
     expect((await clientOf(service, vet).get(at(id, 'messages'))).json()).toMatchObject({ code: 'CONSULTATION_NOT_OPEN' })
@@ -152,7 +152,12 @@ describe('a room that is not theirs', () => {
     await tellConsultation(service, id, [
       { type: 'ConsultationDeclined', data: { consultationId: id, professionalId: colleague.professionalId } },
     ])
-    expect([await seen(vet), await seen(colleague)]).toEqual([200, 404])
+    expect([await seen(vet), await seen(colleague), await seen(slower)]).toEqual([200, 404, 200])
+    const at = new Date().toISOString()
+    const times = { startsAt: at, endsAt: at, vetJoinsBy: at }
+    const accepted = { consultationId: id, professionalId: vet.professionalId, ...times }
+    await tellConsultation(service, id, [{ type: 'ConsultationAccepted', data: accepted }])
+    expect([await seen(parent), await seen(vet), await seen(slower)]).toEqual([200, 200, 404])
   })
 })
 
