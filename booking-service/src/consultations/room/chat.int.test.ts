@@ -153,8 +153,8 @@ describe('a room that is not theirs', () => {
       { type: 'ConsultationDeclined', data: { consultationId: id, professionalId: colleague.professionalId } },
     ])
     expect([await seen(vet), await seen(colleague), await seen(slower)]).toEqual([200, 404, 200])
-    const at = new Date().toISOString()
-    const times = { startsAt: at, endsAt: at, vetJoinsBy: at }
+    const instant = new Date().toISOString()
+    const times = { startsAt: instant, endsAt: instant, vetJoinsBy: instant }
     const accepted = { consultationId: id, professionalId: vet.professionalId, ...times }
     await tellConsultation(service, id, [{ type: 'ConsultationAccepted', data: accepted }])
     expect([await seen(parent), await seen(vet), await seen(slower)]).toEqual([200, 200, 404])
