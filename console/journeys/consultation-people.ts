@@ -3,26 +3,23 @@ import { expect } from 'vitest'
 import { signIn, speak, type Stage } from './use-lapka.ts'
 
 /** Chromium's own moving picture and sound in the place of a camera and a microphone. */
-export const fakeMedia = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-]
-export const REASON = 'Изяде шоколад преди половин час.'
+export const fakeMedia = ['--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required']
+const REASON = 'Изяде шоколад преди половин час.'
 const PARENT = 'parent1@demo.lapka.test'
 const VET = 'pro1@demo.lapka.test'
 /** The one who is on call, a robot that answers, and a colleague. */
 const VETS = [VET, 'pro9@demo.lapka.test', 'pro12@demo.lapka.test']
 const CARD = '4242424242424242'
 
-export type Way = 'video' | 'voice' | 'chat'
+type Way = 'video' | 'voice' | 'chat'
 const wayNames: Record<Way, string> = { video: 'Видео', voice: 'Глас', chat: 'Чат' }
 
 /** The two of a consultation, each in a browser of their own, and whoever else looks on. */
 export const consultationPeople = (stage: Stage) => {
-  const openAs = async (email: string, { isSeen = true, language = 'bg' as 'bg' | 'en' } = {}) => {
+  const openAs = async (email: string, { mayUse = ['camera', 'microphone'], language = 'bg' as 'bg' | 'en' } = {}) => {
     const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
-    if (isSeen) await context.grantPermissions(['camera', 'microphone'])
+    // Whatever is not granted here is denied without a question.
+    await context.grantPermissions(mayUse)
     await speak(context, language)
     await signIn(stage, context, email)
     const page = await context.newPage()
@@ -48,7 +45,7 @@ export const consultationPeople = (stage: Stage) => {
   }
   return {
     openAs,
-    openParent: () => openAs(PARENT),
+    openParent: (mayUse?: string[]) => openAs(PARENT, mayUse && { mayUse }),
     openVet: () => openAs(VET),
     beAlone: () => beOnCall([VET]),
     beNobody: () => beOnCall([]),
@@ -59,8 +56,8 @@ export type Person = Awaited<ReturnType<ReturnType<typeof consultationPeople>['o
 export const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** From the first step to the payment's form, with a card in it. */
-export const askWith = async ({ page, go }: Person, card: string, way: Way = 'video'): Promise<void> => {
+/** From the first step to the payment's form, and a card sent. */
+const askWith = async ({ page, go }: Person, card: string, way: Way = 'video'): Promise<void> => {
   await go('/online-consultation')
   await press(page, 'Продължете')
   await page.locator('textarea').first().fill(REASON)
@@ -74,12 +71,8 @@ export const askWith = async ({ page, go }: Person, card: string, way: Way = 'vi
 /** From the first step to the waiting room; answers the consultation's id. */
 export const ask = async (parent: Person, way: Way = 'video'): Promise<string> => {
   await askWith(parent, CARD, way)
-  return waitingRoomOf(parent)
-}
-
-export const waitingRoomOf = async ({ page }: Person): Promise<string> => {
-  await page.waitForURL(/\/online-consultation\/[^/?]+$/)
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await parent.page.waitForURL(/\/online-consultation\/[^/?]+$/)
+  return new URL(parent.page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 export const ringOf = ({ page }: Person): Locator => page.getByRole('alertdialog')
@@ -97,11 +90,18 @@ const framesOf = (page: Page) =>
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
     .catch(() => 0)
 
-/** The other's picture is there, and moves. */
+/** The other's picture is there, and moves: one frame after the other, counted from nothing again by each new connection. */
 export const seesTheOther = async (page: Page): Promise<void> => {
   await page.locator('video[aria-label][data-shown]:not([data-blurred])').waitFor()
-  const before = await framesOf(page)
-  await expect.poll(() => framesOf(page)).toBeGreaterThan(before + 5)
+  let last = await framesOf(page)
+  let steps = 0
+  const countSteps = async () => {
+    const frames = await framesOf(page)
+    if (frames > last) steps += 1
+    last = frames
+    return steps
+  }
+  await expect.poll(countSteps).toBeGreaterThan(3)
 }
 
 export const write = async (page: Page, text: string): Promise<void> => {
@@ -112,6 +112,6 @@ export const reads = (page: Page, text: string) => page.getByRole('list', { name
 
 /** By the button, and once more because it ends it for both. */
 export const endTalk = async (page: Page): Promise<void> => {
-  await press(page, 'Край')
+  await press(page, /^(Край|Приключете)$/)
   await press(page.getByRole('dialog'), 'Приключете разговора')
 }
