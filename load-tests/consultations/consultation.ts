@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import type { Person } from './person.ts'
+
+const CARD = { cardNumber: '4242424242424242' }
+const LOOK_EVERY_MS = 50
+const PATIENCE_MS = 60_000
+
+export type Pair = { parent: Person; vet: Person; url: string; professionalId: string; petId: string }
+type Status = ConsultationView['status']
+
+export const pairOf = async (parent: Person, vet: Person, url: string): Promise<Pair> => {
+  await vet.ask('PUT', '/profile/consultation-availability', { isAvailable: true })
+  const { items } = await parent.ask<{ items: { id: string }[] }>('GET', '/pets')
+  return { parent, vet, url, professionalId: vet.professionalId ?? '', petId: items[0]?.id ?? '' }
+}
+
+export const askAndPay = async ({ parent, professionalId, petId }: Pair): Promise<string> => {
+  const body = { professionalId, serviceId: 'urgent-consultation', petId, reason: 'Изяде шоколад.' }
+  const { id } = await parent.ask<{ id: string }>('POST', '/consultations', { ...body, meetingType: 'video', delayMinutes: 0 })
+  const { checkoutUrl } = await parent.ask<{ checkoutUrl: string }>('POST', `/consultations/${id}/start-payment`)
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${checkoutUrl}/pay`, { method: 'POST', headers, body: JSON.stringify(CARD) })
+  return id
+}
+
+/** Waits until both are told so; answers how long that took. */
+export const until = async (wanted: Status, id: string, { parent }: Pair): Promise<number> => {
+  const from = Date.now()
+  while (Date.now() - from < PATIENCE_MS) {
+    const seen = await parent.ask<ConsultationView>('GET', `/consultations/${id}`).catch(() => undefined)
+    if (seen?.status === wanted) return Date.now() - from
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new Error(`The consultation ${id} did not become ${wanted} within a minute.`)
+}
+
+export const accept = ({ vet }: Pair, id: string) => vet.ask('POST', `/consultations/${id}/accept-consultation`)
+
+/** Both go into the room of what was accepted. */
+export const enter = async ({ parent, vet, url }: Pair, id: string): Promise<void> => {
+  const room = `${url}/online-consultation/video?id=${id}`
+  await Promise.all([parent, vet].map(({ page }) => page.goto(room, { waitUntil: 'commit' })))
+}
+
+export const finish = async (pair: Pair, id: string): Promise<void> => {
+  await pair.vet.ask('POST', `/consultations/${id}/end-consultation`)
+  await until('done', id, pair)
+  await Promise.all([pair.parent, pair.vet].map(({ page }) => page.goto('about:blank')))
+}
