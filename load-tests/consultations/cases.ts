@@ -39,8 +39,7 @@ const offered = async ({ pair }: Stage): Promise<string> => {
 }
 const open = async (stage: Stage): Promise<{ id: string; picturesMs: number | undefined }> => {
   const id = await offered(stage)
-  const from = Date.now()
-  await accept(stage.pair, id)
+  const from = await accept(stage.pair, id)
   await enter(stage.pair, id)
   const picturesMs = await bothAfter(stage.pair, 'picture', from)
   return { id, picturesMs }
@@ -144,8 +143,7 @@ export const killInEachState = async ({ killProjectionsAndWorkers: kill, ...stag
     await until('offered', id, pair)
     figures.add('asked, then projections and workers killed, to the ring', Date.now() - from)
     await kill()
-    const acceptedAt = Date.now()
-    await accept(pair, id)
+    const acceptedAt = await accept(pair, id)
     await kill()
     await enter(pair, id)
     figures.add('offered and accepted, killed after each, to both pictures', await bothAfter(pair, 'picture', acceptedAt))

@@ -35,7 +35,20 @@ export const until = async (wanted: Status, id: string, { parent }: Pair): Promi
   throw new Error(`The consultation ${id} did not become ${wanted} within a minute.`)
 }
 
-export const accept = ({ vet }: Pair, id: string) => vet.ask('POST', `/consultations/${id}/accept-consultation`)
+/** The click that is heard, once the ring is there; answers when it was made. */
+export const accept = async ({ vet }: Pair, id: string): Promise<number> => {
+  const patientUntil = Date.now() + PATIENCE_MS
+  for (;;) {
+    const at = Date.now()
+    const refused = await vet.ask('POST', `/consultations/${id}/accept-consultation`).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (refused === undefined) return at
+    if (at > patientUntil) throw refused
+    await pause(LOOK_EVERY_MS)
+  }
+}
 
 /** Both go into the room of what was accepted. */
 export const enter = async ({ parent, vet, url }: Pair, id: string): Promise<void> => {

@@ -59,7 +59,7 @@ const prepare = async () => {
     await lapka.ended
   })
   if (!(await lapka.ready)) throw new Error(`Lapka did not start:\n${lapka.output()}`)
-  const second = await startSecondParts(dataDir)
+  const second = await startSecondParts(dataDir, ['api'])
   closing.push(second.stop)
   if (!(await isReadyWithin(second.apiUrl, 120_000))) throw new Error('The second api does not get ready.')
   const ports = [port, Number(new URL(second.apiUrl).port)]

@@ -9,6 +9,7 @@ export const OUTSIDE = '10.77.0.1'
 const firstOf: Record<HomeName, number> = { parent: 16, vet: 32 }
 const UDP_TABLE = '77'
 const NOWHERE = 'nowhere'
+const NOBODY = 'nobody'
 
 /** A network of its own with one cable to everybody else's. */
 export type Home = {
@@ -23,7 +24,6 @@ export type Home = {
   /** Nothing leaves but TCP. */
   blockUdp: () => void
   allowAll: () => void
-  remove: () => void
 }
 
 const ip = (...words: string[]) => void execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -37,15 +37,18 @@ const ifThere = (...words: string[]) => {
 
 /** Both homes and what lies between them. Needs Linux and its administrator. */
 export const layNetwork = (): { homes: Record<HomeName, Home>; remove: () => void } => {
+  removeAll()
   ip('link', 'add', BRIDGE, 'type', 'bridge')
   ip('addr', 'add', `${OUTSIDE}/24`, 'dev', BRIDGE)
   ip('link', 'set', BRIDGE, 'up')
   const laid = { parent: layHome('parent', 'vet'), vet: layHome('vet', 'parent') }
-  const remove = () => {
-    for (const name of homes) laid[name].remove()
-    ip('link', 'del', BRIDGE)
-  }
-  return { homes: laid, remove }
+  return { homes: laid, remove: removeAll }
+}
+
+/** Also what a drill that was killed has left. */
+const removeAll = () => {
+  for (const name of homes) ifThere('netns', 'del', `lapka-${name}`)
+  ifThere('link', 'del', BRIDGE)
 }
 
 const layHome = (name: HomeName, other: HomeName): Home => {
@@ -57,8 +60,9 @@ const layHome = (name: HomeName, other: HomeName): Home => {
   execFileSync('ip', ['netns', 'exec', namespace, 'sh', '-c', 'echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6'])
   ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
   ip('link', 'set', cable, 'master', BRIDGE, 'up')
-  inside('link', 'add', NOWHERE, 'type', 'dummy')
-  for (const device of ['lo', 'eth0', NOWHERE]) inside('link', 'set', device, 'up')
+  // A cable to nobody, who is not asked for an address: what goes there is lost without a word.
+  inside('link', 'add', NOWHERE, 'arp', 'off', 'type', 'veth', 'peer', 'name', NOBODY)
+  for (const device of ['lo', 'eth0', NOWHERE, NOBODY]) inside('link', 'set', device, 'up')
   inside('route', 'add', 'default', 'dev', NOWHERE, 'table', UDP_TABLE)
   const settle = () => {
     inside('addr', 'add', `10.77.0.${host}/24`, 'dev', 'eth0')
@@ -80,6 +84,5 @@ const layHome = (name: HomeName, other: HomeName): Home => {
       ifThere('-n', namespace, 'route', 'del', `10.77.0.${firstOf[other]}/28`)
       ifThere('-n', namespace, 'rule', 'del', 'pref', '1')
     },
-    remove: () => ip('netns', 'del', namespace),
   }
 }

@@ -5,14 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePortRange, processesOf } from '@lapka/stack/testing/lapka-process.ts'
 import { commands } from './processes.ts'
 
-/** A second api, second projections and second workers beside the supervised ones, as production has them. */
+/** A second api, second projections and second workers beside the supervised ones, as production has them, or some of these. */
 export type SecondParts = { apiUrl: string; stop: () => Promise<void> }
 
 const parts = ['api', 'projections', 'workers'] as const
 /** By it the faults tell them from the first ones, whom alone they kill and freeze: whatever dies, another of its kind goes on. */
 const MARK = 'second'
 
-export const startSecondParts = async (dataDir: string): Promise<SecondParts> => {
+export const startSecondParts = async (
+  dataDir: string,
+  wanted: readonly (typeof parts)[number][] = parts,
+): Promise<SecondParts> => {
   const port = await freePortRange()
   const stopping = new AbortController()
   const children = new Set<ChildProcess>()
@@ -31,7 +34,7 @@ export const startSecondParts = async (dataDir: string): Promise<SecondParts> =>
       await pause(500, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const running = Promise.all(parts.map(keepRunning)).finally(() => closeSync(log))
+  const running = Promise.all(wanted.map(keepRunning)).finally(() => closeSync(log))
   return {
     apiUrl: `http://127.0.0.1:${port}`,
     stop: async () => {
