@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto'
-import { MOST_RECEIPT_BYTES, type ReceiptStream, type RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
+import {
+  MOST_RECEIPT_BYTES,
+  type ReceiptAttendance,
+  type ReceiptStream,
+  type RefundReceipt,
+} from '@lapka/contracts/api/refund-receipt.ts'
 import { digestText, EMPTY_DIGEST } from '@lapka/contracts/checkpoint-tree.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
-import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, consultationStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { consultationFold, type Attendance } from '@lapka/domain/consultations/consultation.ts'
 import { balanceOf, paymentFold, type Refund } from '@lapka/domain/payments/payment.ts'
 import { receiptDecisionsOf } from '@lapka/domain/refund-receipt/receipt-decisions.ts'
 import { receiptSealText } from '@lapka/domain/refund-receipt/verify-receipt.ts'
@@ -43,8 +49,10 @@ export const writeReceipt = async (
   // The checkpoint is read before the streams, so it never knows more than they hold.
   const proofs = await Promise.all([names, [own]].map((some) => checkpoints.prove(some)))
   const streams = await Promise.all(names.map((name) => handle.readEvents(name)))
-  const facts = receiptFacts(appointmentId, streams)
-  if (facts === undefined) return undefined
+  const decided = receiptFacts(appointmentId, streams)
+  if (decided === undefined) return undefined
+  const attendance = attendanceIn(await handle.readEvents(consultationStream(appointmentId)))
+  const facts = { ...decided, ...(attendance && { attendance }) }
   const checkpoint = proofs[0]?.checkpoint ?? null
   const entry = checkpoint && canonicalJson(checkpoint)
   const tlogProof = entry === null ? undefined : await checkpoints.transparency.proof((one) => one === entry)
@@ -85,6 +93,16 @@ const receiptFacts = (appointmentId: string, streams: readonly RecordedEvent[][]
     refunds: payment.refunds.map((refund) => receiptRefund(refund, paid)),
     result: { capturedCents, refundCents: capturedCents - keptCents, keptCents },
   }
+}
+
+/** Undefined for a visit, which no consultation began. */
+const attendanceIn = (events: readonly RecordedEvent[]): ReceiptAttendance | undefined => {
+  const consultation = events.reduce(consultationFold.evolve, consultationFold.initialState())
+  if (consultation.status !== 'accepted' && consultation.status !== 'ended') return undefined
+  const { startsAt, attendance } = consultation
+  const of = ({ joinedAt, left }: Attendance) => ({ joinedAt, leftAt: left?.at ?? null })
+  const end = consultation.status === 'ended' ? consultation.end : null
+  return { acceptedAt: startsAt, parent: of(attendance.parent), professional: of(attendance.professional), end }
 }
 
 const receiptRefund = (

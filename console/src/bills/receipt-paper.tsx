@@ -1,4 +1,4 @@
-import type { ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
+import type { ReceiptAttendance, ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import type { ReceiptVerdict } from '@lapka/domain/refund-receipt/verify-receipt.ts'
 import { IconAlertTriangle, IconClock, IconShieldCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -87,7 +87,7 @@ function Content({ receipt }: { receipt: RefundReceipt }) {
   const { t } = useTranslation('refund-receipt')
   const format = useFormat(receipt.zone)
   const rule = usePolicyRule(receipt.policy)
-  const { decisions, refunds, result, policy } = receipt
+  const { decisions, refunds, result, policy, attendance } = receipt
   return (
     <>
       <section aria-labelledby="result">
@@ -123,6 +123,7 @@ function Content({ receipt }: { receipt: RefundReceipt }) {
           <Decision key={`${decision.rule} ${decision.at} ${decision.refundCents}`} decision={decision} zone={receipt.zone} />
         ))}
       </section>
+      {attendance !== undefined && <WhoCame attendance={attendance} zone={receipt.zone} />}
       <section aria-labelledby="policy">
         <h2 id="policy">{t('policy', { version: policy.version })}</h2>
         <p>{rule.join(' ')}</p>
@@ -165,6 +166,31 @@ function Decision({ decision, zone }: { decision: ReceiptDecision; zone: string 
     case 'billed':
       return <p>{t('billed', { at, bill: format.euro(decision.billCents), kept: format.euro(decision.keptCents), back })}</p>
   }
+}
+
+/** When each came into the room of an instant consultation and left it: that decides who pays. */
+function WhoCame({ attendance, zone }: { attendance: ReceiptAttendance; zone: string }) {
+  const { t } = useTranslation('refund-receipt')
+  const format = useFormat(zone)
+  const sentencesOf = (who: 'parent' | 'professional') => {
+    const { joinedAt, leftAt } = attendance[who]
+    if (joinedAt === null) return [t(`attendance.${who}.never`)]
+    const joined = t(`attendance.${who}.joined`, { at: format.momentWithYear(joinedAt) })
+    return leftAt === null ? [joined] : [joined, t('attendance.left', { at: format.clock(leftAt) })]
+  }
+  return (
+    <section aria-labelledby="attendance">
+      <h2 id="attendance">{t('attendance.title')}</h2>
+      <p>
+        {[
+          t('attendance.accepted', { at: format.momentWithYear(attendance.acceptedAt) }),
+          ...sentencesOf('professional'),
+          ...sentencesOf('parent'),
+          ...(attendance.end === null ? [] : [t(`attendance.end.${attendance.end}`)]),
+        ].join(' ')}
+      </p>
+    </section>
+  )
 }
 
 /** For whoever compares by hand: the decisive events, the checkpoint and the key. */

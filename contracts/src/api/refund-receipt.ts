@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consultationEnds } from '../consultations.ts'
 import { publicKey, signature, signedCheckpoint } from './checkpoints.ts'
 import { id } from './common.ts'
 import { amountCents, currency, instant } from './values.ts'
@@ -52,6 +53,17 @@ const decision = z.discriminatedUnion('rule', [
 ])
 export type ReceiptDecision = z.infer<typeof decision>
 
+const attended = z.strictObject({ joinedAt: instant.nullable(), leftAt: instant.nullable() })
+
+/** Who was in the room of an instant consultation: facts of its log, by which it is decided who pays. A dropped connection is no leaving. */
+const attendance = z.strictObject({
+  acceptedAt: instant,
+  parent: attended,
+  professional: attended,
+  end: z.enum(consultationEnds).nullable(),
+})
+export type ReceiptAttendance = z.infer<typeof attendance>
+
 /** Hashes of a stream's events from a revision on, each named where something was decided by it: `<hash>` or `<hash> <type>`. */
 const receiptStream = z.strictObject({
   stream: z.string().regex(/^(?:appointment|payment)-[\w-]{1,60}$/),
@@ -80,6 +92,8 @@ export const refundReceipt = z.strictObject({
   policy: cancellationPolicy,
   /** Oldest first. A later cancellation replaces the earlier ones. */
   decisions: z.array(decision).min(1),
+  /** Of instant consultations alone. The seal signs it; the consultation's own records are not among the streams. */
+  attendance: attendance.optional(),
   refunds: z.array(z.strictObject({ why: z.string(), amountCents, status: z.string(), returnedAt: instant.nullable() })),
   /** captured = refunds + kept. */
   result: z.strictObject({ capturedCents: amountCents, refundCents: amountCents, keptCents: amountCents }),

@@ -1,4 +1,4 @@
-import type { ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
+import type { ReceiptAttendance, ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import type { ReceiptFault, ReceiptProven } from '@lapka/domain/refund-receipt/verify-receipt.ts'
 
 const euro = (cents: number): string => `€${(cents / 100).toFixed(2)}`
@@ -13,6 +13,7 @@ export const receiptReport = (receipt: RefundReceipt, proven: ReceiptProven, has
     `${euro(result.refundCents)} of ${euro(result.capturedCents)} goes back, and ${euro(result.keptCents)} stays.`,
     `Policy ${policy.version}: free until ${policy.noticeHours} hours before, ${policy.lateRefundPercent}% back after that, ${policy.noShowRefundPercent}% if nobody comes.`,
     ...decisions.map((decision) => `Decided again: ${sentenceOf(decision)}: ${euro(decision.refundCents)}.`),
+    ...(receipt.attendance === undefined ? [] : [cameBy(receipt.attendance)]),
   ]
   if (besideCents > 0) lines.push(`${euro(besideCents)} of it went back beside the policy, by an operator’s decision.`)
   if (checkpoint === null) lines.push('NOT YET: there was no signed checkpoint, so all of it rests on the seal of the receipt.')
@@ -32,6 +33,13 @@ export const receiptReport = (receipt: RefundReceipt, proven: ReceiptProven, has
     `Signed with the key ${publicKey}. Compare it with one you have from elsewhere (--key checks it).`,
   )
   return lines
+}
+
+const cameBy = ({ acceptedAt, professional, parent, end }: ReceiptAttendance): string => {
+  const of = (who: string, { joinedAt, leftAt }: ReceiptAttendance['parent']) =>
+    joinedAt === null ? `${who} never joined` : `${who} joined at ${joinedAt}${leftAt === null ? '' : ` and left at ${leftAt}`}`
+  const came = [of('the vet', professional), of('the parent', parent)].join(', ')
+  return `Accepted at ${acceptedAt}, ${came}; it ended as ${end ?? 'nothing yet'}. That rests on the seal.`
 }
 
 const sentenceOf = (decision: ReceiptDecision): string => {

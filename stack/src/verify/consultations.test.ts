@@ -94,6 +94,9 @@ it('a fee that was kept though the vet never came is found, and a second charge'
     'consultation-c ended as VET_NEVER_JOINED, and 2000 cents were kept',
     'consultation-c ended as VET_NEVER_JOINED, and its appointment stands',
   ])
+  expect(found([asked, ...paid, ...rung, accepted, placed, ended('VET_NEVER_JOINED'), cancelled])).toEqual([
+    'consultation-c ended as VET_NEVER_JOINED, and the bank still keeps p',
+  ])
   const again = [...paid, captured].map((one) => ({
     ...one,
     stream: 'payment-q',

@@ -93,6 +93,11 @@ const verifyTaken = (
     ...(appointment.professionalId === professionalId && appointment.parentId === parentId
       ? []
       : ['was accepted by another than whom its appointment names']),
+    ...(isUnpaidEnd && isSettled
+      ? payments.flatMap(({ paymentId, status }) =>
+          status === 'authorised' ? [`ended as ${consultation.end}, and the bank still keeps ${paymentId}`] : [],
+        )
+      : []),
     ...(isUnpaidEnd && isSettled && kept > 0 ? [`ended as ${consultation.end}, and ${kept} cents were kept`] : []),
     ...(isUnpaidEnd && appointment.status !== 'cancelled' ? [`ended as ${consultation.end}, and its appointment stands`] : []),
   ]

@@ -38,20 +38,27 @@ export const whyNoRoom = ({ status }: Consultation): RefusalCode | null => {
   }
 }
 
-/**
- * One of the two says goodbye. Nobody ends a talk that the vet has not come to, but the vet. A vet who ends it before the parent came, and
- * has not waited as long as anybody is waited for, is not paid.
- */
 export const decideEndConsultation = (command: Ending & { by: ConsultationParty }, states: EndStates): EndDecision => {
   const { consultation } = states
   if (consultation.status !== 'accepted') return { refused: whyNoRoom(consultation) ?? 'CONSULTATION_OVER' }
+  const end = endByButton(consultation, command)
+  return end === null ? { refused: 'VET_STILL_AWAITED' } : ended(command, states, consultation, end)
+}
+
+/**
+ * One of the two says goodbye. Null: nobody ends a talk that the vet has not come to, but the vet. A vet who ends it before the parent
+ * came, and has not waited as long as anybody is waited for, is not paid; nor is one who left and is not back, whoever presses it.
+ */
+export const endByButton = (
+  consultation: ConsultationIn<'accepted'>,
+  { by, at }: { by: ConsultationParty; at: string },
+): ConsultationEnd | null => {
   const { parent, professional } = consultation.attendance
-  if (professional.joinedAt === null)
-    return command.by === 'parent' ? { refused: 'VET_STILL_AWAITED' } : ended(command, states, consultation, 'VET_NEVER_JOINED')
-  if (parent.joinedAt !== null) return ended(command, states, consultation, 'TALKED')
-  const hasWaited = professional.hereSince !== null && toMs(command.at) - toMs(professional.hereSince) >= COME_BACK_MS
-  const end = command.by === 'parent' || hasWaited ? 'PARENT_NEVER_CAME' : 'VET_NEVER_JOINED'
-  return ended(command, states, consultation, end)
+  if (professional.joinedAt === null) return by === 'parent' ? null : 'VET_NEVER_JOINED'
+  if (professional.left !== null) return nextEnd(consultation)?.end ?? null
+  if (parent.joinedAt !== null) return 'TALKED'
+  const hasWaited = professional.hereSince !== null && toMs(at) - toMs(professional.hereSince) >= COME_BACK_MS
+  return by === 'parent' || hasWaited ? 'PARENT_NEVER_CAME' : 'VET_NEVER_JOINED'
 }
 
 /** Somebody was waited for in vain, or both have gone. Nothing to write before its time has come, or where it is over. */
