@@ -2,18 +2,19 @@ import { Menu } from '@mantine/core'
 import { IconCheck, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listDevices } from '../devices.ts'
 import type { Sending } from './use-room.ts'
 import classes from './room.module.css'
 
 type Listed = { audio: MediaDeviceInfo[]; video: MediaDeviceInfo[] }
 const kinds = ['audio', 'video'] as const
 
-/** Which microphone and which camera; listed anew each time, for devices come and go. */
+/** Which microphone and which camera. */
 export function DevicesMenu({ sending: { devices, choose }, hasVideo }: { sending: Sending; hasVideo: boolean }) {
   const { t } = useTranslation('consultations-room')
   const [listed, setListed] = useState<Listed>({ audio: [], video: [] })
   const list = async () => {
-    const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
+    const all = await listDevices()
     setListed({ audio: all.filter(({ kind }) => kind === 'audioinput'), video: all.filter(({ kind }) => kind === 'videoinput') })
   }
   const used = (kind: 'audio' | 'video') => devices?.tracks[kind]?.getSettings().deviceId

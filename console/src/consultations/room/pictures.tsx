@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readOwnDevices } from '../devices.ts'
 import type { Sending } from './use-room.ts'
 import classes from './room.module.css'
 
@@ -21,6 +22,7 @@ export function RemotePicture({ stream, isShown, isBlurred, label }: RemotePictu
     const shown = video.current
     if (shown === null || stream === null) return
     shown.srcObject = stream
+    void playOnChosenSpeaker(shown)
     shown.play().catch((error: Error) => setBlocked(error.name === 'NotAllowedError'))
   }, [stream])
   return (
@@ -44,6 +46,12 @@ export function RemotePicture({ stream, isShown, isBlurred, label }: RemotePictu
       )}
     </>
   )
+}
+
+/** Not in every browser: Safari plays on what the system says. */
+const playOnChosenSpeaker = async (video: HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> }) => {
+  const { speakerId } = readOwnDevices()
+  if (speakerId !== '') await video.setSinkId?.(speakerId).catch(() => undefined)
 }
 
 /** What one shows oneself. Nothing is drawn where nothing is sent. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api, positionSeen } from '../../api/api.ts'
 import { live } from '../../live/live.ts'
-import { openDevices, stopTracks, tryOne, type Devices } from './devices.ts'
+import { chooseDevices, openDevice, openDevices, readOwnDevices, stopTracks, type Devices } from '../devices.ts'
 import type { IceServers } from './call/call.ts'
 import { Room, type RoomState } from './room.ts'
 import { useIceServersQuery } from '../consultation-api.ts'
@@ -14,12 +14,12 @@ const nothingSent = { isMicrophoneOn: false, isCameraOn: false }
 /** What one sends: the devices that were opened, and which of them are on. */
 const useDevices = (most: MeetingType) => {
   const [devices, setDevices] = useState<Devices | null>(most === 'chat' ? none : null)
-  const [isOn, setOn] = useState({ audio: true, video: true })
+  const [isOn, setOn] = useState(() => ({ audio: true, video: !readOwnDevices().isWithoutCamera }))
   const opened = useRef<Devices>(none)
   useEffect(() => {
     if (most === 'chat') return
     let isShown = true
-    void openDevices(most === 'video').then((found) => {
+    void openDevices(readOwnDevices(), most === 'video').then((found) => {
       if (!isShown) return stopTracks(found.tracks)
       opened.current = found
       return setDevices(found)
@@ -29,7 +29,7 @@ const useDevices = (most: MeetingType) => {
       stopTracks(opened.current.tracks)
     }
   }, [most])
-  const keep = (kind: 'audio' | 'video', { track, fault }: Awaited<ReturnType<typeof tryOne>>) => {
+  const keep = (kind: 'audio' | 'video', { track, fault }: Awaited<ReturnType<typeof openDevice>>) => {
     const { tracks, faults } = opened.current
     if (tracks[kind] !== track) tracks[kind]?.stop()
     opened.current = { tracks: { ...tracks, [kind]: track }, faults: { ...faults, [kind]: fault } }
@@ -37,7 +37,8 @@ const useDevices = (most: MeetingType) => {
   }
   const choose = async (kind: 'audio' | 'video', deviceId?: string) => {
     opened.current.tracks[kind]?.stop()
-    keep(kind, await tryOne(kind, deviceId))
+    const chosen = deviceId === undefined ? {} : { [kind === 'audio' ? 'microphoneId' : 'cameraId']: deviceId }
+    keep(kind, await openDevice(kind, chooseDevices({ ...chosen, ...(kind === 'video' && { isWithoutCamera: false }) })))
     setOn((before) => ({ ...before, [kind]: true }))
   }
   /** A camera that is off is off: its light goes out. A microphone is only muted, so that its first word is heard when it is on again. */
@@ -45,7 +46,11 @@ const useDevices = (most: MeetingType) => {
     const { track } = { track: opened.current.tracks[kind] }
     if (track === null || (kind === 'video' && !isOn.video)) return choose(kind)
     if (kind === 'audio') track.enabled = !isOn.audio
-    else keep('video', { track: null, fault: null })
+    else {
+      keep('video', { track: null, fault: null })
+      // Also after the page is loaded again.
+      chooseDevices({ isWithoutCamera: true })
+    }
     return setOn((before) => ({ ...before, [kind]: !before[kind] }))
   }
   return { devices, isOn, choose, toggle, stop: () => stopTracks(opened.current.tracks) }
