@@ -6,9 +6,10 @@ import { signIn, speak, type Stage } from './use-lapka.ts'
 export const fakeMedia = ['--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required']
 const REASON = 'Изяде шоколад преди половин час.'
 const PARENT = 'parent1@demo.lapka.test'
-const VET = 'pro1@demo.lapka.test'
-/** The one who is on call, a robot that answers, and a colleague. */
-const VETS = [VET, 'pro9@demo.lapka.test', 'pro12@demo.lapka.test']
+/** There for consultations alone, so that at no hour a visit keeps them undisturbed. */
+const VET = 'pro7@demo.lapka.test'
+/** With the vet of the tour and the robot that answers: all who are on call. */
+const VETS = [VET, 'pro1@demo.lapka.test', 'pro12@demo.lapka.test']
 const CARD = '4242424242424242'
 
 type Way = 'video' | 'voice' | 'chat'

@@ -73,7 +73,7 @@ const prepare = async () => {
     return person
   }
   const parent = await come('parent', 'parent1@demo.lapka.test', ports)
-  const vet = await come('vet', 'pro1@demo.lapka.test', ports.toReversed())
+  const vet = await come('vet', 'pro7@demo.lapka.test', ports.toReversed())
   return { dataDir, network: network.homes, relay, pair: await pairOf(parent, vet, url) }
 }
 

@@ -95,7 +95,8 @@ const appointmentsOf = (scene: Scene, professional: PlannedProfessional, duties:
   const hours: WorkingHours = { ...week, zone: scene.zone, horizonDays: HORIZON_DAYS, exceptions: duties }
   const taken: Span[] = []
   const appointments: PlannedAppointment[] = []
-  for (let number = 1; number <= Math.max(load, todays + 2); number += 1) {
+  const wanted = todays === 0 ? load : Math.max(load, todays + 2)
+  for (let number = 1; number <= wanted; number += 1) {
     const localDate = number <= todays ? scene.today : someDay(scene.today, dice)
     const appointment = planAppointment(scene, { professional, hours, taken, number, localDate }, dice)
     if (appointment !== undefined) appointments.push(appointment)

@@ -1,8 +1,8 @@
 import type { PlannedProfessional } from './plan-professionals.ts'
-import { ROBOT_EMAIL } from './robot-vet.ts'
+import { ON_CALL_EMAIL, ROBOT_EMAIL } from './on-call-vets.ts'
 
-/** Skin and general practice, nutrition, and the robot: on call as soon as the demo is there. */
-const onCall = ['pro1@demo.lapka.test', 'pro9@demo.lapka.test', ROBOT_EMAIL]
+/** The vet of the tour, whom their visits keep undisturbed, and two who have none, the robot among them: on call as soon as the demo is there. */
+const onCall = ['pro1@demo.lapka.test', ON_CALL_EMAIL, ROBOT_EMAIL]
 
 export const planAvailability = (professionals: readonly PlannedProfessional[]): PlannedProfessional[] =>
   professionals.filter(({ account }) => onCall.includes(account.email))

@@ -5,6 +5,7 @@ import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf, weekdayOf } from '@lapka/domain/time/zone.ts'
 import { closedMonths } from '@lapka/workers/payouts/issue-statements.ts'
 import { midnightMs } from './calendar.ts'
+import { ON_CALL_EMAIL, ROBOT_EMAIL } from './on-call-vets.ts'
 import { planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
@@ -55,6 +56,15 @@ describe('the demo’s people', () => {
     expect([...roles.keys()].toSorted()).toEqual(['GROOMER', 'HOTELS', 'PET_SITTER', 'PET_WALKER', 'SHELTER', 'TRAINER', 'VET'])
     expect(roles.get('VET')?.length).toBeGreaterThan(150)
     expect(new Set(plan.professionals.map(({ profile }) => profile.city)).size).toBeGreaterThan(20)
+  })
+
+  it('include two verified vets for consultations alone, whom no visit of theirs keeps from being rung at any hour', () => {
+    for (const email of [ON_CALL_EMAIL, ROBOT_EMAIL]) {
+      const vet = plan.professionals.find(({ account }) => account.email === email)
+      expect(vet).toMatchObject({ isVerified: true, profile: { role: 'VET' } })
+      for (const [, { appointments }] of plans)
+        expect(appointments.filter(({ professional }) => professional.account.email === email)).toEqual([])
+    }
   })
 
   it('include a few who wait for verification, and nobody books them', () => {

@@ -13,7 +13,7 @@ import type { Dice } from './dice.ts'
 import { bulgarianName } from './names.ts'
 import type { PersonName } from './names.ts'
 import { planDetails, type PlannedDetails } from './plan-details.ts'
-import { ROBOT_NUMBER } from './robot-vet.ts'
+import { ON_CALL_NUMBER, ROBOT_NUMBER } from './on-call-vets.ts'
 import { notVerified, verifiedReview, type PlannedReview } from './plan-reviews.ts'
 import { firstVetServices, servicesOf } from './services.ts'
 import { specializationsFor } from './specializations.ts'
@@ -108,8 +108,8 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     isVerified,
     details: planDetails({ seed, number, account, role, specializations }),
     review: isVerified ? verifiedReview(role) : notVerified.get(number),
-    // The robot has time for whoever tries a consultation.
-    load: number === ROBOT_NUMBER ? 0 : loadOf(dice),
+    // They have time for whoever tries a consultation.
+    load: [ON_CALL_NUMBER, ROBOT_NUMBER].includes(number) ? 0 : loadOf(dice),
     todays: TODAYS[number] ?? (emergencyCity === undefined ? 0 : 3),
   }
 }
