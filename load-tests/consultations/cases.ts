@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { accept, askAndPay, enter, finish, until, type Pair } from './consultation.ts'
+import { accept, askAndPay, enter, finish, meet, until, waitForEachOther, type Pair } from './consultation.ts'
 import type { Figures } from './figures.ts'
 import { homes, type Home, type HomeName } from './network.ts'
 import type { Kind, Person } from './person.ts'
@@ -39,8 +39,8 @@ const offered = async ({ pair }: Stage): Promise<string> => {
 }
 const open = async (stage: Stage): Promise<{ id: string; picturesMs: number | undefined }> => {
   const id = await offered(stage)
-  const from = await accept(stage.pair, id)
-  await enter(stage.pair, id)
+  await waitForEachOther(stage.pair, id)
+  const from = await meet(stage.pair)
   const picturesMs = await bothAfter(stage.pair, 'picture', from)
   return { id, picturesMs }
 }
@@ -62,7 +62,7 @@ const byWay = async (stage: Stage, name: WayName, act: () => Promise<void>): Pro
   }
 }
 
-/** From the click that accepts to both pictures, the way into the room and its page included. */
+/** From the vet's click to both pictures, the way of both into the room and its page included. */
 export const connect = (stage: Stage, name: WayName): Promise<void> =>
   byWay(stage, name, async () => {
     for (let round = 0; round < stage.rounds; round++) {

@@ -50,6 +50,21 @@ export const accept = async ({ vet }: Pair, id: string): Promise<number> => {
   }
 }
 
+/** Both wait where people do: the parent in the waiting room, the vet at work, where it rings. */
+export const waitForEachOther = async ({ parent, vet, url }: Pair, id: string): Promise<void> => {
+  const ways = [`${url}/online-consultation/${id}`, `${url}/dashboard/professional/calendar`] as const
+  await Promise.all([parent.page.goto(ways[0]), vet.page.goto(ways[1])])
+  await Promise.all([parent.page.locator('main h1').waitFor(), ringOf(vet).waitFor()])
+}
+const ringOf = ({ page }: Person) => page.getByRole('alertdialog').getByRole('button', { name: /^(Приемете|Accept)/ })
+
+/** The vet's click on the card that rings, whereupon both come into the room by themselves; answers when it was made, without the mouse's way there. */
+export const meet = ({ vet }: Pair): Promise<number> =>
+  ringOf(vet).evaluate((button: { click: () => void }) => {
+    button.click()
+    return Date.now()
+  })
+
 /** Both go into the room of what was accepted. */
 export const enter = async ({ parent, vet, url }: Pair, id: string): Promise<void> => {
   const room = `${url}/online-consultation/video?id=${id}`

@@ -14,7 +14,7 @@ import { useServiceName } from '../../professionals/professional-words.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useAcceptConsultationMutation, useDeclineConsultationMutation } from '../consultation-api.ts'
 import { Countdown } from '../countdown.tsx'
-import { roomPath } from '../room-path.ts'
+import { roomPath, useFetchedRoom } from '../room-path.ts'
 import { CallFacts } from './call-facts.tsx'
 import { useBlinkingTitle, useFocusUnlessTyping, useNotice } from './ring-signs.ts'
 import type { Call } from './use-calls.ts'
@@ -110,7 +110,7 @@ function Photos({ call: { id, photoIds } }: { call: Call }) {
   )
 }
 
-/** Accepting leads into the room by a new document: camera and microphone are allowed to that page alone. */
+/** Accepting leads into the room by a new document, for this one may use neither camera nor microphone. */
 function Answers({ call, onAnswered }: Pick<RingCardProps, 'call' | 'onAnswered'>) {
   const { t } = useTranslation('consultations-ring')
   const { letters } = useFormat()
@@ -118,6 +118,7 @@ function Answers({ call, onAnswered }: Pick<RingCardProps, 'call' | 'onAnswered'
   const [keys] = useState(() => ({ accept: crypto.randomUUID(), decline: crypto.randomUUID() }))
   const [accept, accepting] = useAcceptConsultationMutation()
   const [decline, declining] = useDeclineConsultationMutation()
+  useFetchedRoom()
   const isBusy = accepting.isLoading || accepting.isSuccess || declining.isLoading
   const AcceptIcon = acceptIcons[meetingType]
   const take = async () => {

@@ -1,12 +1,11 @@
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useDispatch } from 'react-redux'
-import { api, positionSeen } from '../../api/api.ts'
 import { live } from '../../live/live.ts'
 import { chooseDevices, openDevice, openDevices, readOwnDevices, stopTracks, type Devices } from '../devices.ts'
 import type { IceServers } from './call/call.ts'
 import { Room, type RoomState } from './room.ts'
 import { useIceServersQuery } from '../consultation-api.ts'
+import { useToldAtOnce } from '../use-told-at-once.ts'
 
 const none: Devices = { tracks: { audio: null, video: null }, faults: { audio: null, video: null } }
 const nothingSent = { isMicrophoneOn: false, isCameraOn: false }
@@ -60,7 +59,6 @@ export type Sending = ReturnType<typeof useDevices>
 
 /** The room of a consultation, from the devices that are asked for first to the call that mends itself. */
 export const useRoom = (id: string, most: MeetingType) => {
-  const dispatch = useDispatch()
   const { data: servers, isError } = useIceServersQuery(id, { pollingInterval: RENEW_MS })
   const sending = useDevices(most)
   const { devices, isOn } = sending
@@ -95,16 +93,7 @@ export const useRoom = (id: string, most: MeetingType) => {
   useEffect(() => {
     if (stopDevices) latest.current.sending.stop()
   }, [stopDevices])
-  useEffect(
-    () =>
-      live.onMessage((message) => {
-        if (message.type !== 'consultation-changed' || message.consultationId !== id) return
-        // What somebody writes is read at once, not with the next batch.
-        dispatch(positionSeen(message.position))
-        dispatch(api.util.invalidateTags([{ type: 'Consultation', id: `${id} CHAT` }]))
-      }),
-    [dispatch, id],
-  )
+  useToldAtOnce(id, 'chat')
   return {
     state,
     sending,

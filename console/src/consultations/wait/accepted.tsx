@@ -4,21 +4,22 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/format.ts'
 import { Face } from '../../look/face.tsx'
-import { roomPath } from '../room-path.ts'
+import { roomPath, useEnterRoom } from '../room-path.ts'
 import classes from './wait.module.css'
 
 /** Long enough to read who answered. */
-const READ_MS = 1_200
+const READ_MS = 600
 
-/** Somebody answered: the room opens by itself, as a document of its own, for only there camera and microphone are allowed. */
+/** Somebody answered: the room opens by itself. */
 export function Accepted({ consultation: { id, meetingType, professional, pet } }: { consultation: ConsultationView }) {
   const { t } = useTranslation('consultations-wait')
   const format = useFormat()
   const room = roomPath(meetingType, id)
+  const enter = useEnterRoom()
   useEffect(() => {
-    const timer = setTimeout(() => window.location.assign(room), READ_MS)
+    const timer = setTimeout(() => enter(room), READ_MS)
     return () => clearTimeout(timer)
-  }, [room])
+  }, [enter, room])
   const name = professional === null ? '' : format.name({ ...professional, role: 'VET' })
   return (
     <section className={classes.accepted} role="status">

@@ -12,6 +12,7 @@ import { Pill, type Tone } from '../../ui/pill.tsx'
 import { useSecondsWords } from '../ask/ask-fields.tsx'
 import { Countdown } from '../countdown.tsx'
 import { telephoneOf, useClinicWords, useOpenClinic } from '../emergency.tsx'
+import { useFetchedRoom } from '../room-path.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { OnPhone } from './on-phone.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -22,6 +23,7 @@ type WaitProps = { consultation: ConsultationView }
 /** Paid or free: waits for its time, or rings. */
 export function Asking({ consultation }: WaitProps) {
   const { id, offerEndsAt, meetingType, pet } = consultation
+  useFetchedRoom()
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>

@@ -7,6 +7,7 @@ import { BookingSteps } from '../../booking/booking-steps.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useConsultationQuery } from '../consultation-api.ts'
+import { useToldAtOnce } from '../use-told-at-once.ts'
 import { Accepted } from './accepted.tsx'
 import { Asking } from './asking.tsx'
 import { NotForThem, Over } from './over.tsx'
@@ -22,6 +23,7 @@ const POLL_MS = 5_000
 export function WaitingRoomPage() {
   const { id = '' } = useParams()
   const query = useConsultationQuery(id, { pollingInterval: POLL_MS })
+  useToldAtOnce(id)
   const { t } = useTranslation('consultations-wait')
   usePageTitle(t('title'))
   return (
