@@ -42,20 +42,34 @@ export const askAndStartPaying = async (service: TestService, parent: Parent, ch
   return id
 }
 
-/** What workers write: the bank keeps the money, it stands in line, and these vets are rung. */
-export const ringVets = async ({ handle, seen }: TestService, id: string, vets: readonly Vet[]): Promise<void> => {
+/** What workers write: the bank keeps the money, if there is any to keep, it stands in line, and these vets are rung. */
+export const ringVets = async (service: TestService, id: string, vets: readonly Vet[]): Promise<void> => {
+  const { handle, seen } = service
   const at = new Date().toISOString()
   const streams = consultationStreams(id)
   const { consultation } = await handle.read(streams)
-  if (consultation.status === 'none' || consultation.paymentId === null) throw new Error('nothing is paid for it')
-  const payment = { stream: paymentStream(consultation.paymentId), fold: paymentFold }
-  const money = { amountCents: totalOf(consultation.price), currency: 'EUR', cardLast4: '4242' }
-  const told = { ...money, paymentIntentId: `pi_${id}`, authorisedUntil: inMinutes(7 * 24 * 60), voidKey: randomUUID() }
+  if (consultation.status === 'none') throw new Error('nobody asked it')
+  if (consultation.paymentId !== null) await authorise(service, { id, paymentId: consultation.paymentId, at })
   const eligibleIds = vets.map(({ professionalId }) => professionalId)
-  await handle(systemContext(at), { streams: { payment } }, (states) => decideRecordAuthorisation(told, states))
-  await handle(systemContext(at), { streams: { ...streams, payment } }, (states) => decideQueueConsultation({ at }, states))
   const ringing = { streams, more: paymentAndPromotions }
   const rung = await handle(systemContext(at), ringing, (states) => decideOfferConsultation({ at, eligibleIds }, states))
   if ('refused' in rung) throw new Error(rung.refused)
   await seen()
+}
+
+type Paid = { id: string; paymentId: string; at: string }
+
+const authorise = async ({ handle }: TestService, { id, paymentId, at }: Paid): Promise<void> => {
+  const streams = { ...consultationStreams(id), payment: { stream: paymentStream(paymentId), fold: paymentFold } }
+  const { payment } = await handle.read(streams)
+  if (payment.status === 'none') throw new Error('nothing is paid for it')
+  const money = { amountCents: totalOf(payment.price), currency: 'EUR', cardLast4: '4242' }
+  const told = { ...money, paymentIntentId: `pi_${id}`, authorisedUntil: inMinutes(7 * 24 * 60), voidKey: randomUUID() }
+  const outcomes = [
+    await handle(systemContext(at), { streams: { payment: streams.payment } }, (states) =>
+      decideRecordAuthorisation(told, states),
+    ),
+    await handle(systemContext(at), { streams }, (states) => decideQueueConsultation({ at }, states)),
+  ]
+  for (const outcome of outcomes) if ('refused' in outcome) throw new Error(outcome.refused)
 }

@@ -65,7 +65,13 @@ export type AppointmentEvents = {
   }
   /** In the stream of the appointment that was not placed: its wish is a hold that stands already. Asked again, it gets the same answer. */
   HoldResumed: { resumedId: string; holdExpiresAt: string }
-  PaymentStarted: { appointmentId: string; paymentId: string; holdExpiresAt: string }
+  PaymentStarted: {
+    appointmentId: string
+    paymentId: string
+    holdExpiresAt: string
+    /** Of a payment that was requested before there was an appointment, for the ledger begins with that. */
+    feePercent?: number
+  }
   /** Its holder asked for more time to pay; once per hold. */
   MoreTimeGiven: { appointmentId: string; holdExpiresAt: string }
   /** `feePercent` is pinned where promotions paid all of it; else its payment pins it. */

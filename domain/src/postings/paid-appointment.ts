@@ -136,6 +136,10 @@ const reactions: Reactions = {
   OverlapAllowed: due,
   AppointmentAddedByProfessional: due,
 
+  PaymentStarted: ({ feePercent }, started) => ({
+    paymentId: started.paymentId,
+    feePercent: started.feePercent ?? feePercent,
+  }),
   PaymentRequested: (_, { paymentId, feePercent, price }) => ({
     paymentId,
     feePercent,

@@ -49,6 +49,23 @@ describe('what an event posts', () => {
     expect(book.posted()).toEqual(['AppointmentCompleted: held -3000, professional 2700, platform_fee 300'])
   })
 
+  test('a consultation is paid for before there is an appointment, and its payment and fee are known all the same', () => {
+    const { story } = tellPaid()
+    story.run(AFTER, commands.complete(at()))
+    const ofAppointment = story.log.get(appointmentStream('a1')) ?? []
+    const ofPayment = story.log.get(commands.paymentStreamOf('a1').stream) ?? []
+    const told = ofAppointment.map((event) =>
+      event.type === 'PaymentStarted' ? { ...event, data: { ...(event.data as object), feePercent: 10 } } : event,
+    )
+    const isLast = ({ type }: { type: string }) => type === 'AppointmentCompleted'
+    const events = [...ofPayment.filter(({ type }) => type === 'PaymentRequested'), ...told.filter((event) => !isLast(event))]
+    const rest = [...ofPayment.filter(({ type }) => type !== 'PaymentRequested'), ...told.filter(isLast)]
+    let known: PaidAppointment | undefined
+    for (const event of [...events, ...rest]) known = postingsOf(known, event).known
+    expect(known).toMatchObject({ paymentId: 'p-a1', feePercent: 10 })
+    expect(accountsOf(known!)).toMatchObject({ professional: 2700, platform_fee: 300, held: 0 })
+  })
+
   test('each line names whose account it is', () => {
     const story = createStory({ policy })
     story.place('a1', NOW, TEN)

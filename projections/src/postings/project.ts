@@ -167,7 +167,7 @@ const ofPayouts: Step<PostingTables> = writeEach({
 /** The ledger of money: what each event moved between accounts. Lines of an event sum to zero. */
 export const postings: Projection<PostingTables> = {
   name: 'postings',
-  version: 2,
+  version: 3,
   tables,
   steps: [ofAppointments, ofRewards, ofPayouts],
 }

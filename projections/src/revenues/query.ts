@@ -47,7 +47,9 @@ export const revenuesOf = async (
     with booked as (
       select ${keyOf(groupBy, zone)} as key, appointment.starts_at, ${nameOf(groupBy, 'service_name')} as service_name,
         ${nameOf(groupBy, 'service_name_en')} as service_name_en,
-        ${hasStatus('confirmed')} as is_confirmed, ${hasStatus('confirmed')} and appointment.ends_at > ${now} as is_ahead,
+        ${hasStatus('confirmed')} as is_confirmed, 
+        ${hasStatus('confirmed')} and appointment.ends_at > ${now}
+          and (appointment.meeting_type is null or appointment.outcome is null) as is_ahead,
         appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,

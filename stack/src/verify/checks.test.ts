@@ -151,6 +151,13 @@ describe('the ledger', () => {
       'kept: paid by the parent is 6000 by the ledger, 3000 by the payment',
     )
   })
+  it('a payment whose fee the ledger does not know is found', () => {
+    // As if it were requested before there was an appointment, and the appointment did not say so.
+    const early = withEvents('PaymentRequested', (event) => [{ ...event, position: 0 }])
+    expect(verifyLedger(early).violations.map(({ what }) => what)).toContain(
+      'kept: per cent of fee is 0 by the ledger, 10 by the payment',
+    )
+  })
   it('knows a reward for a brought parent, and finds one that is paid out twice, or that nobody earned', () => {
     const { data: placed } = events.find(({ type }) => type === 'AppointmentPlaced') ?? {}
     const { appointmentId, parentId, professionalId } = placed as Record<string, string>

@@ -51,7 +51,7 @@ const verifyAppointment = (ledger: Ledger, { streams, events, post }: OfAppointm
     const lack = sum(posted.postings.map(({ amountCents }) => amountCents))
     if (lack !== 0) ledger.violations.push(i1(`${event.type} at ${event.position} posts ${lack} more than it takes`))
   }
-  ledger.violations.push(...compareWithBalance(known.appointmentId, accounts, ofPayment))
+  ledger.violations.push(...compareWithBalance(state ?? known, accounts, ofPayment))
 }
 
 /** Nobody has less credit than none, and no campaign or code counts for two things of one person at once. */
@@ -116,7 +116,11 @@ const addTo = (accounts: Balances, postings: readonly Posting[]): void => {
   for (const { account, amountCents } of postings) accounts[account] = (accounts[account] ?? 0) + amountCents
 }
 
-const compareWithBalance = (appointmentId: string, accounts: Balances, ofPayment: readonly Fact[]): Violation[] => {
+const compareWithBalance = (
+  { appointmentId, feePercent }: PaidAppointment,
+  accounts: Balances,
+  ofPayment: readonly Fact[],
+): Violation[] => {
   const payment = foldStream(paymentFold, ofPayment)
   const { capturedCents, refundedCents, inFlightCents } = balanceOf(payment)
   const of = (...names: LedgerAccount[]) => sum(names.map((name) => accounts[name] ?? 0))
@@ -127,6 +131,7 @@ const compareWithBalance = (appointmentId: string, accounts: Balances, ofPayment
       capturedCents - refundedCents - takenByBanksCents(payment),
     ],
     ['refunds in flight', of('refunds_in_flight'), inFlightCents],
+    ['per cent of fee', feePercent, payment.status === 'none' ? feePercent : payment.feePercent],
   ] as const
   return pairs.flatMap(([what, ours, theirs]) =>
     ours === theirs ? [] : [i1(`${appointmentId}: ${what} is ${ours} by the ledger, ${theirs} by the payment`)],

@@ -143,7 +143,7 @@ const appointmentOf = (command: AcceptConsultation, states: AcceptStates, known:
   const next: LapkaEvent =
     paymentId === null
       ? { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0, feePercent } }
-      : { type: 'PaymentStarted', data: { appointmentId, paymentId, holdExpiresAt } }
+      : { type: 'PaymentStarted', data: { appointmentId, paymentId, holdExpiresAt, ...feeOf(payment) } }
   // Somebody took it at the provider's own screens before: nothing more will be heard of it.
   const isTaken = paymentId !== null && payment?.status === 'captured'
   const paid: LapkaEvent[] = isTaken
@@ -151,6 +151,9 @@ const appointmentOf = (command: AcceptConsultation, states: AcceptStates, known:
     : []
   return [placed, next, ...paid]
 }
+
+const feeOf = (payment: Payment | undefined): { feePercent?: number } =>
+  payment === undefined || payment.status === 'none' ? {} : { feePercent: payment.feePercent }
 
 const keptUntil = (payment: Payment | undefined): string | undefined =>
   payment?.status === 'authorised' ? payment.authorisation.authorisedUntil : undefined

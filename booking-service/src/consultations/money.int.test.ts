@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Statement } from '@lapka/contracts/api/payouts.ts'
+import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
+import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
+import { consultationServiceOf } from '@lapka/contracts/consultations.ts'
+import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
+import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
+import { clientOf } from '../testing/client.ts'
+import { askAndStartPaying, goOnline, ringVets } from '../testing/consultation-road.ts'
+import { openCheckouts, payFor } from '../testing/road.ts'
+import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
+import { registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
+
+const priceCents = consultationServiceOf('urgent-consultation')?.priceCents ?? 0
+const feeCents = priceCents / 10
+const today = new Date().toISOString().slice(0, 10)
+let service: TestService
+let checkouts: { stop: () => Promise<void> }
+let vet: Vet
+let parent: Parent
+let operator: Person
+let talked: string
+let missed: string
+beforeAll(async () => {
+  service = await startTestService()
+  checkouts = await openCheckouts(service)
+  ;[vet, parent, operator] = [
+    await registerVet(service),
+    await registerParent(service),
+    await registerPerson(service, 'OPERATOR'),
+  ]
+  await goOnline(service, [vet])
+  talked = await consult(['professional', 'parent'])
+  missed = await consult(['parent'])
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+/** Asked, paid and accepted; these come into the room, and then it is over. */
+const consult = async (coming: readonly ('parent' | 'professional')[], isFree = false): Promise<string> => {
+  const id = await askAndStartPaying(service, parent)
+  await ringVets(service, id, [vet])
+  const doctor = clientOf(service, vet)
+  await doctor.post(`/api/v2/consultations/${id}/accept-consultation`)
+  if (!isFree) await payFor(service, id)
+  for (const by of coming)
+    await service.handle(systemContext(new Date().toISOString()), { streams: consultationStreams(id) }, (states) =>
+      decideJoinRoom({ by }, states),
+    )
+  await doctor.post(`/api/v2/consultations/${id}/end-consultation`)
+  await service.seen()
+  return id
+}
+const read = async <Answer>(who: Parent | Vet | Person, path: string): Promise<Answer> => {
+  const answer = await clientOf(service, who).get(`/api/v2/${path}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Answer>()
+}
+type Page = { items: { id: string }[] }
+const range = `from=${today}&to=${today}`
+const sumOf = ({ items }: LedgerPage, account: string) =>
+  items.filter((line) => line.account === account).reduce((cents, { amountCents }) => cents + amountCents, 0)
+
+test('both lists have it as they have every appointment, with its history', async () => {
+  for (const who of [parent, vet]) {
+    const { items } = await read<Page>(who, 'appointments')
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([talked, missed]))
+    const history = await read<{ items: { type: string }[] }>(who, `appointments/${talked}/history`)
+    const types = history.items.map(({ type }) => type)
+    expect(types).toEqual(
+      expect.arrayContaining(['ConsultationAsked', 'AppointmentPlaced', 'PaymentCaptured', 'AppointmentCompleted']),
+    )
+  }
+})
+
+test('revenues have it apart, and what was ended before its time is earned', async () => {
+  expect(await read(vet, `revenues?${range}`)).toMatchObject({
+    items: [
+      {
+        isDirect: true,
+        visits: 2,
+        completed: 1,
+        capturedCents: 2 * priceCents,
+        refundedCents: priceCents,
+        earnedCents: priceCents,
+        aheadCents: 0,
+        visitsAhead: 0,
+      },
+    ],
+  })
+})
+
+test('the vet is owed it once, less the fee, and the ledger says the same of its payment', async () => {
+  const statement = await read<Statement>(vet, `payouts?${range}`)
+  expect(statement.items).toMatchObject([
+    {
+      appointmentId: talked,
+      grossCents: priceCents,
+      feeCents,
+      earnedCents: priceCents - feeCents,
+      dueCents: priceCents - feeCents,
+    },
+    { appointmentId: missed, grossCents: priceCents, refundedCents: priceCents, earnedCents: 0 },
+  ])
+  expect(statement.balance).toEqual({ openCents: priceCents - feeCents, onWayCents: 0 })
+  const ledger = await read<LedgerPage>(operator, `ledger?${range}`)
+  expect(ledger.items.filter(({ paymentId }) => paymentId === null)).toEqual([])
+  expect([sumOf(ledger, 'professional'), sumOf(ledger, 'platform_fee'), sumOf(ledger, 'held')]).toEqual([
+    priceCents - feeCents,
+    feeCents,
+    0,
+  ])
+})
+
+test('its parent complains about it as about a visit', async () => {
+  const sent = await clientOf(service, parent).post('/api/v2/complaints', { appointmentId: talked, text: 'Не ме чуваше' })
+  expect(sent.statusCode).toBe(201)
+  const { complaint } = await read<{ complaint: object }>(parent, `appointments/${talked}/complaint`)
+  expect(complaint).toMatchObject({ isOpen: true, entries: [{ text: 'Не ме чуваше' }] })
+})
+
+test('the code of one’s registration makes it free for the parent, and the vet is owed the same', async () => {
+  const { codes } = await read<OwnPromotions>(parent, 'promotions')
+  const { code } = codes.find(({ kind }) => kind === 'registration')!
+  expect((await clientOf(service, parent).post('/api/v2/promotions/redeem', { code })).statusCode).toBe(200)
+  const before = await read<Statement>(vet, `payouts?${range}`)
+  await service.seen()
+  const free = await consult(['professional', 'parent'], true)
+  const { items, balance } = await read<Statement>(vet, `payouts?${range}`)
+  expect(items.find(({ appointmentId }) => appointmentId === free)).toMatchObject({ grossCents: priceCents, feeCents })
+  expect(balance.openCents - before.balance.openCents).toBe(priceCents - feeCents)
+})
