@@ -58,7 +58,7 @@ export const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 /** From the first step to the payment's form, and a card sent. */
-const askWith = async ({ page, go }: Person, card: string, way: Way = 'video'): Promise<void> => {
+export const askWith = async ({ page, go }: Person, card: string, way: Way = 'video'): Promise<void> => {
   await go('/online-consultation')
   await press(page, 'Продължете')
   await page.locator('textarea').first().fill(REASON)

@@ -133,6 +133,14 @@ test('three seconds of silence look for another way, and four more make a wholly
   expect(begun.state()).toMatchObject({ phase: 'connected', hasPicture: true })
 })
 
+test('a connection that no longer tells its figures is replaced like any other that fell silent', async () => {
+  const begun = begin()
+  await connect(begun)
+  latest().getStats = () => Promise.reject(new Error('closed under the page'))
+  await pass(8_000)
+  expect(FakePeer.all).toHaveLength(2)
+})
+
 test('a way that is found again after looking needs no new connection', async () => {
   const begun = begin()
   await connect(begun)

@@ -222,12 +222,16 @@ class Side {
     const looked = this.connection
     if (looked === undefined) return
     const report = await looked.stats().catch(() => undefined)
-    if (report === undefined || looked !== this.connection) return
+    if (looked !== this.connection) return
+    if (report !== undefined) this.count(report)
+    // Also a connection that no longer says anything about itself is replaced.
+    this.mend()
+  }
+  private readonly count = (report: RTCStatsReport) => {
     const counted = countLine(report, this.now())
     const line = this.counters && lineBetween(this.counters, counted)
     this.counters = counted
     if (line) this.judge(line)
-    this.mend()
   }
   private readonly judge = (line: Line) => {
     if (line.heardPackets > 0) this.heard()
