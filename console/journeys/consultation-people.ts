@@ -82,7 +82,7 @@ export const ringOf = ({ page }: Person): Locator => page.getByRole('alertdialog
 export const meet = async (parent: Person, vet: Person, id: string, way: Way = 'video'): Promise<void> => {
   await ringOf(vet).getByText(REASON).waitFor()
   await press(ringOf(vet), 'Приемете')
-  await Promise.all([parent, vet].map(({ page }) => page.waitForURL(`**/online-consultation/${way}?id=${id}`)))
+  await Promise.all([parent, vet].map(({ page }) => page.waitForURL(`**/${way}?id=${id}`)))
 }
 
 const framesOf = (page: Page) =>

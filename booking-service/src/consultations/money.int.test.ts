@@ -3,12 +3,10 @@ import type { Statement } from '@lapka/contracts/api/payouts.ts'
 import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
 import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
 import { consultationServiceOf } from '@lapka/contracts/consultations.ts'
-import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
-import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { clientOf } from '../testing/client.ts'
-import { askAndStartPaying, goOnline, ringVets } from '../testing/consultation-road.ts'
-import { openCheckouts, payFor } from '../testing/road.ts'
-import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
+import { consult, goOnline } from '../testing/consultation-road.ts'
+import { openCheckouts } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 
 const priceCents = consultationServiceOf('urgent-consultation')?.priceCents ?? 0
@@ -30,29 +28,14 @@ beforeAll(async () => {
     await registerPerson(service, 'OPERATOR'),
   ]
   await goOnline(service, [vet])
-  talked = await consult(['professional', 'parent'])
-  missed = await consult(['parent'])
+  talked = await consult(service, { parent, vet })
+  missed = await consult(service, { parent, vet, coming: ['parent'] })
 })
 afterAll(async () => {
   await checkouts.stop()
   await service.stop()
 })
 
-/** Asked, paid and accepted; these come into the room, and then it is over. */
-const consult = async (coming: readonly ('parent' | 'professional')[], isFree = false): Promise<string> => {
-  const id = await askAndStartPaying(service, parent)
-  await ringVets(service, id, [vet])
-  const doctor = clientOf(service, vet)
-  await doctor.post(`/api/v2/consultations/${id}/accept-consultation`)
-  if (!isFree) await payFor(service, id)
-  for (const by of coming)
-    await service.handle(systemContext(new Date().toISOString()), { streams: consultationStreams(id) }, (states) =>
-      decideJoinRoom({ by }, states),
-    )
-  await doctor.post(`/api/v2/consultations/${id}/end-consultation`)
-  await service.seen()
-  return id
-}
 const read = async <Answer>(who: Parent | Vet | Person, path: string): Promise<Answer> => {
   const answer = await clientOf(service, who).get(`/api/v2/${path}`)
   expect(answer.statusCode).toBe(200)
@@ -127,7 +110,7 @@ test('the code of one’s registration makes it free for the parent, and the vet
   expect((await clientOf(service, parent).post('/api/v2/promotions/redeem', { code })).statusCode).toBe(200)
   const before = await read<Statement>(vet, `payouts?${range}`)
   await service.seen()
-  const free = await consult(['professional', 'parent'], true)
+  const free = await consult(service, { parent, vet, isFree: true })
   const { items, balance } = await read<Statement>(vet, `payouts?${range}`)
   expect(items.find(({ appointmentId }) => appointmentId === free)).toMatchObject({ grossCents: priceCents, feeCents })
   expect(balance.openCents - before.balance.openCents).toBe(priceCents - feeCents)

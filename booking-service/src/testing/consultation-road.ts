@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
 import { decideOfferConsultation } from '@lapka/domain/consultations/offer-consultation/decide.ts'
 import { decideQueueConsultation } from '@lapka/domain/consultations/queue-consultation/decide.ts'
 import { consultationStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { decideRecordAuthorisation } from '@lapka/domain/payments/record-authorisation/decide.ts'
 import { clientOf } from './client.ts'
+import { payFor } from './road.ts'
 import { systemContext, type TestService } from './test-service.ts'
 import type { Parent, Vet } from './town.ts'
 
@@ -72,4 +74,22 @@ const authorise = async ({ handle }: TestService, { id, paymentId, at }: Paid): 
     await handle(systemContext(at), { streams }, (states) => decideQueueConsultation({ at }, states)),
   ]
   for (const outcome of outcomes) if ('refused' in outcome) throw new Error(outcome.refused)
+}
+
+type Talk = { parent: Parent; vet: Vet; coming?: readonly ('parent' | 'professional')[]; isFree?: boolean }
+
+/** Asked, paid and accepted; these come into the room, and then the vet ends it. Needs `openCheckouts` and the vet online. */
+export const consult = async (service: TestService, talk: Talk): Promise<string> => {
+  const { parent, vet, coming = ['professional', 'parent'], isFree = false } = talk
+  const id = await askAndStartPaying(service, parent)
+  await ringVets(service, id, [vet])
+  await clientOf(service, vet).post(`/api/v2/consultations/${id}/accept-consultation`)
+  if (!isFree) await payFor(service, id)
+  for (const by of coming)
+    await service.handle(systemContext(new Date().toISOString()), { streams: consultationStreams(id) }, (states) =>
+      decideJoinRoom({ by }, states),
+    )
+  await clientOf(service, vet).post(`/api/v2/consultations/${id}/end-consultation`)
+  await service.seen()
+  return id
 }

@@ -11,7 +11,7 @@ export const roomPath = (meetingType: MeetingType, id: string): string => pathTo
 /** The server allows camera and microphone to documents that were loaded for a consultation, and to no other. */
 const isForTalks = (): boolean => {
   const loaded = performance.getEntriesByType('navigation')[0]?.name
-  return loaded !== undefined && /^\/online-consultation(\/|$)/.test(new URL(loaded).pathname)
+  return loaded !== undefined && /^\/(online-consultation|voice)(\/|$)/.test(new URL(loaded).pathname)
 }
 
 /** Into the room at once where this document may use camera and microphone; otherwise the room is loaded as a document of its own. */

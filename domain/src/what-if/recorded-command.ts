@@ -272,6 +272,9 @@ const readRefundStatus =
 
 /** By the first of these types that an append holds: the fact that no other command writes. */
 const readers: [EventType, Reader][] = [
+  // Nobody books a consultation beforehand, so no rule that could be another one binds it.
+  ['ConsultationAccepted', () => undefined],
+  ['ConsultationEnded', () => undefined],
   ['OverlapAllowed', () => undefined],
   ['AppointmentAddedByProfessional', () => undefined],
   ['RefundFailed', () => undefined],

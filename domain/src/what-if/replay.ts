@@ -151,8 +151,10 @@ const changedInput = async (
 }
 
 const isThere = (world: World, { events }: RecordedAppend): boolean =>
-  events.every(({ stream }) => {
+  events.every(({ stream, type }) => {
     if (!stream.startsWith('appointment-') && !stream.startsWith('payment-')) return true
+    // By itself only that of a consultation, which is paid before there is an appointment.
+    if (type === 'PaymentRequested') return true
     const state = world.known(stream)?.state as { status?: string } | undefined
     return state !== undefined && (state.status !== 'none' || events[0]?.type === 'HoldResumed')
   })

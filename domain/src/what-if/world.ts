@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { accountFold } from '../accounts/account.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
+import { consultationFold } from '../consultations/consultation.ts'
 import { ledgerFold } from '../ledger/ledger.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { petFold } from '../pets/pet.ts'
@@ -28,6 +29,7 @@ export type ForkStates = {
 const folds: Record<string, { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }> = {
   account: accountFold,
   appointment: appointmentFold,
+  consultation: consultationFold,
   invitation: codeFold,
   ledger: ledgerFold,
   limit: limitFold,
