@@ -57,6 +57,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   AppointmentPlaced: 2,
   CancellationPolicySet: 2,
   AppointmentMarkedNoShow: 2,
+  PaymentStarted: 2,
 }
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */

@@ -8,6 +8,8 @@ const upcasters: Upcasters = {
   AppointmentPlaced: { 1: withoutNoShowShare },
   CancellationPolicySet: { 1: withoutNoShowShare },
   AppointmentMarkedNoShow: { 1: (data: object) => ({ ...data, refundCents: 0 }) },
+  // The fee may be said here since payments can begin before their appointment; the others say it themselves.
+  PaymentStarted: { 1: (data: object) => data },
 }
 
 /** Before policies named it, whoever did not come got nothing back. */

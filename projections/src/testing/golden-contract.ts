@@ -28,7 +28,7 @@ export const goldenContract = (engine: string, open: () => Promise<Opened>): voi
           recordedGolden().map(({ stream, type, version, data }) => ({ stream, type, version, data })),
         )
         expect(verifyGolden(opened).differences).toEqual([])
-        // A view that was changed on purpose: npx vitest --project int -u projections/src/golden
+        // A view that was changed on purpose: npx vitest run --project int projections/src/golden -u
         await expect(await rowsOf(log, vault)).toMatchFileSnapshot('../golden/rows.ndjson')
       } finally {
         await close()

@@ -7,7 +7,8 @@ export const durableSettings = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   password_encryption: 'scram-sha-256',
-  max_connections: '100',
+  // Two of each part, as production has them, may open some 140 while views are built.
+  max_connections: '200',
   shared_buffers: '48MB',
   work_mem: '4MB',
   // Everything that is looked for lies in memory: a page by an index costs hardly more than the next one.
