@@ -2,8 +2,10 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { consultationFold, isWaiting } from '@lapka/domain/consultations/consultation.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { Book } from '../payment-simulator/records.ts'
+import { verifyConsultations } from '../verify/consultations.ts'
 import { verifyLedger } from '../verify/ledger.ts'
 import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from '../verify/money.ts'
 import { readBook } from '../verify/provider.ts'
@@ -27,12 +29,18 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
   const provider = await listProvider(book, payments, cased)
   const { accounts, violations } = verifyLedger(streams)
   const totalCents = Object.values(accounts).reduce((sum, cents) => sum + cents, 0)
-  const money = [...verifyMoney(streams, provider), ...verifyTotals(totalsOf(streams, provider)), ...violations]
+  const money = [
+    ...verifyMoney(streams, provider),
+    ...verifyTotals(totalsOf(streams, provider)),
+    ...violations,
+    ...verifyConsultations(streams),
+  ]
   return [
     ...money.map(({ invariant, what }) => `${invariant}: ${what}`),
     ...(totalCents === 0 ? [] : [`the ledger's accounts are ${totalCents} together`]),
     ...payments.flatMap(unansweredPayment),
     ...unansweredAppointments(streams),
+    ...unansweredConsultations(streams),
   ]
 }
 
@@ -88,4 +96,10 @@ const unansweredAppointments = (streams: Streams): string[] =>
         ? [`the cancellation of ${name} was never settled`]
         : []),
     ]
+  })
+
+const unansweredConsultations = (streams: Streams): string[] =>
+  streamsOf(streams, 'consultation').flatMap(([name, facts]) => {
+    const consultation = foldStream(consultationFold, facts)
+    return isWaiting(consultation) || consultation.status === 'accepted' ? [`${name} is ${consultation.status} for good`] : []
   })

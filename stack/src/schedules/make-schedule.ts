@@ -1,30 +1,9 @@
 import { DAY_MS, HOLD_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { addCard, addDispute, drawFrom, SECOND_MS, type Act, type Add, type Draw, type Side, type Step } from './draw-acts.ts'
+import { consultationsOf } from './make-consultations.ts'
 import { faultPlan, type FaultPlan } from '../payment-simulator/faults.ts'
 import { defaultDelays, type Delays } from '../payment-simulator/provider-events.ts'
 import { seededRandom } from '../seeded-random.ts'
-
-const SECOND_MS = 1_000
-type Side = 'parent' | 'professional'
-/** What somebody does; each act may be refused, and is left out where its appointment or its money is not there. */
-export type Act =
-  | { act: 'place'; startsInHours: number; isLong: boolean }
-  | { act: 'extend-hold' | 'mark-no-show' | 'complete' | 'request-capture' | 'request-void' }
-  /** `manual` is authorised first, and taken or given up later. */
-  | { act: 'start-payment'; capture: 'automatic' | 'manual' }
-  | { act: 'pay'; card: string }
-  | { act: 'answer-bank'; isApproved: boolean }
-  | { act: 'cancel'; by: Side; isUndoable: boolean }
-  | { act: 'undo'; by: Side }
-  | { act: 'move'; by: Side; byHours: number }
-  | { act: 'adjust-bill'; percent: number }
-  | { act: 'resolve-refund'; kind: 'retry' | 'return'; fourEyesCents: number }
-  | { act: 'decide-approval'; isApproved: boolean }
-  /** By a person in the provider's own screens: what is owed if anything is, or a share of what was paid. */
-  | { act: 'refund-by-hand'; percent: number | 'owed' }
-  /** By the card's bank: it takes the money back, or only asks. */
-  | { act: 'dispute'; isInquiry: boolean }
-  | { act: 'decide-dispute'; outcome: 'won' | 'lost' }
-export type Step = Act & { appointment: number; atMs: number }
 
 /** Everything that a seed decides beforehand; what is drawn on the way (latencies, which request is hit) follows from it. */
 export type Schedule = {
@@ -37,21 +16,6 @@ export type Schedule = {
   steps: Step[]
   /** From then on nothing goes wrong any more. */
   healedAtMs: number
-}
-
-type Draw = {
-  chance: (probability: number) => boolean
-  between: (from: number, to: number) => number
-  one: <Item>(items: readonly Item[]) => Item
-}
-
-const drawFrom = (random: () => number): Draw => {
-  const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
-  return {
-    chance: (probability) => random() < probability,
-    between,
-    one: (items) => items[between(0, items.length - 1)]!,
-  }
 }
 
 const MOST_APPOINTMENTS = 3
@@ -68,6 +32,8 @@ export const makeSchedule = (seed: number): Schedule => {
     noShowRefundPercent: draw.one([0, 25, 100]),
   }
   const stories = Array.from({ length: draw.between(1, MOST_APPOINTMENTS) }, (_, index) => storyOf(draw, index))
+  // Drawn apart, so that a seed's appointments are what they were before there were consultations.
+  stories.push(...consultationsOf(drawFrom(seededRandom(seed ^ 0x2545f491)), stories.length))
   const steps = stories.flat().toSorted((one, other) => one.atMs - other.atMs)
   const lastMs = steps.at(-1)?.atMs ?? 0
   const outage = draw.chance(0.2) ? outageOf(shortlyBefore(draw, steps), draw.one(OUTAGES_MS)) : outageOf(0, 0)
@@ -129,15 +95,6 @@ const planOf = (draw: Draw, outage: FaultPlan['outage']): FaultPlan => {
   })
 }
 
-const cards = {
-  pays: '4242424242424242',
-  refundsSlowly: '4000000000007726',
-  refundsFail: '4000000000005126',
-  asks: '4000002500003155',
-  asksAndDeclines: '4000008260003178',
-  declines: '4000000000000002',
-}
-
 /** What happens around one appointment, from being placed to long after. */
 const storyOf = (draw: Draw, appointment: number): Step[] => {
   const placedMs = draw.between(0, 20) * MINUTE_MS
@@ -153,18 +110,10 @@ const storyOf = (draw: Draw, appointment: number): Step[] => {
   if (draw.chance(0.75)) addCancelling(draw, add, draw.chance(0.3) ? placedMs + draw.between(1, HOLD_MS * 2) : someTimeBefore())
   if (draw.chance(0.5)) addOutcome(draw, add, startsMs)
   if (draw.chance(0.25)) add(someTimeBefore(), { act: 'refund-by-hand', percent: draw.one(['owed', 'owed', 10, 100]) })
-  if (draw.chance(0.1)) {
-    const disputedMs = placedMs + draw.between(1, 5 * 24) * HOUR_MS
-    add(disputedMs, { act: 'dispute', isInquiry: draw.chance(0.2) })
-    const decisions = draw.one([['won'], ['lost'], ['lost', 'won']] as const)
-    for (const [index, outcome] of decisions.entries())
-      add(disputedMs + (1 + index) * draw.between(1, 48) * HOUR_MS, { act: 'decide-dispute', outcome })
-  }
+  if (draw.chance(0.1)) addDispute(draw, add, placedMs)
   for (let count = draw.between(0, 3); count > 0; count -= 1) addOperator(draw, add, startsMs)
   return steps
 }
-
-type Add = (atMs: number, act: Act) => void
 
 const addPaying = (draw: Draw, add: Add, placedMs: number): void => {
   const startsMs = placedMs + draw.between(0, 9 * 60) * SECOND_MS
@@ -175,18 +124,9 @@ const addPaying = (draw: Draw, add: Add, placedMs: number): void => {
   add(startsMs, { act: 'start-payment', capture })
   if (draw.chance(0.2)) add(startsMs + draw.between(0, 3) * SECOND_MS, { act: 'start-payment', capture })
   if (draw.chance(0.08)) return
-  const paysMs = startsMs + (draw.chance(0.7) ? draw.between(1, 120) * SECOND_MS : draw.between(0, 2 * HOLD_MS))
-  const asks = draw.chance(0.2)
-  if (draw.chance(0.2)) add(paysMs - SECOND_MS, { act: 'pay', card: cards.declines })
-  add(paysMs, {
-    act: 'pay',
-    card: asks
-      ? draw.one([cards.asks, cards.asksAndDeclines])
-      : draw.one([cards.pays, cards.pays, cards.refundsSlowly, cards.refundsFail]),
-  })
+  const paysMs = addCard(draw, add, startsMs)
   if (capture === 'manual' && draw.chance(0.85))
     add(paysMs + draw.between(1, 20 * 60) * SECOND_MS, { act: draw.chance(0.7) ? 'request-capture' : 'request-void' })
-  if (asks) add(paysMs + draw.between(1, 400) * SECOND_MS, { act: 'answer-bank', isApproved: draw.chance(0.8) })
 }
 
 const addCancelling = (draw: Draw, add: Add, atMs: number): void => {

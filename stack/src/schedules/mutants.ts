@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { PaymentGateway } from '@lapka/workers/payments/payment-gateway.ts'
 import type { Mutation } from './run-schedule.ts'
@@ -10,21 +11,30 @@ const withFreshKeys = (gateway: PaymentGateway): PaymentGateway => ({
   sendRefund: (order) => gateway.sendRefund({ ...order, idempotencyKey: randomUUID() }),
 })
 
-/** A decider that forgets to write a kind of fact. */
-const forgets = (type: string): Mutation => ({
+/** A decider that writes something else. */
+const writes = (change: (event: LapkaEvent) => LapkaEvent[]): Mutation => ({
   handle: (handle) => {
-    const forgetting: typeof handle = Object.assign((...[context, reading, decide]: Parameters<Handle>) => {
-      const decideWithout: typeof decide = (states) => {
+    const changing: typeof handle = Object.assign((...[context, reading, decide]: Parameters<Handle>) => {
+      const decideOtherwise: typeof decide = (states) => {
         const decision = decide(states)
         if (!('events' in decision)) return decision
-        const kept = Object.entries(decision.events).map(([key, events]) => [key, events?.filter((event) => event.type !== type)])
-        return { ...decision, events: Object.fromEntries(kept) }
+        const changed = Object.entries(decision.events).map(([key, events]) => [key, events?.flatMap(change)])
+        return { ...decision, events: Object.fromEntries(changed) }
       }
-      return handle(context, reading, decideWithout)
+      return handle(context, reading, decideOtherwise)
     }, handle) as typeof handle
-    return forgetting
+    return changing
   },
 })
+
+/** Or nothing at all of one kind. */
+const forgets = (type: LapkaEvent['type']): Mutation => writes((event) => (event.type === type ? [] : [event]))
+
+const withoutFee = (event: LapkaEvent): LapkaEvent[] => {
+  if (event.type !== 'PaymentStarted') return [event]
+  const { feePercent: _feePercent, ...data } = event.data
+  return [{ ...event, data }]
+}
 
 /**
  * Mistakes that somebody could make in workers and deciders. Each has to be found within so many schedules, or these prove
@@ -32,7 +42,7 @@ const forgets = (type: string): Mutation => ({
  */
 export const mutants: Record<string, Mutation & { from?: number; within: number }> = {
   'a refund is sent again under another key': { from: 75, within: 10, gateway: withFreshKeys },
-  'a refund is sent again without looking whether it is there': { within: 20, gateway: blind },
+  'a refund is sent again without looking whether it is there': { from: 60, within: 10, gateway: blind },
   'a refund is sent again without a look and under another key': {
     within: 40,
     gateway: (gateway) => withFreshKeys(blind(gateway)),
@@ -40,6 +50,9 @@ export const mutants: Record<string, Mutation & { from?: number; within: number 
   'an undone cancellation is refunded all the same': { within: 60, ...forgets('RefundWithdrawn') },
   'a refund that a bank sent back stays a success': { within: 20, ...forgets('RefundFailed') },
   'a cancellation is never settled': { within: 20, ...forgets('CancellationSettled') },
+  'a talk that is over goes on for ever': { within: 20, ...forgets('ConsultationEnded') },
+  'a call that nobody answered has no end': { within: 20, ...forgets('ConsultationUnanswered') },
+  'an accepted consultation does not say its fee': { within: 20, ...writes(withoutFee) },
   'half of each refund is sent': {
     within: 10,
     gateway: (gateway) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { HOUR_MS, MINUTE_MS, UNDO_MS } from '@lapka/contracts/time.ts'
-import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { caseStreams } from '@lapka/domain/cases/case.ts'
 import type { Payment, Refund } from '@lapka/domain/payments/payment.ts'
 import { decideApproveRefund, decideResolveRefund, type DecideApproval } from '@lapka/domain/payments/resolve-refund/decide.ts'
@@ -14,7 +14,9 @@ import { closeDispute, disputeIntent } from '../payment-simulator/disputes.ts'
 import type { Provider } from '../payment-simulator/provider.ts'
 import { createRefund } from '../payment-simulator/refunds.ts'
 import { StripeFailure } from '../payment-simulator/stripe-failure.ts'
-import type { Act, Schedule, Step } from './make-schedule.ts'
+import type { Act, Step } from './draw-acts.ts'
+import type { Schedule } from './make-schedule.ts'
+import { actsInConsultations, type Presence } from './people-in-consultations.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 type World = {
@@ -23,9 +25,10 @@ type World = {
   handles: readonly Handle[]
   provider: Provider
   random: () => number
+  presence: Presence
   trace: (line: string) => void
 }
-type Known = { appointment: PlacedAppointment; payment: Payment }
+type Known = { appointment: Appointment; payment: Payment }
 type Doing<Kind extends Act['act']> = { appointmentId: string; step: Extract<Step, { act: Kind }>; known: Known }
 
 export const VET = '00000000-0000-4000-8000-000000000001'
@@ -44,17 +47,17 @@ export const createPeople = (world: World) => {
     const answer = await play(clock.now(), command, actorId)
     return 'refused' in answer ? `refused: ${answer.refused}` : 'done'
   }
-  const readKnown = async (appointmentId: string): Promise<Known | undefined> => {
-    const { appointment, payment } = await handles[0]!.read(commands.readingOf(appointmentId).streams)
-    return appointment.status === 'none' ? undefined : { appointment, payment }
+  const parties = { professionalId: VET, parentId: PARENT, petId: PET }
+  const acts = {
+    ...actsOfParties(world, run),
+    ...actsInConsultations({ ...world, parties }, run),
+    ...actsAtProvider(world),
+    ...actsOfOperators(run),
   }
-  const acts = { ...actsOfParties(world, run), ...actsAtProvider(world), ...actsOfOperators(run) }
 
   const perform = async (step: Step): Promise<string> => {
     const appointmentId = appointmentIdOf(step)
-    if (step.act === 'place') return place(world, run, step)
-    const known = await readKnown(appointmentId)
-    if (known === undefined) return 'there is no appointment'
+    const known = await handles[0]!.read(commands.readingOf(appointmentId).streams)
     // Each act gets its own step.
     const act = acts[step.act] as (doing: { appointmentId: string; step: Step; known: Known }) => Promise<string> | string
     return act({ appointmentId, step, known })
@@ -80,16 +83,15 @@ export const createPeople = (world: World) => {
 
 type Run = (command: commands.StoryCommand, actorId?: string) => Promise<string>
 
-const place = ({ clock }: World, run: Run, { appointment, startsInHours, isLong }: Extract<Step, { act: 'place' }>) => {
-  const startsMs = Math.ceil((clock.nowMs() + startsInHours * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
-  const who = { appointmentId: appointmentIdOf({ appointment }), professionalId: VET, parentId: PARENT, petId: PET }
-  const startsAt = new Date(startsMs).toISOString()
-  return run(commands.place({ ...who, startsAt, serviceId: isLong ? 'long' : 'exam', at: clock.now() }))
-}
-
 const refundKeys = () => ({ refundId: randomUUID(), idempotencyKey: randomUUID() })
 
 const actsOfParties = ({ clock }: World, run: Run) => ({
+  place: ({ appointmentId, step: { startsInHours, isLong } }: Doing<'place'>) => {
+    const startsMs = Math.ceil((clock.nowMs() + startsInHours * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
+    const who = { appointmentId, professionalId: VET, parentId: PARENT, petId: PET }
+    const startsAt = new Date(startsMs).toISOString()
+    return run(commands.place({ ...who, startsAt, serviceId: isLong ? 'long' : 'exam', at: clock.now() }))
+  },
   'start-payment': ({ appointmentId, step: { capture } }: Doing<'start-payment'>) =>
     run(commands.startPayment({ appointmentId, at: clock.now(), language: 'bg', capture })),
   'request-capture': ({ appointmentId }: Doing<'request-capture'>) =>
@@ -103,12 +105,14 @@ const actsOfParties = ({ clock }: World, run: Run) => ({
   undo: ({ appointmentId, step: { by } }: Doing<'undo'>) =>
     run(commands.undoCancellation({ appointmentId, by, at: clock.now() })),
   move: ({ appointmentId, step: { by, byHours }, known }: Doing<'move'>) => {
+    if (known.appointment.status === 'none') return NO_APPOINTMENT
     const startsAt = new Date(Date.parse(known.appointment.startsAt) + byHours * HOUR_MS).toISOString()
     return run(commands.move({ appointmentId, professionalId: VET, by, startsAt, at: clock.now() }))
   },
   'mark-no-show': ({ appointmentId }: Doing<'mark-no-show'>) => run(commands.markNoShow({ appointmentId, at: clock.now() })),
   complete: ({ appointmentId }: Doing<'complete'>) => run(commands.complete({ appointmentId, at: clock.now() })),
   'adjust-bill': ({ appointmentId, step: { percent }, known }: Doing<'adjust-bill'>) => {
+    if (known.appointment.status === 'none') return NO_APPOINTMENT
     const amountCents = Math.round((totalOf(known.appointment.price) * percent) / 100)
     return run(commands.adjustBill({ appointmentId, amountCents, reason: '', at: clock.now(), refund: refundKeys() }))
   },
@@ -161,6 +165,7 @@ const actsAtProvider = ({ provider }: World) => {
   }
 }
 export const NO_PAGE = 'there is no page'
+const NO_APPOINTMENT = 'there is no appointment'
 
 const FIRST_OPERATOR = 'operator-1'
 const SECOND_OPERATOR = 'operator-2'

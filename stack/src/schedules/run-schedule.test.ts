@@ -22,14 +22,20 @@ describe('a schedule', () => {
     const schedules = Array.from({ length: 500 }, (_, index) => makeSchedule(index + 1))
     const acts = new Set(schedules.flatMap(({ steps }) => steps.map(({ act }) => act)))
     expect([...acts].toSorted()).toEqual([
+      'accept-consultation',
       'adjust-bill',
       'answer-bank',
+      'ask-consultation',
       'cancel',
       'complete',
       'decide-approval',
       'decide-dispute',
+      'decline-consultation',
       'dispute',
+      'end-consultation',
       'extend-hold',
+      'join-room',
+      'leave-room',
       'mark-no-show',
       'move',
       'pay',
@@ -38,8 +44,11 @@ describe('a schedule', () => {
       'request-capture',
       'request-void',
       'resolve-refund',
+      'start-consultation-payment',
       'start-payment',
       'undo',
+      'vanish',
+      'withdraw-consultation',
     ])
     const hasFault = (is: (plan: Schedule['plan']) => boolean) => schedules.some(({ plan }) => is(plan))
     const rates = [

@@ -14,6 +14,7 @@ import { noFaults, type FaultPlan } from '../payment-simulator/faults.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { findViolations } from './find-violations.ts'
 import type { Schedule } from './make-schedule.ts'
+import { createPresence } from './people-in-consultations.ts'
 import { createPeople } from './people.ts'
 import type { Provider } from '../payment-simulator/provider.ts'
 import { openProviderInProcess } from './provider-in-process.ts'
@@ -110,6 +111,7 @@ const openWorld = async (schedule: Schedule, { mutation, isTracing }: { mutation
   const store = (mutation.store ?? ((same) => same))(remembering(createMemoryWorkStore(), known))
   const state = { crashRate: schedule.crashRate, isHealed: false }
   const parts = { clock, random, trace }
+  const presence = createPresence(clock.nowMs)
   let workers: ReturnType<typeof createWorkers> | undefined
   const { provider, httpClient } = await openProviderInProcess({
     ...parts,
@@ -135,11 +137,13 @@ const openWorld = async (schedule: Schedule, { mutation, isTracing }: { mutation
     store,
     gateway,
     openHandle,
+    // At last everybody goes to bed, and no tab stays open.
+    awayMs: async ({ consultationId, party }) => (state.isHealed ? undefined : presence.awayMs(consultationId, party)),
     newId: randomUUID,
     crashRate: () => state.crashRate,
   })
   const handles = [openHandle(), openHandle()]
-  const people = createPeople({ ...parts, handles, provider })
+  const people = createPeople({ ...parts, handles, provider, presence })
   await people.open(schedule.policy)
   const { collect } = workers
   /** Asking where nothing was missed would change nothing and be most of the work. */

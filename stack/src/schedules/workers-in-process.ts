@@ -20,6 +20,8 @@ export type WorkersOptions = {
   vault: Vault
   store: MemoryWorkStore
   gateway: PaymentGateway
+  /** As the room's presence tells it. */
+  awayMs: JobDependencies['awayMs']
   /** Each process has folds of its own. */
   openHandle: () => Handle
   random: () => number
@@ -99,7 +101,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     findAlternatives: async () => [],
     issuer: EXAMPLE_ISSUER,
     openCampaignIds: async () => [],
-    awayMs: async () => 0,
+    awayMs: options.awayMs,
     professionalOf: async () => null,
   }
   const write = (message: string, facts?: object) => trace(`${leasedBy}: ${message} ${JSON.stringify(facts ?? {})}`)
