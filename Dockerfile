@@ -12,6 +12,9 @@ COPY state/package.json state/
 COPY process/package.json process/
 COPY booking-service/package.json booking-service/
 COPY workers/package.json workers/
+COPY simulators/package.json simulators/
+COPY demo/package.json demo/
+COPY operations/package.json operations/
 COPY console/package.json console/
 COPY load-tests/package.json load-tests/
 COPY stack/package.json stack/

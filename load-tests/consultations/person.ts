@@ -3,7 +3,7 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
-import { DEMO_PASSWORD } from '@lapka/stack/demo/demo-logins.ts'
+import { DEMO_PASSWORD } from '@lapka/simulators/demo-robot/robot-login.ts'
 import type { Home } from './network.ts'
 
 const PATIENCE_MS = 60_000

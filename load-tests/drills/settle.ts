@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { openDatabase, type Database } from '@lapka/projections/database.ts'
 import { readCheckpoints } from '@lapka/projections/checkpoint.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
-import type { Provider } from '@lapka/stack/payment-simulator/provider.ts'
+import type { Provider } from '@lapka/simulators/payment-simulator/provider.ts'
 import type { Rig } from './rig/rig.ts'
 
 const LOOK_EVERY_MS = 500

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '@lapka/stack/embedded-postgres/start-postgres.ts'
-import { freePort } from '@lapka/stack/free-port.ts'
+import { freePort } from '@lapka/process/free-port.ts'
 
 export type BenchDatabases = {
   /** An empty database of its own; answers its address. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '@lapka/stack/free-port.ts'
+import { freePort } from '@lapka/process/free-port.ts'
 import { openLogFile } from '@lapka/stack/supervisor/log-file.ts'
 import { repository, startNodeProcess } from '@lapka/stack/supervisor/node-process.ts'
 import { nodeOptionsOf, scripts } from '@lapka/stack/startup/scripts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
-import { publicVerifierKey } from '@lapka/event-log/transparency/open-transparency-log.ts'
+import { publicVerifierKey } from '@lapka/event-log/checkpoints/open-transparency-log.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAccount } from '../http/rate-limits.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
-import { openTransparencyLog, type TransparencyLog } from '../transparency/open-transparency-log.ts'
+import { openTransparencyLog, type TransparencyLog } from './open-transparency-log.ts'
 import { dropWish, isWished, leaveWish, readAll, readLatest, treePath } from './folder.ts'
 import { readKeyChanges, trustedKeys } from './key-change.ts'
 import { makeCheckpoint, type CheckpointMaking, type CheckpointOutcome } from './make-checkpoint.ts'

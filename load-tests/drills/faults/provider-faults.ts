@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { faultPlan, type FaultPlan } from '@lapka/stack/payment-simulator/faults.ts'
-import type { Provider } from '@lapka/stack/payment-simulator/provider.ts'
+import { faultPlan, type FaultPlan } from '@lapka/simulators/payment-simulator/faults.ts'
+import type { Provider } from '@lapka/simulators/payment-simulator/provider.ts'
 import type { Rig } from '../rig/rig.ts'
 import type { WebhookFault } from '../rig/webhook-relay.ts'
 import { counted, type Fault } from './fault.ts'

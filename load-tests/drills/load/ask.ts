@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { isDefinite, isDone, type Attempt, type CommandName } from '@lapka/stack/verify/answers.ts'
+import { isDefinite, isDone, type Attempt, type CommandName } from '@lapka/operations/verify/answers.ts'
 import type { LedgerClient, Sender, SentCommand } from './command-ledger.ts'
 
 export type LoadSession = { client: LedgerClient; random: () => number; stopping: AbortSignal }

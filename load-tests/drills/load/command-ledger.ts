@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import type { Attempt, CommandRecord } from '@lapka/stack/verify/answers.ts'
+import type { Attempt, CommandRecord } from '@lapka/operations/verify/answers.ts'
 
 export type Sender = { accountId: string; cookie: string }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@lapka/stack/seeded-random.ts'
-import { isDefinite } from '@lapka/stack/verify/answers.ts'
+import { seededRandom } from '@lapka/process/seeded-random.ts'
+import { isDefinite } from '@lapka/operations/verify/answers.ts'
 import type { Rig } from '../rig/rig.ts'
 import type { TownParent } from '../../src/prepare-town.ts'
 import type { LedgerClient } from './command-ledger.ts'

@@ -1,4 +1,4 @@
-import { startReceiving } from '@lapka/stack/mail-sink/receive-mail.ts'
+import { startReceiving } from '@lapka/simulators/mail-sink/receive-mail.ts'
 
 export type RecordedLetter = { messageId: string; to: string; text: string; deliveries: number }
 export type MailRecorder = { port: number; letters: ReadonlyMap<string, RecordedLetter>; close: () => Promise<void> }

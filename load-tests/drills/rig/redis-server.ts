@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@lapka/stack/free-port.ts'
+import { freePort } from '@lapka/process/free-port.ts'
 import { findProgram } from './find-program.ts'
 
 export type RedisServer = {

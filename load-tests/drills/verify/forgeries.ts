@@ -1,4 +1,4 @@
-import { violationOf, type Violation } from '@lapka/stack/verify/violation.ts'
+import { violationOf, type Violation } from '@lapka/operations/verify/violation.ts'
 
 const i17 = violationOf('I17')
 

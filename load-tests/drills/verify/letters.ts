@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import { violationOf, type Violation } from '@lapka/stack/verify/violation.ts'
+import { violationOf, type Violation } from '@lapka/operations/verify/violation.ts'
 
 /** A piece of work that is a letter, as the outbox remembers it. `note` says why nothing was sent, where nothing was. */
 export type LetterWork = { workId: string; isDone: boolean; isDue: boolean; attempt: number; note: string | null }

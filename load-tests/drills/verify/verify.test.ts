@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { playMoneyStory } from '@lapka/stack/verify/testing/money-story.ts'
+import { playMoneyStory } from '@lapka/operations/verify/testing/money-story.ts'
 import { verifyForgeries } from './forgeries.ts'
 import { verifyLetters, type LetterWork } from './letters.ts'
 import { findAlarms } from './process-logs.ts'

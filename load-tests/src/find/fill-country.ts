@@ -5,8 +5,8 @@ import type { openDatabase } from '@lapka/projections/database.ts'
 import { keepNextFree, type Calendar } from '@lapka/projections/next-free/keep.ts'
 import { professionals } from '@lapka/projections/professionals/project.ts'
 import { projectEvents, type TypedEvent } from '@lapka/projections/projection.ts'
-import { planClinics, planProfessional, type PlannedProfessional } from '@lapka/stack/demo/plan-professionals.ts'
-import { HORIZON_DAYS } from '@lapka/stack/demo/working-weeks.ts'
+import { planClinics, planProfessional, type PlannedProfessional } from '@lapka/demo/plan-professionals.ts'
+import { HORIZON_DAYS } from '@lapka/demo/working-weeks.ts'
 
 const SEED = 7
 const BATCH = 1_000

@@ -1,5 +1,5 @@
-import { cities } from '@lapka/stack/demo/cities.ts'
-import { diceOf, type Dice } from '@lapka/stack/demo/dice.ts'
+import { cities } from '@lapka/demo/cities.ts'
+import { diceOf, type Dice } from '@lapka/demo/dice.ts'
 
 /** What is asked, as it stands in the address of the find page. */
 export type Question = Record<string, string>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '@lapka/stack/free-port.ts'
+import { freePort } from '@lapka/process/free-port.ts'
 import { makeTables } from '@lapka/stack/startup/make-tables.ts'
 import { nodeOptionsOf, scripts, type ScriptName } from '@lapka/stack/startup/scripts.ts'
 import { openLogFile } from '@lapka/stack/supervisor/log-file.ts'

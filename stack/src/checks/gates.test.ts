@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { repository } from '../supervisor/node-process.ts'
 import { findBlindSpots } from './blind-spots.ts'
+import { findFolderCycles } from './folder-cycles.ts'
 
 /** Every gate must be able to fail: each test hands the real tool, with our real configuration, a small tree with one mistake. */
 let tree: string
@@ -26,7 +27,7 @@ const lint = () => tool('oxlint', '--type-aware', '--deny-warnings', '-f', 'unix
 
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'lapka-gate-'))
-  for (const file of ['.oxlintrc.json', '.prettierrc.json', 'tsconfig.base.json'])
+  for (const file of ['oxlint.config.ts', 'stack/src/checks/rooms.ts', '.prettierrc.json', 'tsconfig.base.json'])
     cpSync(join(repository, file), join(tree, file))
   symlinkSync(join(repository, 'node_modules'), join(tree, 'node_modules'))
   write('tsconfig.json', JSON.stringify({ extends: './tsconfig.base.json', include: ['*/src'] }))
@@ -60,9 +61,12 @@ describe('lint', () => {
     ['console', '@lapka/state/database.ts'],
     ['booking-service', '@lapka/workers/main.ts'],
     ['workers', '@lapka/booking-service/app.ts'],
-    ['workers', '@lapka/stack/payment-simulator/simulator.ts'],
+    ['workers', '@lapka/simulators/payment-simulator/simulator.ts'],
+    ['simulators', '@lapka/demo/demo-logins.ts'],
+    ['demo', '@lapka/stack/free-port.ts'],
+    ['operations', '@lapka/load-tests/statistics.ts'],
     ['console', '@lapka/event-log/handle.ts'],
-    ['load-tests', '@lapka/workers/main.ts'],
+    ['load-tests', '@lapka/console/main.tsx'],
     ['stack', '@lapka/load-tests/statistics.ts'],
     ['stack', '../../console/src/main.tsx'],
   ])('%s may not import %s', (room, imported) => {
@@ -70,8 +74,8 @@ describe('lint', () => {
     expect(lint()).toMatchObject({ status: 1, said: expect.stringContaining('no-restricted-imports') })
   })
 
-  test.each(['fine.test.ts', 'testing/fine.ts'])('%s of any room may import the simulators of the stack', (file) => {
-    const text = `import { startPaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'\n\n`
+  test.each(['fine.test.ts', 'testing/fine.ts'])('%s of any room may import the simulators', (file) => {
+    const text = `import { startPaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'\n\n`
     write(`workers/src/${file}`, `${text}export const start = startPaymentProvider\n`)
     expect(lint()).toMatchObject({ status: 0 })
   })
@@ -186,3 +190,19 @@ describe('the other gates', () => {
 })
 
 const readKnip = () => JSON.parse(readFileSync(join(repository, 'knip.json'), 'utf8')) as { ignoreExportsUsedInFile: unknown }
+
+describe('folder cycles', () => {
+  test('two folders of a room that import each other are named with both imports', () => {
+    write('state/src/outbox/lease.ts', "import { open } from '../sessions/open.ts'\n\nexport const lease = open\n")
+    write('state/src/sessions/open.ts', 'export const open = 1\n')
+    expect(findFolderCycles(tree)).toEqual([])
+    write('state/src/sessions/close.ts', "export const close = async () => (await import('../outbox/lease.ts')).lease\n")
+    expect(findFolderCycles(tree)).toEqual([expect.stringMatching(/outbox\/lease\.ts → [\s\S]*sessions\/close\.ts → /)])
+  })
+
+  test('tests may import from everywhere', () => {
+    write('state/src/outbox/lease.test.ts', "import { open } from '../sessions/open.ts'\n")
+    write('state/src/sessions/open.ts', "import { lease } from '../outbox/lease.ts'\n")
+    expect(findFolderCycles(tree)).toEqual([])
+  })
+})

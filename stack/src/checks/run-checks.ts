@@ -6,6 +6,8 @@ import { repository } from '../supervisor/node-process.ts'
 import { findBlindSpots } from './blind-spots.ts'
 import { findComposeFaults } from './compose-commands.ts'
 import { findConsoleFaults } from './console-rules.ts'
+import { findFolderCycles } from './folder-cycles.ts'
+import { findRoomFaults } from './write-rooms.ts'
 
 type Outcome = { name: string; isGreen: boolean; output: string; tookMs: number }
 
@@ -35,6 +37,15 @@ const run = ([name, [tool = '', ...options]]: (typeof gates)[number]): Promise<O
     child.on('close', (code) => end(code === 0))
   })
 
+/** Rules that no tool has: each answers its faults, a sentence each. */
+const ownRules = async (): Promise<[name: string, faults: string[]][]> => [
+  ['blind spots', findBlindSpots(repository)],
+  ['folder cycles', findFolderCycles(repository)],
+  ['rooms in ARCHITECTURE.md', await findRoomFaults()],
+  ['rules of the console', findConsoleFaults(repository)],
+  ['compose file', findComposeFaults(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'))],
+]
+
 /** Runs all gates, as many at once as there are cores; answers whether all are green. */
 export const runChecks = async (): Promise<boolean> => {
   const waiting = [...gates]
@@ -43,12 +54,8 @@ export const runChecks = async (): Promise<boolean> => {
     for (let gate = waiting.shift(); gate; gate = waiting.shift()) outcomes.push(await run(gate))
   }
   await Promise.all(cpus().map(lane))
-  const found = findBlindSpots(repository)
-  outcomes.push({ name: 'blind spots', isGreen: found.length === 0, output: found.join('\n'), tookMs: 0 })
-  const faults = findConsoleFaults(repository)
-  outcomes.push({ name: 'rules of the console', isGreen: faults.length === 0, output: faults.join('\n'), tookMs: 0 })
-  const differences = findComposeFaults(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'))
-  outcomes.push({ name: 'what compose runs', isGreen: differences.length === 0, output: differences.join('\n'), tookMs: 0 })
+  for (const [name, faults] of await ownRules())
+    outcomes.push({ name, isGreen: faults.length === 0, output: faults.join('\n'), tookMs: 0 })
 
   for (const { name, isGreen, output, tookMs } of outcomes) {
     console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${(tookMs / 1000).toFixed(1)} s)`)

@@ -9,7 +9,7 @@ import { installQueue } from '@lapka/workers/queue/install-queue.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@lapka/process/free-port.ts'
 import { startPostgres } from '../embedded-postgres/start-postgres.ts'
 import { admitApplication } from '../startup/application-role.ts'
 

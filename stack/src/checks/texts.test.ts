@@ -101,8 +101,8 @@ const written = [
   ...globSync('workers/src/**/*letter*.ts', { cwd: repository }),
   ...globSync('workers/src/**/*-email-job.ts', { cwd: repository }),
   'workers/src/reminders/remind-note-job.ts',
-  'stack/src/mail-sink/words.ts',
-  'stack/src/payment-simulator/pages/words.ts',
+  'simulators/src/mail-sink/words.ts',
+  'simulators/src/payment-simulator/pages/words.ts',
   'booking-service/src/pages/seo-texts.ts',
 ].filter((path) => !path.endsWith('.test.ts'))
 const writtenTexts = written.flatMap((where) =>

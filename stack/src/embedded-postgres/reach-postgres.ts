@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { occupyFolder } from '../data-folder/running-file.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@lapka/process/free-port.ts'
 import type { Problem } from '../supervisor/part.ts'
 import { postgresUrl, startPostgres } from './start-postgres.ts'
 

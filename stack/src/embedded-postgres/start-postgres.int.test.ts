@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@lapka/process/free-port.ts'
 import { startPostgres, type RunningPostgres } from './start-postgres.ts'
 
 const ask = async (url: string, sql: string): Promise<unknown> => {

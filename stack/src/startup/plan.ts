@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { ownerVariables, publicUrlOf, type Configuration } from '@lapka/contracts/configuration.ts'
 import { applicationPasswordOf, type Secrets } from '../data-folder/secrets.ts'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
-import { apiUrlOf } from './api-url.ts'
+import { apiUrlOf } from '@lapka/process/api-url.ts'
 
 /** What is embedded because nothing else was configured, and where everything listens. */
 export type Plan = {

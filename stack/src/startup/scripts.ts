@@ -3,7 +3,7 @@ export const scripts = {
   api: 'booking-service/src/main.ts',
   projections: 'projections/src/main.ts',
   workers: 'workers/src/main.ts',
-  'stand-ins': 'stack/src/stand-ins/main.ts',
+  'stand-ins': 'simulators/src/main.ts',
   migrate: 'stack/src/migrate.ts',
 } as const
 export type ScriptName = keyof typeof scripts

@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, demoLogins } from '../demo/demo-logins.ts'
+import { demoLogins } from '@lapka/demo/demo-logins.ts'
+import { DEMO_PASSWORD } from '@lapka/simulators/demo-robot/robot-login.ts'
 import type { Plan } from './plan.ts'
 
 const roles = {

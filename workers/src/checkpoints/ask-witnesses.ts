@@ -1,6 +1,6 @@
 import { parseNote } from '@lapka/contracts/history/signed-note.ts'
-import type { TransparencyLog } from '@lapka/event-log/transparency/open-transparency-log.ts'
-import { lineOf, parseVerifierKey, type Verifier } from '@lapka/event-log/transparency/signed-note.ts'
+import type { TransparencyLog } from '@lapka/event-log/checkpoints/open-transparency-log.ts'
+import { lineOf, parseVerifierKey, type Verifier } from '@lapka/event-log/checkpoints/signed-note.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 
 export type WitnessAddress = { url: string; verifier: Verifier }

@@ -17,7 +17,7 @@ import {
 } from '@lapka/domain/consultations/streams.ts'
 import { balanceOf } from '@lapka/domain/payments/payment.ts'
 import { command } from '@lapka/domain/testing/commands.ts'
-import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
+import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import { capturePayment } from '../payments/capture-payment-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
+import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { createPaidBookings } from '../testing/paid-bookings.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'

@@ -13,7 +13,7 @@ import {
   CARD_REFUNDED_AT_ONCE,
   startPaymentProvider,
   type PaymentProvider,
-} from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
+} from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { headersOf, startSmtpServer, textOf } from '../testing/smtp-server.ts'
 import { createMailer } from './mailer.ts'

@@ -11,7 +11,7 @@ import {
   CARD_REFUNDED_AT_ONCE,
   startPaymentProvider,
   type PaymentProvider,
-} from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
+} from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'

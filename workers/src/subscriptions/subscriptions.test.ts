@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { storageStatusOf, subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
-import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
+import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import type { Mail } from '../emails/mailer.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'

@@ -1,5 +1,5 @@
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
-import type { PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
+import type { PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'

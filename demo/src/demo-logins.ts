@@ -1,0 +1,10 @@
+import { CLINIC_COUNT, PROFESSIONAL_COUNT } from './plan-professionals.ts'
+import { OPERATOR_COUNT, PARENT_COUNT } from './plan-parents.ts'
+
+/** One login per role for the block that the terminal shows, and how many there are of each. */
+export const demoLogins = [
+  { role: 'parent', email: 'parent1@demo.lapka.test', count: PARENT_COUNT },
+  { role: 'professional', email: 'pro1@demo.lapka.test', count: PROFESSIONAL_COUNT },
+  { role: 'clinic', email: 'clinic1@demo.lapka.test', count: CLINIC_COUNT },
+  { role: 'operator', email: 'operator1@demo.lapka.test', count: OPERATOR_COUNT },
+] as const

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { openCheckpoints } from './checkpoints/checkpoints.ts'
+import { recordKeyChange } from './checkpoints/key-change.ts'
+import { createSigningKey } from './checkpoints/signing-key.ts'
+import { openLog } from './open-log.ts'
+import { finishRotation, rotateMasterKey } from './vault/rotate-master-key.ts'
+
+type Keys = { masterKey: string; checkpointKey: string | undefined }
+export type KeyRotation = {
+  /** As the owner of the tables of keys. */
+  keysUrl: string
+  eventLogUrl: string
+  dataDir: string
+  origin: string
+  from: Keys
+  to: Keys
+  now: () => string
+  say: (line: string) => void
+  onBatch?: (rewrapped: number) => Promise<void> | void
+}
+
+/** First the checkpoints say by which key they go on, then every key of a person is wrapped anew. Cut off anywhere, it goes on. */
+export const rotateKeys = async (rotation: KeyRotation): Promise<{ rewrapped: number; isNewCheckpointKey: boolean }> => {
+  const { keysUrl, from, to, say, onBatch } = rotation
+  const isNewCheckpointKey = await changeCheckpointKey(rotation)
+  const pool = new pg.Pool({ connectionString: keysUrl, max: 2, application_name: 'lapka rotate-keys' })
+  pool.on('error', () => {})
+  try {
+    const report = async (rewrapped: number) => {
+      say(`${rewrapped} keys of people are wrapped by the next master key`)
+      await onBatch?.(rewrapped)
+    }
+    const rewrapped =
+      from.masterKey === to.masterKey
+        ? 0
+        : await rotateMasterKey({ pool, from: from.masterKey, to: to.masterKey, onBatch: report })
+    return { rewrapped, isNewCheckpointKey }
+  } finally {
+    await pool.end()
+  }
+}
+
+const changeCheckpointKey = async ({ eventLogUrl, dataDir, origin, from, to, now }: KeyRotation): Promise<boolean> => {
+  const [old, next] = [from, to].map(({ checkpointKey, masterKey }) => createSigningKey({ seed: checkpointKey, masterKey }))
+  if (old === undefined || next === undefined || old.publicKey === next.publicKey) return false
+  const folder = join(dataDir, 'checkpoints')
+  await recordKeyChange(folder, { from: old, to: next, at: now() })
+  const { log, close } = openLog({ url: eventLogUrl })
+  try {
+    await openCheckpoints({ log, folder, key: old, now, origin }).publish()
+  } finally {
+    await close()
+  }
+  return true
+}
+
+/** Once every process runs with the new master key: the old one opens nothing from here on. */
+export const finishKeys = async (keysUrl: string, masterKey: string): Promise<boolean> => {
+  const pool = new pg.Pool({ connectionString: keysUrl, max: 1, application_name: 'lapka rotate-keys' })
+  pool.on('error', () => {})
+  return finishRotation(pool, masterKey).finally(() => pool.end())
+}

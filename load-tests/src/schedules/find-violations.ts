@@ -1,0 +1,105 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { consultationFold, isWaiting } from '@lapka/domain/consultations/consultation.ts'
+import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import type { Book } from '@lapka/simulators/payment-simulator/records.ts'
+import { verifyConsultations } from '@lapka/operations/verify/consultations.ts'
+import { verifyLedger } from '@lapka/operations/verify/ledger.ts'
+import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from '@lapka/operations/verify/money.ts'
+import { readBook } from '@lapka/operations/verify/provider.ts'
+import { byStream, foldStream, streamsOf, type Streams } from '@lapka/operations/verify/violation.ts'
+
+/**
+ * Money that an operator has a case about does not have to agree: a person decides what becomes of it. That it came back twice excuses
+ * only what a person paid back another way; two of ours are never right.
+ */
+const excused = new Set<string>(['refund_not_owed', 'returned_twice'])
+
+/** What does not hold where nothing is under way any more: each amount on both sides, no refund twice, everything answered. */
+export const findViolations = async (events: readonly RecordedEvent[], book: Book): Promise<string[]> => {
+  const streams = byStream(events)
+  const cased = new Set(
+    openedFactsOf(events, 'CaseOpened').flatMap(({ finding }) =>
+      finding !== undefined && excused.has(finding.code) ? [finding.objectId] : [],
+    ),
+  )
+  const payments = streamsOf(streams, 'payment').map(([, facts]) => foldStream(paymentFold, facts))
+  const provider = await listProvider(book, payments, cased)
+  const { accounts, violations } = verifyLedger(streams)
+  const totalCents = Object.values(accounts).reduce((sum, cents) => sum + cents, 0)
+  const money = [
+    ...verifyMoney(streams, provider),
+    ...verifyTotals(totalsOf(streams, provider)),
+    ...violations,
+    ...verifyConsultations(streams),
+  ]
+  return [
+    ...money.map(({ invariant, what }) => `${invariant}: ${what}`),
+    ...(totalCents === 0 ? [] : [`the ledger's accounts are ${totalCents} together`]),
+    ...payments.flatMap(unansweredPayment),
+    ...unansweredAppointments(streams),
+    ...unansweredConsultations(streams),
+  ]
+}
+
+/** A refund made by hand that was taken for one that was owed is that one. */
+const listProvider = async (book: Book, payments: readonly Payment[], cased: ReadonlySet<string>): Promise<ProviderLists> => {
+  const adoptedBy = new Map(
+    payments.flatMap(({ refunds }) =>
+      refunds.flatMap(({ refundId, attempts }) =>
+        attempts.flatMap(({ providerRefundId }) => (providerRefundId === null ? [] : [[providerRefundId, refundId] as const])),
+      ),
+    ),
+  )
+  const reading = readBook(book)
+  const refunds = await listAll(reading.refunds())
+  const byHand = new Set(refunds.flatMap(({ id, refundId }) => (refundId === null ? [adoptedBy.get(id)] : [])))
+  const ours = payments.flatMap((payment) => payment.refunds)
+  const hasOtherWay = (refundId: string): boolean =>
+    byHand.has(refundId) ||
+    ours.some((one) => one.refundId === refundId && (one.isReturnedByTransfer || one.returnedByDispute !== null))
+  return {
+    payments: await listAll(reading.payments()),
+    refunds: refunds
+      .filter(({ id, refundId }) => adoptedBy.has(id) || !cased.has(id) || (refundId !== null && !hasOtherWay(refundId)))
+      .map((refund) => ({ ...refund, refundId: refund.refundId ?? adoptedBy.get(refund.id) ?? null })),
+  }
+}
+
+const listAll = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+const unansweredPayment = (payment: Payment): string[] => {
+  if (payment.status === 'none') return []
+  const { paymentId, status, refunds } = payment
+  const open = refunds.filter(
+    (refund) => refund.status !== 'succeeded' && refund.status !== 'needs_person' && refund.approval === null,
+  )
+  return [
+    ...(status === 'captured' || status === 'voided' ? [] : [`payment ${paymentId} is ${status} for good`]),
+    ...open.map((refund) => `refund ${refund.refundId} of ${paymentId} is ${refund.status} for good`),
+  ]
+}
+
+const unansweredAppointments = (streams: Streams): string[] =>
+  streamsOf(streams, 'appointment').flatMap(([name, facts]) => {
+    const appointment = foldStream(appointmentFold, facts)
+    if (appointment.status === 'none') return []
+    return [
+      ...(isUnpaid(appointment) ? [`${name} is ${appointment.status} for good`] : []),
+      ...(appointment.status === 'cancelled' && appointment.undo !== null
+        ? [`the cancellation of ${name} was never settled`]
+        : []),
+    ]
+  })
+
+const unansweredConsultations = (streams: Streams): string[] =>
+  streamsOf(streams, 'consultation').flatMap(([name, facts]) => {
+    const consultation = foldStream(consultationFold, facts)
+    return isWaiting(consultation) || consultation.status === 'accepted' ? [`${name} is ${consultation.status} for good`] : []
+  })

@@ -1,8 +1,0 @@
-import type { PlannedProfessional } from './plan-professionals.ts'
-import { ON_CALL_EMAIL, ROBOT_EMAIL } from './on-call-vets.ts'
-
-/** The vet of the tour, whom their visits keep undisturbed, and two who have none, the robot among them: on call as soon as the demo is there. */
-const onCall = ['pro1@demo.lapka.test', ON_CALL_EMAIL, ROBOT_EMAIL]
-
-export const planAvailability = (professionals: readonly PlannedProfessional[]): PlannedProfessional[] =>
-  professionals.filter(({ account }) => onCall.includes(account.email))
