@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { WorkingHours } from '@lapka/domain/slots/working-hours.ts'
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import type { WorkingHours } from '@lapka/domain/kernel/working-hours.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { closedMonths } from '@lapka/workers/payouts/issue-statements.ts'
 import { DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
 import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'

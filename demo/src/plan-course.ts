@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { freeCancellationDeadline } from '@lapka/domain/appointments/refund-policy.ts'
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { DAYS_AHEAD, freeStart, isClear, iso, keepBusy, withBuffer } from './calendar.ts'
 import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'
 import type { Dice } from './dice.ts'

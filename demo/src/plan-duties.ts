@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
-import { workSpans, type HoursException } from '@lapka/domain/slots/working-hours.ts'
-import { addDays } from '@lapka/domain/time/zone.ts'
+import { workSpans, type HoursException } from '@lapka/domain/kernel/working-hours.ts'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { iso, midnightMs } from './calendar.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 import { HORIZON_DAYS } from './working-weeks.ts'

@@ -9,7 +9,7 @@ import {
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideSubmitForVerification } from '@lapka/domain/professionals/submit-for-verification/decide.ts'
 import { decideUploadDiploma } from '@lapka/domain/professionals/upload-diploma/decide.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { iso } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { caseStreams } from '@lapka/domain/cases/case.ts'
-import { decideOpenCase } from '@lapka/domain/cases/decide.ts'
+import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
+import { decideOpenCase } from '@lapka/domain/payments/cases/decide.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 

@@ -6,8 +6,8 @@ import {
   MOST_CALENDAR_ITEMS,
   type CalendarItem,
 } from '@lapka/contracts/api/calendar.ts'
-import { firstOfEachDay } from '@lapka/domain/calendar/first-of-each-day.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { firstOfEachDay } from '@lapka/domain/kernel/first-of-each-day.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { appointmentsByIds, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { everStartingIn } from '@lapka/projections/history/query.ts'
 import { scopeOf } from '../appointments/appointment-scope.ts'

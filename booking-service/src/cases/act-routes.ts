@@ -18,8 +18,8 @@ import {
   decideCloseCase,
   decideReopenCase,
   type CaseStates,
-} from '@lapka/domain/cases/decide.ts'
-import type { Decision } from '@lapka/domain/decision.ts'
+} from '@lapka/domain/payments/cases/decide.ts'
+import type { Decision } from '@lapka/domain/kernel/decision.ts'
 import { decideApproveRefund, decideResolveRefund, type ResolveRefund } from '@lapka/domain/payments/resolve-refund/decide.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'

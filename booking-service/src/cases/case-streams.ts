@@ -1,7 +1,7 @@
 import type { Handled } from '@lapka/event-log/handle.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
-import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'

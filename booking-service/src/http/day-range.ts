@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { addDays, startOfDay } from '@lapka/domain/time/zone.ts'
+import { addDays, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ownZone } from '../sessions/own-zone.ts'

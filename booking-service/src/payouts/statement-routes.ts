@@ -10,7 +10,7 @@ import {
   type Statement,
 } from '@lapka/contracts/api/payouts.ts'
 import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import {
   balanceOfPayee,
   MOST_SHARES,

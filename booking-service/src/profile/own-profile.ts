@@ -3,7 +3,7 @@ import { professionalRoles, type ProfessionalRole } from '@lapka/contracts/roles
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import type { ProfileOwner } from '@lapka/domain/professionals/save-section/decide.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { userOf } from '../authorization/enforce.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { Refused } from '../http/refused.ts'

@@ -30,7 +30,7 @@ import {
   refusalOfRedeem,
 } from '@lapka/domain/promotions/codes.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
-import { addMs } from '@lapka/domain/time/instant.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { hasCompletedAppointment } from '@lapka/projections/appointments/query.ts'
 import { clear } from '@lapka/projections/projection.ts'
 import { countRefusedCodes, openCampaigns, type CampaignRow } from '@lapka/projections/promotions/project.ts'

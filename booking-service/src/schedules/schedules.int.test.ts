@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, startOfDay } from '@lapka/domain/time/zone.ts'
+import { addDays, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
 import { book, hold, openCheckouts, placeBody } from '../testing/road.ts'

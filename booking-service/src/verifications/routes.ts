@@ -11,8 +11,8 @@ import {
   verificationsQuery,
 } from '@lapka/contracts/api/verifications.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
-import { caseStreams, takeCase } from '@lapka/domain/cases/case.ts'
-import { isRefused, type Decision } from '@lapka/domain/decision.ts'
+import { caseStreams, takeCase } from '@lapka/domain/payments/cases/case.ts'
+import { isRefused, type Decision } from '@lapka/domain/kernel/decision.ts'
 import { decideAcceptIdentityChange, decideRejectIdentityChange } from '@lapka/domain/professionals/change-identity/decide.ts'
 import {
   decideAcceptVerification,

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { cancellationStage, fullRefundUntil } from '@lapka/domain/appointments/refund-policy.ts'
+import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../pages/paths.ts'
 import { keepTogether, useFormat } from '../format/format.ts'

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 
 /** What was returned counts once the bank has it; before that it is on its way. */
 export type Bill = { paidCents: number; returnedCents: number; onItsWayCents: number; keptCents: number }

@@ -1,6 +1,6 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import { freeCancellationDeadline } from '@lapka/domain/appointments/refund-policy.ts'
+import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

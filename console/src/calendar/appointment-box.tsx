@@ -1,5 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import {
   IconArrowRight,
   IconCheck,

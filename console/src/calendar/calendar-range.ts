@@ -1,5 +1,5 @@
 import { isLocalDate } from '@lapka/contracts/time.ts'
-import { addDays, weekdayOf, localDateOf } from '@lapka/domain/time/zone.ts'
+import { addDays, weekdayOf, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../live/clock.ts'

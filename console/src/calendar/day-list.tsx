@@ -1,4 +1,4 @@
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { isUnmarked } from '../appointments/appointment-pill.tsx'
 import { useFormat } from '../format/format.ts'

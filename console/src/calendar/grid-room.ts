@@ -1,4 +1,4 @@
-import { firstOfEachDay } from '@lapka/domain/calendar/first-of-each-day.ts'
+import { firstOfEachDay } from '@lapka/domain/kernel/first-of-each-day.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { localDateOfWall, dayOfWall } from './wall-clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'

@@ -1,4 +1,4 @@
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useMemo, useRef, type ComponentType, type CSSProperties } from 'react'
 import { Calendar, type CalendarProps, type EventProps, type HeaderProps } from 'react-big-calendar'
 import type { withDragAndDropProps } from 'react-big-calendar/lib/addons/dragAndDrop'

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
-import type { Span } from '@lapka/domain/slots/working-hours.ts'
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import type { Span } from '@lapka/domain/kernel/working-hours.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { localDateOfWall, timeOfWall } from './wall-clock.ts'
 
 const keyOf = (localDate: string, time: string) => `${localDate} ${time}`

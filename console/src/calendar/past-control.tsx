@@ -1,5 +1,5 @@
 import { isLocalDate } from '@lapka/contracts/time.ts'
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import type { EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { useTranslation } from 'react-i18next'

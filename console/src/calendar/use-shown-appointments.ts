@@ -1,5 +1,5 @@
 import type { calendarAnswer, CalendarItem } from '@lapka/contracts/api/calendar.ts'
-import { addDays } from '@lapka/domain/time/zone.ts'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { useServiceNaming } from '../professionals/professional-words.ts'

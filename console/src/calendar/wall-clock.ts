@@ -1,5 +1,5 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { addDays, daySegments, offsetLabel, offsetMsAt, startOfDay, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { addDays, daySegments, offsetLabel, offsetMsAt, startOfDay, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 
 /**
  * react-big-calendar knows no zones. So it is shown "wall dates": Dates whose fields in UTC, where every hour exists once, read

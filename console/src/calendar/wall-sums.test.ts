@@ -1,4 +1,4 @@
-import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import fc from 'fast-check'
 import { dateFnsLocalizer } from 'react-big-calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'

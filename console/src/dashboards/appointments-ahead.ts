@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { arrivalStateOf, type ArrivalState } from '../appointments/arrival/arrival-state.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
 
 type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'holdExpiresAt'>

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ClinicFreeTimes, ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

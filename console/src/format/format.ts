@@ -3,8 +3,8 @@ import { professionalName, type NamedProfessional } from '@lapka/contracts/profe
 import type { Language } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
-import { distanceIn, type DistanceUnit } from '@lapka/domain/distance.ts'
-import { localDateOf, wallTimeOf, startOfDay } from '@lapka/domain/time/zone.ts'
+import { distanceIn, type DistanceUnit } from '@lapka/domain/kernel/distance.ts'
+import { localDateOf, wallTimeOf, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 const NO_BREAK = '\u00a0'

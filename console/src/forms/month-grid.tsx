@@ -1,4 +1,4 @@
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'

@@ -1,5 +1,5 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { IconBuildingHospital, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

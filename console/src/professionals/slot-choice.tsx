@@ -1,5 +1,5 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'

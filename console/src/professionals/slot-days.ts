@@ -1,5 +1,5 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
-import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 
 export type PickerSlot = Slot & { state: 'free' | 'taken' }
 export type SlotDay = { date: string; slots: PickerSlot[] }

@@ -1,4 +1,4 @@
-import { wallTimeOf, localDateOf } from '@lapka/domain/time/zone.ts'
+import { wallTimeOf, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'

@@ -1,4 +1,4 @@
-import { addDays } from '@lapka/domain/time/zone.ts'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../ui/card.tsx'
 import { useFormat, type Format } from '../format/format.ts'

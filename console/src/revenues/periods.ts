@@ -1,6 +1,6 @@
 import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
 import { isLocalDate, DAY_MS } from '@lapka/contracts/time.ts'
-import { addDays } from '@lapka/domain/time/zone.ts'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { firstOfMonth, lastOfMonth, monday } from '../calendar/calendar-range.ts'
 
 export const steps = ['day', 'week', 'month'] as const

@@ -1,4 +1,4 @@
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group } from '@mantine/core'
 import { IconArrowsExchange, IconFileSpreadsheet, IconFlask } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,12 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import {
-  cancellationStage,
-  freeCancellationDeadline,
-  fullRefundUntil,
-  refundsUnder,
-} from '@lapka/domain/appointments/refund-policy.ts'
+import { cancellationStage, freeCancellationDeadline, fullRefundUntil, refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'

@@ -1,11 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
-import {
-  cancellationStage,
-  freeCancellationDeadline,
-  fullRefundUntil,
-  refundsUnder,
-} from '@lapka/domain/appointments/refund-policy.ts'
+import { cancellationStage, freeCancellationDeadline, fullRefundUntil, refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import './policy-texts.ts'

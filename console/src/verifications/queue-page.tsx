@@ -1,5 +1,5 @@
 import type { VerificationSummary } from '@lapka/contracts/api/verifications.ts'
-import { inWorkingDays } from '@lapka/domain/time/working-days.ts'
+import { inWorkingDays } from '@lapka/domain/kernel/working-days.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import type { WhatIfBody, WhatIfRun, WhatIfStart } from '@lapka/contracts/api/operations/what-if.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { rules as allRules, type Rule, type RuleChanges } from '@lapka/contracts/what-if.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'

@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 /** E-mail and names stay sealed text here; nothing is ever decided by them. */
 export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 'surname'> & {

@@ -1,4 +1,4 @@
-import type { NewClaim } from '../ledger/change-ledger.ts'
+import type { NewClaim } from '../kernel/change-ledger.ts'
 import { claimOfTime } from './claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
@@ -9,10 +9,10 @@ import { appointmentStream, petStream, professionalStream, scheduleStream } from
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import { petFold, type Pet } from '../pets/pet.ts'
 import { isBookable, professionalFold, type Professional } from '../professionals/professional.ts'
-import { scheduleFold, type Schedule } from '../schedules/schedule.ts'
-import { addMs } from '../time/instant.ts'
+import { scheduleFold, type Schedule } from '../professionals/schedule/schedule.ts'
+import { addMs } from '../kernel/instant.ts'
 import { appointmentFold, type Appointment } from './appointment.ts'
-import { freeCancellationDeadline } from './refund-policy.ts'
+import { freeCancellationDeadline } from '../kernel/refund-policy.ts'
 
 /** An appointment that the professional adds for a pet they know, instead of its parent booking and paying it here. */
 export type AddedAppointment = {

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@lapka/contracts/api/appointments.ts'
-import { toMs, type Instant } from '../time/instant.ts'
+import { toMs, type Instant } from '../kernel/instant.ts'
 import type { PlacedAppointment } from './appointment.ts'
 
 /** The specification's four statuses (section 4) for each of ours: while the appointment is ahead, and once it is over. */

@@ -2,8 +2,8 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ArrivalStep, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { foldOf, type Fold } from '../fold.ts'
-import { toMs } from '../time/instant.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
+import { toMs } from '../kernel/instant.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 
 /** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */

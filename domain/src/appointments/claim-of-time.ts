@@ -1,4 +1,4 @@
-import type { NewClaim } from '../ledger/change-ledger.ts'
+import type { NewClaim } from '../kernel/change-ledger.ts'
 
 type Timed = {
   appointmentId: string

@@ -1,5 +1,5 @@
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { isRefused } from '../decision.ts'
+import { isRefused } from '../kernel/decision.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { requireStarted, type Confirmed } from './started-appointment.ts'
 

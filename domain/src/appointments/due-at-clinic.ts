@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import { addMs } from '../time/instant.ts'
-import { inWorkingDays } from '../time/working-days.ts'
-import { localDateOf, startOfDay } from '../time/zone.ts'
+import { addMs } from '../kernel/instant.ts'
+import { inWorkingDays } from '../kernel/working-days.ts'
+import { localDateOf, startOfDay } from '../kernel/zone.ts'
 
 export type DueAtClinic = {
   dueToClinicCents: number

@@ -1,8 +1,8 @@
 import { paymentStream } from '@lapka/contracts/streams.ts'
-import type { Missing } from '../decision.ts'
-import type { Fold } from '../fold.ts'
+import type { Missing } from '../kernel/decision.ts'
+import type { Fold } from '../kernel/fold.ts'
 import { paymentFold, type Payment } from '../payments/payment.ts'
-import { missingLedgers, type LedgerStates, type LedgerStreams } from '../ledger/ledger.ts'
+import { missingLedgers, type LedgerStates, type LedgerStreams } from '../kernel/ledger.ts'
 import {
   missingPromotions,
   usedPromotionStreams,

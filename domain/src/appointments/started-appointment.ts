@@ -1,6 +1,6 @@
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { isRefused } from '../decision.ts'
-import { toMs } from '../time/instant.ts'
+import { isRefused } from '../kernel/decision.ts'
+import { toMs } from '../kernel/instant.ts'
 import type { Appointment } from './appointment.ts'
 
 export type Confirmed = Extract<Appointment, { status: 'confirmed' }>

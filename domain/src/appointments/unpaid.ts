@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
-import type { Missing } from '../decision.ts'
-import { claimsOf, isLive, missingLedgers, type LedgerStates } from '../ledger/ledger.ts'
-import { toMs } from '../time/instant.ts'
+import type { Missing } from '../kernel/decision.ts'
+import { claimsOf, isLive, missingLedgers, type LedgerStates } from '../kernel/ledger.ts'
+import { toMs } from '../kernel/instant.ts'
 import type { Appointment } from './appointment.ts'
 
 export type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' }>

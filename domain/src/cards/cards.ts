@@ -1,6 +1,6 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { cardsStream } from '@lapka/contracts/streams.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 export type KnownCard = Pick<Events['CardSaved'], 'cardId' | 'providerCardId' | 'customerId'> & { isRemoved: boolean }
 export type Cards = {

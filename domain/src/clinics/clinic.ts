@@ -1,4 +1,4 @@
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 type Invitation = {
   invitationId: string

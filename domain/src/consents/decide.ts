@@ -1,7 +1,7 @@
 import type { ConsentEvents } from '@lapka/contracts/events/consents.ts'
 import { consentStream } from '@lapka/contracts/streams.ts'
-import type { Decision } from '../decision.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import type { Decision } from '../kernel/decision.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 /** Nothing is decided by what was chosen before. */
 type ConsentHistory = { revision: number }

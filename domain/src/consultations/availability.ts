@@ -1,5 +1,5 @@
-import { foldOf, type Fold } from '../fold.ts'
-import { toMs, type Instant } from '../time/instant.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
+import { toMs, type Instant } from '../kernel/instant.ts'
 
 /** Whether a vet may be rung, as they said it themselves; `until` ends it by the clock. */
 export type Availability = { revision: number; isAvailable: boolean; until: string | null }

@@ -1,6 +1,6 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ConsultationEnd, ConsultationParty } from '@lapka/contracts/consultations.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 /** Whether one of the two was in the room: facts that decide who is paid. A dropped connection changes none of them. */
 export type Attendance = {

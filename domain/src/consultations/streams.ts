@@ -9,8 +9,8 @@ import {
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { paymentAndLedgers, type PaymentStreams } from '../appointments/payment-of-appointment.ts'
-import type { Missing } from '../decision.ts'
-import { claimDates, ledgerStreams, type LedgerStreams } from '../ledger/ledger.ts'
+import type { Missing } from '../kernel/decision.ts'
+import { claimDates, ledgerStreams, type LedgerStreams } from '../kernel/ledger.ts'
 import { paymentFold, type Payment } from '../payments/payment.ts'
 import { petFold } from '../pets/pet.ts'
 import { professionalFold, type Professional } from '../professionals/professional.ts'
@@ -22,7 +22,7 @@ import {
   type PromotionStreams,
   type PromotionUser,
 } from '../promotions/use-promotions.ts'
-import { addMs } from '../time/instant.ts'
+import { addMs } from '../kernel/instant.ts'
 import { availabilityFold } from './availability.ts'
 import { consultationFold, type AskedConsultation, type Consultation } from './consultation.ts'
 

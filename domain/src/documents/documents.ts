@@ -1,6 +1,6 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { documentsStream, documentStream } from '@lapka/contracts/streams.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 export type WrittenDocument = SealedEvents['DocumentWritten']
 

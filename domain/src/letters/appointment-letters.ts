@@ -9,7 +9,7 @@ import { isDirect } from '../appointments/direct-consultation.ts'
 import { leftAtClinic } from '../appointments/due-at-clinic.ts'
 import { isHoldOver } from '../appointments/unpaid.ts'
 import type { Payment } from '../payments/payment.ts'
-import { addMs, toMs } from '../time/instant.ts'
+import { addMs, toMs } from '../kernel/instant.ts'
 
 type Reader = 'parent' | 'professional'
 export type LetterRequest = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }

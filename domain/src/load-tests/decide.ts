@@ -1,5 +1,5 @@
 import type { LoadTestEvents } from '@lapka/contracts/events/load-tests.ts'
-import type { Decision } from '../decision.ts'
+import type { Decision } from '../kernel/decision.ts'
 import type { LoadTest } from './load-test.ts'
 
 type States = { loadTest: LoadTest }

@@ -1,5 +1,5 @@
 import { loadTestStream } from '@lapka/contracts/streams.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 export type LoadTest = { revision: number; status: 'none' | 'started' | 'stopped' | 'ended' }
 

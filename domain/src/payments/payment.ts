@@ -3,7 +3,7 @@ import type { RefundAct } from '@lapka/contracts/cases.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { attemptSteps, PaymentIdentity, VoidReason } from '@lapka/contracts/payments.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 export type AttemptStep = (typeof attemptSteps)[number]
 export type RefundAttempt = { attempt: number; idempotencyKey: string; providerRefundId: string | null; step: AttemptStep }

@@ -1,6 +1,6 @@
 import { appointmentStream, promotionStream, walletStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
-import { isRefused } from '../decision.ts'
+import { isRefused } from '../kernel/decision.ts'
 import { evolvePaidAppointment, type PaidAppointment } from '../postings/paid-appointment.ts'
 import { accountsOf } from '../postings/postings-of.ts'
 import { campaignFold, decideOpenPromotion } from '../promotions/campaign.ts'

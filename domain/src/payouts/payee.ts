@@ -1,6 +1,6 @@
 import { payeeStream, payoutStream } from '@lapka/contracts/streams.ts'
 import type { PayoutItem, PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 type Reserved = { payoutId: string; items: readonly Pick<PayoutItem, 'earningId' | 'amountCents'>[] }
 /** `linkExpiresAt`: of the last link to the provider's pages; null while one is being made. */

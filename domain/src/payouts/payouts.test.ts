@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { PayoutItem } from '@lapka/contracts/payouts.ts'
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../decision.ts'
+import { isRefused } from '../kernel/decision.ts'
 import { folded, given } from '../testing/given.ts'
 import { decideApprovePayout } from './approve-payout/decide.ts'
 import { bankFileStreams, decideMakeBankFile } from './make-bank-file/decide.ts'

@@ -1,6 +1,6 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { walletStream } from '@lapka/contracts/streams.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 type Reward = Pick<SealedEvents['ReferralRewarded'], 'professionalId' | 'amountCents' | 'appointmentId'>
 

@@ -1,5 +1,5 @@
 import { professionalStream } from '@lapka/contracts/streams.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 /** Where somebody has worked, and since when: an appointment belongs to the clinic where its vet worked when it began. */
 export type Workplaces = { revision: number; stays: readonly { clinicId: string; from: string; until: string | null }[] }

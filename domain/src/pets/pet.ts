@@ -1,5 +1,5 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 export type Pet = { status: 'none'; revision: number } | (SealedEvents['PetAdded'] & { status: 'added'; revision: number })
 

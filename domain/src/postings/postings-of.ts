@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { ledgerAccounts, type LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
 import type { Currency } from '@lapka/contracts/money.ts'
 import { freeUsedCents, promotionUsedCents } from '../promotions/promotion-used.ts'
-import { shareOf } from '../appointments/refund-policy.ts'
+import { shareOf } from '../kernel/refund-policy.ts'
 import { disputedCentsOf, evolvePaidAppointment, refundsOf, type PaidAppointment } from './paid-appointment.ts'
 
 /** One line of what an event moves. `partyId` is whose the account is; null for Lapka's own. */

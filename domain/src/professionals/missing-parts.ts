@@ -1,6 +1,6 @@
 import { requiredSectionsOf, type MissingPart } from '@lapka/contracts/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
-import type { Schedule } from '../schedules/schedule.ts'
+import type { Schedule } from './schedule/schedule.ts'
 import type { Professional } from './professional.ts'
 
 type States = { professional: Professional; schedule: Schedule }

@@ -2,8 +2,8 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
-import { DEFAULT_POLICY } from '../appointments/refund-policy.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { DEFAULT_POLICY } from '../kernel/refund-policy.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 export type KnownDiploma = { diplomaId: string; isSubmitted: boolean }
 

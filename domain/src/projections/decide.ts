@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { BuildStatus, Switching } from '@lapka/contracts/projections.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import type { Decision } from '../decision.ts'
+import type { Decision } from '../kernel/decision.ts'
 
 /** What is there of a view beside its events, held still while it is decided. */
 export type ProjectionFacts = {

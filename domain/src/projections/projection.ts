@@ -1,5 +1,5 @@
 import { projectionStream } from '@lapka/contracts/streams.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 /** What operators decided about a view. How far it is built no event says: commands are given that beside it. */
 export type ProjectionState = { revision: number; skipped: readonly number[] }

@@ -1,7 +1,7 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision } from '../decision.ts'
-import { foldOf, type Fold } from '../fold.ts'
-import { toMs, type Instant } from '../time/instant.ts'
+import type { Decision } from '../kernel/decision.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
+import { toMs, type Instant } from '../kernel/instant.ts'
 
 export type Campaign =
   { status: 'none'; revision: number } | (Events['PromotionOpened'] & { status: 'open' | 'ended'; revision: number })

@@ -6,7 +6,7 @@ import { accountFold } from '../accounts/account.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { folded } from '../testing/given.ts'
 import { codeFold, decideIssueCodes, decideRedeemCode, MOST_REFUSED_CODES, refusalOfRedeem, type RedeemCode } from './codes.ts'
-import { decideRewardFirstVisit } from './first-visit.ts'
+import { decideRewardFirstVisit } from '../appointments/first-visit.ts'
 import { limitFold, walletFold } from './wallet.ts'
 
 const AT = '2026-11-25T08:00:00.000Z'

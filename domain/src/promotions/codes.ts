@@ -6,9 +6,9 @@ import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { invitationStream, promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Decision } from '../decision.ts'
-import { foldOf, type Fold } from '../fold.ts'
-import { toMs } from '../time/instant.ts'
+import type { Decision } from '../kernel/decision.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
+import { toMs } from '../kernel/instant.ts'
 import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
 
 /** Whose code it is. */

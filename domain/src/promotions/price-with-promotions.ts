@@ -1,6 +1,6 @@
 import { totalOf, type Price, type PriceLine } from '@lapka/contracts/money.ts'
 import { CREDIT_ID, LEAST_CHARGE_CENTS, type PromotedKind } from '@lapka/contracts/promotions.ts'
-import { shareOf } from '../appointments/refund-policy.ts'
+import { shareOf } from '../kernel/refund-policy.ts'
 
 type Named = { promotionId: string; name: string; nameEn: string }
 /** What somebody may use at this moment: open, and not used by them yet. */

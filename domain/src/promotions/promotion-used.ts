@@ -1,4 +1,4 @@
-import { shareOf } from '../appointments/refund-policy.ts'
+import { shareOf } from '../kernel/refund-policy.ts'
 
 type Kept = { promotionCents: number; capturedCents: number; keptCents: number; billCents: number | null }
 

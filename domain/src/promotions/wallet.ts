@@ -1,6 +1,6 @@
 import type { CodeRefusal, PromotionUse } from '@lapka/contracts/events/promotions.ts'
 import { CREDIT_ID, FREE_CONSULTATION_ID, INVITATION_ID, type CodeKind } from '@lapka/contracts/promotions.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 /** What one account may use of promotions. It decides alone, so two bookings at once can't use one promotion twice. */
 export type Wallet = {

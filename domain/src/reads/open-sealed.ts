@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf, type LapkaEvent } from '@lapka/contracts/events.ts'
 import { paidAppointment, type PaymentSubject } from '@lapka/contracts/payments.ts'
 import { readsStream } from '@lapka/contracts/streams.ts'
-import type { Decision } from '../decision.ts'
+import type { Decision } from '../kernel/decision.ts'
 import type { Reads } from './record-read.ts'
 
 export type SealedField = { field: string; subjectId: string }

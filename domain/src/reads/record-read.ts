@@ -1,9 +1,9 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import type { Decision } from '../decision.ts'
-import { foldOf, type Fold } from '../fold.ts'
-import { toMs } from '../time/instant.ts'
+import type { Decision } from '../kernel/decision.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
+import { toMs } from '../kernel/instant.ts'
 
 type ReadEvent = LapkaEvent<'DiplomaRead' | 'AppointmentRead' | 'HistoryRead' | 'AccountRead' | 'PeopleSearched'>
 

@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
-import { addMs, toMs } from '../time/instant.ts'
-import { addDays, localDateOf, startOfDay } from '../time/zone.ts'
+import { addMs, toMs } from '../kernel/instant.ts'
+import { addDays, localDateOf, startOfDay } from '../kernel/zone.ts'
 
 /** At night, when little changes on either side. */
 const AT_HOUR = 3

@@ -6,7 +6,7 @@ import { listCentsOf, parentsPart, totalOf } from '@lapka/contracts/money.ts'
 import { quoteBill } from '../appointments/adjust-bill/bill-policy.ts'
 import { cancellationTerms } from '../appointments/cancel-appointment/decide.ts'
 import { moneyOf, quoteNoShow } from '../appointments/mark-no-show/decide.ts'
-import { quoteCancellation } from '../appointments/refund-policy.ts'
+import { quoteCancellation } from '../kernel/refund-policy.ts'
 import { balanceOf, unrefundedCentsOf } from '../payments/payment.ts'
 import { foldMoney, type Money } from '../why/refund-answer.ts'
 

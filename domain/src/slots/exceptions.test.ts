@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { everyDay } from '../testing/commands.ts'
 import { freeSlots, type Offer } from './free-slots.ts'
 import { whyNotOffered } from './why-not-offered.ts'
-import { placeOfAppointment, type WorkingHours } from './working-hours.ts'
+import { placeOfAppointment, type WorkingHours } from '../kernel/working-hours.ts'
 
 const hours = (change: Partial<WorkingHours> = {}): WorkingHours => ({
   zone: 'Europe/Sofia',

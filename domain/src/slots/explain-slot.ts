@@ -2,10 +2,10 @@ import { slotRules, type RuleResult, type SlotRule } from '@lapka/contracts/why.
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isBookable, isPublic, type Professional } from '../professionals/professional.ts'
-import type { Schedule } from '../schedules/schedule.ts'
-import { toMs } from '../time/instant.ts'
-import { daySegments, localDateOf } from '../time/zone.ts'
-import { promisedTimes, type Line } from '../waitlist/promised-times.ts'
+import type { Schedule } from '../professionals/schedule/schedule.ts'
+import { toMs } from '../kernel/instant.ts'
+import { daySegments, localDateOf } from '../kernel/zone.ts'
+import { promisedTimes, type Line } from './promised-times.ts'
 import { makeFreeTest, takenSpans, type ClaimsTrace, type KnownClaim, type Offer } from './free-slots.ts'
 import { horizonTest, noticeTest, ruleAgainst, stepTest, type Judgement } from './start-rules.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type Span,
   type WorkingHours,
   type WorkLayer,
-} from './working-hours.ts'
+} from '../kernel/working-hours.ts'
 
 /** A claim that a ledger knows has an id; what is promised to somebody who waits has none yet. */
 export type NamedClaim = KnownClaim & { claimId?: string }

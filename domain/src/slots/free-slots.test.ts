@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { everyDay } from '../testing/commands.ts'
 import { firstFreeAfter, freeSlots, fullDates, nearestFree, type KnownClaim, type Offer } from './free-slots.ts'
 import { whyNotOffered } from './why-not-offered.ts'
-import type { WorkingHours } from './working-hours.ts'
+import type { WorkingHours } from '../kernel/working-hours.ts'
 
 const hours = (change: Partial<WorkingHours> = {}): WorkingHours => ({
   zone: 'Europe/Sofia',

@@ -1,9 +1,9 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
-import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../time/instant.ts'
-import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../time/zone.ts'
+import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../kernel/instant.ts'
+import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../kernel/zone.ts'
 import { noticeTest, ruleAgainst } from './start-rules.ts'
-import { lastBookableDate, listEntries, makeWorkTest, workSpans, type Span, type WorkingHours } from './working-hours.ts'
+import { lastBookableDate, listEntries, makeWorkTest, workSpans, type Span, type WorkingHours } from '../kernel/working-hours.ts'
 
 /** A claim as the read model (in milliseconds) or the ledger (as text) knows it. `expiresAt` is null once it is paid. */
 export type KnownClaim = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyDay } from '../testing/commands.ts'
 import { openUntil } from './open-until.ts'
-import type { WorkingHours } from './working-hours.ts'
+import type { WorkingHours } from '../kernel/working-hours.ts'
 
 const hours = (from: string, to: string, more: Partial<WorkingHours> = {}): WorkingHours => ({
   zone: 'Europe/Sofia',

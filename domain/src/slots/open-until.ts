@@ -1,6 +1,6 @@
-import { addDays, localDateOf } from '../time/zone.ts'
-import { addMs, toMs } from '../time/instant.ts'
-import { listEntries, workSpans, type WorkingHours } from './working-hours.ts'
+import { addDays, localDateOf } from '../kernel/zone.ts'
+import { addMs, toMs } from '../kernel/instant.ts'
+import { listEntries, workSpans, type WorkingHours } from '../kernel/working-hours.ts'
 
 /** Until when some of these people work without a gap, at most through tomorrow; null where nobody works now. */
 export const openUntil = (hours: readonly WorkingHours[], now: string): string | null => {

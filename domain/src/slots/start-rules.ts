@@ -1,7 +1,7 @@
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
-import type { Instant } from '../time/instant.ts'
-import { localDateOf, offsetMsAt } from '../time/zone.ts'
-import { earliestStartMs, lastBookableDate, type WorkingHours } from './working-hours.ts'
+import type { Instant } from '../kernel/instant.ts'
+import { localDateOf, offsetMsAt } from '../kernel/zone.ts'
+import { earliestStartMs, lastBookableDate, type WorkingHours } from '../kernel/working-hours.ts'
 
 /** In the order in which they are asked. */
 const startRules = ['notice', 'horizon', 'step', 'work', 'claims'] as const

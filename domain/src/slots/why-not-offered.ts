@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { toMs, type Instant } from '../time/instant.ts'
-import { localDateOf } from '../time/zone.ts'
+import { toMs, type Instant } from '../kernel/instant.ts'
+import { localDateOf } from '../kernel/zone.ts'
 import { horizonTest, noticeTest, ruleAgainst, stepTest } from './start-rules.ts'
-import { listEntries, makeWorkTest, workSpans, type WorkingHours } from './working-hours.ts'
+import { listEntries, makeWorkTest, workSpans, type WorkingHours } from '../kernel/working-hours.ts'
 
 export type NotOffered = 'SLOT_IN_PAST' | 'SLOT_NOT_OFFERED'
 

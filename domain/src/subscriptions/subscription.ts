@@ -1,6 +1,6 @@
 import { subscriptionStream } from '@lapka/contracts/streams.ts'
 import type { StorageStatus } from '@lapka/contracts/subscriptions.ts'
-import { foldOf, type Fold } from '../fold.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
 
 export type SubscriptionCheckout = {
   idempotencyKey: string

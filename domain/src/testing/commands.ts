@@ -30,7 +30,7 @@ import { decideStartPayment, type StartPayment } from '../appointments/start-pay
 import { decideUndoCancellation, type UndoCancellation } from '../appointments/undo-cancellation/decide.ts'
 import { paymentFold, refundOf } from '../payments/payment.ts'
 import { decideRecordAuthorisation } from '../payments/record-authorisation/decide.ts'
-import { decideRecordCapture, type RecordCapture } from '../payments/record-capture/decide.ts'
+import { decideRecordCapture, type RecordCapture } from '../captures/record-capture/decide.ts'
 import { decideRecordCheckout } from '../payments/record-checkout/decide.ts'
 import { decideRecordRefundNeedsPerson } from '../payments/record-refund-needs-person/decide.ts'
 import { decideRecordRefundStatus, type RecordRefundStatus } from '../payments/record-refund-status/decide.ts'
@@ -43,11 +43,11 @@ import { professionalFold, rolesWithoutSlots } from '../professionals/profession
 import { decideRegisterProfessional } from '../professionals/register-professional/decide.ts'
 import { decideSetCancellationPolicy, type SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
 import { decideSetServices } from '../professionals/set-services/decide.ts'
-import { decideAddException, type AddException } from '../schedules/add-exception/decide.ts'
-import { decideRemoveException } from '../schedules/change-exception/decide.ts'
-import { scheduleFold } from '../schedules/schedule.ts'
-import { addMs } from '../time/instant.ts'
-import { decideSetSchedule, type SetSchedule } from '../schedules/set-schedule/decide.ts'
+import { decideAddException, type AddException } from '../professionals/schedule/add-exception/decide.ts'
+import { decideRemoveException } from '../professionals/schedule/change-exception/decide.ts'
+import { scheduleFold } from '../professionals/schedule/schedule.ts'
+import { addMs } from '../kernel/instant.ts'
+import { decideSetSchedule, type SetSchedule } from '../professionals/schedule/set-schedule/decide.ts'
 
 type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
 export type Streams = { [key: string]: { stream: string; fold: AnyFold; isNew?: boolean } }

@@ -2,8 +2,8 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { expect } from 'vitest'
-import type { Decision } from '../decision.ts'
-import type { Fold } from '../fold.ts'
+import type { Decision } from '../kernel/decision.ts'
+import type { Fold } from '../kernel/fold.ts'
 
 /** An event as the log would hand it back; only what folds may read is real. */
 export const recorded = (

@@ -1,7 +1,7 @@
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { decideLeaveWaitlist, leaveWaitlistStreams } from '../waitlist/leave-waitlist/decide.ts'
 import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '../waitlist/offer-time/decide.ts'
-import { lineOf } from '../waitlist/waitlist.ts'
+import { lineOf } from '../slots/waitlist.ts'
 import { command, everyDay } from './commands.ts'
 import { joinWaitlist } from './people-commands.ts'
 import { createStory, VET } from './story.ts'

@@ -1,7 +1,7 @@
 import type { WaitStatus } from '@lapka/contracts/api/waitlist.ts'
 import type { PlacedAppointment } from '../appointments/appointment.ts'
 import { isHoldOver, isUnpaid } from '../appointments/unpaid.ts'
-import type { Wait } from './waitlist.ts'
+import type { Wait } from '../slots/waitlist.ts'
 
 type OfferedAppointment = { status: PlacedAppointment['status']; holdExpiresAt: string | null }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { addMs, toMs } from '../time/instant.ts'
+import { addMs, toMs } from '../kernel/instant.ts'
 import type { ChangedHistory } from './changed-history.ts'
 import { findFreeStarts } from './other-starts.ts'
 import { placeCommand } from './recorded-command.ts'

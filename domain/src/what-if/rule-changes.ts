@@ -1,10 +1,10 @@
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { RuleChanges } from '@lapka/contracts/what-if.ts'
-import { shareOf } from '../appointments/refund-policy.ts'
+import { shareOf } from '../kernel/refund-policy.ts'
 import type { Professional } from '../professionals/professional.ts'
-import { workingHoursOf, type Plan, type Schedule } from '../schedules/schedule.ts'
-import { wallMs } from '../slots/working-hours.ts'
+import { workingHoursOf, type Plan, type Schedule } from '../professionals/schedule/schedule.ts'
+import { wallMs } from '../kernel/working-hours.ts'
 
 /** Neither free nor below what the provider charges. */
 const LEAST_PRICE_CENTS = 50

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { expect, test } from 'vitest'
 import * as commands from '../testing/commands.ts'
 import { createStory } from '../testing/story.ts'
-import { addMs } from '../time/instant.ts'
+import { addMs } from '../kernel/instant.ts'
 import { answerRefund } from './refund-answer.ts'
 
 const BOOKED = '2026-11-20T07:00:00.000Z'

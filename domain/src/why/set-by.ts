@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 import type { SlotRule } from '@lapka/contracts/why.ts'
-import { toMs } from '../time/instant.ts'
+import { toMs } from '../kernel/instant.ts'
 import type { SlotExplanation, SlotFinding } from '../slots/explain-slot.ts'
 
 type TypedEvent<T extends EventType> = RecordedEvent<T, SealedEvents[T]>

@@ -3,9 +3,9 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { SlotRule } from '@lapka/contracts/why.ts'
 import { offerOf, type NamedClaim } from '../slots/explain-slot.ts'
 import { freeSlots, takenSpans } from '../slots/free-slots.ts'
-import { workSpans, type Span, type WorkingHours, type WorkLayer } from '../slots/working-hours.ts'
-import { toMs } from '../time/instant.ts'
-import { addDays, daySegments, localDateOf } from '../time/zone.ts'
+import { workSpans, type Span, type WorkingHours, type WorkLayer } from '../kernel/working-hours.ts'
+import { toMs } from '../kernel/instant.ts'
+import { addDays, daySegments, localDateOf } from '../kernel/zone.ts'
 import { eventsUntil, questionFrom, type AskedSlot } from './slot-history.ts'
 
 export type DayBlock = Span & { rule: SlotRule; look: 'open' | 'rest' | 'taken' | 'held' | 'buffer'; claim?: NamedClaim }

@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 import { ledgerStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
-import { claimsOf, ledgerFold, type LedgerStates } from '../ledger/ledger.ts'
+import { claimsOf, ledgerFold, type LedgerStates } from '../kernel/ledger.ts'
 import { professionalFold, type Professional } from '../professionals/professional.ts'
-import { scheduleFold, type Schedule } from '../schedules/schedule.ts'
+import { scheduleFold, type Schedule } from '../professionals/schedule/schedule.ts'
 import type { SlotQuestion } from '../slots/explain-slot.ts'
-import { addDays, localDateOf } from '../time/zone.ts'
-import { linesIn, type LinesOfDays } from '../waitlist/promised-times.ts'
-import { waitlistFold } from '../waitlist/waitlist.ts'
+import { addDays, localDateOf } from '../kernel/zone.ts'
+import { linesIn, type LinesOfDays } from '../slots/promised-times.ts'
+import { waitlistFold } from '../slots/waitlist.ts'
 
 /** What is asked about a start; the states that it is decided on come from events. */
 export type AskedSlot = Pick<SlotQuestion, 'serviceId' | 'startsAt' | 'forParentId'> & { professionalId: string }

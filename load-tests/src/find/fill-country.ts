@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import type { openDatabase } from '@lapka/projections/database.ts'
 import { keepNextFree, type Calendar } from '@lapka/projections/next-free/keep.ts'
 import { professionals } from '@lapka/projections/professionals/project.ts'

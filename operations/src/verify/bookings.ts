@@ -2,9 +2,9 @@ import type { Actor, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { whyNotOffered } from '@lapka/domain/slots/why-not-offered.ts'
-import { withoutNotice } from '@lapka/domain/slots/working-hours.ts'
+import { withoutNotice } from '@lapka/domain/kernel/working-hours.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i6 = violationOf('I6')

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { isLive, isOverlapping, ledgerFold, type Claim } from '@lapka/domain/ledger/ledger.ts'
+import { isLive, isOverlapping, ledgerFold, type Claim } from '@lapka/domain/kernel/ledger.ts'
 import { streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i5 = violationOf('I5')

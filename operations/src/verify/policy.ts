@@ -5,7 +5,7 @@ import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointme
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { balanceOf, paymentFold, unrefundedCentsOf, type Balance, type Payment } from '@lapka/domain/payments/payment.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
-import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
+import { shareOf } from '@lapka/domain/kernel/refund-policy.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i2 = violationOf('I2')

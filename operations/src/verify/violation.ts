@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { Fold } from '@lapka/domain/fold.ts'
+import type { Fold } from '@lapka/domain/kernel/fold.ts'
 
 /** An invariant that does not hold, and where: the stream, the event, the ids and the amounts. docs/verify.md names them all. */
 export type Violation = { invariant: string; what: string }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BookedAppointment } from '@lapka/domain/schedules/touched-appointments.ts'
+import type { BookedAppointment } from '@lapka/domain/professionals/schedule/touched-appointments.ts'
 import type { Database } from '../database.ts'
 import { isAhead } from './status-conditions.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Insertable, type JSONColumnType, type UpdateObject } from 'ky
 import type { CaseKind, DisputeOfCase, MoneyFinding } from '@lapka/contracts/cases.ts'
 import type { IdentitySection } from '@lapka/contracts/events/professionals.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
-import { caseDueAt } from '@lapka/domain/cases/case.ts'
+import { caseDueAt } from '@lapka/domain/payments/cases/case.ts'
 import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
 import { clear, writeEach, type Db, type Notice, type Projection, type TableStatements } from '../projection.ts'
 

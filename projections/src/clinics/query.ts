@@ -8,7 +8,7 @@ import type { Database } from '../database.ts'
 import { isOnline } from '../consultations/rung-vets.ts'
 import type { OnlineRow, ProfessionalRow } from '../professionals/search.ts'
 import { distanceFrom, kilometresOf } from '../professionals/sphere.ts'
-import type { GeoPoint } from '@lapka/domain/distance.ts'
+import type { GeoPoint } from '@lapka/domain/kernel/distance.ts'
 import type { Schedule } from '../professionals/tables.ts'
 
 const endOf = (invitedAt: Date): string => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS).toISOString()

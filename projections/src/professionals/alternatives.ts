@@ -6,10 +6,10 @@ import {
   missingLedgers,
   type Interval,
   type LedgerStates,
-} from '@lapka/domain/ledger/ledger.ts'
+} from '@lapka/domain/kernel/ledger.ts'
 import { nearestFree, type KnownClaim, type Offer } from '@lapka/domain/slots/free-slots.ts'
-import { addMs } from '@lapka/domain/time/instant.ts'
-import { lineStreams, linesIn, promisedTimes, type LinesOfDays } from '@lapka/domain/waitlist/promised-times.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { lineStreams, linesIn, promisedTimes, type LinesOfDays } from '@lapka/domain/slots/promised-times.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'

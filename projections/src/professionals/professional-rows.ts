@@ -1,5 +1,5 @@
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
-import { DEFAULT_POLICY } from '@lapka/domain/appointments/refund-policy.ts'
+import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import { addException, removeException, setSchedule } from './schedule-row.ts'

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type GeoPoint } from '@lapka/domain/distance.ts'
+import { EARTH_RADIUS_KM, type GeoPoint } from '@lapka/domain/kernel/distance.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** A place as a point on a sphere of radius 1: how near two are is then three products, without a sine for every row. */

@@ -3,7 +3,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
-import type { RecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
+import type { RecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
 import type { TestViews } from './test-views.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
-import type { Wait } from '@lapka/domain/waitlist/waitlist.ts'
+import type { Wait } from '@lapka/domain/slots/waitlist.ts'
 import { foldRows } from '../fold-rows.ts'
 import { collect, type Db, type Projection, type TableStatements, type TypedEvent } from '../projection.ts'
 import type { Instant } from '@lapka/state/database.ts'

@@ -4,7 +4,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { publicWaitStatusOf } from '@lapka/domain/waitlist/wait-status.ts'
-import type { Wait as LineWait } from '@lapka/domain/waitlist/waitlist.ts'
+import type { Wait as LineWait } from '@lapka/domain/slots/waitlist.ts'
 import type { Database } from '../database.ts'
 
 type Line = { professionalId: string; date: string; parentId: string }

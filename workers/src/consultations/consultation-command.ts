@@ -1,4 +1,4 @@
-import type { Decision, Missing } from '@lapka/domain/decision.ts'
+import type { Decision, Missing } from '@lapka/domain/kernel/decision.ts'
 import { consultationFold, type Consultation } from '@lapka/domain/consultations/consultation.ts'
 import {
   consultationStreams,
@@ -8,7 +8,7 @@ import {
 } from '@lapka/domain/consultations/streams.ts'
 import type { EndStates } from '@lapka/domain/consultations/end-consultation/decide.ts'
 import type { GiveUpKey } from '@lapka/domain/consultations/give-up.ts'
-import type { LedgerKey } from '@lapka/domain/ledger/ledger.ts'
+import type { LedgerKey } from '@lapka/domain/kernel/ledger.ts'
 import type { PromotionKey } from '@lapka/domain/promotions/use-promotions.ts'
 import { done, failed, type CommandDependencies, type JobResult } from '../work/job.ts'
 import { systemContext } from '../work/system-context.ts'

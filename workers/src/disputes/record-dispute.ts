@@ -1,4 +1,4 @@
-import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideRecordDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'

@@ -7,7 +7,7 @@ import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.t
 import type { DocumentContent } from '@lapka/domain/documents/issue-document/decide.ts'
 import { refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
 import { issueDocument, recipientOf, registrationOf } from './issue-document.ts'

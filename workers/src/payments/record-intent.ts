@@ -1,5 +1,5 @@
 import type { VoidReason } from '@lapka/contracts/payments.ts'
-import type { Decision } from '@lapka/domain/decision.ts'
+import type { Decision } from '@lapka/domain/kernel/decision.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRecordAuthorisation } from '@lapka/domain/payments/record-authorisation/decide.ts'
 import { decideRecordDecline } from '@lapka/domain/payments/record-decline/decide.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
-import { caseByLapka, caseStreams } from '@lapka/domain/cases/case.ts'
-import { decideOpenCase } from '@lapka/domain/cases/decide.ts'
+import { caseByLapka, caseStreams } from '@lapka/domain/payments/cases/case.ts'
+import { decideOpenCase } from '@lapka/domain/payments/cases/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import type { CommandDependencies } from '../work/job.ts'
 

@@ -1,6 +1,6 @@
 import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
-import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { moneyCaseId, openMoneyCase } from '../provider-events/open-money-case.ts'
 import type { CommandDependencies } from '../work/job.ts'
 

@@ -1,4 +1,4 @@
-import { inWorkingDays } from '@lapka/domain/time/working-days.ts'
+import { inWorkingDays } from '@lapka/domain/kernel/working-days.ts'
 
 /** Banks take 5 to 10 working days; the later end is promised. */
 const WORKING_DAYS = 10

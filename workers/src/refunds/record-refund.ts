@@ -1,4 +1,4 @@
-import type { Decision } from '@lapka/domain/decision.ts'
+import type { Decision } from '@lapka/domain/kernel/decision.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideAdoptRefund } from '@lapka/domain/payments/adopt-refund/decide.ts'
 import { decideCoverRefund } from '@lapka/domain/payments/record-dispute/decide.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideApproveRefund, decideResolveRefund } from '@lapka/domain/payments/resolve-refund/decide.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import { refundOf } from '@lapka/domain/payments/payment.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '@lapka/domain/decision.ts'
+import type { Decision } from '@lapka/domain/kernel/decision.ts'
 import { subscriptionStreams, type Subscription } from '@lapka/domain/subscriptions/subscription.ts'
 import { done, failed, type CommandDependencies, type JobResult } from '../work/job.ts'
 import { systemContext } from '../work/system-context.ts'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import { everyDay, setSchedule } from '@lapka/domain/testing/commands.ts'
 import { joinWaitlist } from '@lapka/domain/testing/people-commands.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 import { findLines } from './find-lines.ts'
 

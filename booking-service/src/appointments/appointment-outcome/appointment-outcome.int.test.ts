@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PinnedPolicies } from '@lapka/contracts/api/profile.ts'
-import { claimDates } from '@lapka/domain/ledger/ledger.ts'
+import { claimDates } from '@lapka/domain/kernel/ledger.ts'
 import { clientOf } from '../../testing/client.ts'
 import { book, openCheckouts } from '../../testing/road.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf, type EventType } from '@lapka/contracts/events.ts'
 import { factOf, factsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, consultationStream, ledgerStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
-import { claimDates } from '@lapka/domain/ledger/ledger.ts'
+import { claimDates } from '@lapka/domain/kernel/ledger.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 
 /** Whole streams, by name. */

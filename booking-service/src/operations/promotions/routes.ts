@@ -10,7 +10,7 @@ import {
 import { promotionStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { campaignFold, decideEndPromotion, decideOpenPromotion } from '@lapka/domain/promotions/campaign.ts'
-import { addMs } from '@lapka/domain/time/instant.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { allCampaigns, countRefusedCodes, type CampaignRow } from '@lapka/projections/promotions/project.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { userOf } from '../../authorization/enforce.ts'

@@ -1,9 +1,9 @@
 import type { RefundRule } from '@lapka/contracts/why.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { fullRefundUntil } from '@lapka/domain/appointments/refund-policy.ts'
+import { fullRefundUntil } from '@lapka/domain/kernel/refund-policy.ts'
 import { letterStops, type LetterStop } from '@lapka/domain/letters/appointment-letters.ts'
 import { reminderStops, type ReminderStop } from '@lapka/domain/letters/reminders.ts'
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import type { RefundAnswer } from '@lapka/domain/why/refund-answer.ts'
 
 const sayIn =

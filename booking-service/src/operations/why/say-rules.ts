@@ -1,8 +1,8 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
-import { earliestStartMs, lastBookableDate } from '@lapka/domain/slots/working-hours.ts'
-import { toIso, toMs, type Instant } from '@lapka/domain/time/instant.ts'
-import { localDateOf, offsetOf, wallTimeOf, weekdayOf } from '@lapka/domain/time/zone.ts'
+import { earliestStartMs, lastBookableDate } from '@lapka/domain/kernel/working-hours.ts'
+import { toIso, toMs, type Instant } from '@lapka/domain/kernel/instant.ts'
+import { localDateOf, offsetOf, wallTimeOf, weekdayOf } from '@lapka/domain/kernel/zone.ts'
 import type { SlotAnswer, SlotReason } from '@lapka/domain/why/slot-answer.ts'
 
 /** What a sentence about a rule may say. `now` is the instant that the answer is as of. */

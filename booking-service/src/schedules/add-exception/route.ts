@@ -1,6 +1,10 @@
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { addExceptionAnswer, addExceptionBody, exceptionPreview, exceptionPreviewQuery } from '@lapka/contracts/api/schedules.ts'
-import { decideAddException, outcomeOfAddException, touchedByException } from '@lapka/domain/schedules/add-exception/decide.ts'
+import {
+  decideAddException,
+  outcomeOfAddException,
+  touchedByException,
+} from '@lapka/domain/professionals/schedule/add-exception/decide.ts'
 import { appointmentsByIds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'

@@ -5,8 +5,8 @@ import {
   removeExceptionAnswer,
   removeExceptionBody,
 } from '@lapka/contracts/api/schedules.ts'
-import { outcomeOfAddException } from '@lapka/domain/schedules/add-exception/decide.ts'
-import { decideChangeException, decideRemoveException } from '@lapka/domain/schedules/change-exception/decide.ts'
+import { outcomeOfAddException } from '@lapka/domain/professionals/schedule/add-exception/decide.ts'
+import { decideChangeException, decideRemoveException } from '@lapka/domain/professionals/schedule/change-exception/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'

@@ -1,6 +1,6 @@
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { scheduleBody, setScheduleAnswer } from '@lapka/contracts/api/schedules.ts'
-import { decideEditSchedule } from '@lapka/domain/schedules/edit-schedule/decide.ts'
+import { decideEditSchedule } from '@lapka/domain/professionals/schedule/edit-schedule/decide.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCircleCheck, IconDoorEnter, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { refundsUnder } from '@lapka/domain/appointments/refund-policy.ts'
+import { refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import { cancellationStage, refundsUnder } from '@lapka/domain/appointments/refund-policy.ts'
+import { cancellationStage, refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../format/format.ts'

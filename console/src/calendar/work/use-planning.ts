@@ -1,5 +1,5 @@
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'

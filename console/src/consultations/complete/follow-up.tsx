@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'

@@ -1,5 +1,5 @@
 import { listCentsOf } from '@lapka/contracts/money.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { useAppointmentsQuery } from '../../appointments/appointments-api.ts'

@@ -1,4 +1,4 @@
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/format.ts'
 import { serverNow } from '../../live/clock.ts'

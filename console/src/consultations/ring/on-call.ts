@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
-import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { instantOfLocal } from '../../calendar/wall-clock.ts'
 import { useNow } from '../../live/clock.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'

@@ -1,4 +1,4 @@
-import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 
 /** Of a board's height, in shares from 0 to 1. */
 export type Part = { top: number; height: number }

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

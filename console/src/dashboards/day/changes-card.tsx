@@ -1,4 +1,4 @@
-import { addDays } from '@lapka/domain/time/zone.ts'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { IconArrowsExchange, IconCalendarPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

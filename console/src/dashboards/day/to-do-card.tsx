@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { IconChecklist, IconPill } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

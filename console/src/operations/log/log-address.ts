@@ -1,4 +1,4 @@
-import { startOfDay, localDateOf, offsetMsAt } from '@lapka/domain/time/zone.ts'
+import { startOfDay, localDateOf, offsetMsAt } from '@lapka/domain/kernel/zone.ts'
 
 /** What the list is filtered by, as the address of the page names it and the API takes it. */
 export const filterNames = ['subject', 'stream', 'category', 'type', 'actorId', 'correlationId', 'from', 'to'] as const

@@ -1,5 +1,5 @@
 import { promotedKinds, type PromotedKind } from '@lapka/contracts/promotions.ts'
-import { addDays, startOfDay } from '@lapka/domain/time/zone.ts'
+import { addDays, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'

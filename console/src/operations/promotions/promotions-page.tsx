@@ -1,6 +1,6 @@
 import type { CampaignList } from '@lapka/contracts/api/promotions.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import i18next from 'i18next'
 import { useState } from 'react'

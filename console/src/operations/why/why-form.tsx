@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

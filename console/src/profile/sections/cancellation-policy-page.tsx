@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sectionBodies, type OwnProfile, type PinnedPolicies } from '@lapka/contracts/api/profile.ts'
-import { DEFAULT_POLICY } from '@lapka/domain/appointments/refund-policy.ts'
+import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
 import { NativeSelect } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Statement } from '@lapka/contracts/api/payouts.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Textarea } from '@mantine/core'
 import { IconChevronLeft, IconCalendarOff, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,8 +1,8 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { workSpans, type Span } from '@lapka/domain/slots/working-hours.ts'
-import { addDays, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { workSpans, type Span } from '@lapka/domain/kernel/working-hours.ts'
+import { addDays, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { timesOfDay, type TimeOfDay } from '../../calendar/wall-clock.ts'
 
 export type BookedAppointment = Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'status' | 'pet'>

@@ -1,4 +1,4 @@
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

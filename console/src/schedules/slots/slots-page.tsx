@@ -1,6 +1,6 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'

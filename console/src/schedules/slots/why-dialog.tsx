@@ -1,4 +1,4 @@
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

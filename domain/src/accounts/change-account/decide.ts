@@ -1,6 +1,6 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Account } from '../account.ts'
 
 type States = { account: Account }

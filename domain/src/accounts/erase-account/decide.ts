@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Account, EmailOwner } from '../account.ts'
 

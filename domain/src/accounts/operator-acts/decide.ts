@@ -1,6 +1,6 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Account, EmailOwner } from '../account.ts'
 
 /** `isNameRight`: the operator typed the person's name. Names are sealed here, so whoever opened it compares. */

@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Account } from '../account.ts'
 
 const LETTERS_PER_HOUR = 5

@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { EmailOwner } from '../account.ts'
 
 export type RequestSignUp = { account: Omit<Events['SignUpRequested'], 'hasLetter'>; at: string }

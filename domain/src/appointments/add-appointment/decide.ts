@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision, Missing } from '../../decision.ts'
-import { expireClaim, holdClaim, mergeEvents } from '../../ledger/change-ledger.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import { expireClaim, holdClaim, mergeEvents } from '../../kernel/change-ledger.ts'
 import {
   claimDates,
   claimsInTheWay,
@@ -9,11 +9,11 @@ import {
   missingLedgers,
   type LedgerKey,
   type LedgerStates,
-} from '../../ledger/ledger.ts'
+} from '../../kernel/ledger.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
-import { withoutNotice } from '../../slots/working-hours.ts'
+import { withoutNotice } from '../../kernel/working-hours.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import type { Schedule } from '../../schedules/schedule.ts'
+import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import {
   addedClaim,
   addedStreams,

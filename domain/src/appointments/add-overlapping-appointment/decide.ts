@@ -3,9 +3,9 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Decision, Missing } from '../../decision.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import { holdClaim } from '../../ledger/change-ledger.ts'
+import { holdClaim } from '../../kernel/change-ledger.ts'
 import {
   claimDates,
   claimSpan,
@@ -14,8 +14,8 @@ import {
   missingLedgers,
   type LedgerKey,
   type LedgerStates,
-} from '../../ledger/ledger.ts'
-import { addMs, toMs } from '../../time/instant.ts'
+} from '../../kernel/ledger.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
 import {
   addedClaim,
   addedStreams,

@@ -1,6 +1,6 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { parentsPartOf } from '@lapka/contracts/money.ts'
-import { isRefused, type Decision, type Missing } from '../../decision.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf, requestRefund, unrefundedCentsOf, type RefundKeys } from '../../payments/payment.ts'
 import { requireStartedVisit } from '../direct-consultation.ts'
 import { mostBillCents, quoteBill } from './bill-policy.ts'

@@ -1,5 +1,5 @@
-import type { Decision, Missing } from '../../decision.ts'
-import type { LedgerKey } from '../../ledger/ledger.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import type { LedgerKey } from '../../kernel/ledger.ts'
 import type { PromotionKey } from '../../promotions/use-promotions.ts'
 import type { Account } from '../../accounts/account.ts'
 import { whyNotActOn, type OperatorAct } from '../../accounts/operator-acts/decide.ts'

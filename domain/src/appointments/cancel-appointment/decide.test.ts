@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caseStreams } from '../../cases/case.ts'
+import { caseStreams } from '../../payments/cases/case.ts'
 import { balanceOf } from '../../payments/payment.ts'
 import { decideRecordDispute } from '../../payments/record-dispute/decide.ts'
 import { command, halfHour, paymentStreamOf, recordRefund, setPolicy, setServices } from '../../testing/commands.ts'

@@ -2,7 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import { isRefused, type Decision, type Missing } from '../../decision.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import {
   balanceOf,
   requestRefund,
@@ -11,15 +11,15 @@ import {
   type Refund,
   type RefundKeys,
 } from '../../payments/payment.ts'
-import { releaseClaim } from '../../ledger/change-ledger.ts'
-import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
+import { releaseClaim } from '../../kernel/change-ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
-import { toMs } from '../../time/instant.ts'
+import { toMs } from '../../kernel/instant.ts'
 import type { Cancelled, PlacedAppointment } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
-import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../refund-policy.ts'
+import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../../kernel/refund-policy.ts'
 import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */

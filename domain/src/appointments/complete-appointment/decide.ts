@@ -1,4 +1,4 @@
-import { isRefused, type Decision } from '../../decision.ts'
+import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { requireStartedVisit } from '../direct-consultation.ts'
 import type { Appointment } from '../appointment.ts'
 

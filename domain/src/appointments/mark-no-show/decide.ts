@@ -1,8 +1,8 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
-import { isRefused, type Decision, type Missing } from '../../decision.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf, requestRefund, unrefundedCentsOf, type Balance, type RefundKeys } from '../../payments/payment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
-import { refundsUnder } from '../refund-policy.ts'
+import { refundsUnder } from '../../kernel/refund-policy.ts'
 import { requireStartedVisit } from '../direct-consultation.ts'
 
 export type NoShowTerms = { capturedCents: number; goneCents: number; isBilled: boolean }

@@ -4,10 +4,10 @@ import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Decision, Missing } from '../../decision.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
-import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
-import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../ledger/change-ledger.ts'
+import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
+import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../kernel/change-ledger.ts'
 import {
   claimDates,
   claimsInTheWay,
@@ -16,14 +16,14 @@ import {
   missingLedgers,
   type LedgerKey,
   type LedgerStates,
-} from '../../ledger/ledger.ts'
+} from '../../kernel/ledger.ts'
 import { placeOffering, whyNotOffered } from '../../slots/why-not-offered.ts'
-import { listEntries, withoutNotice, type WorkingHours } from '../../slots/working-hours.ts'
-import { addMs, toIso, toMs } from '../../time/instant.ts'
-import { localDateOf } from '../../time/zone.ts'
-import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'
+import { listEntries, withoutNotice, type WorkingHours } from '../../kernel/working-hours.ts'
+import { addMs, toIso, toMs } from '../../kernel/instant.ts'
+import { localDateOf } from '../../kernel/zone.ts'
+import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
-import { freeCancellationDeadline, isLateAt } from '../refund-policy.ts'
+import { freeCancellationDeadline, isLateAt } from '../../kernel/refund-policy.ts'
 import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */

@@ -1,7 +1,7 @@
 import { noteStream } from '@lapka/contracts/streams.ts'
-import type { Decision } from '../../decision.ts'
-import { foldOf, type Fold } from '../../fold.ts'
-import { toMs } from '../../time/instant.ts'
+import type { Decision } from '../../kernel/decision.ts'
+import { foldOf, type Fold } from '../../kernel/fold.ts'
+import { toMs } from '../../kernel/instant.ts'
 import type { Appointment } from '../appointment.ts'
 
 /** Nothing is decided by a note: its text is sealed. */

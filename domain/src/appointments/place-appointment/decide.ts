@@ -4,11 +4,11 @@ import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { priceOfService, totalOf, type Price } from '@lapka/contracts/money.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
-import type { Decision, Missing } from '../../decision.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
-import type { Schedule } from '../../schedules/schedule.ts'
-import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../ledger/change-ledger.ts'
+import type { Schedule } from '../../professionals/schedule/schedule.ts'
+import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
 import {
   claimsInTheWay,
   claimSpan,
@@ -17,7 +17,7 @@ import {
   type Claim,
   type LedgerKey,
   type LedgerStates,
-} from '../../ledger/ledger.ts'
+} from '../../kernel/ledger.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { priceWithPromotions } from '../../promotions/price-with-promotions.ts'
 import {
@@ -31,10 +31,10 @@ import {
   type PromotionStates,
   type PromotionUser,
 } from '../../promotions/use-promotions.ts'
-import { addMs } from '../../time/instant.ts'
-import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
+import { addMs } from '../../kernel/instant.ts'
+import { isPromised, type LinesOfDays } from '../../slots/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
-import { freeCancellationDeadline } from '../refund-policy.ts'
+import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { ownHolds, placementOf, type Placement } from './placement.ts'
 

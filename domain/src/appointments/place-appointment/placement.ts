@@ -1,11 +1,11 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import type { Schedule } from '../../schedules/schedule.ts'
-import { claimDates, isLive, type Claim } from '../../ledger/ledger.ts'
+import type { Schedule } from '../../professionals/schedule/schedule.ts'
+import { claimDates, isLive, type Claim } from '../../kernel/ledger.ts'
 import { placeOffering } from '../../slots/why-not-offered.ts'
-import { placeOfAppointment } from '../../slots/working-hours.ts'
-import { addMs, type Instant } from '../../time/instant.ts'
+import { placeOfAppointment } from '../../kernel/working-hours.ts'
+import { addMs, type Instant } from '../../kernel/instant.ts'
 
 export type RequestedSlot = { serviceId: string; startsAt: string; at: Instant }
 

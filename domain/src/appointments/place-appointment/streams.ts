@@ -1,16 +1,16 @@
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import type { Fold } from '../../fold.ts'
+import type { Fold } from '../../kernel/fold.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
-import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
-import { claimDates, claimsInTheWay, claimSpan, ledgerStreams, type LedgerStates } from '../../ledger/ledger.ts'
+import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
+import { claimDates, claimsInTheWay, claimSpan, ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
 import {
   promotionStreams,
   usedPromotionStreams,
   type PromotionStates,
   type PromotionStreams,
 } from '../../promotions/use-promotions.ts'
-import { lineStreams } from '../../waitlist/promised-times.ts'
+import { lineStreams } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
 import { ownHolds, placementOf } from './placement.ts'

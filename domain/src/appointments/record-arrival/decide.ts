@@ -1,6 +1,6 @@
 import type { ArrivalStep } from '@lapka/contracts/events/appointments.ts'
-import { isRefused, type Decision } from '../../decision.ts'
-import { localDateOf } from '../../time/zone.ts'
+import { isRefused, type Decision } from '../../kernel/decision.ts'
+import { localDateOf } from '../../kernel/zone.ts'
 import type { Appointment } from '../appointment.ts'
 import { requireConfirmed } from '../started-appointment.ts'
 

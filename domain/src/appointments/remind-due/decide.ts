@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Appointment } from '../appointment.ts'
 import { dueReminderTimes, leftAtClinic } from '../due-at-clinic.ts'
 

@@ -2,8 +2,8 @@ import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Decision, Missing } from '../../decision.ts'
-import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../ledger/change-ledger.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../kernel/change-ledger.ts'
 import {
   claimDates,
   claimsInTheWay,
@@ -13,8 +13,8 @@ import {
   missingLedgers,
   type LedgerKey,
   type LedgerStates,
-} from '../../ledger/ledger.ts'
-import { addMs, toMs } from '../../time/instant.ts'
+} from '../../kernel/ledger.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { claimOfTime } from '../claim-of-time.ts'
 import { MOST_CHANGES } from '../edit-appointment/decide.ts'

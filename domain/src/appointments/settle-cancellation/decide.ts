@@ -1,8 +1,8 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision, Missing } from '../../decision.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import { identityOf, type Payment } from '../../payments/payment.ts'
-import { releaseClaim } from '../../ledger/change-ledger.ts'
-import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
+import { releaseClaim } from '../../kernel/change-ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import {
   giveBackPromotions,
   type PromotionFacts,

@@ -1,5 +1,5 @@
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
-import { isRefused, type Decision } from '../../decision.ts'
+import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { requireStarted } from '../started-appointment.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Appointment } from '../appointment.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { knownCustomers, type Cards } from '../cards.ts'
 
 /** Its owner does not want it kept any more. From here on it is not offered, and a worker takes it away at the provider. */

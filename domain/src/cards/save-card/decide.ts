@@ -1,6 +1,6 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Account } from '../../accounts/account.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Cards } from '../cards.ts'
 
 export type SaveCard = Events['CardSaved']

@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Clinic } from '../clinic.ts'
 import { invitationEnd } from '../invite-vet/decide.ts'

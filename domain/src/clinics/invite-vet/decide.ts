@@ -1,9 +1,9 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { INVITATION_DAYS } from '@lapka/contracts/clinics.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import { addMs, type Instant } from '../../time/instant.ts'
+import { addMs, type Instant } from '../../kernel/instant.ts'
 import type { Clinic } from '../clinic.ts'
 
 /** `professional` is the clinic's own profile. */

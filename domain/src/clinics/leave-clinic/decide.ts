@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { AnswerStates } from '../answer-invitation/decide.ts'
 
 /** A vet goes by themselves. Appointments that were booked stay with the vet. */

@@ -1,5 +1,5 @@
 import { MOST_CHAT_PHOTOS, MOST_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { isWaiting, type Consultation } from '../consultation.ts'
 
 /** A picture that was looked at and kept already: with the reason before anybody accepted, for the chat after that. */

@@ -8,7 +8,7 @@ import {
 import { priceOfService, type Price } from '@lapka/contracts/money.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isPublic, type Professional } from '../../professionals/professional.ts'
 import { priceWithPromotions } from '../../promotions/price-with-promotions.ts'
@@ -19,7 +19,7 @@ import {
   type PromotionStates,
   type PromotionUser,
 } from '../../promotions/use-promotions.ts'
-import { addMs } from '../../time/instant.ts'
+import { addMs } from '../../kernel/instant.ts'
 import type { Consultation } from '../consultation.ts'
 
 export type AskConsultation = {

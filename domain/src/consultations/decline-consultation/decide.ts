@@ -1,5 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision, Missing } from '../../decision.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import { unanswered, type GiveUpKey } from '../give-up.ts'
 import { missingToGiveUp, type UnacceptedStates } from '../streams.ts'
 

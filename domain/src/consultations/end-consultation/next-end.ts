@@ -1,6 +1,6 @@
 import { COME_BACK_MS, VET_JOINS_MS, type ConsultationEnd } from '@lapka/contracts/consultations.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import { addMs, toMs } from '../../time/instant.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Attendance, Consultation, ConsultationIn } from '../consultation.ts'
 
 /** A room that nobody has left and nobody ended, long after the time that was paid for: both have gone without a word. */

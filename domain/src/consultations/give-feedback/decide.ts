@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Consultation } from '../consultation.ts'
 
 /** How its parent found it, once, after the end of one that somebody accepted. */

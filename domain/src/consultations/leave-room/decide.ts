@@ -1,5 +1,5 @@
 import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Consultation } from '../consultation.ts'
 import { whyNoRoom } from '../end-consultation/decide.ts'
 

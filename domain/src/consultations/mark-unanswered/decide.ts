@@ -1,5 +1,5 @@
-import type { Decision, Missing } from '../../decision.ts'
-import { toMs } from '../../time/instant.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import { toMs } from '../../kernel/instant.ts'
 import { unanswered, type GiveUpKey } from '../give-up.ts'
 import { missingToGiveUp, type UnacceptedStates } from '../streams.ts'
 

@@ -1,7 +1,7 @@
 import { RING_MS } from '@lapka/contracts/consultations.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision, Missing } from '../../decision.ts'
-import { addMs, toMs } from '../../time/instant.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
 import { unanswered, type GiveUpKey } from '../give-up.ts'
 import { missingToGiveUp, type UnacceptedStates } from '../streams.ts'
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Decision, Missing } from '../../decision.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { addMs } from '../../time/instant.ts'
+import { addMs } from '../../kernel/instant.ts'
 import type { Consultation } from '../consultation.ts'
 
 /**

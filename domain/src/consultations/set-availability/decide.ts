@@ -1,7 +1,7 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import { toMs } from '../../time/instant.ts'
+import { toMs } from '../../kernel/instant.ts'
 import type { Availability } from '../availability.ts'
 
 export type SetAvailability = { isAvailable: boolean; until: string | null; at: string }

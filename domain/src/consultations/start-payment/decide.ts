@@ -4,9 +4,9 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { StartPayment } from '../../appointments/start-payment/decide.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { addMs, toMs } from '../../time/instant.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
 
 export type StartConsultationPayment = Omit<StartPayment, 'capture'>

@@ -1,6 +1,6 @@
 import { MOST_MESSAGES } from '@lapka/contracts/consultations.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Consultation } from '../consultation.ts'
 import { whyNoRoom } from '../end-consultation/decide.ts'
 

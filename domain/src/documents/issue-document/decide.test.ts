@@ -9,7 +9,7 @@ import {
   type Issuer,
 } from '@lapka/contracts/documents.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { isRefused } from '../../decision.ts'
+import { isRefused } from '../../kernel/decision.ts'
 import { folded } from '../../testing/given.ts'
 import { documentsFold, seriesFold } from '../documents.ts'
 import { decideIssueDocument, type IssueDocument } from './decide.ts'

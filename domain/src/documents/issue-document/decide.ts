@@ -1,6 +1,6 @@
 import { documentNumber, totalOfLines } from '@lapka/contracts/documents.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { documentOf, standingBill, type DocumentSeries, type SubjectDocuments, type WrittenDocument } from '../documents.ts'
 
 type Written = Events['DocumentWritten']

@@ -1,4 +1,4 @@
-import { isRefused, type Decision } from '../../decision.ts'
+import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { currentAttempt, identityOf, isOfAnotherRefund, knownProviderIds, refundOf, type Payment } from '../payment.ts'
 import { decideRecordRefundStatus, type RecordRefundStatus } from '../record-refund-status/decide.ts'
 

@@ -1,6 +1,6 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Authorisation, type Payment } from '../payment.ts'
 import { refuseMoney } from '../refuse-money.ts'
 import { requestVoid } from '../request-void/decide.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payment } from '../payment.ts'
 
 export type RecordCheckout = { checkoutSessionId: string; checkoutUrl: string }

@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payment } from '../payment.ts'
 
 export type RecordDecline = Pick<Events['PaymentDeclined'], 'attemptId' | 'code' | 'cardLast4'>

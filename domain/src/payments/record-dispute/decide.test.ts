@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { caseByLapka, caseStreams } from '../../cases/case.ts'
+import { caseByLapka, caseStreams } from '../cases/case.ts'
 import { folded, given } from '../../testing/given.ts'
 import { captured, identity, paymentRequested } from '../../testing/payment-facts.ts'
 import { balanceOf, paymentFold, requestRefund } from '../payment.ts'

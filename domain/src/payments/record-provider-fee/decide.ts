@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payment, type ProviderFee } from '../payment.ts'
 
 /** What the provider took, once for each of its balance transactions. */

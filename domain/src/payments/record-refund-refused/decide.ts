@@ -1,4 +1,4 @@
-import { isRefused, type Decision } from '../../decision.ts'
+import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { currentAttempt, refundOf, type Payment } from '../payment.ts'
 import { decideRecordRefundStatus } from '../record-refund-status/decide.ts'
 

@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { attemptSteps, type PaymentIdentity } from '@lapka/contracts/payments.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import {
   currentAttempt,
   identityOf,

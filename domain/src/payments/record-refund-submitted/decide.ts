@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { currentAttempt, identityOf, isOfAnotherRefund, refundOf, type Payment } from '../payment.ts'
 
 export type RecordRefundSubmitted = { refundId: string; attempt: number; providerRefundId: string }

@@ -1,5 +1,5 @@
 import type { VoidReason } from '@lapka/contracts/payments.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payment } from '../payment.ts'
 
 export type RecordVoid = { why: VoidReason }

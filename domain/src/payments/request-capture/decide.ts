@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { isRefused, type Decision } from '../../decision.ts'
-import { toMs } from '../../time/instant.ts'
+import { isRefused, type Decision } from '../../kernel/decision.ts'
+import { toMs } from '../../kernel/instant.ts'
 import { identityOf, type Payment } from '../payment.ts'
 
 export type RequestCapture = { at: string; idempotencyKey: string }

@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { VoidReason } from '@lapka/contracts/payments.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payment } from '../payment.ts'
 
 export type RequestVoid = { why: VoidReason; idempotencyKey: string }

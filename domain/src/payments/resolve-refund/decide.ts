@@ -2,8 +2,8 @@ import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { RefundAct } from '@lapka/contracts/cases.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { takeCase, type Case } from '../../cases/case.ts'
-import { isRefused, type Decision } from '../../decision.ts'
+import { takeCase, type Case } from '../cases/case.ts'
+import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { currentAttempt, identityOf, isDisputed, refundOf, type Payment, type Refund } from '../payment.ts'
 
 type States = { case: Case; payment: Payment }

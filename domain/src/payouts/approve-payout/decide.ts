@@ -1,5 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payout } from '../payee.ts'
 
 export type ApprovePayout = { operatorId: string; reason: string; isApproved: boolean }

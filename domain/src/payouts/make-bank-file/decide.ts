@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { payoutStream } from '@lapka/contracts/streams.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, payoutStreams, type Payout } from '../payee.ts'
 
 type PayoutKey = `payout:${string}`

@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Payee } from '../payee.ts'
 
 /** The account at a bank that a payee is paid to. What is under way goes where it was sent. */

@@ -1,4 +1,4 @@
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { released } from '../approve-payout/decide.ts'
 import { identityOf, type Payout } from '../payee.ts'
 

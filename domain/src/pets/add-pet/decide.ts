@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { isPet } from '../is-pet.ts'
 import type { Pet } from '../pet.ts'
 

@@ -2,7 +2,7 @@ import type { SavedSections, SectionChange } from '@lapka/contracts/api/profile.
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { describe, expect, test } from 'vitest'
-import { scheduleFold } from '../../schedules/schedule.ts'
+import { scheduleFold } from '../schedule/schedule.ts'
 import { folded, given } from '../../testing/given.ts'
 import type { ReadIdentity } from '../identity.ts'
 import { professionalFold } from '../professional.ts'

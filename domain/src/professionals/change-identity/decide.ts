@@ -1,7 +1,7 @@
 import type { SectionChange } from '@lapka/contracts/api/profile.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { IdentitySection } from '@lapka/contracts/events/professionals.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import { identityIn, isClaimed, type ReadIdentity } from '../identity.ts'
 import type { KnownProfessional, Professional } from '../professional.ts'
 import { factOf } from '../save-section/section-fact.ts'

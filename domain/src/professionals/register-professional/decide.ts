@@ -1,7 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
-import type { Decision } from '../../decision.ts'
-import { isZone } from '../../time/zone.ts'
+import type { Decision } from '../../kernel/decision.ts'
+import { isZone } from '../../kernel/zone.ts'
 import type { Professional } from '../professional.ts'
 
 export type RegisterProfessional = Events['ProfessionalRegistered']

@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import { MOST_FREE_PERIOD_HOURS } from '@lapka/contracts/profile.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../professional.ts'
 
 export type SetCancellationPolicy = Omit<CancellationPolicy, 'version'>

@@ -1,5 +1,5 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../professional.ts'
 
 export type SetServices = { services: Service[] }

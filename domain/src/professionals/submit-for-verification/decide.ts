@@ -1,6 +1,6 @@
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
-import type { Decision } from '../../decision.ts'
-import type { Schedule } from '../../schedules/schedule.ts'
+import type { Decision } from '../../kernel/decision.ts'
+import type { Schedule } from '../schedule/schedule.ts'
 import { missingParts } from '../missing-parts.ts'
 import type { Professional } from '../professional.ts'
 

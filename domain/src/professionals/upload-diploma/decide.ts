@@ -1,6 +1,6 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { MOST_DIPLOMAS, MOST_NEW_DIPLOMAS } from '@lapka/contracts/profile.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../professional.ts'
 import { opening, type ProfileOwner } from '../save-section/decide.ts'
 

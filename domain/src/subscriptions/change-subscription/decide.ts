@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Subscription } from '../subscription.ts'
 
 /** A parent cancels, or takes that back before it has ended. Wanted twice it is wanted once. */

@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { ProviderSubscriptionState } from '@lapka/contracts/subscriptions.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { KnownSubscription, Subscription } from '../subscription.ts'
 
 /** What the provider's own object says, told as often as it likes and in any order. */

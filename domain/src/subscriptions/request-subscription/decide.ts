@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Subscription } from '../subscription.ts'
 
 type States = { subscription: Subscription }

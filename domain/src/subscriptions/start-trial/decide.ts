@@ -1,5 +1,5 @@
 import { FREE_MONTHS } from '@lapka/contracts/subscriptions.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Subscription } from '../subscription.ts'
 
 export type StartTrial = { parentId: string; firstRecordAt: string }

@@ -1,16 +1,16 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
-import type { Schedule } from '../../schedules/schedule.ts'
-import type { LedgerStates } from '../../ledger/ledger.ts'
+import type { Schedule } from '../../professionals/schedule/schedule.ts'
+import type { LedgerStates } from '../../kernel/ledger.ts'
 import { freeSlots } from '../../slots/free-slots.ts'
-import { toMs } from '../../time/instant.ts'
-import { localDateOf } from '../../time/zone.ts'
-import { promisedTimes, workOf } from '../promised-times.ts'
-import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
+import { toMs } from '../../kernel/instant.ts'
+import { localDateOf } from '../../kernel/zone.ts'
+import { promisedTimes, workOf } from '../../slots/promised-times.ts'
+import { lineOf, type Wait, type Waitlist } from '../../slots/waitlist.ts'
 
 export type JoinWaitlist = Omit<Events['WaitJoined'], 'place'> & { at: string }
 /** The days are the wanted one and the next: an appointment may begin on one and end on the other. */

@@ -2,11 +2,11 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
 import { ledgersAndPromotions, missingToEnd } from '../../appointments/payment-of-appointment.ts'
-import type { Decision, Missing } from '../../decision.ts'
-import { releaseClaim } from '../../ledger/change-ledger.ts'
-import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import { releaseClaim } from '../../kernel/change-ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
-import { waitlistFold, type Waitlist } from '../waitlist.ts'
+import { waitlistFold, type Waitlist } from '../../slots/waitlist.ts'
 
 export type LeaveWaitlist = { waitId: string; parentId: string }
 /** `appointment` is the one that was offered, where one was. */

@@ -17,15 +17,15 @@ import {
   type PlaceStates,
 } from '../../appointments/place-appointment/decide.ts'
 import type { PromotionStates, PromotionUser } from '../../promotions/use-promotions.ts'
-import type { Decision, Missing } from '../../decision.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
-import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
-import { ledgerStreams, type LedgerStates } from '../../ledger/ledger.ts'
-import { addMs, toMs } from '../../time/instant.ts'
-import { addDays } from '../../time/zone.ts'
-import { promisesOf, workOf } from '../promised-times.ts'
-import { lineOf, waitlistFold, type Wait, type Waitlist } from '../waitlist.ts'
+import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
+import { ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
+import { addDays } from '../../kernel/zone.ts'
+import { promisesOf, workOf } from '../../slots/promised-times.ts'
+import { lineOf, waitlistFold, type Wait, type Waitlist } from '../../slots/waitlist.ts'
 
 export type OfferTime = {
   date: string

@@ -1,0 +1,199 @@
+import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
+import { claimOfTime } from '../../appointments/claim-of-time.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
+import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
+import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
+import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Appointment } from '../../appointments/appointment.ts'
+import { shareOf } from '../../kernel/refund-policy.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import type { Professional } from '../../professionals/professional.ts'
+import type { Schedule } from '../../professionals/schedule/schedule.ts'
+import { isCovered } from '../../professionals/schedule/touched-appointments.ts'
+import { confirmClaim, expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
+import { claimsInTheWay, claimsOf, claimSpan, isLive, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
+import {
+  giveBackPromotions,
+  redeemAgain,
+  redeemPromotions,
+  type PromotionFacts,
+  type PromotionKey,
+  type PromotionStates,
+} from '../../promotions/use-promotions.ts'
+import { isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
+import { refuseMoney } from '../../payments/refuse-money.ts'
+import { isDirect } from '../../appointments/direct-consultation.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { captured, capturedAndRefunded, knownCapture, type RecordCapture } from './captured.ts'
+
+export type { RecordCapture } from './captured.ts'
+export type RecordCaptureStates = {
+  appointment: Appointment
+  payment: Payment
+  professional: Professional
+  schedule: Schedule
+} & LedgerStates &
+  PromotionStates & {
+    /** What the card was used for before, where the provider says which card it is. */
+    card?: LimitedUses
+  }
+type CaptureDecision = Decision<'appointment' | 'payment' | 'card' | LedgerKey | PromotionKey> | Missing
+
+type Requested = Exclude<Payment, { status: 'none' }>
+type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
+
+/** Money arrived. What becomes of the appointment depends on what happened meanwhile: cases 7, 8 and 13. */
+export const decideRecordCapture = (command: RecordCapture, states: RecordCaptureStates): CaptureDecision => {
+  const { appointment, payment } = states
+  if (payment.status === 'none' || appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  if (payment.status === 'captured') return knownCapture(command, payment)
+  const refused = refuseMoney(command)
+  if (refused !== null) return refused
+  switch (appointment.status) {
+    case 'cancelled':
+      return capturedAfterCancel(command, payment, appointment)
+    case 'confirmed':
+      throw new BrokenInvariant('an appointment is confirmed although its payment was never captured')
+    case 'held':
+    case 'awaiting_payment':
+    case 'expired': {
+      const lacking = missingToEnd(states, appointment)
+      if (lacking !== null) return lacking
+      if (!isDirect(appointment) && isCardUsed(states, appointment))
+        return givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
+      return command.amountCents < totalOf(payment.price)
+        ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
+        : payment.voiding !== undefined
+          ? givenBack(command, states, { payment, appointment, why: 'paid_after_expiry' })
+          : confirmedOrGivenBack(command, states, { payment, appointment })
+    }
+  }
+}
+
+/**
+ * The card has had this promotion for somebody else: one person with several accounts, for whom the list price is due. Of a talk that a vet
+ * has accepted nobody asks: it goes on, and the promotion is ours to pay.
+ */
+const isCardUsed = ({ card }: RecordCaptureStates, { price, parentId }: Unpaid): boolean =>
+  promotionIdsOf(price).some((promotionId) => promotionId !== CREDIT_ID && isUsedByOther(card, promotionId, parentId))
+
+const confirmedOrGivenBack = (
+  command: RecordCapture,
+  states: RecordCaptureStates,
+  known: { payment: Requested; appointment: Unpaid },
+): CaptureDecision => {
+  const { appointment, payment } = known
+  const { appointmentId } = appointment
+  const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
+  const paid = {
+    ...(states.card !== undefined && usedWithCard(appointment)),
+    payment: [captured(command, payment)],
+    appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
+  }
+  // A talk that was accepted is paid for whatever became of its claim: ended early, it has given its time back already.
+  if (isDirect(appointment) || (own !== undefined && isLive(own, command.at)))
+    return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
+
+  const inTheWay = claimsInTheWay(states, claimSpan(appointment), appointmentId)
+  const { zone } = appointment
+  const again = holdClaim(states, heldAgain(appointment, command.at), { at: command.at, zone, isConfirmed: true })
+  const isOver = toMs(command.at) >= toMs(appointment.startsAt) || !isStillOffered(states, appointment)
+  const promotions = redeemedStill(states, appointment)
+  if (again === undefined || isOver || promotions === undefined)
+    return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
+  const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) => expireClaim(states, claimId))
+  return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, again) } }
+}
+
+const usedWithCard = (appointment: Unpaid): { card?: LapkaEvent[] } => {
+  const { price, parentId, appointmentId } = appointment
+  const subject = { kind: isDirect(appointment) ? 'consultation' : 'appointment', id: appointmentId } as const
+  const { wallet = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
+  const limited = wallet.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
+  return limited.length === 0 ? {} : { card: limited }
+}
+
+/** What an expired hold had reserved was given back: it is reserved once more, unless it was used for something else meanwhile. */
+const redeemedStill = (
+  states: RecordCaptureStates,
+  { status, appointmentId, parentId, price }: Unpaid,
+): PromotionFacts | undefined =>
+  status === 'expired'
+    ? redeemAgain(states, price, { accountId: parentId, subject: { kind: 'appointment', id: appointmentId } })
+    : {}
+
+/** A hold that is over binds nobody: the professional may have closed the time since, or may not be booked any more. */
+const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid): boolean =>
+  professional.status === 'accepted' && schedule.status === 'set' && isCovered(schedule, appointment)
+
+const heldAgain = (appointment: Unpaid, at: string): NewClaim => claimOfTime(appointment, addMs(at, HOLD_MS))
+
+type GivenBack = 'paid_after_expiry' | 'paid_less_than_due'
+const givenBackCodes = {
+  paid_after_expiry: 'PAID_AFTER_EXPIRY',
+  paid_less_than_due: 'PAID_LESS_THAN_DUE',
+} as const satisfies Record<GivenBack, CancellationReasonCode>
+
+/** The appointment cannot be kept through nobody's choice: everything goes back, and it says so to both sides. */
+const givenBack = (
+  command: RecordCapture,
+  states: RecordCaptureStates,
+  { payment, appointment, why }: { payment: Requested; appointment: Unpaid; why: GivenBack },
+): CaptureDecision => {
+  const { appointmentId } = appointment
+  const isStillHeld = claimsOf(states).some((claim) => claim.claimId === appointmentId && isLive(claim, command.at))
+  return {
+    events: {
+      payment: capturedAndRefunded(command, payment, { amountCents: command.amountCents, why }),
+      appointment: [
+        {
+          type: 'AppointmentCancelled',
+          data: {
+            appointmentId,
+            parentId: appointment.parentId,
+            by: 'system',
+            paymentId: payment.paymentId,
+            reasonCode: givenBackCodes[why],
+            isLate: false,
+            refundCents: command.amountCents,
+            keptCents: 0,
+            refundPercent: 100,
+          },
+        },
+      ],
+      ...giveBackPromotions(states, [appointmentId]),
+      ...(isStillHeld ? releaseClaim(states, appointmentId, 'cancelled') : expireClaim(states, appointmentId)),
+    },
+  }
+}
+
+/**
+ * The cancellation was asked for while the money was on its way: the request's instant fixed the share that goes back. The
+ * cancellation is written again with the amounts now known, so that the views show them, and so that a professional's
+ * request at the same moment, which raises the share, meets this on the appointment's stream.
+ */
+const capturedAfterCancel = (
+  command: RecordCapture,
+  payment: Requested,
+  appointment: Extract<Appointment, { status: 'cancelled' }>,
+): CaptureDecision => {
+  const { appointmentId, parentId, by, isLate, refundPercent } = appointment
+  const refundCents = shareOf(command.amountCents, refundPercent)
+  const keptCents = command.amountCents - refundCents
+  const why = by === 'parent' ? 'cancelled_by_parent' : by === 'professional' ? 'cancelled_by_professional' : 'paid_after_expiry'
+  return {
+    events: {
+      payment: capturedAndRefunded(command, payment, { amountCents: refundCents, why }),
+      appointment: [
+        {
+          type: 'AppointmentCancelled',
+          // The words for it stand in the first cancellation; this one only settles the money.
+          data: { appointmentId, parentId, by, paymentId: payment.paymentId, isLate, refundCents, keptCents, refundPercent },
+        },
+      ],
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import type { RefundRule } from '@lapka/contracts/why.ts'
+import { toIso, toMs, type Instant } from './instant.ts'
+
+/** In force until a professional sets their own: free until 24 hours before, nothing back after that. */
+export const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 }
+
+/** Notice is elapsed time: over a change of clocks the wall shows another hour than the appointment's, and this instant is the one that counts. */
+export const freeCancellationDeadline = (startsAt: Instant, policy: CancellationPolicy): string =>
+  toIso(toMs(startsAt) - policy.noticeHours * HOUR_MS)
+
+/** A share of an amount in cents, rounded half up once. */
+export const shareOf = (amountCents: number, percent: number): number => Math.floor((amountCents * percent + 50) / 100)
+
+type Shares = Pick<CancellationPolicy, 'lateRefundPercent' | 'noShowRefundPercent'>
+
+/**
+ * What a policy gives back of what was paid once it is not free any more: the one function that the words before booking, the preview,
+ * the receipt, the cancellation and the no-show all ask.
+ */
+export const refundsUnder = (policy: Shares, paidCents: number): { lateCents: number; noShowCents: number } => ({
+  lateCents: shareOf(paidCents, policy.lateRefundPercent),
+  noShowCents: shareOf(paidCents, policy.noShowRefundPercent),
+})
+
+export type CancellationTerms = {
+  paidCents: number
+  policy: CancellationPolicy
+  /** The pinned instant, not recomputed: the receipt printed it. Free before it, late from it on. */
+  freeCancellationUntil: string
+  startsAt: string
+  by: CancelledBy
+  /** When cancelling was asked for, or would be. */
+  at: Instant
+  /** Moved after the deadline already. */
+  isLateSticky: boolean
+}
+
+export type CancellationQuote = {
+  refundCents: number
+  keptCents: number
+  isLate: boolean
+  refundPercent: number
+  /** From this instant on the amounts no longer hold. Null when time changes nothing any more. */
+  changesAt: string | null
+}
+
+type Deadline = Pick<CancellationTerms, 'freeCancellationUntil' | 'startsAt'>
+
+/** From this instant on a parent cancels late. */
+const lateFromMs = ({ freeCancellationUntil, startsAt }: Deadline): number =>
+  Math.min(toMs(freeCancellationUntil), toMs(startsAt))
+
+export const isLateAt = (deadline: Deadline, at: Instant): boolean => toMs(at) >= lateFromMs(deadline)
+
+/** How cancelling stands for the parent: `free` gives all of it back, `late` a share; once it has begun nobody cancels. */
+export type CancellationStage = 'free' | 'late' | 'begun'
+type StagedTerms = Deadline & { policy: Pick<CancellationPolicy, 'lateRefundPercent'> }
+
+/** Until this instant all of it comes back: to the start where cancelling late costs nothing. */
+export const fullRefundUntil = (terms: StagedTerms): string =>
+  terms.policy.lateRefundPercent === 100 ? terms.startsAt : toIso(lateFromMs(terms))
+
+/** What every sentence about a deadline asks, so that none promises what is past. */
+export const cancellationStage = (terms: StagedTerms, at: Instant): CancellationStage => {
+  if (toMs(at) >= toMs(terms.startsAt)) return 'begun'
+  return toMs(at) >= toMs(fullRefundUntil(terms)) ? 'late' : 'free'
+}
+
+/** What was asked of a refund, and which of it decided. */
+export type RefundStep = { rule: RefundRule; isDeciding: boolean }
+
+/** Only a parent cancels late: after the deadline, or once it was moved after the deadline. The first rule that says so decides. */
+const isCancelledLate = (terms: CancellationTerms, trace?: RefundStep[]): boolean => {
+  const asked = (rule: RefundRule, isDeciding: boolean): boolean => {
+    trace?.push({ rule, isDeciding })
+    return isDeciding
+  }
+  if (asked('cancelled_by', terms.by !== 'parent')) return false
+  if (asked('moved_late', terms.isLateSticky)) return true
+  asked('deadline', true)
+  return isLateAt(terms, terms.at)
+}
+
+/**
+ * What comes back: asked by the preview, the decision, the console and `verify`, so preview = outcome to the cent. Whoever asks why
+ * hands in a trace.
+ */
+export const quoteCancellation = (terms: CancellationTerms, trace?: RefundStep[]): CancellationQuote => {
+  const { paidCents, policy, by } = terms
+  const isLate = isCancelledLate(terms, trace)
+  const refundPercent = isLate ? policy.lateRefundPercent : 100
+  const { lateCents } = refundsUnder(policy, paidCents)
+  const refundCents = isLate ? lateCents : paidCents
+  const canGetLate = by === 'parent' && !isLate && lateCents !== refundCents
+  return {
+    refundCents,
+    keptCents: paidCents - refundCents,
+    isLate,
+    refundPercent,
+    changesAt: canGetLate ? toIso(lateFromMs(terms)) : null,
+  }
+}

@@ -1,0 +1,80 @@
+import type { CaseKind } from '@lapka/contracts/cases.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { caseStream } from '@lapka/contracts/streams.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { foldOf, type Fold } from '../../kernel/fold.ts'
+import { addMs } from '../../kernel/instant.ts'
+import { inWorkingDays } from '../../kernel/working-days.ts'
+
+type Kept = { revision: number; assigneeId: string | null }
+
+/** `none`: nobody wrote it into its own stream. It may wait all the same, by the facts of its subject. */
+export type Case =
+  (Kept & { status: 'none' }) | (Kept & { status: 'open' | 'closed'; kind: CaseKind; writerId: string; accountId: string | null })
+
+const caseFold: Fold<Case> = foldOf<Case>(() => ({ revision: -1, status: 'none', assigneeId: null }), {
+  CaseOpened: ({ revision, assigneeId }, { kind, writerId, accountId }) => ({
+    revision,
+    status: 'open',
+    kind,
+    writerId,
+    accountId,
+    assigneeId,
+  }),
+  CaseTextAdded: (known) => (known.status === 'none' ? known : { ...known, status: 'open' }),
+  CaseAssigned: (known, { assigneeId }) => ({ ...known, assigneeId }),
+  CaseClosed: (known) => (known.status === 'none' ? known : { ...known, status: 'closed' }),
+  CaseReopened: (known) => (known.status === 'none' ? known : { ...known, status: 'open' }),
+})
+
+export const caseStreams = (caseId: string) => ({ case: { stream: caseStream(caseId), fold: caseFold } })
+
+/** What Lapka itself opens a case with: nobody's words. */
+export const caseByLapka = <Kind extends CaseKind>(caseId: string, kind: Kind, appointmentId: string | null) => ({
+  caseId,
+  kind,
+  writerId: caseId,
+  accountId: null,
+  appointmentId,
+  language: 'bg' as const,
+  name: '',
+  email: '',
+  text: '',
+})
+
+type Taking = { caseId: string; operatorId: string; writerId: string }
+
+/** Whoever acts has the case: a free one becomes theirs, and of another's they are told whose it is. */
+export const takeCase = ({ assigneeId }: Case, { caseId, operatorId, writerId }: Taking): { events: LapkaEvent[] } | Refusal => {
+  if (assigneeId === operatorId) return { events: [] }
+  if (assigneeId !== null) return { refused: 'CASE_TAKEN', assignee: { id: assigneeId, name: '' } }
+  return { events: [{ type: 'CaseAssigned', data: { caseId, writerId, assigneeId: operatorId, note: '' } }] }
+}
+
+/** Complaints are answered within 7 working days (specification, section 1), and so is everything else that somebody writes. */
+const ANSWER_WORKING_DAYS = 7
+/** People wait for their money, and professionals for their first parents. */
+const MONEY_HOURS = 4
+const VERIFICATION_WORKING_DAYS = 2
+/** Evidence is gathered well before the bank's own day. */
+const DISPUTE_WORKING_DAYS = 3
+
+/** Until when a case of this kind is promised to be done with. */
+export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
+  switch (kind) {
+    case 'message':
+    case 'complaint':
+      return inWorkingDays(openedAt, ANSWER_WORKING_DAYS)
+    case 'verification':
+      return inWorkingDays(openedAt, VERIFICATION_WORKING_DAYS)
+    case 'dispute':
+      return inWorkingDays(openedAt, DISPUTE_WORKING_DAYS)
+    case 'refund':
+    case 'money':
+      return addMs(openedAt, MONEY_HOURS * HOUR_MS)
+    case 'view':
+    case 'rows':
+      return addMs(openedAt, HOUR_MS)
+  }
+}

@@ -1,0 +1,102 @@
+import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
+import { waitlistStream } from '@lapka/contracts/streams.ts'
+import type { Fold } from '../kernel/fold.ts'
+import type { Professional } from '../professionals/professional.ts'
+import type { Schedule } from '../professionals/schedule/schedule.ts'
+import { claimsOf, claimSpan, isOverlapping, missingLedgers, type Interval, type LedgerStates } from '../kernel/ledger.ts'
+import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
+import { placeOffering } from '../slots/why-not-offered.ts'
+import type { WorkingHours } from '../kernel/working-hours.ts'
+import { addMs, type Instant } from '../kernel/instant.ts'
+import { lineOf, waitlistFold, type Wait, type Waitlist } from './waitlist.ts'
+
+/** Key of a day's line among a command's states: `line:2026-11-26`. */
+type LineKey = `line:${string}`
+export type LinesOfDays = { [line: LineKey]: Waitlist }
+type WorkingStates = { professional: Professional; schedule: Schedule } & LedgerStates
+
+/** The lines of those days, in the shape `handle` takes. */
+export const lineStreams = (professionalId: string, localDates: readonly string[]) => {
+  const streams: { [line: LineKey]: { stream: string; fold: Fold<Waitlist> } } = {}
+  for (const date of localDates) streams[`line:${date}`] = { stream: waitlistStream(professionalId, date), fold: waitlistFold }
+  return streams
+}
+
+/** Somebody's work and what is taken of it, as the ledgers of a command or a read model know it. */
+export type Work = {
+  schedule: WorkingHours
+  services: readonly Pick<Service, 'id' | 'durationMinutes'>[]
+  claims: readonly KnownClaim[]
+  /** Where a day's ledger is not at hand nobody knows whether the time is free. */
+  isKnown?: (appointment: Interval) => boolean
+}
+type Waiting = Pick<Wait, 'parentId' | 'serviceId'>
+/** Who waits for a day, first come first. */
+export type Line<W extends Waiting = Waiting> = { date: string; waits: readonly W[] }
+
+/**
+ * Whom the free times of a day go to: to each in the line, first come first, the earliest that fits. Who waits for a longer appointment
+ * than came free keeps their place. A time so near that nobody could pay for it first is promised to no one.
+ */
+export function* promisesOf<W extends Waiting>(
+  { schedule, services, claims, isKnown = () => true }: Work,
+  { date, waits }: Line<W>,
+  at: Instant,
+): Generator<{ wait: W; claim: KnownClaim & { startsAt: string } }> {
+  const earliest = addMs(at, HOLD_MS)
+  const taken = [...claims]
+  const fitsNowhere = new Set<number>()
+  for (const wait of waits) {
+    const service = services.find(({ id }) => id === wait.serviceId)
+    if (service === undefined || fitsNowhere.has(service.durationMinutes)) continue
+    const { durationMinutes } = service
+    const bufferAfter = (startsAt: string) =>
+      (placeOffering(schedule, { startsAt, durationMinutes, now: at }) ?? schedule).bufferMinutes
+    const free = freeSlots({ schedule, claims: taken, durationMinutes, now: at, from: date, to: date })
+    const start = free.find(
+      (slot) => slot.startsAt >= earliest && isKnown({ ...slot, bufferMinutes: bufferAfter(slot.startsAt) }),
+    )
+    const appointment = start && { ...start, bufferMinutes: bufferAfter(start.startsAt) }
+    if (appointment === undefined) {
+      fitsNowhere.add(durationMinutes)
+      continue
+    }
+    const { startsAt, endsAt, bufferMinutes } = appointment
+    const claim = { holderId: wait.parentId, startsAt, endsAt, bufferMinutes, expiresAt: earliest }
+    yield { wait, claim }
+    taken.push(claim)
+  }
+}
+
+/** What the lines keep for those who wait, until it is offered: like holds of theirs, in the way of everybody else. */
+export const promisedTimes = (work: Work, lines: readonly Line[], at: Instant): KnownClaim[] =>
+  lines.flatMap((line) => [...promisesOf(work, line, at)].map(({ claim }) => claim))
+
+export const workOf = (states: WorkingStates): Work | undefined => {
+  const { professional, schedule } = states
+  if (professional.status === 'none' || schedule.status === 'none') return undefined
+  const isKnown = (appointment: Interval) => missingLedgers(states, appointment, schedule.zone) === null
+  return { schedule, services: professional.services, claims: claimsOf(states), isKnown }
+}
+
+/** Whether some of this free time is about to be offered to somebody else, who came before this parent. */
+export const isPromised = (
+  states: WorkingStates & LinesOfDays,
+  appointment: Interval,
+  { parentId, at }: { parentId: string; at: Instant },
+): boolean => {
+  const work = workOf(states)
+  const span = claimSpan(appointment)
+  return (
+    work !== undefined &&
+    promisedTimes(work, linesIn(states), at).some(
+      (promised) => promised.holderId !== parentId && isOverlapping(claimSpan(promised), span),
+    )
+  )
+}
+
+export const linesIn = (states: LinesOfDays): Line[] =>
+  Object.entries(states).flatMap(([key, waitlist]) =>
+    key.startsWith('line:') ? [{ date: key.slice('line:'.length), waits: lineOf(waitlist) }] : [],
+  )
