@@ -1,5 +1,5 @@
 import type { ImportedPayment } from '@lapka/simulators/payment-simulator/import.ts'
-import { paymentMetadata } from '@lapka/workers/payments/payment-gateway.ts'
+import { paymentMetadata } from '@lapka/workers/payment-gateway.ts'
 import { demoId, demoProviderId } from './demo-ids.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
 

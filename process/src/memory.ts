@@ -1,4 +1,4 @@
 const MEGABYTE = 1024 * 1024
 
-/** What this process holds of the machine's memory. */
+/** The resident memory of this process. */
 export const memoryMegabytes = (): number => Math.round(process.memoryUsage.rss() / MEGABYTE)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { StopTable } from './stops.ts'
+import type { StopTable } from './tables/stops.ts'
 import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
-import type { ViewTables } from './all-projections.ts'
-import type { ActTable, BuildTable, InspectionTable } from './builds/table.ts'
+import type { ViewTables } from './tables/view-tables.ts'
+import type { ActTable, BuildTable, InspectionTable } from './tables/builds.ts'
 
 /** What all views share. */
 type SharedTables = {

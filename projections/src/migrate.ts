@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { OtherVersion } from '@lapka/event-log/other-version.ts'
 import { migrateState } from '@lapka/state/migrate.ts'
 import { allProjections } from './all-projections.ts'
-import { buildStatements } from './builds/table.ts'
+import { buildStatements } from './tables/builds.ts'
 import { checkBeforeMigrating, checkStateShape } from './check-versions.ts'
 import { readCheckpoint } from './checkpoint.ts'
-import { stopStatements } from './stops.ts'
+import { stopStatements } from './tables/stops.ts'
 import type { Database } from './database.ts'
 
 /** Makes all tables of one database as one role, who then owns them. */

@@ -10,7 +10,8 @@ import type { Database } from './database.ts'
 import { followLogBack } from './log-went-back.ts'
 import { isReactingTo, projectEvents, type LeftOut, type Projection as AnyProjection } from './projection.ts'
 import { isPassing } from './is-passing.ts'
-import { describeStop, findBadEvent, isStopped, keepStop, readSkipped, stopOf, type Stop } from './stops.ts'
+import { describeStop, findBadEvent, isStopped, keepStop, readSkipped, stopOf } from './stops.ts'
+import type { Stop } from './tables/stops.ts'
 import { takeTurn } from './take-turn.ts'
 
 type Projection = AnyProjection<Database>

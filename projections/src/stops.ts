@@ -4,31 +4,8 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
-import type { Defaulted } from '@lapka/state/database.ts'
 import { isPassing } from './is-passing.ts'
-
-/** An event that a view can't take: it stands before it, and serves what it has. */
-export type Stop = {
-  projection: string
-  position: number
-  stream: string
-  revision: number
-  type: string
-  why: string
-}
-export type StopTable = Stop & { stoppedAt: Defaulted<Date> }
-
-export const stopStatements = [
-  `create table if not exists views.stops (
-    projection text primary key,
-    position bigint not null,
-    stream text not null,
-    revision int not null,
-    type text not null,
-    why text not null,
-    stopped_at timestamptz not null default now()
-  )`,
-]
+import type { Stop, StopTable } from './tables/stops.ts'
 
 type StopDb = Kysely<{ 'views.stops': StopTable }>
 

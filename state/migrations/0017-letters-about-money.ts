@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Which letters went to somebody: those about subscriptions too. */
+/** Adds letters about subscriptions to the letters sent to a person. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop index state.letters_by_subject`.execute(db)
   await sql

@@ -6,7 +6,7 @@ import type { StateTables } from './database.ts'
 
 type Sampling = { part: SampledPart; read: () => Promise<ProcessFigures>; everyMs?: number }
 
-/** Writes down how this process is, now and every ten seconds, for as long as the database takes it. */
+/** Writes a sample of this process now and every ten seconds. */
 export const keepSampling = (
   db: Kysely<StateTables>,
   { part, read, everyMs = SAMPLE_EVERY_MS }: Sampling,
@@ -15,7 +15,7 @@ export const keepSampling = (
   const process_ = { instance: `${part}-${randomUUID()}`, part, startedAt: new Date() }
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // Totals are kept in the process: what one sample missed the next one has.
+      // Totals are kept in the process, so the next sample includes what a failed one missed.
       await sample(db, process_, read).catch(() => undefined)
       await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
@@ -39,7 +39,7 @@ const sample = async (db: Kysely<StateTables>, instance: Instance, read: () => P
     .execute()
 }
 
-/** Samples of a stretch of time, each process's in order. */
+/** The samples of a period, in order for each process. */
 export const readSamples = async (db: Kysely<StateTables>, from: Date, to: Date): Promise<MetricsSample[]> => {
   const rows = await db
     .selectFrom('state.metrics')
@@ -51,7 +51,7 @@ export const readSamples = async (db: Kysely<StateTables>, from: Date, to: Date)
   return rows.map(asSample)
 }
 
-/** The first and the last sample of each process in a stretch of time: enough to know what happened in it altogether. */
+/** The first and the last sample of each process in a period: enough for its totals. */
 export const readEnds = async (db: Kysely<StateTables>, from: Date, to: Date): Promise<MetricsSample[]> => {
   const { rows } = await sql<SampleRow>`with sampled as (
       select * from state.metrics where sampled_at between ${from} and ${to}
@@ -63,7 +63,7 @@ export const readEnds = async (db: Kysely<StateTables>, from: Date, to: Date): P
   return rows.map(asSample)
 }
 
-/** Since when there are samples. */
+/** The time of the oldest sample. */
 export const sampledSince = async (db: Kysely<StateTables>): Promise<Date | null> => {
   const { first } = await db
     .selectFrom('state.metrics')

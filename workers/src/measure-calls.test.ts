@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createCallMetrics, measureCalls } from './measure-calls.ts'
-import { isProviderAway } from './payments/payment-gateway.ts'
+import { isProviderAway } from './payment-gateway.ts'
 
 test('calls outside are counted: a refusal is an answer, and what threw or nobody knows the end of has failed', async () => {
   const registry = new Registry()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { readOpenCases } from '@lapka/projections/cases/open-cases.ts'
-import type { CaseTables } from '@lapka/projections/cases/project.ts'
+import type { CaseTables } from '@lapka/projections/tables/cases.ts'
 import type { Health } from '@lapka/process/serve-metrics.ts'
 import type { StateTables } from '@lapka/state/database.ts'
 import { workBacklog } from '@lapka/state/outbox/work-list.ts'

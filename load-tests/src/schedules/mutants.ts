@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
-import type { PaymentGateway } from '@lapka/workers/payments/payment-gateway.ts'
+import type { PaymentGateway } from '@lapka/workers/payment-gateway.ts'
 import type { Mutation } from './run-schedule.ts'
 
 const nothing = async () => ({ outcome: 'ok' as const, value: [] })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { readWebhook } from '@lapka/booking-service/webhooks/stripe-route.ts'
 import Sdk from 'stripe'
-import type { ProviderEvent as ReceivedEvent } from '@lapka/workers/payments/payment-gateway.ts'
+import type { ProviderEvent as ReceivedEvent } from '@lapka/workers/payment-gateway.ts'
 import { createAnswerOnce, refuseByFault, type ApiCall } from '@lapka/simulators/payment-simulator/answer-once.ts'
 import { isUnanswered, isUnheard } from '@lapka/simulators/payment-simulator/faults.ts'
 import { decodeForm } from '@lapka/simulators/payment-simulator/form-body.ts'

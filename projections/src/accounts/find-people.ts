@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { NUMBER_KEY } from '../appointments/tables.ts'
+import { NUMBER_KEY } from '../tables/appointments.ts'
 import type { Database } from '../database.ts'
 import { beginningsOf } from '../professionals/typed-words.ts'
 import { accountsById } from './query.ts'

@@ -1,78 +1,9 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
-import { clear, collect, type Projection, type TableStatements, type TypedEvent } from '../projection.ts'
+import { clear, collect, type Projection, type TypedEvent } from '../projection.ts'
 import { lexemesOf } from '../professionals/typed-words.ts'
-import type { JSONColumnType } from 'kysely'
-import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
-import type { Language, Role } from '@lapka/contracts/roles.ts'
-
-export type AccountTables = {
-  'views.accounts': {
-    accountId: string
-    role: Role
-    language: Language
-    email: string
-    name: string
-    surname: string
-    phone: string
-    emailKey: string
-    professionalId: string | null
-    photoId: string | null
-  }
-  'views.accountNames': { accountId: string; lexemes: string }
-  'views.pets': {
-    petId: string
-    ownerId: string
-    name: string
-    gender: Gender
-    animalType: AnimalType
-    breed: string
-    ageYears: number
-    temperament: JSONColumnType<Temperament[]>
-    temperamentNote: string
-  }
-}
-
-const tables: TableStatements<AccountTables> = {
-  'views.accounts': [
-    `create table views.accounts (
-      account_id uuid primary key,
-      role text not null,
-      language text not null,
-      email text not null,
-      name text not null,
-      surname text not null,
-      phone text not null,
-      -- An address is given back when its account is erased; whose it is, the log says.
-      email_key text not null,
-      professional_id uuid,
-      photo_id uuid
-    )`,
-    // Serves a photo's address: whose it is.
-    'create index accounts_by_photo on views.accounts (photo_id) where photo_id is not null',
-  ],
-  'views.accountNames': [
-    // Beside the accounts, which every request reads: only operators look for people by their names.
-    'create table views.account_names (account_id uuid primary key, lexemes tsvector not null)',
-    'create index account_names_by_words on views.account_names using gin (lexemes) with (fastupdate = off)',
-  ],
-  'views.pets': [
-    `create table views.pets (
-      pet_id uuid primary key,
-      owner_id uuid not null,
-      name text not null,
-      gender text not null,
-      animal_type text not null,
-      breed text not null,
-      age_years int not null,
-      temperament jsonb not null default '[]',
-      temperament_note text not null default ''
-    )`,
-    // Serves GET /pets.
-    'create index pets_of_owner on views.pets (owner_id, name)',
-  ],
-}
+import { accountTables, type AccountTables } from '../tables/accounts.ts'
 
 export type AccountRow = FoldedRow<AccountTables['views.accounts']>
 
@@ -155,7 +86,7 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
   version: 8,
-  tables,
+  tables: accountTables,
   readersIndexes: ['account_names_by_words'],
   steps: [accountRows, nameRows, petRows, forgottenPets],
 }

@@ -4,7 +4,7 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
-import type { AppointmentTables } from './tables.ts'
+import type { AppointmentTables } from '../tables/appointments.ts'
 
 /** One appointment with its payment as the view's table keeps it. */
 export type AppointmentRow = FoldedRow<AppointmentTables['views.appointments']>

@@ -8,7 +8,7 @@ import { whyNotResizable } from '@lapka/domain/appointments/resize-appointment/d
 import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import type { Cancellation } from './tables.ts'
+import type { Cancellation } from '../tables/appointments.ts'
 import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { BookedAppointment } from '@lapka/domain/professionals/schedule/touched-appointments.ts'
 import type { Database } from '../database.ts'
-import { isAhead } from './status-conditions.ts'
+import { isAhead } from '../conditions/appointment-status.ts'
 
 /** What a professional has ahead of them, earliest first. */
 export const listBookedAppointments = async (

@@ -3,7 +3,7 @@ import type { PinnedPolicies } from '@lapka/contracts/api/profile.ts'
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { Database } from '../database.ts'
 import { numberOf } from './appointment-view.ts'
-import { isAhead } from './status-conditions.ts'
+import { isAhead } from '../conditions/appointment-status.ts'
 
 const MOST_SHOWN = 5
 

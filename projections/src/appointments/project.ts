@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { collect, type Projection } from '../projection.ts'
 import { appointmentRows } from './appointment-rows.ts'
 import { refundRows, refundSteps, withdrawnSteps } from './refund-rows.ts'
-import { appointmentTables, type AppointmentTables } from './tables.ts'
+import { appointmentTables, type AppointmentTables } from '../tables/appointments.ts'
 
 /** What an erased parent wrote is gone; that there was an appointment, and what was paid, stays. */
 const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, parentIds) => {

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { isOfClinic } from '../clinics/query.ts'
+import { isOfClinic } from '../conditions/of-clinic.ts'
 import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 import { toView } from './appointment-view.ts'
 import { selectAppointments } from './select-appointments.ts'
-import { hasPublicStatus, hasStatus, isHeld } from './status-conditions.ts'
+import { hasPublicStatus, hasStatus, isHeld } from '../conditions/appointment-status.ts'
 
 /** `now` decides what is DONE. Whose appointment it is, is the door's question. */
 export const appointmentById = async (

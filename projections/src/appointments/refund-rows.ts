@@ -5,7 +5,7 @@ import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { foldRows } from '../fold-rows.ts'
 import { collect, type Db } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
-import type { AppointmentTables } from './tables.ts'
+import type { AppointmentTables } from '../tables/appointments.ts'
 
 /** Where each refund stands. One that was withdrawn before it was sent was never on its way. */
 export const refundRows = foldRows<AppointmentTables, 'views.refunds'>(

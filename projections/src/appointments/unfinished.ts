@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
-import { isAhead } from './status-conditions.ts'
+import { isAhead } from '../conditions/appointment-status.ts'
 
 type AccountHolder = { accountId: string; professionalId: string | null; now: string }
 

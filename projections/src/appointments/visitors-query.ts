@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Visitor } from '@lapka/contracts/api/visitors.ts'
-import { isOfClinic } from '../clinics/query.ts'
+import { isOfClinic } from '../conditions/of-clinic.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { calledAtBooking } from './called-at-booking.ts'
-import { hasStatus } from './status-conditions.ts'
+import { hasStatus } from '../conditions/appointment-status.ts'
 
 type Scope = { parentId: string } | { professionalId: string } | { clinicId: string }
 type VisitorFilter = {

@@ -8,7 +8,7 @@ import type { BuildDependencies } from './advance-build.ts'
 import { plainName } from './build-tables.ts'
 import { compareView } from './compare-view.ts'
 import { differencesOf } from './differing-rows.ts'
-import type { InspectionTable } from './table.ts'
+import type { InspectionTable } from '../tables/builds.ts'
 import { positionAt, viewAt } from './view-at.ts'
 
 type Projection = AnyProjection<Database>

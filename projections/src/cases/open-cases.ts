@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { CaseKind } from '@lapka/contracts/cases.ts'
-import type { CaseTables } from './project.ts'
+import type { CaseTables } from '../tables/cases.ts'
 
 export type OpenCases = { kind: CaseKind; count: number; late: number; oldestAt: Date }
 

@@ -1,65 +1,9 @@
-import { sql, type Insertable, type JSONColumnType, type UpdateObject } from 'kysely'
-import type { CaseKind, DisputeOfCase, MoneyFinding } from '@lapka/contracts/cases.ts'
+import { sql, type Insertable, type UpdateObject } from 'kysely'
 import type { IdentitySection } from '@lapka/contracts/events/professionals.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { caseDueAt } from '@lapka/domain/payments/cases/case.ts'
-import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
-import { clear, writeEach, type Db, type Notice, type Projection, type TableStatements } from '../projection.ts'
-
-export type CaseTables = {
-  'views.cases': {
-    caseId: string
-    kind: CaseKind
-    /** Of whoever wrote, with whom their case is erased; and of a professional. */
-    accountId: string | null
-    appointmentId: string | null
-    paymentId: string | null
-    name: string
-    email: string
-    text: string
-    finding: JSONColumnType<MoneyFinding> | null
-    dispute: JSONColumnType<DisputeOfCase> | null
-    /** Parts of a verified identity that wait for a decision. */
-    sections: JSONColumnType<IdentitySection[]>
-    assigneeId: string | null
-    needsSecondOperator: boolean
-    openedAt: Instant
-    dueAt: Instant
-    closedAt: InstantOrNull
-    note: string
-  }
-}
-
-const tables: TableStatements<CaseTables> = {
-  'views.cases': [
-    `create table views.cases (
-      case_id uuid primary key,
-      kind text not null,
-      account_id uuid,
-      appointment_id uuid,
-      payment_id uuid,
-      name text not null,
-      email text not null,
-      text text not null,
-      finding jsonb,
-      dispute jsonb,
-      sections jsonb not null,
-      assignee_id uuid,
-      needs_second_operator boolean not null,
-      opened_at timestamptz not null,
-      due_at timestamptz not null,
-      closed_at timestamptz,
-      note text not null
-    )`,
-    // Serves the operators' inbox, what is due first, and its counts.
-    'create index cases_by_due on views.cases (due_at, case_id) where closed_at is null',
-    // Serve what is closed: by when it was opened, and today's.
-    'create index cases_closed on views.cases (opened_at, case_id) where closed_at is not null',
-    'create index cases_by_close on views.cases (closed_at) where closed_at is not null',
-    // Serves the erasure and the export of an account.
-    'create index cases_of_account on views.cases (account_id)',
-  ],
-}
+import { clear, writeEach, type Db, type Notice, type Projection } from '../projection.ts'
+import { caseTables, type CaseTables } from '../tables/cases.ts'
 
 type Trx = Db<CaseTables>
 type CaseRow = CaseTables['views.cases']
@@ -135,7 +79,7 @@ const closeVerification = async (trx: Trx, { professionalId }: OfProfessional, e
 export const cases: Projection<CaseTables> = {
   name: 'cases',
   version: 3,
-  tables,
+  tables: caseTables,
   steps: [
     writeEach({
       CaseOpened: (trx: Trx, { caseId, kind, accountId, appointmentId, name, email, text, finding, dispute }, event) => {

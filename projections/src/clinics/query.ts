@@ -1,24 +1,18 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { INVITATION_DAYS } from '@lapka/contracts/clinics.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { hasStatus } from '../appointments/status-conditions.ts'
+import { hasStatus } from '../conditions/appointment-status.ts'
 import type { Database } from '../database.ts'
 import { isOnline } from '../consultations/rung-vets.ts'
 import type { OnlineRow, ProfessionalRow } from '../professionals/search.ts'
 import { distanceFrom, kilometresOf } from '../professionals/sphere.ts'
 import type { GeoPoint } from '@lapka/domain/kernel/distance.ts'
-import type { Schedule } from '../professionals/tables.ts'
+import type { Schedule } from '../tables/professionals.ts'
 
 const endOf = (invitedAt: Date): string => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 const oldestOpen = (now: string): Date => new Date(Date.parse(now) - INVITATION_DAYS * DAY_MS)
-
-/** An appointment belongs to the clinic where its vet worked when it began. Of `appointment`, in a statement that selects from it. */
-export const isOfClinic = (clinicId: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from views.clinic_vets member where member.clinic_id = ${clinicId}
-    and member.professional_id = appointment.professional_id and member.joined_at <= appointment.starts_at
-    and (member.left_at is null or appointment.starts_at < member.left_at))`
 
 export const clinicOfAppointment = async (db: Kysely<Database>, appointmentId: string): Promise<string | null> => {
   const { rows } = await sql<{ clinicId: string }>`select member.clinic_id from views.appointments appointment

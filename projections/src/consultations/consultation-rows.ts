@@ -3,7 +3,7 @@ import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { Change } from '@lapka/contracts/live.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
-import type { ConsultationTables, Presence } from './tables.ts'
+import type { ConsultationTables, Presence } from '../tables/consultations.ts'
 
 /** One consultation as the view's table keeps it. */
 export type ConsultationRow = FoldedRow<ConsultationTables['views.consultations']>

@@ -5,7 +5,7 @@ import type { Place } from '@lapka/state/rooms/presence.ts'
 import { numberOf, refundOf } from '../appointments/appointment-view.ts'
 import type { VetTile } from './rung-vets.ts'
 import type { SelectedConsultation } from './select-consultations.ts'
-import type { Presence } from './tables.ts'
+import type { Presence } from '../tables/consultations.ts'
 
 /** Who reads, and as what they have part in it. */
 export type Reader = { party: ConsultationView['party']; professionalId: string | null }

@@ -4,7 +4,7 @@ import type { Change } from '@lapka/contracts/live.ts'
 import { foldRows } from '../fold-rows.ts'
 import { collect, type Projection } from '../projection.ts'
 import { consultationRows } from './consultation-rows.ts'
-import { consultationTables, type ConsultationTables } from './tables.ts'
+import { consultationTables, type ConsultationTables } from '../tables/consultations.ts'
 
 const availabilityRows = foldRows<ConsultationTables, 'views.vetAvailability'>(
   'views.vetAvailability',

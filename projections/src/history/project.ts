@@ -2,53 +2,9 @@ import { sql, type SqlBool } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
-import { react, type Db, type Projection, type TableStatements, type Step } from '../projection.ts'
+import { react, type Db, type Projection, type Step } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
-import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
-
-export type HistoryTables = {
-  'views.history': {
-    position: number
-    stream: string
-    revision: number
-    appointmentId: string
-    professionalId: string
-    parentId: string
-    type: string
-    actorId: string
-    actorRole: string
-    occurredAt: Instant
-    startsAt: InstantOrNull
-  }
-}
-
-const tables: TableStatements<HistoryTables> = {
-  'views.history': [
-    // Where each fact about an appointment stands in the log, by whose it is; what it says is read from the log itself.
-    `create table views.history (
-      position bigint primary key,
-      stream text collate "C" not null,
-      revision int not null,
-      appointment_id uuid not null,
-      professional_id uuid not null,
-      parent_id uuid not null,
-      type text not null,
-      actor_id text not null,
-      actor_role text not null,
-      occurred_at timestamptz not null,
-      -- Of an appointment that is placed or moved, its new start.
-      starts_at timestamptz
-    )`,
-    // Serve everybody's own history, newest first, and its pages.
-    'create index history_of_professional on views.history (professional_id, position)',
-    'create index history_of_parent on views.history (parent_id, position)',
-    // Serves the projection itself: whose appointment a later fact is about.
-    `create index history_of_appointment on views.history (appointment_id) where type = 'AppointmentPlaced'`,
-    // Serve the calendar as it was: which appointments ever began in a range.
-    'create index history_starts_of_professional on views.history (professional_id, starts_at) where starts_at is not null',
-    'create index history_starts_of_parent on views.history (parent_id, starts_at) where starts_at is not null',
-  ],
-}
+import { historyTables, type HistoryTables } from '../tables/history.ts'
 
 /** `since`: the position from which on they are the appointment's parties. What was written before stands in the appointment's own history. */
 type Owners = { professionalId: string; parentId: string; since: number }
@@ -119,7 +75,7 @@ const readOwners = async (trx: Db<HistoryTables>, events: RecordedEvent[]): Prom
 export const history: Projection<HistoryTables> = {
   name: 'history',
   version: 4,
-  tables,
+  tables: historyTables,
   readersIndexes: ['history_of_professional', 'history_of_parent', 'history_starts_of_professional', 'history_starts_of_parent'],
   steps: [register],
 }

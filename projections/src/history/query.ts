@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import { isOfClinic } from '../clinics/query.ts'
+import { isOfClinic } from '../conditions/of-clinic.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 

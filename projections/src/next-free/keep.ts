@@ -3,7 +3,7 @@ import { minuteOf, NO_TIME, takeDue, writeNextFree, type NextFreeRow } from '@la
 import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
 import { liveClaims, type LiveClaim } from '../claims/query.ts'
 import type { Database } from '../database.ts'
-import type { Schedule } from '../professionals/tables.ts'
+import type { Schedule } from '../tables/professionals.ts'
 
 const DAY_MS = 86_400_000
 

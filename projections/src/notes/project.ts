@@ -1,25 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AppointmentNote } from '@lapka/contracts/api/appointments.ts'
-import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
-import { clear, writeEach, type Db, type Projection, type TableStatements } from '../projection.ts'
-
-export type NoteTables = {
-  'views.notes': { appointmentId: string; parentId: string; text: string; remindAt: InstantOrNull; notedAt: Instant }
-}
-
-const tables: TableStatements<NoteTables> = {
-  'views.notes': [
-    `create table views.notes (
-      appointment_id uuid primary key,
-      parent_id uuid not null,
-      text text not null,
-      remind_at timestamptz,
-      noted_at timestamptz not null
-    )`,
-    // Serves the erasure of a parent.
-    'create index notes_about_parent on views.notes (parent_id)',
-  ],
-}
+import { clear, writeEach, type Db, type Projection } from '../projection.ts'
+import { noteTables, type NoteTables } from '../tables/notes.ts'
 
 const removeNotes = async (trx: Db<NoteTables>, column: 'appointmentId' | 'parentId', id: string) => {
   await trx.deleteFrom('views.notes').where(column, '=', id).execute()
@@ -30,7 +12,7 @@ const removeNotes = async (trx: Db<NoteTables>, column: 'appointmentId' | 'paren
 export const notes: Projection<NoteTables> = {
   name: 'notes',
   version: 1,
-  tables,
+  tables: noteTables,
   steps: [
     writeEach({
       AppointmentNoted: async (trx: Db<NoteTables>, { appointmentId, parentId, text, remindAt }, { occurredAt }) => {

@@ -1,8 +1,7 @@
 import type { EventType } from '@lapka/contracts/events.ts'
 import type { Reactions } from '../projection.ts'
+import type { ActParameters } from '../tables/operator-acts.ts'
 
-/** What the sentence of an act says beside who did it and when: plain values, nothing that a person's key seals. */
-export type ActParameters = Record<string, string | number>
 /** `subject`: the id of what the act was about. */
 export type Act = { subject: string; parameters?: ActParameters; reason?: string }
 

@@ -1,38 +1,10 @@
-import type { JSONColumnType, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { OperatorAct } from '@lapka/contracts/api/operations/overview.ts'
-import type { Instant } from '@lapka/state/database.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
-import type { AccountTables } from '../accounts/project.ts'
-import { react, type Db, type Projection, type Step, type TableStatements } from '../projection.ts'
-import { acts, type Act, type ActParameters } from './acts.ts'
-
-export type OperatorActTables = {
-  'views.operatorActs': {
-    position: number
-    occurredAt: Instant
-    type: string
-    actorId: string
-    actorRole: string
-    subject: string
-    parameters: JSONColumnType<ActParameters>
-    reason: string | null
-  }
-}
-
-const tables: TableStatements<OperatorActTables> = {
-  'views.operatorActs': [
-    `create table views.operator_acts (
-      position bigint primary key,
-      occurred_at timestamptz not null,
-      type text not null,
-      actor_id text not null,
-      actor_role text not null,
-      subject text not null,
-      parameters jsonb not null,
-      reason text
-    )`,
-  ],
-}
+import type { AccountTables } from '../tables/accounts.ts'
+import { react, type Db, type Projection, type Step } from '../projection.ts'
+import { acts, type Act } from './acts.ts'
+import { operatorActTables, type OperatorActTables } from '../tables/operator-acts.ts'
 
 const writeActs: Step<OperatorActTables> = {
   reactsTo: ({ type }) => Object.hasOwn(acts, type),
@@ -50,7 +22,12 @@ const writeActs: Step<OperatorActTables> = {
 }
 
 /** What operators did and Lapka has to tell them, in the order of the log. Nobody's name or words are in it. */
-export const operatorActs: Projection<OperatorActTables> = { name: 'acts', version: 1, tables, steps: [writeActs] }
+export const operatorActs: Projection<OperatorActTables> = {
+  name: 'acts',
+  version: 1,
+  tables: operatorActTables,
+  steps: [writeActs],
+}
 
 /** The newest first. Of an operator the name is added, as long as the account is there. */
 export const latestActs = async (db: Kysely<OperatorActTables & AccountTables>, limit: number): Promise<OperatorAct[]> => {

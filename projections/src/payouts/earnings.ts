@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hasStatus } from '../appointments/status-conditions.ts'
+import { hasStatus } from '../conditions/appointment-status.ts'
 
 /** Whose earnings: one payee's, or everybody's. */
 export type Scope = { payeeId: string } | 'all'

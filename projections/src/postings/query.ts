@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { LedgerPage, PostingView } from '@lapka/contracts/api/ledger.ts'
 import { ledgerAccounts, parentsAccounts, professionalsAccounts, type LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
-import { isOfClinic } from '../clinics/query.ts'
+import { isOfClinic } from '../conditions/of-clinic.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 

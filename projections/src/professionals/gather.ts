@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { ProfessionalTables } from './tables.ts'
+import type { ProfessionalTables } from '../tables/professionals.ts'
 import type { SearchCursor } from './search-cursor.ts'
 
 /** A listing of the page and its place in the order. */

@@ -5,7 +5,7 @@ import { facetOf, serviceFacet } from './facets.ts'
 import { speciesOf } from './species.ts'
 import { pointOf } from './sphere.ts'
 import { lexemesOf } from './typed-words.ts'
-import type { ProfessionalTables } from './tables.ts'
+import type { ProfessionalTables } from '../tables/professionals.ts'
 
 type ProfessionalRow = FoldedRow<ProfessionalTables['views.professionals']>
 

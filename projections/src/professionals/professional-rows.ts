@@ -4,7 +4,7 @@ import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import { addException, removeException, setSchedule } from './schedule-row.ts'
 import { writeListings } from './write-listings.ts'
-import type { ProfessionalTables } from './tables.ts'
+import type { ProfessionalTables } from '../tables/professionals.ts'
 
 const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surname: unknown }): string =>
   [prefix, clear(name), clear(surname)].filter(Boolean).join(' ')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { markEverybody } from '../next-free/mark-everybody.ts'
+import { markEverybody } from '../claims/mark-everybody.ts'
 import { collect, type Db, type Projection } from '../projection.ts'
 import { NO_TIME } from '@lapka/state/next-free/times.ts'
 import { insertion } from '@lapka/state/write-rows.ts'
 import { serviceNamesOf } from './listing.ts'
 import { professionalRows } from './professional-rows.ts'
-import { professionalTables, type ProfessionalTables } from './tables.ts'
+import { professionalTables, type ProfessionalTables } from '../tables/professionals.ts'
 
 /** New names and their words. Both stay when nobody offers the service any more: a name that finds nobody does no harm. */
 const serviceNames = collect({ ServicesSet: ({ services }) => serviceNamesOf(services) }, async (trx, rows) => {

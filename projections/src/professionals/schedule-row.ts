@@ -1,6 +1,6 @@
 import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import type { Schedule } from './tables.ts'
+import type { Schedule } from '../tables/professionals.ts'
 
 type PlaceHours = Schedule['more'][number]
 type Exception = PlaceHours['exceptions'][number]

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { ProfessionalTables } from './tables.ts'
+import type { ProfessionalTables } from '../tables/professionals.ts'
 import { MOST_GATHERED } from './gather.ts'
 import { spellings, wordsOf } from './words.ts'
 

@@ -6,7 +6,7 @@ import type { FoldedRow } from '../fold-rows.ts'
 import type { Db } from '../projection.ts'
 import { listingOf, offeredServices } from './listing.ts'
 import { isWord } from './typed-words.ts'
-import type { ProfessionalTables } from './tables.ts'
+import type { ProfessionalTables } from '../tables/professionals.ts'
 
 type ProfessionalRow = FoldedRow<ProfessionalTables['views.professionals']>
 

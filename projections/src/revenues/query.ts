@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { revenueGroups, RevenueRow } from '@lapka/contracts/api/revenues.ts'
 import { personName, professionalName } from '@lapka/contracts/professional-name.ts'
 import { calledAtBooking } from '../appointments/called-at-booking.ts'
-import { hasStatus } from '../appointments/status-conditions.ts'
-import { isOfClinic } from '../clinics/query.ts'
+import { hasStatus } from '../conditions/appointment-status.ts'
+import { isOfClinic } from '../conditions/of-clinic.ts'
 import type { Database } from '../database.ts'
 
 type Group = (typeof revenueGroups)[number]

@@ -1,49 +1,8 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
-import type { Wait } from '@lapka/domain/slots/waitlist.ts'
 import { foldRows } from '../fold-rows.ts'
-import { collect, type Db, type Projection, type TableStatements, type TypedEvent } from '../projection.ts'
-import type { Instant } from '@lapka/state/database.ts'
-
-export type WaitTables = {
-  'views.waits': {
-    waitId: string
-    professionalId: string
-    day: string
-    parentId: string
-    petId: string
-    serviceId: string
-    /** Who was offered a time is `offered` for good; what became of it stands with the appointment. */
-    status: Wait['status']
-    appointmentId: string | null
-    joinedAt: Instant
-    position: number
-  }
-}
-
-const tables: TableStatements<WaitTables> = {
-  'views.waits': [
-    // Lines for full days.
-    `create table views.waits (
-      wait_id uuid primary key,
-      professional_id uuid not null,
-      day date not null,
-      parent_id uuid not null,
-      pet_id uuid not null,
-      service_id text not null,
-      status text not null,
-      -- The hold that was offered; what became of it stands with the appointment.
-      appointment_id uuid,
-      joined_at timestamptz not null,
-      -- Whoever came first stands first.
-      position bigint not null
-    )`,
-    // Serves "my waits".
-    'create index waits_of_parent on views.waits (parent_id, day)',
-    // Serves the position in a line, and whether anybody waits where a slot came free.
-    `create index lines on views.waits (professional_id, day, position) where status = 'waiting'`,
-  ],
-}
+import { collect, type Db, type Projection, type TypedEvent } from '../projection.ts'
+import { waitTables, type WaitTables } from '../tables/waitlist.ts'
 
 type Line = { professionalId: string; day: string }
 type WaitEvent = TypedEvent<'WaitJoined' | 'WaitOffered' | 'WaitLeft'>
@@ -107,6 +66,6 @@ const forgottenWaits = collect({ AccountErased: ({ accountId }) => [accountId] }
 export const waitlist: Projection<WaitTables> = {
   name: 'waitlist',
   version: 3,
-  tables,
+  tables: waitTables,
   steps: [waitRows, forgottenWaits],
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMailer } from '@lapka/workers/emails/mailer.ts'
+import { createMailer } from '@lapka/workers/mailer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMailSink, type MailSink } from './mail-sink.ts'
 import { openMailStore, type StoredMail } from './mail-store.ts'

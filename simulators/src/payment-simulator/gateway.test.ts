@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Checkout, CheckoutOrder, Outcome } from '@lapka/workers/payments/payment-gateway.ts'
+import type { Checkout, CheckoutOrder, Outcome } from '@lapka/workers/payment-gateway.ts'
 import { createStripeGateway } from '@lapka/workers/payments/stripe-gateway.ts'
 import { SECRET_KEY, setFaults, simulatedProvider } from './testing/simulated-provider.ts'
 import type { SimulatedProvider } from './testing/simulated-provider.ts'

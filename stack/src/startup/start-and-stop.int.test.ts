@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createMailer } from '@lapka/workers/emails/mailer.ts'
+import { createMailer } from '@lapka/workers/mailer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
 import {

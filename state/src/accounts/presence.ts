@@ -1,6 +1,6 @@
 import type { StateDb } from '../database.ts'
 
-/** Writes down whose pages are open right now, by their sessions. */
+/** Records the sessions that have a page open right now. */
 export const markPresent = async (db: StateDb, sessionHashes: string[], now: string): Promise<void> => {
   if (sessionHashes.length === 0) return
   await db

@@ -2,25 +2,28 @@ import { sql } from 'kysely'
 import type { StateTransaction } from '../database.ts'
 import { insertion } from '../write-rows.ts'
 
-/** There is work that is due, to be told to the workers once its row is committed. */
+/** Due work was inserted; sent to the workers once the row is committed. */
 export type WorkNotice = { kind: 'work' }
-/** What kinds there are, and what each carries, only the workers know. */
+/** Only the workers know the kinds of work and their payloads. */
 export type NewWork = {
   workId: string
   work: { kind: string }
   dueAt: string
   priority: Priority
-  /** Of its event. */ position?: number
+  /** Position of its event. */
 }
 
-/** What goes first: what a person looks at a screen for; then money and slots; then what may come a minute later, as letters may. */
+/**
+ * The order of work: first what a person waits for at a screen; then money and slots; then what may come a minute later, such as
+ * letters.
+ */
 export const priorities = { awaited: 0, soon: 1, later: 2 } as const
 export type Priority = keyof typeof priorities
 
-/** Wakes the workers' sweepers, which read for themselves what is due. */
+/** Wakes the workers' sweepers, which read the due work themselves. */
 export const WORK_CHANNEL = 'work'
 
-/** Writes work into the list once, however often it is requested; answers a notice if some of it is due already. */
+/** Inserts work into the outbox once, however often it is requested; returns a notice if some of it is due already. */
 export const insertWork = async (trx: StateTransaction, requested: NewWork[]): Promise<WorkNotice[]> => {
   const rows = requested.map(({ workId, work, dueAt, priority, position = null }) => ({
     workId,

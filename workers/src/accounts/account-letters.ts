@@ -1,7 +1,7 @@
 import { LINK_MINUTES } from '@lapka/contracts/accounts.ts'
 import type { Language, Role } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { formatMoment, zoneName } from '../emails/format.ts'
+import { formatMoment, zoneName } from '../format.ts'
 import { sayIn, type Letter, type LetterFact } from '../emails/letter.ts'
 
 type Words = Pick<Letter, 'title' | 'lead' | 'note' | 'button'>

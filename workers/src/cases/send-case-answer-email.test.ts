@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideAnswerCase, decideOpenCase } from '@lapka/domain/payments/cases/decide.ts'
 import { caseStream } from '@lapka/contracts/streams.ts'
-import type { Mail } from '../emails/mailer.ts'
+import type { Mail } from '../mailer.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { sendCaseAnswerEmail } from './send-case-answer-email-job.ts'
 

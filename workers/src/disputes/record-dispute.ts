@@ -2,7 +2,7 @@ import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideRecordDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
-import type { ProviderDispute } from '../payments/payment-gateway.ts'
+import type { ProviderDispute } from '../payment-gateway.ts'
 import { contextOf, done, failed, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
 
 /** What the bank's dispute says now, told as often as it likes: on the payment's stream, and a case for an operator. */

@@ -1,4 +1,4 @@
-import { formatTime } from './format.ts'
+import { formatTime } from '../format.ts'
 import { fact, moment, sayIn, shortMoment, type Letter, type LetterFacts } from './letter.ts'
 
 /** The appointment was edited or resized by the other side: what it says now. */

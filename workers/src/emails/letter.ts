@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '@lapka/contracts/events/professionals.t
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-policy.ts'
-import { formatEuro, formatLev, formatMoment, formatShortMoment, zoneName } from './format.ts'
+import { formatEuro, formatLev, formatMoment, formatShortMoment, zoneName } from '../format.ts'
 
 /** What a letter may say, already in clear and in the reader's language. Names of erased people are empty. */
 export type LetterFacts = {

@@ -16,7 +16,7 @@ import {
 } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { headersOf, startSmtpServer, textOf } from '../testing/smtp-server.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer } from '../mailer.ts'
 import { sendEmail, type SendEmailDependencies } from './send-email-job.ts'
 
 let provider: PaymentProvider

@@ -9,7 +9,7 @@ import {
 import { defineJob, done, type AppointmentCause, type JobDependencies, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
 import { sayIn, shortMoment, type LetterFacts } from './letter.ts'
-import { messageIdOf, type Mailer } from './mailer.ts'
+import { messageIdOf, type Mailer } from '../mailer.ts'
 import { readFacts, type Addressed, type LetterSources } from './read-facts.ts'
 import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { renderLetter, type LetterLink } from './render-letter.ts'

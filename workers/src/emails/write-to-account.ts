@@ -2,7 +2,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { done, type JobDependencies, type JobResult } from '../work/job.ts'
 import type { Letter } from './letter.ts'
-import { messageIdOf } from './mailer.ts'
+import { messageIdOf } from '../mailer.ts'
 import { personOf } from './people.ts'
 import { renderLetter } from './render-letter.ts'
 

@@ -1,7 +1,7 @@
 import type { Lane } from '../queue/bullmq.ts'
 import type { Hint } from '../queue/work-queue.ts'
 import { providerEventWorkId } from './take-work.ts'
-import type { WorkStore } from './work-store.ts'
+import type { WorkStore } from '../work/work-store.ts'
 
 export type DueHint = Hint & { lane: Lane; dueAt: Date }
 

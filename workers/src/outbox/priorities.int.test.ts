@@ -3,7 +3,7 @@ import { insertWork, type Priority } from '@lapka/state/outbox/insert-work.ts'
 import { continueWork, leaseWork } from '@lapka/state/outbox/work-list.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 import { listDue } from './list-due.ts'
-import { createWorkStore } from './work-store.ts'
+import { createWorkStore } from '../work/work-store.ts'
 
 let workshop: Workshop
 beforeEach(async () => {

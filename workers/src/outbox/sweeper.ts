@@ -4,7 +4,7 @@ import type { Lane } from '../queue/bullmq.ts'
 import { hintId, type WorkQueue } from '../queue/work-queue.ts'
 import { listDue, MOST_OTHERS, type DueHint } from './list-due.ts'
 import type { Performer } from './perform-work.ts'
-import type { WorkStore } from './work-store.ts'
+import type { WorkStore } from '../work/work-store.ts'
 
 export type Sweeper = {
   wake: () => void

@@ -3,7 +3,7 @@ import type { InSpan } from '@lapka/process/tracing.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import { jobs } from '../jobs.ts'
 import { failed, type JobDependencies, type JobResult } from '../work/job.ts'
-import type { WorkRow, WorkStore } from './work-store.ts'
+import type { WorkRow, WorkStore } from '../work/work-store.ts'
 
 export type LeasedWork = {
   workId: string

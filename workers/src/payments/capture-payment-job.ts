@@ -3,7 +3,7 @@ import { defineJob, done, failed, type PaymentCause, type JobResult, type Comman
 import { paymentStreams } from './appointment-streams.ts'
 import { askUnderFreshKey } from './fresh-key.ts'
 import { reasonOf } from './outcome-reason.ts'
-import type { Intent, Outcome } from './payment-gateway.ts'
+import type { Intent, Outcome } from '../payment-gateway.ts'
 import { recordIntent } from './record-intent.ts'
 
 /** Takes the money that was authorised, once: the key was written before this is called. */

@@ -1,4 +1,4 @@
-import type { Outcome } from './payment-gateway.ts'
+import type { Outcome } from '../payment-gateway.ts'
 
 /** A key under which the provider repeats its own failure for ever is of no more use; a few spare ones derive from it. */
 const MOST_KEYS = 4

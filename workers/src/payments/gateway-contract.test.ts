@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
-import { paymentMetadata, type CheckoutOrder } from './payment-gateway.ts'
+import { paymentMetadata, type CheckoutOrder } from '../payment-gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { checkoutOrder, gatewayContract, payment, valueOf, type ProviderUnderTest } from './testing/gateway-contract.ts'
 

@@ -6,7 +6,7 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
-import { formatShortMoment } from '../emails/format.ts'
+import { formatShortMoment } from '../format.ts'
 import {
   againAt,
   contextOf,
@@ -19,7 +19,7 @@ import {
 } from '../work/job.ts'
 import { askUnderFreshKey } from './fresh-key.ts'
 import { reasonOf } from './outcome-reason.ts'
-import type { CheckoutOrder } from './payment-gateway.ts'
+import type { CheckoutOrder } from '../payment-gateway.ts'
 import { nextLook, settleCheckout } from './settle-payment-job.ts'
 import { paymentStreams } from './appointment-streams.ts'
 import { isStillPayable, readPaidFor, type PaidFor } from './paid-for.ts'

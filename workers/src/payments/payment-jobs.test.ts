@@ -5,7 +5,7 @@ import { createPractice, type Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { expireHold } from './expire-hold-job.ts'
 import { openCheckout } from './open-checkout-job.ts'
-import type { CheckoutOrder } from './payment-gateway.ts'
+import type { CheckoutOrder } from '../payment-gateway.ts'
 import { settleCheckout } from './settle-payment-job.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { ProviderDispute } from './payment-gateway.ts'
+import type { ProviderDispute } from '../payment-gateway.ts'
 import { readDispute, stripeAddressOf } from './stripe-gateway.ts'
 
 /** Money that the provider has taken and money that it has paid back, with the names of ours that it keeps on its objects. */

@@ -7,8 +7,8 @@ import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decid
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
-import { cardStream } from '../promotions/card-stream.ts'
-import type { Capture } from './payment-gateway.ts'
+import { cardStream } from './card-stream.ts'
+import type { Capture } from '../payment-gateway.ts'
 import { paidStreams, paymentStreams, readPaid } from './appointment-streams.ts'
 import { recordSavedCard } from './record-saved-card.ts'
 

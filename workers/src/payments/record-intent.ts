@@ -5,7 +5,7 @@ import { decideRecordAuthorisation } from '@lapka/domain/payments/record-authori
 import { decideRecordDecline } from '@lapka/domain/payments/record-decline/decide.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
 import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
-import type { Authorisation, Decline, IntentState } from './payment-gateway.ts'
+import type { Authorisation, Decline, IntentState } from '../payment-gateway.ts'
 import { paymentStreams } from './appointment-streams.ts'
 import { recordCapture } from './record-capture.ts'
 import { recordSavedCard } from './record-saved-card.ts'

@@ -4,7 +4,7 @@ import { cardStreams } from '@lapka/domain/cards/cards.ts'
 import { decideSaveCard } from '@lapka/domain/cards/save-card/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { contextOf, type PaymentCause, type CommandDependencies } from '../work/job.ts'
-import type { ProviderCard } from './payment-gateway.ts'
+import type { ProviderCard } from '../payment-gateway.ts'
 import { paymentStreams } from './appointment-streams.ts'
 
 /** Writes down that the provider keeps the card that was just paid with, where its owner agreed to that when they went to pay. */

@@ -14,7 +14,7 @@ import {
   type CommandDependencies,
 } from '../work/job.ts'
 import { reasonOf } from './outcome-reason.ts'
-import type { Checkout } from './payment-gateway.ts'
+import type { Checkout } from '../payment-gateway.ts'
 import { recordCapture } from './record-capture.ts'
 import { recordFact, recordIntent } from './record-intent.ts'
 import { paymentStreams } from './appointment-streams.ts'

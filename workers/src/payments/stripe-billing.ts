@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderSubscriptionState } from '@lapka/contracts/subscriptions.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import type { FoundSubscription, PaymentGateway, SubscriptionOrder, SubscriptionPage } from './payment-gateway.ts'
+import type { FoundSubscription, PaymentGateway, SubscriptionOrder, SubscriptionPage } from '../payment-gateway.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 
 type BillingCalls = Pick<

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentGateway, ProviderTransfer } from './payment-gateway.ts'
+import type { PaymentGateway, ProviderTransfer } from '../payment-gateway.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 
 type ConnectCalls = Pick<

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestFault } from '@lapka/simulators/payment-simulator/faults.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
-import type { CheckoutOrder, RefundOrder } from './payment-gateway.ts'
+import type { CheckoutOrder, RefundOrder } from '../payment-gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 

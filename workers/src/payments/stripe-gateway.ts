@@ -8,7 +8,7 @@ import {
   type ProviderEvent,
   type ProviderRefund,
   type RefundOrder,
-} from './payment-gateway.ts'
+} from '../payment-gateway.ts'
 import { billingCalls } from './stripe-billing.ts'
 import { connectCalls } from './stripe-connect.ts'
 import { intentStateOf, readIntent } from './stripe-intents.ts'

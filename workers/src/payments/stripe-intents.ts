@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Capture, Decline, Intent, IntentState, ProviderCard } from './payment-gateway.ts'
+import type { Capture, Decline, Intent, IntentState, ProviderCard } from '../payment-gateway.ts'
 
 /** Stripe keeps an authorisation for seven days where it names no end. */
 const AUTHORISED_S = 7 * 24 * 60 * 60

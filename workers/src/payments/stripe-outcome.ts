@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Outcome } from './payment-gateway.ts'
+import type { Outcome } from '../payment-gateway.ts'
 
 /** The network said no before a byte of the request left: nothing can have happened. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])

@@ -1,7 +1,7 @@
 import { payeeStreams, payoutStreams, type KnownPayout, type Payout } from '@lapka/domain/payouts/payee.ts'
 import { decideRecordTransfer, decideSettlePayout } from '@lapka/domain/payouts/settle-payout/decide.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import type { Outcome, ProviderTransfer } from '../payments/payment-gateway.ts'
+import type { Outcome, ProviderTransfer } from '../payment-gateway.ts'
 import { defineJob, done, failed, type CommandDependencies, type JobResult, type TakenWork } from '../work/job.ts'
 import { systemContext } from '../work/system-context.ts'
 

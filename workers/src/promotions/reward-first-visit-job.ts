@@ -1,7 +1,7 @@
 import { walletStream } from '@lapka/contracts/streams.ts'
 import { decideRewardFirstVisit, firstVisitStreams } from '@lapka/domain/appointments/first-visit.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
-import { cardKeyOf } from './card-stream.ts'
+import { cardKeyOf } from '../payments/card-stream.ts'
 import { appointmentStreams, readAppointment } from '../payments/appointment-streams.ts'
 import {
   contextOf,

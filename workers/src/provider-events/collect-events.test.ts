@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
-import type { Outcome, ProviderEvent } from '../payments/payment-gateway.ts'
+import type { Outcome, ProviderEvent } from '../payment-gateway.ts'
 import { createMemoryWorkStore } from '../testing/memory-work-store.ts'
 import { createEventCollector } from './collect-events.ts'
 

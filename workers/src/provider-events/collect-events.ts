@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import type { PaymentGateway } from '../payments/payment-gateway.ts'
-import type { WorkStore } from '../outbox/work-store.ts'
+import type { PaymentGateway } from '../payment-gateway.ts'
+import type { WorkStore } from '../work/work-store.ts'
 import { repeat } from '../work/repeat.ts'
 
 type Collecting = {

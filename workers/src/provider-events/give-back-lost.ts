@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import type { Checkout } from '../payments/payment-gateway.ts'
+import type { Checkout } from '../payment-gateway.ts'
 import { done, failed, type JobResult, type CommandDependencies } from '../work/job.ts'
 
 /**

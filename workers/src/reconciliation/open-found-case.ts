@@ -1,7 +1,7 @@
 import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
-import { moneyCaseId, openMoneyCase } from '../provider-events/open-money-case.ts'
+import { moneyCaseId, openMoneyCase } from '../refunds/open-money-case.ts'
 import type { CommandDependencies } from '../work/job.ts'
 
 export type OpenedCase = ReconciliationReport['cases'][number]

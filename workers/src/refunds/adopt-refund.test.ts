@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { knownProviderIds, type Refund } from '@lapka/domain/payments/payment.ts'
-import type { ProviderRefund } from '../payments/payment-gateway.ts'
+import type { ProviderRefund } from '../payment-gateway.ts'
 import { findExisting } from './adopt-refund.ts'
 
 const refund: Refund = {

@@ -1,5 +1,5 @@
 import type { Refund } from '@lapka/domain/payments/payment.ts'
-import type { ProviderRefund } from '../payments/payment-gateway.ts'
+import type { ProviderRefund } from '../payment-gateway.ts'
 
 /**
  * The refund that already exists at the provider for what we are about to send, if there is one: ours, whose answer was

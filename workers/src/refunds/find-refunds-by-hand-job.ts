@@ -2,8 +2,8 @@ import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments
 import { knownProviderIds, type Payment } from '@lapka/domain/payments/payment.ts'
 import { readPaid } from '../payments/appointment-streams.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import type { ProviderRefund } from '../payments/payment-gateway.ts'
-import { openMoneyCase } from '../provider-events/open-money-case.ts'
+import type { ProviderRefund } from '../payment-gateway.ts'
+import { openMoneyCase } from './open-money-case.ts'
 import { defineJob, done, failed, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
 
 /**

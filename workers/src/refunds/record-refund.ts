@@ -6,7 +6,7 @@ import { decideRecordRefundNeedsPerson } from '@lapka/domain/payments/record-ref
 import { decideRecordRefundRefused } from '@lapka/domain/payments/record-refund-refused/decide.ts'
 import { decideRecordRefundStatus } from '@lapka/domain/payments/record-refund-status/decide.ts'
 import { decideRecordRefundSubmitted } from '@lapka/domain/payments/record-refund-submitted/decide.ts'
-import type { ProviderRefund } from '../payments/payment-gateway.ts'
+import type { ProviderRefund } from '../payment-gateway.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
 import { expectedPayout } from './expected-payout.ts'

@@ -10,7 +10,7 @@ import {
   type Refund,
 } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
+import type { Outcome, ProviderRefund } from '../payment-gateway.ts'
 import { readPaid } from '../payments/appointment-streams.ts'
 import { after, againIn, defineJob, done, failed, type JobResult, type CommandDependencies } from '../work/job.ts'
 import { findExisting } from './adopt-refund.ts'

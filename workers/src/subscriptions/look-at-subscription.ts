@@ -1,7 +1,7 @@
 import { decideRecordSubscription } from '@lapka/domain/subscriptions/record-subscription/decide.ts'
 import { subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import type { FoundSubscription } from '../payments/payment-gateway.ts'
+import type { FoundSubscription } from '../payment-gateway.ts'
 import { systemContext } from '../work/system-context.ts'
 import { done, failed, type CommandDependencies, type JobResult } from '../work/job.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { formatMoment } from '../emails/format.ts'
+import { formatMoment } from '../format.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { writeToAccount, type LetterWork, type Sending } from '../emails/write-to-account.ts'
 import type { JobResult } from '../work/job.ts'

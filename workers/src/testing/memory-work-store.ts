@@ -1,6 +1,6 @@
 import { priorities, type NewWork } from '@lapka/state/outbox/insert-work.ts'
-import type { ProviderEvent } from '../payments/payment-gateway.ts'
-import type { EventRow, WorkRow, WorkStore } from '../outbox/work-store.ts'
+import type { ProviderEvent } from '../payment-gateway.ts'
+import type { EventRow, WorkRow, WorkStore } from '../work/work-store.ts'
 
 type Leasable = { attempt: number; leaseUntil: number | null; leasedBy: string | null; endedAt: string | null }
 type Work = WorkRow & Leasable & { priority: number }

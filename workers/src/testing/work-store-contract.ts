@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
-import type { WorkStore } from '../outbox/work-store.ts'
+import type { WorkStore } from '../work/work-store.ts'
 
 type OpenedStore = { store: WorkStore; insertWork: (requested: NewWork[]) => Promise<unknown> }
 

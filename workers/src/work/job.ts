@@ -12,8 +12,8 @@ import { react, type Reactions } from '@lapka/projections/projection.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
 import type { Place } from '@lapka/state/rooms/presence.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
-import type { Mailer } from '../emails/mailer.ts'
-import type { PaymentGateway } from '../payments/payment-gateway.ts'
+import type { Mailer } from '../mailer.ts'
+import type { PaymentGateway } from '../payment-gateway.ts'
 
 /**
  * How a piece of work ended. `again`: nothing went wrong, there is more to do at that instant. `failed`: the outbox row

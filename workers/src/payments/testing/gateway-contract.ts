@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { CheckoutOrder, Outcome, PaymentGateway } from '../payment-gateway.ts'
+import type { CheckoutOrder, Outcome, PaymentGateway } from '../../payment-gateway.ts'
 
 /** A provider, and people with cards who pay there: their page is beyond what a test can click at the real one. */
 export type ProviderUnderTest = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointmentStatuses } from '@lapka/contracts/api/appointments.ts'
 import { publicStatuses, publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
 import { openTestViews, type TestViews } from '../testing/test-views.ts'
-import { hasPublicStatus } from './status-conditions.ts'
+import { hasPublicStatus } from './appointment-status.ts'
 
 const now = '2026-11-26T08:00:00.000Z'
 let views: TestViews

@@ -3,7 +3,7 @@ import type { StateTables } from '@lapka/state/database.ts'
 import type { Priority } from '@lapka/state/outbox/insert-work.ts'
 import * as workList from '@lapka/state/outbox/work-list.ts'
 import * as providerEvents from '@lapka/state/provider-events/provider-events.ts'
-import type { ProviderEvent } from '../payments/payment-gateway.ts'
+import type { ProviderEvent } from '../payment-gateway.ts'
 
 type Due = { attempt: number }
 type Lease = { leasedBy: string; leaseMs: number; now: string }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { headersOf, startSmtpServer } from '../testing/smtp-server.ts'
+import { headersOf, startSmtpServer } from './testing/smtp-server.ts'
 import { createMailer } from './mailer.ts'
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>
