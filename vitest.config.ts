@@ -45,12 +45,13 @@ export default defineConfig({
           name: 'journey',
           include: ['console/journeys/**/*.journey.ts'],
           exclude,
-          globalSetup: ['console/journeys/demo.ts'],
+          globalSetup: ['console/journeys/start-lapkas.ts'],
           testTimeout: 600_000,
           hookTimeout: 400_000,
           expect: patient,
-          // Each is a whole stack and a browser: two keep two cores busy, and more would only fill the memory.
+          // Each has a whole stack and a browser for all its files: two keep two cores busy, and more would only fill the memory.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -100,7 +100,9 @@ type Mail = { to: string[]; text: string }
 /** The newest link of that kind in the mails to somebody. */
 const linkTo = async (email: string, path: string): Promise<string> => {
   const links = async () => {
-    const { items } = (await (await fetch(`${stage.mailUrl()}/api/messages`)).json()) as { items: Mail[] }
+    const { items } = (await (await fetch(`${stage.mailUrl()}/api/messages?${new URLSearchParams({ to: email })}`)).json()) as {
+      items: Mail[]
+    }
     return items
       .filter(({ to }) => to.includes(email))
       .flatMap(({ text }) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link))

@@ -40,10 +40,9 @@ const choose = (page: Page, instant: string) =>
 const confirm = (page: Page) => press(page, /^Преместете за/)
 
 test('two windows move one appointment by the keyboard: the second sees the first at once and keeps what it has chosen', async () => {
-  const { context, appointment, professionalId } = await vetWithAppointment(
-    stage,
-    async (vet) => (await freeStarts(vet)).length > 1,
-  )
+  const { context, appointment, professionalId } = await vetWithAppointment(stage, {
+    serves: async (vet) => (await freeStarts(vet)).length > 1,
+  })
   const [first = '', second = ''] = await freeStarts({ context, appointment, professionalId })
   const [one, other] = [await context.newPage(), await context.newPage()]
   await openMove(other, appointment)
@@ -65,9 +64,9 @@ test('two windows move one appointment by the keyboard: the second sees the firs
 
 test('a vet lets an appointment end later and writes its reason anew, and the history says from which page', async () => {
   const endOf = ({ startsAt }: Booked) => new Date(Date.parse(startsAt) + 30 * 60_000).toISOString()
-  const { context, appointment } = await vetWithAppointment(stage, async (vet) =>
-    (await freeStarts(vet)).includes(endOf(vet.appointment)),
-  )
+  const { context, appointment } = await vetWithAppointment(stage, {
+    serves: async (vet) => (await freeStarts(vet)).includes(endOf(vet.appointment)),
+  })
   const page = await context.newPage()
   const open = async (name: RegExp) => {
     await page.goto(`${stage.url()}/dashboard/professional/calendar?view=week&date=${dayOf(appointment.startsAt)}`)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accounts } from './demo-accounts.ts'
 import { faultsInBothLooks } from './look-with-axe.ts'
 import { signIn, speak, useLapka } from './use-lapka.ts'
 
@@ -15,7 +16,7 @@ const openAs = async (email: string): Promise<Page> => {
 type Booked = { items: { id: string; startsAt: string; status: string; professional: { id: string }; service: { id: string } }[] }
 
 test('an operator reads which rule stops a taken time and where the event stands; the vet asks about their own calendar', async () => {
-  const vet = await openAs('pro1@demo.lapka.test')
+  const vet = await openAs(accounts.why)
   const from = new Date().toISOString()
   const listed = await vet.request.get(`${stage.url()}/api/v2/appointments?limit=50&from=${from}`)
   const booked = ((await listed.json()) as Booked).items.find(

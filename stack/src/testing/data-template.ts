@@ -64,7 +64,7 @@ const isFresh = (path: string) => existsSync(path) && Date.now() - statSync(path
 
 /** In the temporary folder: PostgreSQL's own account may not be allowed to walk into the checkout. */
 const writeDemo = async (dataDir: string): Promise<void> => {
-  const lapka = runLapka({ dataDir, port: await freePortRange() }, { LAPKA_DEMO: 'true', NODE_ENV: 'development' })
+  const lapka = runLapka({ dataDir, port: await freePortRange() }, { LAPKA_DEMO: 'true' })
   const isReady = await lapka.ready
   lapka.signal('SIGINT')
   const code = await lapka.ended
