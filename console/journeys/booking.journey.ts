@@ -1,3 +1,4 @@
+import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
@@ -80,10 +81,13 @@ const watchAsVet = async () => {
 const mailsTo = async (email: string): Promise<string> =>
   (await fetch(`${stage.mailUrl()}/api/messages?${new URLSearchParams({ to: email })}`)).text()
 
-describe.each([
-  ['bg', accounts.booking.bg, '4242424242424242'],
+const roads: (readonly [language: 'bg' | 'en', email: string, card: string])[] = [
   ['en', accounts.booking.en, ASKS_THE_BANK],
-] as const)('the whole road in %s', (language, email, card) => {
+  // keyboard.journey.ts goes it in Bulgarian, with a card that asks nobody.
+  ...(isFullRun ? [['bg', accounts.booking.bg, '4242424242424242'] as const] : []),
+]
+
+describe.each(roads)('the whole road in %s', (language, email, card) => {
   test('a parent finds a vet, holds a time, pays, cancels and watches the money come back, and the vet sees it live', async () => {
     const say = words[language]
     const vet = await watchAsVet()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { faultsInBothLooks } from './look-with-axe.ts'
+import { faultsInLooks } from './look-with-axe.ts'
 import { signIn, speak, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
@@ -31,7 +31,7 @@ test('an operator reads which rule stops a taken time and where the event stands
     .getByText(/^Запазено \d\d:\d\d–\d\d:\d\d\.$/)
     .first()
     .waitFor()
-  expect(await faultsInBothLooks(operator, 'bg', 'why a slot is not offered')).toEqual([])
+  expect(await faultsInLooks(operator, 'bg', 'why a slot is not offered')).toEqual([])
   const events = operator.getByRole('link', { name: /^Събитие \d+/ })
   expect(await events.first().getAttribute('href')).toMatch(/^\/dashboard\/operator\/log\?position=\d+$/)
   const [file] = await Promise.all([
