@@ -93,7 +93,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/*.config.ts', 'stack/src/checks/test-database.ts'],
+      files: ['**/*.config.ts', 'stack/src/checks/test-database.ts', 'stack/src/checks/file-times.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
   ],

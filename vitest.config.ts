@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { isFullRun } from './contracts/src/testing/is-full-run.ts'
 
 /** What is waited for may take its time on a busy machine; who does not have to wait does not. */
 const patient = { poll: { timeout: 60_000 } }
-const exclude = ['**/node_modules/**', '**/dist/**']
+/** `npm run test:all` alone runs files whose name has `.all.` in it; docs/tests.md says which belong there. */
+const exclude = ['**/node_modules/**', '**/dist/**', ...(isFullRun ? [] : ['**/*.all.*'])]
 
 /** unit: pure and fast. int: on a real PostgreSQL that `test-database.ts` starts once. drill: real processes under faults. journey: the whole stack in a real Chromium. */
 export default defineConfig({
@@ -43,12 +45,13 @@ export default defineConfig({
           name: 'journey',
           include: ['console/journeys/**/*.journey.ts'],
           exclude,
-          globalSetup: ['console/journeys/demo.ts'],
+          globalSetup: ['console/journeys/start-lapkas.ts'],
           testTimeout: 600_000,
           hookTimeout: 400_000,
           expect: patient,
-          // Each is a whole stack and a browser: two keep two cores busy, and more would only fill the memory.
+          // Each has a whole stack and a browser for all its files: two keep two cores busy, and more would only fill the memory.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -9,7 +9,7 @@ const onEveryWidth = ['Всички филтри', 'Откъде', 'Кога', '
 test('what opens on the search page is free of axe violations: filters, order, kept searches, and the menus above', async () => {
   const page = await open(PARENT, 'bg')
   await load(page, stage.url() + addresses().visitor.find)
-  const faults = await faultsOfPopups(page, 'bg', {
+  const faults = await faultsOfPopups(page, {
     375: ['Меню', ...onEveryWidth],
     1280: ['Още', /^Профил на /, ...onEveryWidth],
   })

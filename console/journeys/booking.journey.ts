@@ -1,5 +1,7 @@
+import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { accounts } from './demo-accounts.ts'
 import { DEMO_PASSWORD, signIn, speak, useLapka } from './use-lapka.ts'
 
 /** A card whose bank wants to hear from its owner first: 3-D Secure. */
@@ -76,12 +78,16 @@ const watchAsVet = async () => {
   return { context, page }
 }
 
-const mails = async (): Promise<string> => (await fetch(`${stage.mailUrl()}/api/messages`)).text()
+const mailsTo = async (email: string): Promise<string> =>
+  (await fetch(`${stage.mailUrl()}/api/messages?${new URLSearchParams({ to: email })}`)).text()
 
-describe.each([
-  ['bg', 'parent1@demo.lapka.test', '4242424242424242'],
-  ['en', 'parent6@demo.lapka.test', ASKS_THE_BANK],
-] as const)('the whole road in %s', (language, email, card) => {
+const roads: (readonly [language: 'bg' | 'en', email: string, card: string])[] = [
+  ['en', accounts.booking.en, ASKS_THE_BANK],
+  // keyboard.journey.ts goes it in Bulgarian, with a card that asks nobody.
+  ...(isFullRun ? [['bg', accounts.booking.bg, '4242424242424242'] as const] : []),
+]
+
+describe.each(roads)('the whole road in %s', (language, email, card) => {
   test('a parent finds a vet, holds a time, pays, cancels and watches the money come back, and the vet sees it live', async () => {
     const say = words[language]
     const vet = await watchAsVet()
@@ -129,7 +135,7 @@ describe.each([
     await expect.poll(async () => page.locator('li[data-state="done"]').filter({ hasText: say.returned }).count()).toBe(1)
     await expect.poll(async () => vet.page.locator(`a[href="/appointments/${id}"]`).count()).toBe(0)
 
-    await expect.poll(mails).toContain(email)
+    await expect.poll(() => mailsTo(email)).toContain(id)
     await Promise.all([context.close(), vet.context.close()])
   })
 })
@@ -189,7 +195,7 @@ test('all filters stand on one sheet that changes nothing until it is answered, 
 test('a clinic is booked through its vets: the soonest of all leads to the pet and the reason', async () => {
   const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
   await speak(context, 'bg')
-  await signIn(stage, context, 'parent2@demo.lapka.test')
+  await signIn(stage, context, 'parent3@demo.lapka.test')
   const clinics = await context.request.get(`${stage.url()}/api/v2/professionals?role=CLINIC`)
   const ids = ((await clinics.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
   const teams = await Promise.all(
@@ -215,8 +221,8 @@ test('two parents want the same half-hour: the second is told at once and offere
   }
   const [vet, first, second] = await Promise.all([
     api('pro1@demo.lapka.test'),
-    api('parent2@demo.lapka.test'),
-    api('parent3@demo.lapka.test'),
+    api(accounts.sameTime[0]),
+    api(accounts.sameTime[1]),
   ])
   const professional = (await (
     await first.context.request.get(`${stage.url()}/api/v2/professionals/${vet.user.professionalId}`)

@@ -1,31 +1,42 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import packaged from '@sparticuz/chromium'
 import { chromium, type Browser } from 'playwright-core'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
-// Without these a headless Chromium looks up hosts of its maker at every start.
-const quiet = [
+/** Chromium without windows: it does the same work in half the time of a whole one. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const args = [
   '--no-sandbox',
   '--disable-gpu',
+  // Without these a headless Chromium looks up hosts of its maker at every start.
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Chromium's own moving picture and sound in the place of a camera and a microphone, given without a question.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** The machine's own Chromium, else the one that `@sparticuz/chromium` carries in its npm package. Nothing is downloaded. */
-export const findBrowser = async (): Promise<{ executablePath: string; args: string[] }> => {
-  const own = process.env['CHROMIUM_PATH'] ?? installed.find((path) => existsSync(path)) ?? onPath()
-  if (own !== undefined) return { executablePath: own, args: quiet }
-  return { executablePath: await packaged.executablePath(), args: [...packaged.args, ...quiet] }
+/**
+ * The Chromium that CHROMIUM_PATH names, else one without windows: the machine's, or the one that `@sparticuz/chromium` carries in
+ * its npm package, which needs libraries that the machine may lack. Else the machine's whole one. Nothing is downloaded.
+ */
+export const findBrowser = async (): Promise<string> => {
+  const named = process.env['CHROMIUM_PATH'] ?? [SHELL].find((path) => existsSync(path))
+  if (named !== undefined) return named
+  const shell = await packaged.executablePath()
+  if (spawnSync(shell, ['--version']).status === 0) return shell
+  return whole.find((path) => existsSync(path)) ?? onPath() ?? shell
 }
 
-/** `own` adds to the command line. */
-export const openBrowser = async (own: readonly string[] = []): Promise<Browser> => {
-  const { executablePath, args } = await findBrowser()
-  return chromium.launch({ executablePath, args: [...args, ...own] })
-}
+/** Where the machine names no language, Chromium without windows speaks one that Intl does not know. */
+const english = { LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' }
+
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findBrowser(), args, env: { ...process.env, ...english } })
 
 const onPath = (): string | undefined => {
   try {

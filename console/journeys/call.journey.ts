@@ -5,7 +5,6 @@ import {
   askWith,
   consultationPeople,
   endTalk,
-  fakeMedia,
   meet,
   press,
   reads,
@@ -18,7 +17,7 @@ import { useLapka } from './use-lapka.ts'
 
 /** A card whose bank wants to hear from its owner first: 3-D Secure. */
 const ASKS_THE_BANK = '4000002500003155'
-const stage = useLapka({ browserArgs: fakeMedia })
+const stage = useLapka()
 const { openParent, openVet, beAlone } = consultationPeople(stage)
 
 type Held = { sockets: WebSocket[]; peers: RTCPeerConnection[] }

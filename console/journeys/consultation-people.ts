@@ -1,11 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { accounts } from './demo-accounts.ts'
 import { signIn, speak, type Stage } from './use-lapka.ts'
 
-/** Chromium's own moving picture and sound in the place of a camera and a microphone. */
-export const fakeMedia = ['--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required']
 const REASON = 'Изяде шоколад преди половин час.'
-const PARENT = 'parent1@demo.lapka.test'
+const PARENT = accounts.consultation
 /** There for consultations alone, so that at no hour a visit keeps them undisturbed. */
 const VET = 'pro7@demo.lapka.test'
 /** With the vet of the tour and the robot that answers: all who are on call. */
@@ -15,12 +14,20 @@ const CARD = '4242424242424242'
 type Way = 'video' | 'voice' | 'chat'
 const wayNames: Record<Way, string> = { video: 'Видео', voice: 'Глас', chat: 'Чат' }
 
+/** As a person who answers the browser's question with no, for a Chromium without windows asks none. */
+const denyMedia = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('Permission denied', 'NotAllowedError')
+    }
+  })
+
 /** The two of a consultation, each in a browser of their own, and whoever else looks on. */
 export const consultationPeople = (stage: Stage) => {
   const openAs = async (email: string, { mayUse = ['camera', 'microphone'], language = 'bg' as 'bg' | 'en' } = {}) => {
     const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
-    // Whatever is not granted here is denied without a question.
     await context.grantPermissions(mayUse)
+    if (mayUse.length === 0) await denyMedia(context)
     await speak(context, language)
     await signIn(stage, context, email)
     const page = await context.newPage()

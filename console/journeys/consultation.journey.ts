@@ -4,7 +4,6 @@ import {
   ask,
   consultationPeople,
   endTalk,
-  fakeMedia,
   meet,
   press,
   reads,
@@ -13,9 +12,10 @@ import {
   write,
   type Person,
 } from './consultation-people.ts'
+import { accounts } from './demo-accounts.ts'
 import { useLapka } from './use-lapka.ts'
 
-const stage = useLapka({ browserArgs: fakeMedia })
+const stage = useLapka()
 const { openAs, openParent, openVet, beAlone, beNobody } = consultationPeople(stage)
 
 const switchOn = async (vet: Person) => {
@@ -27,7 +27,7 @@ const switchOn = async (vet: Person) => {
 
 /** They are told nothing of it, by the page or by the door. */
 const refuseStranger = async (id: string) => {
-  const stranger = await openAs('parent2@demo.lapka.test')
+  const stranger = await openAs('parent3@demo.lapka.test')
   expect((await stranger.read(`/consultations/${id}/messages`)).status()).toBe(404)
   await stranger.go(`/online-consultation/video?id=${id}`)
   await stranger.page.getByRole('heading', { level: 1 }).waitFor()
@@ -40,7 +40,7 @@ const giveFeedback = async (page: Page, id: string) => {
   await press(page, 'Изпратете оценката')
   await page.getByText('Благодарим за мнението ви.').waitFor()
   // It stands, and is not asked for again: in the other language with the specification's words.
-  const english = await openAs('parent1@demo.lapka.test', { language: 'en' })
+  const english = await openAs(accounts.consultation, { language: 'en' })
   await english.go(`/online-consultation/complete?id=${id}`)
   await english.page.getByText('Thank you for your feedback!', { exact: true }).waitFor()
   expect(await english.page.getByRole('radio').count()).toBe(0)

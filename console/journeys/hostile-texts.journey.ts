@@ -8,7 +8,7 @@ const PETS = 25
 const SERVICES = 60
 const FIELDS = 20
 const fill = createFiller()
-const stage = useLapka()
+const stage = useLapka({ isAlone: true })
 
 const enter = async (email: string) => {
   const context = await stage.browser().newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { accounts } from './demo-accounts.ts'
 import { DEMO_PASSWORD, signIn, speak, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
@@ -66,7 +67,7 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
 
   await page.locator('main form').waitFor()
   await tabTo(/^INPUT email/)
-  await page.keyboard.type('parent8@demo.lapka.test')
+  await page.keyboard.type(accounts.keyboard[0])
   await tabTo(/^INPUT password/)
   await expect.poll(() => ringOf('.mantine-PasswordInput-input')).toBe('solid')
   await page.keyboard.type(DEMO_PASSWORD)
@@ -109,8 +110,8 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
 
 test('a chosen time that somebody else takes is given up at once, and what was typed stays when it is taken later', async () => {
   const other = await stage.browser().newContext()
-  await signIn(stage, page.context(), 'parent8@demo.lapka.test')
-  await signIn(stage, other, 'parent9@demo.lapka.test')
+  await signIn(stage, page.context(), accounts.keyboard[0])
+  await signIn(stage, other, accounts.keyboard[1])
   const get = async (path: string) => (await other.request.get(stage.url() + path)).json() as Promise<{ items: { id: string }[] }>
   const pets = await get('/api/v2/pets')
   const found = await get(`/api/v2/professionals?q=${encodeURIComponent('Мария Жечева')}`)

@@ -1,84 +1,54 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cloneData } from '../../stack/src/testing/data-template.ts'
+import { freePortRange } from '../../stack/src/testing/lapka-process.ts'
 
 const repository = join(import.meta.dirname, '../..')
-const PORTS = 8
-const PATIENCE_MS = 300_000
+const START_TIMEOUT_MS = 300_000
 
-export type Lapka = {
-  url: string
-  mailUrl: string
-  dataDir: string
-  /** Ends it and leaves its data. */
-  end: () => Promise<void>
-  remove: () => void
-  stop: () => Promise<void>
-}
+export type Lapka = { url: string; mailUrl: string; stop: () => Promise<void> }
 
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
-/** The first of a row of free ports, away from those that a developer's own Lapka uses; no two workers of vitest look at the same. */
-const freePorts = async (): Promise<number> => {
-  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 10
-  for (let first = 20_000 + worker * 1000 + Math.floor(Math.random() * 500); ; first += PORTS) {
-    const free = await Promise.all(Array.from({ length: PORTS }, (_, index) => isFree(first + index)))
-    if (free.every(Boolean)) return first
-  }
-}
-
-/** `npm start` as a newcomer would run it, on free ports and a data folder of its own: a new one, or a copy of what another has left. */
-export const startLapka = async (like?: string, settings: Record<string, string> = {}): Promise<Lapka> => {
-  const port = await freePorts()
+/** `npm start` as a newcomer would run it, on free ports and a data folder of its own: a new one, or a copy of a template. */
+export const startLapka = async ({ template, port }: { template?: string; port?: number } = {}): Promise<Lapka> => {
+  const first = port ?? (await freePortRange())
   const folder = mkdtempSync(join(tmpdir(), 'lapka-journey-'))
-  // With its owners: started by root, PostgreSQL's files belong to an account of less power.
-  if (like !== undefined) execFileSync('cp', ['-a', like, join(folder, 'data')])
+  const dataDir = join(folder, 'data')
+  if (template !== undefined) cloneData(template, dataDir)
   const child = spawn('node', ['stack/src/main.ts'], {
     cwd: repository,
     env: {
       ...process.env,
-      NODE_ENV: 'development',
-      LAPKA_PORT: String(port),
-      LAPKA_DATA_DIR: join(folder, 'data'),
-      ...settings,
+      // Not vitest's.
+      NODE_ENV: undefined,
+      // As under npm: it ends when the process that started it is gone.
+      npm_lifecycle_event: 'start',
+      LAPKA_PORT: String(first),
+      LAPKA_DATA_DIR: dataDir,
+      // The demo's refund that needs a person is smaller than one that needs two operators elsewhere.
+      LAPKA_FOUR_EYES_CENTS: '100',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const end = async () => {
-    if (child.exitCode !== null) return
-    child.kill('SIGINT')
-    await new Promise((resolve) => child.once('exit', resolve))
-  }
-  const remove = () => rmSync(folder, { recursive: true, force: true })
   const stop = async () => {
-    await end()
-    remove()
+    if (child.exitCode === null) {
+      child.kill('SIGINT')
+      await new Promise((resolve) => child.once('exit', resolve))
+    }
+    rmSync(folder, { recursive: true, force: true })
   }
   await ready(child).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return {
-    url: `http://localhost:${port}`,
-    mailUrl: `http://localhost:${port + 2}`,
-    dataDir: join(folder, 'data'),
-    end,
-    remove,
-    stop,
-  }
+  return { url: `http://localhost:${first}`, mailUrl: `http://localhost:${first + 2}`, stop }
 }
 
 const ready = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = ''
-    const timer = setTimeout(() => reject(new Error(`Lapka was not ready in time. It said: ${said}`)), PATIENCE_MS)
+    const timer = setTimeout(() => reject(new Error(`Lapka was not ready in time. It said: ${said}`)), START_TIMEOUT_MS)
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
       if (!/ready after/.test(said)) return

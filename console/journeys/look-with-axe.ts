@@ -1,3 +1,4 @@
+import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import axe from 'axe-core'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
@@ -7,17 +8,14 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export type Language = 'bg' | 'en'
 type Look = { width: number; scheme: 'light' | 'dark' }
-/** Each language is seen at both widths and in both schemes. */
-const looks: Record<Language, [Look, Look]> = {
-  bg: [
-    { width: 375, scheme: 'light' },
-    { width: 1280, scheme: 'dark' },
-  ],
-  en: [
-    { width: 375, scheme: 'dark' },
-    { width: 1280, scheme: 'light' },
-  ],
-}
+const [PHONE, DESKTOP] = [375, 1280]
+const everyLook: Look[] = [PHONE, DESKTOP].flatMap((width) => [
+  { width, scheme: 'light' },
+  { width, scheme: 'dark' },
+])
+/** The look in which each language is seen; the full run sees both in all of them. */
+const ownLook: Record<Language, Look> = { bg: { width: PHONE, scheme: 'light' }, en: { width: DESKTOP, scheme: 'dark' } }
+const looksOf = (language: Language): Look[] => (isFullRun ? everyLook : [ownLook[language]])
 
 /** Phones, tablets and screens that axe does not look at: only whether the page fits is asked there. */
 const NARROWEST = 320
@@ -85,13 +83,20 @@ export const faultsOf = async (page: Page, name: string, part = 'html'): Promise
   ]
 }
 
-/** A page is loaded once for both looks of its language: a person turns the phone and dims the light without a reload. */
-export const faultsInBothLooks = async (page: Page, language: Language, name: string): Promise<string[]> => {
+/** A page is loaded once for all looks of its language: a person turns the phone and dims the light without a reload. */
+export const faultsInLooks = async (page: Page, language: Language, name: string): Promise<string[]> => {
   const faults: string[] = []
-  for (const look of looks[language]) {
+  for (const look of looksOf(language)) {
     await wear(page, look)
-    faults.push(...(await faultsOf(page, `${name} at ${look.width} px, ${look.scheme}`)))
+    const seen = `${name} at ${look.width} px, ${look.scheme}`
+    faults.push(...(await faultsOf(page, seen)))
+    if (look.width === PHONE) faults.push(...(await brokenWords(page, seen, 16)))
   }
+  return isFullRun ? [...faults, ...(await faultsAtOtherSizes(page, name))] : faults
+}
+
+const faultsAtOtherSizes = async (page: Page, name: string): Promise<string[]> => {
+  const faults: string[] = []
   for (const width of otherWidths) {
     await page.setViewportSize({ width, height: 900 })
     await drawn(page)
@@ -104,7 +109,7 @@ export const faultsInBothLooks = async (page: Page, language: Language, name: st
 /** As somebody reads whose phone writes everything twice as large. */
 const sidewaysWithLargeLetters = async (page: Page, name: string): Promise<string[]> => {
   const writeAt = (size: string) => page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
-  await page.setViewportSize({ width: 375, height: 900 })
+  await page.setViewportSize({ width: PHONE, height: 900 })
   await writeAt('200%')
   await drawn(page)
   const look = `${name} at 375 px with large letters`
@@ -117,17 +122,18 @@ const POPUP = '[role=menu], [role=dialog]'
 
 const opens = (page: Page) => page.locator('[aria-haspopup=menu], [aria-haspopup=dialog]').filter({ visible: true })
 
+const popupLooks: Look[] = [
+  { width: PHONE, scheme: 'light' },
+  { width: DESKTOP, scheme: 'dark' },
+]
+
 /**
- * All that opens on a page, one after the other, in both looks: each width has menus of its own. Those that a width must have are
+ * All that opens on a page, one after the other, on a phone and on a desktop: each width has menus of its own. Those that a width must have are
  * waited for by name: what is fetched late may be drawn later still, while nothing is asked for.
  */
-export const faultsOfPopups = async (
-  page: Page,
-  language: Language,
-  musts: Record<number, (string | RegExp)[]>,
-): Promise<string[]> => {
+export const faultsOfPopups = async (page: Page, musts: Record<number, (string | RegExp)[]>): Promise<string[]> => {
   const faults: string[] = []
-  for (const look of looks[language]) {
+  for (const look of popupLooks) {
     await wear(page, look)
     for (const name of musts[look.width] ?? [])
       await opens(page)
@@ -179,8 +185,8 @@ const LEFT = 'data-left'
 
 /** What the page still has to do, in words; nothing when it is drawn. */
 const unfinished = async (page: Page): Promise<string> => {
-  await drawn(page)
-  const draws = await page.evaluate((left) => {
+  const draws = await page.evaluate(async (left) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     if (document.querySelector('#picture') !== null) return `${location.pathname} is a picture yet`
     if (document.querySelector(`h1:not([${left}])`) === null) return `${location.pathname} has no heading`
     return document.querySelector('[aria-busy="true"]') === null ? '' : `${location.pathname} is busy`
@@ -207,16 +213,19 @@ const NOWHERE = '/nothing'
  */
 export const walk = async (page: Page, origin: string, path: string): Promise<void> => {
   if (!page.url().startsWith(origin) || path === NOWHERE) return load(page, origin + path)
-  for (const step of [NOWHERE, path]) {
-    await page.evaluate(
-      ([to, left]) => {
-        document.querySelector('h1')?.setAttribute(left, '')
+  await page.evaluate(
+    async ([nowhere, to, left]) => {
+      const leaveFor = (next: string) => {
+        for (const heading of document.querySelectorAll('h1')) heading.setAttribute(left, '')
         document.title = ''
-        history.pushState(null, '', to)
+        history.pushState(null, '', next)
         dispatchEvent(new PopStateEvent('popstate'))
-      },
-      [step, LEFT] as const,
-    )
-    await settled(page)
-  }
+      }
+      leaveFor(nowhere)
+      while (document.querySelector(`h1:not([${left}])`) === null) await new Promise(requestAnimationFrame)
+      leaveFor(to)
+    },
+    [NOWHERE, path, LEFT] as const,
+  )
+  await settled(page)
 }

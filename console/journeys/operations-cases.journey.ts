@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, speak, useLapka } from './use-lapka.ts'
 
-// The demo's refund that needs a person is smaller than what needs two of them elsewhere.
-const stage = useLapka({ settings: { LAPKA_FOUR_EYES_CENTS: '100' } })
+const stage = useLapka()
 const inbox = () => `${stage.url()}/dashboard/operator/cases`
 
 const openAs = async (email: string, width: number): Promise<Page> => {

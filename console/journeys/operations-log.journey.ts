@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accounts } from './demo-accounts.ts'
 import { signIn, speak, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
@@ -12,7 +13,7 @@ const openAs = async (email: string): Promise<Page> => {
 }
 
 test('an operator filters the log, jumps, reads what is sealed for a reason, and the parent reads that in the history', async () => {
-  const parent = await openAs('parent1@demo.lapka.test')
+  const parent = await openAs(accounts.readLog)
   await parent.goto(`${stage.url()}/dashboard/parent/history`)
   const appointments = await parent.request.get(`${stage.url()}/api/v2/appointments?limit=1`)
   const { id } = ((await appointments.json()) as { items: { id: string }[] }).items[0]!

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accounts } from './demo-accounts.ts'
 import { signIn, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
@@ -10,7 +11,7 @@ const openAs = async (email: string, widthPx: number): Promise<Page> => {
   return context.newPage()
 }
 
-const PARENT = 'parent2@demo.lapka.test'
+const PARENT = accounts.signedOut
 
 test('an operator finds who called, signs them out by name and cancels for them; the person reads who did it and why', async () => {
   const parent = await openAs(PARENT, 375)

@@ -26,8 +26,14 @@ test('an operator holds work, releases it and gives up a reminder, with a reason
   const page = await context.newPage()
   await page.goto(`${stage.url()}/dashboard/operator/work`)
   await page.getByRole('heading', { level: 2, name: /вид.* работа\./ }).waitFor()
-  await page.getByLabel('Кои задачи').selectOption('За по-късно')
-  await page.getByLabel('Вид', { exact: true }).selectOption('Напомняне за бележка')
+  // The address keeps both choices, and each is made from what it says by then.
+  const choose = async (field: string, option: string) => {
+    const before = page.url()
+    await page.getByLabel(field, { exact: true }).selectOption(option)
+    await page.waitForURL((url) => url.href !== before)
+  }
+  await choose('Кои задачи', 'За по-късно')
+  await choose('Вид', 'Напомняне за бележка')
 
   const act = async (action: string, confirm: string) => {
     await page
@@ -41,12 +47,12 @@ test('an operator holds work, releases it and gives up a reminder, with a reason
   }
   await act('Задръжте', 'Задръжте я')
   await page.getByRole('heading', { level: 1, name: 'Една задача е задържана.' }).waitFor()
-  await page.getByLabel('Кои задачи').selectOption('Спрели')
+  await choose('Кои задачи', 'Спрели')
   await act('Пуснете', 'Пуснете я')
   await page.getByRole('heading', { level: 2, name: 'Нито една задача не е спряла.' }).waitFor()
-  await page.getByLabel('Кои задачи').selectOption('За по-късно')
+  await choose('Кои задачи', 'За по-късно')
   await act('Откажете се', 'Откажете се')
-  await page.getByLabel('Кои задачи').selectOption('Отказани')
+  await choose('Кои задачи', 'Отказани')
   await page.getByText('отказана', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await context.close()

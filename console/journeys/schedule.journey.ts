@@ -5,7 +5,7 @@ import { dayOf, vetWithAppointment } from './vets-with-appointments.ts'
 const stage = useLapka()
 
 test('a vet closes a booked day: the appointment is shown first, and ends with an outcome of its own', async () => {
-  const { context, appointment } = await vetWithAppointment(stage)
+  const { context, appointment } = await vetWithAppointment(stage, { from: 13 })
   const page = await context.newPage()
   const day = dayOf(appointment.startsAt)
   await page.goto(`${stage.url()}/dashboard/professional/schedule/exceptions/new?from=${day}`)

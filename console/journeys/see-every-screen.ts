@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faultsInBothLooks, settled, walk, type Language } from './look-with-axe.ts'
+import { faultsInLooks, settled, walk, type Language } from './look-with-axe.ts'
 import { get, others, PARENT, useScreens } from './screens.ts'
 
-/** The tests of one language: every screen, narrow and wide, light and dark. A file each, so that two run at a time. */
+/** The tests of one language: every screen. A file each, so that two run at a time. */
 export const seeEveryScreen = (language: Language): void => {
   const { stage, addresses, open } = useScreens()
 
-  describe(`in ${language}, narrow and wide, light and dark`, () => {
+  describe(`in ${language}`, () => {
     test.each([['visitor', null], ['parent', PARENT], ['professional', 'pro1@demo.lapka.test'], ...others] as const)(
       'every screen of a %s is free of axe violations and fits',
       async (who, email) => {
@@ -15,7 +15,7 @@ export const seeEveryScreen = (language: Language): void => {
         const faults: string[] = []
         for (const [name, path] of Object.entries(addresses()[who])) {
           await walk(page, stage.url(), path)
-          faults.push(...(await faultsInBothLooks(page, language, name)))
+          faults.push(...(await faultsInLooks(page, language, name)))
         }
         await page.context().close()
         expect(faults).toEqual([])
@@ -31,7 +31,7 @@ export const seeEveryScreen = (language: Language): void => {
         await page.locator(awaited).first().waitFor()
         // A heading may stand above what is still on its way.
         if (awaited === 'h1') await settled(page)
-        faults.push(...(await faultsInBothLooks(page, language, name)))
+        faults.push(...(await faultsInLooks(page, language, name)))
       }
       await see('checkout', `/appointments/${id}/checkout`, '[role=timer]')
       const started = await page.request.post(`${stage.url()}/api/v2/appointments/${id}/start-payment`, command())

@@ -1,40 +1,70 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { startLapka, type Lapka } from './lapka.ts'
+import { startLapka } from './lapka.ts'
 
 export const DEMO_PASSWORD = 'lapka-demo-2026'
-/** Of one step, on a machine that is busy with something else. Who does not have to wait does not. */
-const PATIENCE_MS = 60_000
+/** Of one step, on a machine that is busy with something else. A step that is ready does not wait. */
+const STEP_TIMEOUT_MS = 60_000
 
-/** A Lapka of its own with a browser, for all the tests of a file. */
-export const useLapka = ({
-  hasConsent = true,
-  settings = {},
-  browserArgs = [],
-}: { hasConsent?: boolean; settings?: Record<string, string>; browserArgs?: string[] } = {}) => {
-  let running: { lapka: Lapka; browser: Browser } | undefined
+/** One for each worker of vitest: the files that it runs share it, and it ends with the worker. */
+const shared: { browser?: Promise<Browser> } = {}
+const sharedBrowser = async (): Promise<Browser> => {
+  const known = await shared.browser
+  if (known?.isConnected()) return known
+  shared.browser = openBrowser()
+  return shared.browser
+}
+
+type Options = {
+  /** Whether visitors have answered the question about cookies. */
+  hasConsent?: boolean
+  /** A Lapka that no other file uses, for what would disturb all others. */
+  isAlone?: boolean
+}
+
+/**
+ * This worker's Lapka and browser, for all the tests of a file. The demo is shared with the files before and after it: a test that
+ * changes an account takes one from demo-accounts.ts.
+ */
+export const useLapka = ({ hasConsent = true, isAlone = false }: Options = {}) => {
+  let running: { url: string; mailUrl: string; browser: Browser } | undefined
+  let stop = async () => {}
+  const prepare = (context: BrowserContext) => {
+    context.setDefaultTimeout(STEP_TIMEOUT_MS)
+    if (hasConsent) void context.addInitScript(chooseOnlyNecessary)
+  }
   beforeAll(async () => {
-    const [lapka, browser] = await Promise.all([startLapka(inject('demoFolder'), settings), openBrowser(browserArgs)])
-    browser.on('context', (context) => {
-      context.setDefaultTimeout(PATIENCE_MS)
-      if (hasConsent) void context.addInitScript(chooseOnlyNecessary)
-    })
-    running = { lapka, browser }
+    const [{ url, mailUrl }, browser] = await Promise.all([isAlone ? startOwn() : ofThisWorker(), sharedBrowser()])
+    browser.on('context', prepare)
+    running = { url, mailUrl, browser }
   })
+  const startOwn = async () => {
+    const lapka = await startLapka({ template: inject('template') })
+    stop = lapka.stop
+    return lapka
+  }
   beforeEach(({ onTestFailed }) => onTestFailed(() => tellWhatIsSeen(running?.browser)))
   afterAll(async () => {
-    await running?.browser.close()
-    await running?.lapka.stop()
+    running?.browser.off('context', prepare)
+    await Promise.all((running?.browser.contexts() ?? []).map((context) => context.close()))
+    await stop()
   })
   const started = () => {
     if (running === undefined) throw new Error('Lapka runs from the first test to the last.')
     return running
   }
-  return { url: () => started().lapka.url, mailUrl: () => started().lapka.mailUrl, browser: () => started().browser }
+  return { url: () => started().url, mailUrl: () => started().mailUrl, browser: () => started().browser }
 }
 
-/** What failed elsewhere can't be looked at: every page that is still open says where it is and how it begins. */
+const ofThisWorker = () => {
+  const worker = Number(process.env['VITEST_POOL_ID'])
+  const lapka = inject('lapkas')[worker - 1]
+  if (lapka === undefined) throw new Error(`There is no Lapka for worker ${worker}.`)
+  return lapka
+}
+
+/** A failure elsewhere can't be looked at: every page that is still open says where it is and how it begins. */
 const tellWhatIsSeen = async (browser: Browser | undefined): Promise<void> => {
   for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) {
     const words = await page.innerText('main', { timeout: 1_000 }).catch(() => 'nothing that can be read')
@@ -42,7 +72,7 @@ const tellWhatIsSeen = async (browser: Browser | undefined): Promise<void> => {
   }
 }
 
-/** As whoever has answered the question about cookies: it stands over the foot of the page until then. */
+/** As a visitor who has answered the question about cookies: it stands over the foot of the page until then. */
 const chooseOnlyNecessary = () => {
   const chosen = { functional: false, analytics: false, marketing: false }
   const browserId = '00000000-0000-4000-8000-000000000000'

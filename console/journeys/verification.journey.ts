@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accounts } from './demo-accounts.ts'
 import { signIn, useLapka } from './use-lapka.ts'
 
 const NEWCOMER = {
@@ -20,12 +21,14 @@ const enter = async (page: Page, path: string, email: string, password?: string)
   await page.goto(stage.url() + path)
 }
 
+const letters = async (): Promise<string> =>
+  (await fetch(`${stage.mailUrl()}/api/messages?${new URLSearchParams({ to: NEWCOMER.email })}`)).text()
+
 /** The secret of the letter's link, as soon as the letter is there. */
 const confirmationToken = async (): Promise<string> => {
   const found = { token: '' }
   const read = async () => {
-    const letters = await (await fetch(`${stage.mailUrl()}/api/messages`)).text()
-    found.token = /confirmAccount\?token=([\w-]{43})/.exec(letters)?.[1] ?? ''
+    found.token = /confirmAccount\?token=([\w-]{43})/.exec(await letters())?.[1] ?? ''
     return found.token
   }
   await expect.poll(read).not.toBe('')
@@ -127,7 +130,7 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   // What is found and what the vet sees are views of their own.
   const found = `${stage.url()}/api/v2/professionals?q=${encodeURIComponent(NEWCOMER.surname)}`
   await expect.poll(async () => (await parent.request.get(found)).text()).toContain(NEWCOMER.name)
-  await enter(parent, `/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`, 'parent1@demo.lapka.test')
+  await enter(parent, `/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`, accounts.newVetsParent)
   await parent.getByText('Ружа Токмакова').first().click()
   await parent.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last().click()
   await parent.getByRole('link', { name: 'Продължете' }).click()
@@ -139,6 +142,6 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
     await parent.getByText(promise).waitFor()
   expect(new URL(parent.url()).pathname).toMatch(/^\/appointments\/[^/]+\/checkout$/)
   for (const subject of ['Не можахме да потвърдим документите ви', 'Документите ви са потвърдени'])
-    await expect.poll(async () => (await fetch(`${stage.mailUrl()}/api/messages`)).text()).toContain(subject)
+    await expect.poll(letters).toContain(subject)
   await Promise.all([vet, operator, parent].map((page) => page.context().close()))
 })

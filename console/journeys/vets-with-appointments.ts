@@ -7,15 +7,15 @@ type Vet = { context: BrowserContext; professionalId: string; appointment: Booke
 /** Vets of the demo with an appointment ahead, each signed in, until one serves. */
 export const vetWithAppointment = async (
   stage: ReturnType<typeof useLapka>,
-  serves: (vet: Vet) => Promise<boolean> = async () => true,
+  { from = 1, serves = async () => true }: { from?: number; serves?: (vet: Vet) => Promise<boolean> } = {},
 ): Promise<Vet> => {
-  for (let number = 1; number <= 20; number++) {
+  for (let number = from; number < from + 12; number++) {
     const context = await stage.browser().newContext({ reducedMotion: 'reduce' })
     await speak(context, 'bg')
     const { professionalId } = await signIn<{ professionalId: string }>(stage, context, `pro${number}@demo.lapka.test`)
     // A day off begins at midnight: what is booked for tomorrow or later lies wholly ahead.
-    const from = new Date(Date.now() + 86_400_000).toISOString()
-    const answer = await context.request.get(`${stage.url()}/api/v2/appointments?status=SCHEDULED&from=${from}`)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const answer = await context.request.get(`${stage.url()}/api/v2/appointments?status=SCHEDULED&from=${tomorrow}`)
     const appointment = ((await answer.json()) as { items: Booked[] }).items.at(-1)
     if (appointment !== undefined && (await serves({ context, professionalId, appointment })))
       return { context, professionalId, appointment }

@@ -1,89 +1,87 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { repository } from '../supervisor/node-process.ts'
 import { runChecks } from './run-checks.ts'
+import { runTool, runVitest, type TestRun } from './run-vitest.ts'
+import { asMinutes, timesAsTables, withTimes, type Part } from './test-times.ts'
 
 /**
- * `npm test`: static gates, unit and integration tests, a minute of the drill, the console's build with its size budget, and the journey in a real browser.
+ * `npm test`: static gates, unit and integration tests, a minute of the drill, the console's build with its size budget, and the
+ * journeys in a real browser. `npm run test:all` (`--all`) adds the tests that only multiply these; docs/tests.md tells them apart.
+ * With paths it runs the tests of those alone, `--repeat` runs tests so often, `--write-table` keeps the times in docs/tests.md.
  * The last line counts what really ran: `N passed, M failed, K skipped`; a red gate or a crashed run counts as one failure.
  */
-type Count = { passed: number; failed: number; skipped: number; red: string[] }
+const { values, positionals: paths } = parseArgs({
+  options: { all: { type: 'boolean' }, repeat: { type: 'string', default: '1' }, 'write-table': { type: 'boolean' } },
+  allowPositionals: true,
+})
+const rounds = Number(values.repeat)
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--repeat takes a whole number from 1 on, not ${values.repeat}`)
+if (values.all) process.env['LAPKA_TESTS'] = 'all'
+else delete process.env['LAPKA_TESTS']
 
 const scratch = mkdtempSync(join(tmpdir(), 'lapka-test-'))
+const runs: TestRun[] = []
+const parts: Part[] = []
 
-const run = (tool: string, options: string[]): Promise<boolean> =>
-  new Promise((resolve) => {
-    const child = spawn(tool, options, { cwd: repository, stdio: 'inherit' })
-    child.on('error', () => resolve(false))
-    child.on('close', (code) => resolve(code === 0))
+const measure = async (name: string, work: () => Promise<TestRun>): Promise<void> => {
+  const started = performance.now()
+  runs.push(await work())
+  parts.push({ name, seconds: (performance.now() - started) / 1000 })
+}
+
+const measureGate = (name: string, work: () => Promise<boolean>): Promise<void> =>
+  measure(name, async () => {
+    const isGreen = await work()
+    return { passed: 0, failed: isGreen ? 0 : 1, skipped: 0, red: isGreen ? [] : [name], files: [] }
   })
 
-const runVitest = async (name: string, projects: string[]): Promise<Count> => {
-  const report = join(scratch, `${name}.json`)
-  const options = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-  const isGreen = await run('vitest', options)
-  const count = readCount(report)
-  // Red without a failed test: a suite that did not load, a broken setup, an unhandled error.
-  return !isGreen && count.failed === 0 ? { ...count, failed: 1, red: [`${name}: ended red without a failed test`] } : count
+const measureTests = (name: string, options: string[]): Promise<void> =>
+  measure(name, () => runVitest(name.replaceAll(/\W+/g, '-'), options, scratch))
+
+const build = async (): Promise<void> => {
+  await measureGate("the console's build", () => runTool('npm', ['run', 'build']))
+  await measureGate("the bundle's budget", () => runTool('node', ['stack/src/checks/bundle-budget.ts']))
 }
 
-type TestFile = { name: string; assertionResults: Array<{ fullName: string; status: string; failureMessages: string[] }> }
-
-const readCount = (report: string): Count => {
-  try {
-    const read = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-      numPendingTests: number
-      numTodoTests: number
-      testResults: TestFile[]
-    }
-    return {
-      passed: read.numPassedTests,
-      failed: read.numFailedTests,
-      skipped: read.numPendingTests + read.numTodoTests,
-      red: read.testResults.flatMap(failedTests),
-    }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0, red: ['a report could not be read'] }
-  }
+const runAllParts = async (): Promise<void> => {
+  // It waits most of its minute, so it runs beside the others; the console that it starts must not be built anew meanwhile.
+  const drilling = measureTests('drill, beside the next two', ['--project', 'drill'])
+  await measureGate('static checks', runChecks)
+  await measureTests('unit and int', ['--project', 'unit', '--project', 'int'])
+  await drilling
+  await build()
+  await measureTests('journeys', ['--project', 'journey'])
+  for (let round = 2; round <= rounds; round++) await measureTests(`all tests, round ${round}`, [])
 }
 
-const failedTests = ({ name, assertionResults }: TestFile) =>
-  assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${relative(repository, name)} › ${fullName}\n${failureMessages.join('\n')}`)
+const runPaths = async (): Promise<void> => {
+  if (paths.some((path) => path.includes('journey'))) await build()
+  for (let round = 1; round <= rounds; round++) await measureTests(`round ${round}`, paths)
+}
 
-const asCount = (gate: string, isGreen: boolean): Count => ({
-  passed: 0,
-  failed: isGreen ? 0 : 1,
-  skipped: 0,
-  red: isGreen ? [] : [gate],
-})
-
-// It waits most of its minute, so it runs beside the others; the console that it starts must not be built anew meanwhile.
-const drilling = runVitest('drill', ['drill'])
-const counts = [
-  asCount('static checks', await runChecks()),
-  await runVitest('fast', ['unit', 'int']),
-  await drilling,
-  asCount("the console's build", await run('npm', ['run', 'build'])),
-  asCount("the bundle's budget", await run('node', ['stack/src/checks/bundle-budget.ts'])),
-  await runVitest('journey', ['journey']),
-]
+await (paths.length > 0 ? runPaths() : runAllParts())
 rmSync(scratch, { recursive: true, force: true })
 
-const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
+const command = values.all ? 'npm run test:all' : 'npm test'
+const tables = timesAsTables(
+  parts,
+  runs.flatMap(({ files }) => files),
+)
+console.log(`\n${tables}`)
+if (values['write-table']) {
+  const page = join(repository, 'docs/tests.md')
+  const date = new Date().toISOString().slice(0, 10)
+  writeFileSync(page, withTimes(readFileSync(page, 'utf8'), { command, tables, date }))
+  await runTool('prettier', ['--write', '--log-level', 'warn', page])
+}
+
+const total = (key: 'passed' | 'failed' | 'skipped') => runs.reduce((sum, run) => sum + run[key], 0)
 const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
 // Said again at the end: a log that was cut off at its beginning still names what failed.
-for (const red of counts.flatMap((count) => count.red)) console.log(`\nFAILED ${red}`)
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+for (const red of runs.flatMap((run) => run.red)) console.log(`\nFAILED ${red}`)
+console.log(`\n${command} took ${asMinutes(performance.now() / 1000)} minutes.`)
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

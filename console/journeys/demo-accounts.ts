@@ -1,0 +1,17 @@
+const demo = (name: string) => `${name}@demo.lapka.test`
+
+/**
+ * The demo's accounts that a journey changes, each for one test alone: all files of a worker share a Lapka, one after the other.
+ * Accounts that are only looked at are not listed, nor are the vets that
+ * calendar.journey.ts finds among pro1 to pro12, and schedule.journey.ts among pro13 to pro24.
+ */
+export const accounts = {
+  booking: { bg: demo('parent11'), en: demo('parent6') },
+  sameTime: [demo('parent12'), demo('parent13')],
+  consultation: demo('parent1'),
+  keyboard: [demo('parent8'), demo('parent9')],
+  readLog: demo('parent7'),
+  signedOut: demo('parent2'),
+  newVetsParent: demo('parent14'),
+  why: demo('pro19'),
+} as const
