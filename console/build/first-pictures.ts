@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { drawPages } from '../src/first-picture/draw-page.tsx'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { RegisteredPage } from '../src/pages/registered-page.ts'
-import { registry } from '../src/pages/registry.ts'
+import type { RegisteredPage } from '../src/kit/pages/registered-page.ts'
+import { registry } from '../src/kit/pages/registry.ts'
 
 type Drawing = { drawPages: typeof drawPages }
 type Bundle = Rolldown.OutputBundle
@@ -29,7 +29,7 @@ export const firstPictures = (): Plugin => ({
     const pictures = await draw(pictured.map(({ path }) => path))
     const fonts = Object.keys(bundle).filter((file) => /-(?:cyrillic|latin)-wght-normal-[^/]+\.woff2$/.test(file))
     const pages = registered.map(({ path, screen, isPictured, ...keys }) => {
-      const head = { bg: headOf(keys, 'src/i18n/bg'), en: headOf(keys, 'public/locales/en') }
+      const head = { bg: headOf(keys, 'src/kit/i18n/bg'), en: headOf(keys, 'public/locales/en') }
       if (!isPictured) return [path, { head }]
       return [path, { head, ...filesOf(bundle, [`${screen}.tsx`, ...frame]), fonts, picture: pictures[path] }]
     })

@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { shapeOf } from './pages/page-shapes.ts'
-import type { RegisteredPage } from './pages/registered-page.ts'
-import { registry } from './pages/registry.ts'
+import type { RegisteredPage } from './kit/pages/registered-page.ts'
+import { registry } from './kit/pages/registry.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
-import { PageSkeleton, Shaped, usePageShape, type PageShape } from './ui/page-skeleton.tsx'
-import { TitledPage } from './ui/page-title.tsx'
+import { PageSkeleton, Shaped, usePageShape, type PageShape } from './kit/ui/page-skeleton.tsx'
+import { TitledPage } from './kit/ui/page-title.tsx'
 
 type ShapedPage = RegisteredPage & { shape: PageShape | undefined }
 
@@ -91,7 +91,7 @@ export const routes: RouteObject[] = [
         hydrateFallbackElement: <OpenedSkeleton />,
         children: [
           ...guarded(Object.entries<RegisteredPage>(registry).map(([name, page]) => ({ ...page, shape: shapeOf(name) }))),
-          { path: '*', lazy: async () => ({ Component: (await import('./ui/page-state.tsx')).NotFound }) },
+          { path: '*', lazy: async () => ({ Component: (await import('./kit/ui/page-state.tsx')).NotFound }) },
         ],
       },
     ],

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { api, positions } from './api/api.ts'
+import { api, positions } from './kit/api/api.ts'
 import { lastCancelled } from './appointments/cancel-appointment/last-cancelled.ts'
 
 export const store = configureStore({

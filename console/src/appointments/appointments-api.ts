@@ -20,8 +20,17 @@ import type {
   writePrescriptionAnswer,
 } from '@lapka/contracts/api/appointment-outcome.ts'
 import type { z } from 'zod'
-import { afterOwnWrites, api, appointmentLists, appointmentTags, byCursor, command, type Command, cursorOf } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
+import {
+  afterOwnWrites,
+  api,
+  appointmentLists,
+  appointmentTags,
+  byCursor,
+  command,
+  type Command,
+  cursorOf,
+} from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
 import './texts.ts'
 
 type HistoryPage = z.infer<typeof historyPage>

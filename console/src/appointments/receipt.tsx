@@ -3,10 +3,10 @@ import { listCentsOf } from '@lapka/contracts/money.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billOf } from '../bills/bill.ts'
-import { useFormat } from '../format/format.ts'
+import { useFormat } from '../kit/format/format.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
-import { PolicyOnPaper } from '../ui/policy-on-paper.tsx'
-import { usePromotionLines } from '../ui/promotion-lines.tsx'
+import { PolicyOnPaper } from '../kit/ui/policy-on-paper.tsx'
+import { usePromotionLines } from '../kit/ui/promotion-lines.tsx'
 import classes from './appointments.module.css'
 
 /** What was paid, when, with which card. The printed page is the receipt on paper. */

@@ -27,7 +27,7 @@ const appointment = {
 } as AppointmentView
 vi.mock('./documents-api.ts', () => ({ useDocumentsQuery: () => ({ currentData: { items: [] } }) }))
 vi.mock('./texts.ts', () => ({}))
-vi.mock('../ui/policy-texts.ts', () => ({}))
+vi.mock('../kit/ui/policy-texts.ts', () => ({}))
 vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: appointment }) }))
 
 const drawn = () =>

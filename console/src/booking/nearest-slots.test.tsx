@@ -12,7 +12,7 @@ vi.mock('../professionals/professionals-api.ts', () => ({
     data: { items: [{ startsAt: '2026-11-26T08:00:00.000Z' }, { startsAt: '2026-11-26T08:30:00.000Z' }] },
   }),
 }))
-vi.mock('../ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
+vi.mock('../kit/ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
 
 const appointment = {
   zone: 'Europe/Sofia',

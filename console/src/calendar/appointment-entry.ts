@@ -1,7 +1,7 @@
 import type { CalendarAppointment, CalendarItem } from '@lapka/contracts/api/calendar.ts'
-import { toWall } from './wall-clock.ts'
-import type { Tone } from '../ui/pill.tsx'
-import { toneOf } from '../ui/service-tone.ts'
+import { toWall } from '../kit/time/wall-clock.ts'
+import type { Tone } from '../kit/ui/pill.tsx'
+import { toneOf } from '../kit/ui/service-tone.ts'
 
 /** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` stands for its service. */
 export type AppointmentEntry = {

@@ -10,7 +10,7 @@ import type { AppointmentEntry } from './appointment-entry.ts'
 const answer = vi.hoisted(() => ({ data: { id: 'the visit before' }, currentData: undefined as object | undefined }))
 vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => answer }))
 vi.mock('react-redux', () => ({ useSelector: () => undefined }))
-vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => undefined }))
+vi.mock('../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => undefined }))
 
 const entry = {
   id: 'this visit',

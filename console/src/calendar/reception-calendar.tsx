@@ -3,11 +3,11 @@ import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import type { EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { useTranslation } from 'react-i18next'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
-import { useFormat } from '../format/format.ts'
+import { useFormat } from '../kit/format/format.ts'
 import { AppointmentCalendar } from './appointment-calendar.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
 import { dragCalendar } from './drag-calendar.ts'
-import { instantOfLocal, instantOfWall, localDateOfWall } from './wall-clock.ts'
+import { instantOfLocal, instantOfWall, localDateOfWall } from '../kit/time/wall-clock.ts'
 import classes from './calendar-page.module.css'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../appointments/move-appointment/move-dialog.tsx')).MoveDialog }))

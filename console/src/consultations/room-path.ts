@@ -1,7 +1,7 @@
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { pathTo } from '../pages/paths.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 
 const rooms = { video: 'videoRoom', voice: 'voiceRoom', chat: 'chatRoom' } as const
 

@@ -1,4 +1,4 @@
-import { useFormat } from '../format/format.ts'
+import { useFormat } from '../kit/format/format.ts'
 import { professionalsApi, useSearchChoicesQuery } from '../professionals/professionals-api.ts'
 import { changesToCity } from '../professionals/search-origin.ts'
 import { changed, type SearchParameters } from '../professionals/search-parameters.ts'

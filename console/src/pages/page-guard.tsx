@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 import { Navigate, Outlet, useLocation, useNavigation, useParams, useSearchParams } from 'react-router-dom'
-import { useCurrentUserQuery } from '../sessions/sessions-api.ts'
-import { isForeignDashboard, startOf } from '../shell/dashboard-of.ts'
-import { ErrorState, NotFound } from '../ui/page-state.tsx'
-import { PageSkeleton, usePageShape } from '../ui/page-skeleton.tsx'
-import { pathTo } from './paths.ts'
-import type { Audience } from './registered-page.ts'
+import { useCurrentUserQuery } from '../kit/session/sessions-api.ts'
+import { isForeignDashboard, startOf } from '../kit/pages/dashboard-of.ts'
+import { ErrorState, NotFound } from '../kit/ui/page-state.tsx'
+import { PageSkeleton, usePageShape } from '../kit/ui/page-skeleton.tsx'
+import { pathTo } from '../kit/pages/paths.ts'
+import type { Audience } from '../kit/pages/registered-page.ts'
 
 type PageGuardProps = { audience: Exclude<Audience, 'everyone'>; instead: string | undefined }
 

@@ -1,5 +1,5 @@
-import type { PageShape } from '../ui/page-skeleton.tsx'
-import type { registry } from './registry.ts'
+import type { PageShape } from '../kit/ui/page-skeleton.tsx'
+import type { registry } from '../kit/pages/registry.ts'
 
 type Registered = keyof typeof registry
 

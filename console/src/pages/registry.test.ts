@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { pages } from '@lapka/contracts/pages.ts'
 import { nameOf, routes } from '../routes.tsx'
 import { lateScreens } from './late-screens.ts'
-import { pathTo } from './paths.ts'
-import type { RegisteredPage } from './registered-page.ts'
-import { registry } from './registry.ts'
+import { pathTo } from '../kit/pages/paths.ts'
+import type { RegisteredPage } from '../kit/pages/registered-page.ts'
+import { registry } from '../kit/pages/registry.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
 const registered: RegisteredPage[] = Object.values(registry)
@@ -18,7 +18,7 @@ test('the server knows every page that the router knows, and no other: it answer
   expect(known.map(({ path }) => path).toSorted()).toEqual(routed.map(({ path }) => path).toSorted())
 })
 
-test.each(['src/i18n/bg', 'public/locales/en'])('titles and descriptions of pages are words of %s', (locale) => {
+test.each(['src/kit/i18n/bg', 'public/locales/en'])('titles and descriptions of pages are words of %s', (locale) => {
   const textOf = (key: string) => {
     const [namespace, path = ''] = key.split(':')
     const texts = JSON.parse(readFileSync(new URL(`../../${locale}/${namespace}.json`, import.meta.url), 'utf8')) as unknown

@@ -11,7 +11,7 @@ vi.mock('./search-form.tsx', () => ({ SearchForm: () => null }))
 vi.mock('./filters.tsx', () => ({ Filters: () => null }))
 vi.mock('./professional-tile.tsx', () => ({ ProfessionalTile: () => 'a tile' }))
 vi.mock('../home/urgent-help.tsx', () => ({ UrgentHelp: () => null }))
-vi.mock('../ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
+vi.mock('../kit/ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
 
 const said = () =>
   renderToStaticMarkup(

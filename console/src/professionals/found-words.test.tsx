@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
-import professionals from '../i18n/bg/professionals.json'
+import professionals from '../kit/i18n/bg/professionals.json'
 import { useFilterWords, useFoundPlace, useFoundTitle } from './found-words.ts'
 import type { SearchParameters } from './search-parameters.ts'
 

@@ -1,7 +1,7 @@
 import type { DistanceBucket } from '@lapka/contracts/search.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
+import { useFormat } from '../kit/format/format.ts'
 import { useSearchChoicesQuery, type ProfessionalPage } from './professionals-api.ts'
 import { useSearchFilters } from './search-filters.ts'
 import { cityAt } from './search-origin.ts'

@@ -11,16 +11,16 @@ vi.mock('./professionals-api.ts', () => ({
   }),
 }))
 vi.mock('./texts.ts', () => ({}))
-vi.mock('../ui/policy-texts.ts', () => ({}))
-vi.mock('../live/clock.ts', () => ({ useNow: () => page.now }))
+vi.mock('../kit/ui/policy-texts.ts', () => ({}))
+vi.mock('../kit/live/clock.ts', () => ({ useNow: () => page.now }))
 vi.mock('./slot-choice.tsx', () => ({ SlotChoice: () => null }))
 vi.mock('./professional-head.tsx', () => ({ ProfessionalHead: () => null, About: () => null }))
 vi.mock('./professional-words.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
-vi.mock('../format/format.ts', async (original) => ({
+vi.mock('../kit/format/format.ts', async (original) => ({
   ...(await original<object>()),
   useFormat: () => ({ name: () => '', minutes: () => '', euro: () => '', lev: () => '', moment: () => '' }),
 }))
-vi.mock('../ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
+vi.mock('../kit/ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
 
 const said = (address = '') =>
   renderToStaticMarkup(

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from './search-parameters.ts'
 import classes from './find-page.module.css'
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../kit/storage.ts'
 
 /** Named filters that are kept in this browser. */
 export function SavedSearches() {

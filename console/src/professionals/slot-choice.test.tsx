@@ -10,7 +10,7 @@ const query = vi.hoisted((): { data: Answer; currentData?: Answer; error?: unkno
   data: { items: [], firstFreeAfter: '2026-12-24T08:00:00.000Z', fullDates: [] },
 }))
 vi.mock('./professionals-api.ts', () => ({ useSlotsQuery: () => query }))
-vi.mock('../live/live.ts', () => ({ live: {} }))
+vi.mock('../kit/live/live.ts', () => ({ live: {} }))
 vi.mock('./texts.ts', () => ({}))
 
 const shown = () =>

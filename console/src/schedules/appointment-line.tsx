@@ -2,10 +2,10 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathTo } from '../pages/paths.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
-import { useFormat } from '../format/format.ts'
+import { useFormat } from '../kit/format/format.ts'
 import classes from './schedules.module.css'
 
 type AppointmentLineProps = { appointment: AppointmentView; children?: ReactNode }

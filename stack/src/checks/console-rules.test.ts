@@ -22,7 +22,7 @@ const write = (files: Record<string, string>) => {
 }
 
 test('a stylesheet of another feature is found, and a shared one is not', () => {
-  const bills = "import classes from '../pets/pets.module.css'\nimport answers from '../ui/answers.module.css'\n"
+  const bills = "import classes from '../pets/pets.module.css'\nimport answers from '../kit/ui/answers.module.css'\n"
   expect(write({ 'bills/bills.tsx': bills })).toEqual([
     'bills/bills.tsx imports the stylesheet pets/pets.module.css of another feature',
   ])
@@ -31,7 +31,7 @@ test('a stylesheet of another feature is found, and a shared one is not', () => 
 test('an address of the API is found everywhere but in the file that spells them', () => {
   const literal = "const url = '/api/v2/pets'\n"
   expect(
-    write({ 'api/api-paths.ts': literal, 'pets/pets-api.ts': literal, 'bills/bills-api.ts': "({ url: '/bills' })\n" }),
+    write({ 'kit/api/api-paths.ts': literal, 'pets/pets-api.ts': literal, 'bills/bills-api.ts': "({ url: '/bills' })\n" }),
   ).toEqual([
     expect.stringContaining('bills/bills-api.ts spells a path'),
     expect.stringContaining('pets/pets-api.ts spells an address'),
@@ -41,7 +41,7 @@ test('an address of the API is found everywhere but in the file that spells them
 test.each(["'/login?redirectedFrom='", '`/dashboard/${area}`', '<Link to="/">', "`${pathTo('dashboard')}/pets`"])(
   'the address of a page is found everywhere but in the registry: %s',
   (spelled) => {
-    expect(write({ 'pages/registry.ts': spelled, 'pets/pets.tsx': spelled })).toEqual([
+    expect(write({ 'kit/pages/registry.ts': spelled, 'pets/pets.tsx': spelled })).toEqual([
       'pets/pets.tsx spells the address of a page: take it from pathTo',
     ])
   },

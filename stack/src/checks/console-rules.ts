@@ -3,10 +3,10 @@ import { dirname, join, normalize } from 'node:path'
 
 const SMALL_LINES = 30
 /** What every feature may look like. */
-const shared = ['ui', 'look']
+const shared = ['kit/ui', 'kit/look']
 /** The one file that spells the API's paths, and the register that spells those of pages: operators' stand beside all others. */
-const apiPaths = 'api/api-paths.ts'
-const registry = ['pages/registry.ts', 'pages/operator-pages.ts']
+const apiPaths = 'kit/api/api-paths.ts'
+const registry = ['kit/pages/registry.ts', 'kit/pages/operator-pages.ts']
 /** Those of them that the server knows too. */
 const knownPages = 'contracts/src/pages.ts'
 
@@ -78,4 +78,10 @@ const pageAddressIn = (pages: string): RegExp => {
   return new RegExp(String.raw`['"\x60]/(?:${[...beginnings].join('|')})(?![\w-])|\bto="/"|\bpathTo\([^\n]*\)\}/\w`)
 }
 
-const featureOf = (file: string): string => file.split('/')[0] ?? ''
+/** The folders within these are features of their own. */
+const layers = ['kit', 'entities']
+
+const featureOf = (file: string): string => {
+  const [first = '', second = ''] = file.split('/')
+  return layers.includes(first) ? `${first}/${second}` : first
+}

@@ -55,7 +55,7 @@ const textOf = (folder: string, key: string): unknown => {
 describe('a message of the specification', () => {
   test.each(shown)('“%s” is said by %s, in %s', (message, key, where, how) => {
     expect(textOf('console/public/locales/en', key)).toBe(message)
-    expect(textOf('console/src/i18n/bg', key)).toMatch(/^[А-Я]/)
+    expect(textOf('console/src/kit/i18n/bg', key)).toMatch(/^[А-Я]/)
     expect(readFileSync(`${repository}/console/src/${where}`, 'utf8')).toContain(how)
   })
 

@@ -21,8 +21,8 @@ vi.mock('../appointments-api.ts', () => ({
   useCancelAppointmentMutation: () => [undefined, { isLoading: false }],
 }))
 const user = vi.hoisted(() => ({ id: '' }))
-vi.mock('../../sessions/use-current-user.ts', () => ({ useCurrentUser: () => user }))
-vi.mock('../../ui/policy-texts.ts', () => ({}))
+vi.mock('../../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => user }))
+vi.mock('../../kit/ui/policy-texts.ts', () => ({}))
 vi.mock('react-redux', () => ({ useDispatch: () => undefined }))
 // A dialog is drawn outside of what is drawn, which a server cannot.
 vi.mock('@mantine/core', async (original) => ({

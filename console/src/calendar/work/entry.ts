@@ -5,7 +5,7 @@ import { daysTouched } from '@lapka/domain/kernel/zone.ts'
 import { everyException } from '../../schedules/exceptions/exceptions.ts'
 import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
 import { halfHourOf, openTimes } from '../open-times.ts'
-import { instantsOfDates, localDateOfWall } from '../wall-clock.ts'
+import { instantsOfDates, localDateOfWall } from '../../kit/time/wall-clock.ts'
 
 /** The part of a closed exception that lies on one local day. */
 export type Block = {

@@ -2,14 +2,14 @@ import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { pathTo } from '../../pages/paths.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
 import { useChosen } from '../chosen-details.tsx'
 import { useRinging } from '../../consultations/ring/use-ringing.ts'
-import type { Shown } from '../calendar-range.ts'
+import type { Shown } from '../../kit/time/calendar-range.ts'
 import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
-import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
+import { instantOfLocal, instantOfWall, localDateOfWall } from '../../kit/time/wall-clock.ts'
 import {
   blocksOf,
   closedTest,

@@ -3,10 +3,10 @@ import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { useAppointmentsQuery } from '../../appointments/appointments-api.ts'
-import { useFormat } from '../../format/format.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import { useStatementQuery } from '../../revenues/payouts/payouts-api.ts'
-import { serverNow } from '../../live/clock.ts'
-import { useOwnZone } from '../../sessions/use-current-user.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { useOwnZone } from '../../kit/session/use-current-user.ts'
 import type { Call } from './use-calls.ts'
 
 /** What it brings, how one talks and for how long, and whether they know the animal. */

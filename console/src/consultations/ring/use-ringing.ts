@@ -2,7 +2,7 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { useMemo } from 'react'
 import { wallsOf } from '../../calendar/appointment-entry.ts'
-import { useFormat } from '../../format/format.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import { useConsultationsQuery } from '../consultation-api.ts'
 import { useOnCall } from './on-call.ts'
 

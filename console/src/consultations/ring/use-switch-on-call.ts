@@ -1,5 +1,5 @@
-import { serverNow } from '../../live/clock.ts'
-import { useOwnZone } from '../../sessions/use-current-user.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { useOwnZone } from '../../kit/session/use-current-user.ts'
 import { useSetConsultationAvailabilityMutation } from '../consultation-api.ts'
 import { usualEnd } from './on-call.ts'
 

@@ -1,6 +1,6 @@
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
 import { useEffect, useRef, useState } from 'react'
-import { live } from '../../live/live.ts'
+import { live } from '../../kit/live/live.ts'
 import { chooseDevices, openDevice, openDevices, readOwnDevices, stopTracks, type Devices } from '../devices.ts'
 import type { IceServers } from './call/call.ts'
 import { Room, type RoomState } from './room.ts'

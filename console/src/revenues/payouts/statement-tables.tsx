@@ -1,13 +1,13 @@
 import type { Earning, PayoutView, Statement } from '@lapka/contracts/api/payouts.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../format/format.ts'
-import { pathTo } from '../../pages/paths.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 import { useServiceNaming } from '../../professionals/professional-words.ts'
-import { Card } from '../../ui/card.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { Card } from '../../kit/ui/card.tsx'
+import { Pill } from '../../kit/ui/pill.tsx'
 import { payoutTones } from './payout-words.ts'
-import figures from '../../ui/figures.module.css'
+import figures from '../../kit/ui/figures.module.css'
 import totals from '../revenues.module.css'
 
 const sums = ['gross', 'refunded', 'fee', 'earned', 'paid'] as const

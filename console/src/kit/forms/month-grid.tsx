@@ -2,10 +2,10 @@ import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { datesShown, firstOfMonth, lastOfMonth, monday, step } from '../calendar/calendar-range.ts'
+import { datesShown, firstOfMonth, lastOfMonth, monday, step } from '../time/calendar-range.ts'
 import { useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
-import { useOwnZone } from '../sessions/use-current-user.ts'
+import { useOwnZone } from '../session/use-current-user.ts'
 import classes from './month-grid.module.css'
 
 type MonthGridProps = { value: string; min?: string | undefined; max?: string | undefined; onChoose: (date: string) => void }

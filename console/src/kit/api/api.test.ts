@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { storeWithServer } from '../testing/store-with-server.ts'
+import { storeWithServer } from '../../testing/store-with-server.ts'
 import { api, isWorthAnotherTry } from './api.ts'
 
 afterEach(() => {

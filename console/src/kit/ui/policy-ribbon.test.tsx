@@ -4,7 +4,7 @@ import { PolicyRibbon } from './policy-ribbon.tsx'
 
 const page = vi.hoisted(() => ({ now: '', user: null as object | null }))
 vi.mock('../live/clock.ts', () => ({ useNow: () => page.now }))
-vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => page.user }))
+vi.mock('../session/use-current-user.ts', () => ({ useCurrentUser: () => page.user }))
 vi.mock('./policy-texts.ts', () => ({}))
 
 const free = '2026-07-25T08:00:00.000Z'

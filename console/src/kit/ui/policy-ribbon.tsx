@@ -5,7 +5,7 @@ import { cancellationStage, freeCancellationDeadline, fullRefundUntil, refundsUn
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useCurrentUser } from '../session/use-current-user.ts'
 import './policy-texts.ts'
 import classes from './policy-ribbon.module.css'
 

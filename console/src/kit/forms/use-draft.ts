@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useCurrentUser } from '../session/use-current-user.ts'
 import { tabStorage } from '../storage.ts'
 
 /**

@@ -3,7 +3,7 @@ import { addDays, weekdayOf, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../live/clock.ts'
-import { useOwnZone } from '../sessions/use-current-user.ts'
+import { useOwnZone } from '../session/use-current-user.ts'
 
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Picture } from './picture.tsx'
 
-const source = join(import.meta.dirname, '..')
+const source = join(import.meta.dirname, '../..')
 
 test('a picture of the server’s is offered in the eight widths of the specification', () => {
   const drawn = renderToStaticMarkup(<Picture src="/api/v2/photos/1" sizes="210px" alt="" />)
@@ -20,7 +20,7 @@ test('what was just chosen from the reader’s device is shown as it is', () => 
 test('no screen shows a picture by another way', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:tsx?|css)$/.test(file))
   const bare = files.filter((file) => {
-    if (file.startsWith('look/picture.')) return false
+    if (file.startsWith('kit/look/picture.')) return false
     return /<(?:img|picture|image)\b|new Image\(|createElement\('img'|url\((?!#)/.test(readFileSync(join(source, file), 'utf8'))
   })
   expect(files.length).toBeGreaterThan(300)

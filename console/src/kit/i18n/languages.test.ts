@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const bgFolder = new URL('bg/', import.meta.url)
-const enFolder = new URL('../../public/locales/en/', import.meta.url)
+const enFolder = new URL('../../../public/locales/en/', import.meta.url)
 
 /** Specification, sections 5 and 8. */
 const exclaimed = ['Please write a reason for this appointment!', 'Thank you for your feedback!']

@@ -16,8 +16,8 @@ test('the button that closes a dialog has a name', () => {
 })
 
 test("every dialog is this one: the kit's own has a close button without a name", () => {
-  const source = new URL('../', import.meta.url)
+  const source = new URL('../../', import.meta.url)
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx$/.test(file))
   const own = files.filter((file) => readFileSync(new URL(file, source), 'utf8').includes('<Modal'))
-  expect(own).toEqual(['ui/dialog.tsx'])
+  expect(own).toEqual(['kit/ui/dialog.tsx'])
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserStorage } from '../storage.ts'
-import { storeWithServer } from '../testing/store-with-server.ts'
+import { storeWithServer } from '../../testing/store-with-server.ts'
 import { heed } from './use-upload.ts'
 
 afterEach(() => vi.unstubAllGlobals())
