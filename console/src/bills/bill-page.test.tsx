@@ -28,7 +28,7 @@ const appointment = {
 vi.mock('./documents-api.ts', () => ({ useDocumentsQuery: () => ({ currentData: { items: [] } }) }))
 vi.mock('./texts.ts', () => ({}))
 vi.mock('../kit/ui/policy-texts.ts', () => ({}))
-vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: appointment }) }))
+vi.mock('../entities/appointment/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: appointment }) }))
 
 const drawn = () =>
   renderToStaticMarkup(

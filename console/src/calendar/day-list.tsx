@@ -1,6 +1,6 @@
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
-import { isUnmarked } from '../appointments/appointment-pill.tsx'
+import { isUnmarked } from '../entities/appointment/appointment-pill.tsx'
 import { useFormat } from '../kit/format/format.ts'
 import { isMarked, type AppointmentEntry } from './appointment-entry.ts'
 import { HUES, toneClass } from '../kit/ui/service-tone.ts'

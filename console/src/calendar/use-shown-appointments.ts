@@ -2,7 +2,7 @@ import type { calendarAnswer, CalendarItem } from '@lapka/contracts/api/calendar
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { useServiceNaming } from '../professionals/professional-words.ts'
+import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import type { Range } from './calendar-api.ts'

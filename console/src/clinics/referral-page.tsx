@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useProfessionalQuery } from '../professionals/professionals-api.ts'
+import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
 import { OwnCode } from '../promotions/own-code.tsx'
 import { useOwnPromotionsQuery } from '../promotions/promotions-api.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'

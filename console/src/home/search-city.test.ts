@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { professionalsApi } from '../professionals/professionals-api.ts'
+import { professionalsApi } from '../entities/professional/professionals-api.ts'
 import { store } from '../store.ts'
 import { searchFromCity } from './search-city.tsx'
 

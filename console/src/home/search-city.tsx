@@ -1,7 +1,7 @@
 import { useFormat } from '../kit/format/format.ts'
-import { professionalsApi, useSearchChoicesQuery } from '../professionals/professionals-api.ts'
+import { professionalsApi, useSearchChoicesQuery } from '../entities/professional/professionals-api.ts'
 import { changesToCity } from '../professionals/search-origin.ts'
-import { changed, type SearchParameters } from '../professionals/search-parameters.ts'
+import { changed, type SearchParameters } from '../entities/professional/search-parameters.ts'
 import { store } from '../store.ts'
 
 /** The cities that professionals are in, for the browser to suggest. */

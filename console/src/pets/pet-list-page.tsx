@@ -10,8 +10,8 @@ import { useLanguage } from '../kit/i18n/use-language.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
-import { PetPortrait, usePetWords } from './pet-portrait.tsx'
-import { usePetsQuery } from './pets-api.ts'
+import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
+import { usePetsQuery } from '../entities/pet/pets-api.ts'
 import classes from './pets.module.css'
 
 export function PetListPage() {

@@ -5,7 +5,7 @@ import { localPath } from '../kit/session/local-path.ts'
 import { NotFound, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { PetForm } from './pet-form.tsx'
-import { usePetsQuery } from './pets-api.ts'
+import { usePetsQuery } from '../entities/pet/pets-api.ts'
 
 /** A new animal, or one that is changed. Whoever came from a booking returns to it. */
 export function NewPetPage() {

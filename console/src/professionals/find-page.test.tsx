@@ -5,7 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { FindPage } from './find-page.tsx'
 
 const query = vi.hoisted((): { data?: object; error?: object } => ({ error: { status: 500 } }))
-vi.mock('./professionals-api.ts', () => ({ useSearchQuery: () => query, useSearchChoicesQuery: () => ({}) }))
+vi.mock('../entities/professional/professionals-api.ts', () => ({
+  useSearchQuery: () => query,
+  useSearchChoicesQuery: () => ({}),
+}))
 vi.mock('./texts.ts', () => ({}))
 vi.mock('./search-form.tsx', () => ({ SearchForm: () => null }))
 vi.mock('./filters.tsx', () => ({ Filters: () => null }))

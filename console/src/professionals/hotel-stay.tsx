@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../kit/ui/card.tsx'
 import { Price } from '../kit/ui/price.tsx'
-import { useServiceNaming } from './professional-words.ts'
+import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import texts from '../kit/i18n/bg/hotels.json'
 import classes from './hotel-stay.module.css'
 

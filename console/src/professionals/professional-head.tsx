@@ -8,7 +8,7 @@ import { Face } from '../kit/look/face.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import { Cancelling } from './policy-part.tsx'
 import { ProfileTexts } from './profile-texts.tsx'
-import { useSpecialization } from './professional-words.ts'
+import { useSpecialization } from '../entities/professional/professional-words.ts'
 import classes from './professional-page.module.css'
 
 export function ProfessionalHead({ professional }: { professional: ProfessionalDetails }) {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { ProfessionalPage } from './professional-page.tsx'
 
 const page = vi.hoisted(() => ({ now: '', policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 } }))
-vi.mock('./professionals-api.ts', () => ({
+vi.mock('../entities/professional/professionals-api.ts', () => ({
   useProfessionalQuery: () => ({
     currentData: { services: [{ id: 's', priceCents: 3000 }], isBookable: true, policy: page.policy },
   }),
@@ -15,7 +15,7 @@ vi.mock('../kit/ui/policy-texts.ts', () => ({}))
 vi.mock('../kit/live/clock.ts', () => ({ useNow: () => page.now }))
 vi.mock('./slot-choice.tsx', () => ({ SlotChoice: () => null }))
 vi.mock('./professional-head.tsx', () => ({ ProfessionalHead: () => null, About: () => null }))
-vi.mock('./professional-words.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
+vi.mock('../entities/professional/professional-words.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
 vi.mock('../kit/format/format.ts', async (original) => ({
   ...(await original<object>()),
   useFormat: () => ({ name: () => '', minutes: () => '', euro: () => '', lev: () => '', moment: () => '' }),

@@ -11,8 +11,8 @@ import { Face } from '../kit/look/face.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import { Price } from '../kit/ui/price.tsx'
 import { useChoice } from './choose-professional.ts'
-import { useSpecialization } from './professional-words.ts'
-import { useSearch } from './search-parameters.ts'
+import { useSpecialization } from '../entities/professional/professional-words.ts'
+import { useSearch } from '../entities/professional/search-parameters.ts'
 import classes from './professional-tile.module.css'
 
 /** The button says what happens next for this kind of professional. */

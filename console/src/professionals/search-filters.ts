@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { useLanguageName } from '../kit/look/art/flags.tsx'
 import type { Choice } from './filter-menu.tsx'
-import { useSearchChoicesQuery } from './professionals-api.ts'
-import { useSpecialization } from './professional-words.ts'
-import type { SearchParameters, SearchState } from './search-parameters.ts'
+import { useSearchChoicesQuery } from '../entities/professional/professionals-api.ts'
+import { useSpecialization } from '../entities/professional/professional-words.ts'
+import type { SearchParameters, SearchState } from '../entities/professional/search-parameters.ts'
 
 export type SearchFilter = {
   key: 'near' | 'bucket' | 'freeWithin' | 'maxPrice' | 'role' | 'specialty' | 'species' | 'minRating' | 'language'

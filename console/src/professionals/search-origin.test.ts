@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { changesToCity, cityAt, createLocator } from './search-origin.ts'
 
-vi.mock('./professionals-api.ts', () => ({}))
+vi.mock('../entities/professional/professionals-api.ts', () => ({}))
 
 const cities = [{ name: 'Пловдив', latitude: 42.14214, longitude: 24.75021, count: 7 }]
 

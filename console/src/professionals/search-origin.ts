@@ -1,12 +1,12 @@
 import { latinLetters } from '@lapka/contracts/transliterate.ts'
-import type { SearchChoices } from './professionals-api.ts'
-import { useSearchChoicesQuery } from './professionals-api.ts'
+import type { SearchChoices } from '../entities/professional/professionals-api.ts'
+import { useSearchChoicesQuery } from '../entities/professional/professionals-api.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { tabStorage } from '../kit/storage.ts'
 import type { SearchFilter } from './search-filters.ts'
-import type { SearchParameters, SearchState } from './search-parameters.ts'
+import type { SearchParameters, SearchState } from '../entities/professional/search-parameters.ts'
 
 const MOST_CITIES = 12
 const isRefusedKey = 'lapka.location-refused'

@@ -10,7 +10,7 @@ import { PageSkeleton } from '../kit/ui/page-skeleton.tsx'
 import { PageTitle } from '../kit/ui/page-title.tsx'
 import { PartList, Progress } from './part-list.tsx'
 import { partsOf, type Part } from './parts.ts'
-import { useOwnProfileQuery } from './profile-api.ts'
+import { useOwnProfileQuery } from '../entities/professional/profile-api.ts'
 import { VerificationCard } from './state/verification-card.tsx'
 import classes from './profile.module.css'
 

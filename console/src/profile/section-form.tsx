@@ -17,7 +17,7 @@ import { Card } from '../kit/ui/card.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { partAfter, pathOf, type Part } from './parts.ts'
-import { useSaveSectionMutation } from './profile-api.ts'
+import { useSaveSectionMutation } from '../entities/professional/profile-api.ts'
 import classes from './section-form.module.css'
 
 type SectionFormProps<Values extends FieldValues> = {

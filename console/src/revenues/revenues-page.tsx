@@ -16,7 +16,7 @@ import { rangeOf, readRange, readStep, type Range, type Step } from './periods.t
 import { PeriodPicker } from './period-picker.tsx'
 import { useRevenuesQuery, type Revenues } from './revenues-api.ts'
 import { useFormat } from '../kit/format/format.ts'
-import { useServiceNaming } from '../professionals/professional-words.ts'
+import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import '@mantine/core/styles/Group.layer.css'
 import classes from './revenues.module.css'
 import figures from '../kit/ui/figures.module.css'

@@ -18,7 +18,7 @@ import { useLeadOn } from '../kit/ui/use-lead-on.ts'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { useSchedulesQuery, useSetScheduleMutation } from './schedules-api.ts'
 import { touchedBy, TouchedNotice } from './touched-notice.tsx'
-import '../profile/profile-api.ts'
+import '../entities/professional/profile-api.ts'
 import classes from './schedules.module.css'
 
 /** `/schedule/create` and `/schedule/edit/{id}`: the hours of one place. */

@@ -4,11 +4,11 @@ import { personName } from '@lapka/contracts/professional-name.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
-import { useSpecialization } from '../professionals/professional-words.ts'
+import { useSpecialization } from '../entities/professional/professional-words.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { Facts } from '../kit/ui/facts.tsx'
 import { Price } from '../kit/ui/price.tsx'
-import '../profile/profile-api.ts'
+import '../entities/professional/profile-api.ts'
 import classes from './verification-page.module.css'
 
 /** What the professional says of themselves, as plain facts. What they left empty is said to be empty. */

@@ -37,10 +37,10 @@ const shown: [message: string, key: string, where: string, how: string][] = [
   ['This field is required', 'profile fault.required', 'profile/sections/fields.tsx', "t('fault.required')"],
   ['Please enter your email', 'footer newsletter.missing', 'shell/footer/newsletter.tsx', "'missing'"],
   ['Not a valid email', 'footer newsletter.invalid', 'shell/footer/newsletter.tsx', "'invalid'"],
-  ['Scheduled', 'appointments status.SCHEDULED', 'appointments/appointment-pill.tsx', 'status.'],
-  ['Payment required', 'appointments status.PAYMENT', 'appointments/appointment-pill.tsx', 'status.'],
-  ['Cancelled', 'appointments status.CANCELED', 'appointments/appointment-pill.tsx', 'status.'],
-  ['Completed', 'appointments status.DONE', 'appointments/appointment-pill.tsx', 'status.'],
+  ['Scheduled', 'appointments status.SCHEDULED', 'entities/appointment/appointment-pill.tsx', 'status.'],
+  ['Payment required', 'appointments status.PAYMENT', 'entities/appointment/appointment-pill.tsx', 'status.'],
+  ['Cancelled', 'appointments status.CANCELED', 'entities/appointment/appointment-pill.tsx', 'status.'],
+  ['Completed', 'appointments status.DONE', 'entities/appointment/appointment-pill.tsx', 'status.'],
 ]
 
 const later = ['Consultation Error', 'Direct consultations cannot be edited', 'Loading consultation']

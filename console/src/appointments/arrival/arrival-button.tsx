@@ -7,8 +7,8 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useRecordArrivalMutation, useTellOutcomeMutation } from '../appointments-api.ts'
-import { arrivalStateOf } from './arrival-state.ts'
+import { useRecordArrivalMutation, useTellOutcomeMutation } from '../../entities/appointment/appointments-api.ts'
+import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import './texts.ts'
 
 const icons = { arrived: IconUserCheck, callIn: IconDoorEnter, complete: IconCircleCheck }

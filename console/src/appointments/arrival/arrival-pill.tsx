@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { Pill, type Tone } from '../../kit/ui/pill.tsx'
-import { arrivalStateOf, minutesSince, type ArrivalState } from './arrival-state.ts'
+import { arrivalStateOf, minutesSince, type ArrivalState } from '../../entities/appointment/arrival-state.ts'
 import './texts.ts'
 
 const tones = {

@@ -16,7 +16,7 @@ const query = vi.hoisted(() => ({
   },
   isFetching: false,
 }))
-vi.mock('../appointments-api.ts', () => ({
+vi.mock('../../entities/appointment/appointments-api.ts', () => ({
   useCancellationPreviewQuery: () => ({ ...query, data: query.currentData }),
   useCancelAppointmentMutation: () => [undefined, { isLoading: false }],
 }))

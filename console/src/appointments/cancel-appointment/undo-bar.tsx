@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { failureOf } from '../../kit/api/problem.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useUndoCancellationMutation } from '../appointments-api.ts'
+import { useUndoCancellationMutation } from '../../entities/appointment/appointments-api.ts'
 import { undoClosed, type WithLastCancelled } from './last-cancelled.ts'
 import classes from './undo-bar.module.css'
 

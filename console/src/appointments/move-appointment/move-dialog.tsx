@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { SlotChoice } from '../../professionals/slot-choice.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useMoveAppointmentMutation } from '../appointments-api.ts'
+import { useMoveAppointmentMutation } from '../../entities/appointment/appointments-api.ts'
 import classes from './move-dialog.module.css'
 
 type MoveDialogProps = {

@@ -12,7 +12,7 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useAdjustBillMutation } from '../appointments-api.ts'
+import { useAdjustBillMutation } from '../../entities/appointment/appointments-api.ts'
 import answers from '../../kit/ui/answers.module.css'
 import classes from './outcome.module.css'
 

@@ -10,10 +10,10 @@ import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Pill, type Tone } from '../../kit/ui/pill.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
-import { useAppointmentQuery } from '../appointments-api.ts'
-import { useServiceName } from '../../professionals/professional-words.ts'
+import { useAppointmentQuery } from '../../entities/appointment/appointments-api.ts'
+import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { RefundSteps } from './refund-steps.tsx'
-import { isPartRefund, refundReason, refundTrail, type Story } from './refund-trail.ts'
+import { isPartRefund, refundReason, refundTrail, type Story } from '../../entities/appointment/refund-trail.ts'
 import classes from '../appointments.module.css'
 
 const tones: Record<Story, Tone> = {

@@ -5,7 +5,7 @@ import { useNow } from '../../kit/live/clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { CopyNumber } from '../../kit/ui/copy-number.tsx'
 import { PawSteps, type Step } from '../../kit/ui/paw-steps.tsx'
-import { refundNumber, refundReason, refundTrail, type TrailStep } from './refund-trail.ts'
+import { refundNumber, refundReason, refundTrail, type TrailStep } from '../../entities/appointment/refund-trail.ts'
 
 type RefundStepsProps = { appointment: AppointmentView; refund: NonNullable<AppointmentView['refund']> }
 

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 import { useCommandKey } from '../../kit/api/api.ts'
-import { saveStep } from '../../booking/booking-progress.ts'
+import { saveStep } from '../../entities/appointment/booking-progress.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { heed, sendFile } from '../../kit/uploads/use-upload.ts'
-import { useAskConsultationMutation, useStartConsultationPaymentMutation } from '../consultation-api.ts'
+import { useAskConsultationMutation, useStartConsultationPaymentMutation } from '../../entities/consultation/consultation-api.ts'
 
 type Sending = { isSending: boolean; error: unknown }
 

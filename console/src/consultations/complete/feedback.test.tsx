@@ -6,7 +6,7 @@ import { Feedback } from './feedback.tsx'
 
 const answer = vi.hoisted((): { isSuccess?: boolean; error?: object } => ({}))
 vi.mock('../../kit/api/api.ts', () => ({ useCommandKey: () => () => '' }))
-vi.mock('../consultation-api.ts', () => ({ useGiveFeedbackMutation: () => [undefined, answer] }))
+vi.mock('../../entities/consultation/consultation-api.ts', () => ({ useGiveFeedbackMutation: () => [undefined, answer] }))
 
 const draw = (feedback: ConsultationView['feedback']) =>
   renderToStaticMarkup(

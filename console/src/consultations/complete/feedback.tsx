@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useGiveFeedbackMutation } from '../consultation-api.ts'
+import { useGiveFeedbackMutation } from '../../entities/consultation/consultation-api.ts'
 import { Stars } from './stars.tsx'
 import classes from './complete.module.css'
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
-import { useConsultationQuery } from '../consultation-api.ts'
+import { useConsultationQuery } from '../../entities/consultation/consultation-api.ts'
 import type { Call } from './use-calls.ts'
 import classes from './ring-card.module.css'
 

@@ -3,7 +3,7 @@ import { endsToChoose, isOnAt, usualEnd } from './on-call.ts'
 
 vi.mock('../../kit/live/clock.ts', () => ({}))
 vi.mock('../../kit/session/use-current-user.ts', () => ({}))
-vi.mock('../consultation-api.ts', () => ({}))
+vi.mock('../../entities/consultation/consultation-api.ts', () => ({}))
 
 const zone = 'Europe/Sofia'
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { useMemo } from 'react'
 import { wallsOf } from '../../calendar/appointment-entry.ts'
 import { useFormat } from '../../kit/format/format.ts'
-import { useConsultationsQuery } from '../consultation-api.ts'
+import { useConsultationsQuery } from '../../entities/consultation/consultation-api.ts'
 import { useOnCall } from './on-call.ts'
 
 const none: ConsultationView[] = []

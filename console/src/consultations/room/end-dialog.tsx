@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useEndConsultationMutation } from '../consultation-api.ts'
+import { useEndConsultationMutation } from '../../entities/consultation/consultation-api.ts'
 import classes from './room.module.css'
 
 type EndDialogProps = { consultation: ConsultationView; opened: boolean; onClose: () => void; onLeave: () => void }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { PageSkeleton } from '../../kit/ui/page-skeleton.tsx'
 import { NotFound, PageState } from '../../kit/ui/page-state.tsx'
-import { useConsultationQuery } from '../consultation-api.ts'
+import { useConsultationQuery } from '../../entities/consultation/consultation-api.ts'
 import { RoomScreen } from './room-screen.tsx'
 import './room-api.ts'
 

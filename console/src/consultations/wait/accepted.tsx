@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { Face } from '../../kit/look/face.tsx'
-import { roomPath, useEnterRoom } from '../room-path.ts'
+import { roomPath, useEnterRoom } from '../../entities/consultation/room-path.ts'
 import classes from './wait.module.css'
 
 /** Long enough to read who answered. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { SleepingCat } from '../../kit/look/art/scenes.tsx'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { roomPath } from '../room-path.ts'
+import { roomPath } from '../../entities/consultation/room-path.ts'
 import states from '../../kit/ui/states.module.css'
 
 /** An old link: what became of it, and a way on. */

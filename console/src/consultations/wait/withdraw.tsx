@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useCancelConsultationMutation } from '../consultation-api.ts'
+import { useCancelConsultationMutation } from '../../entities/consultation/consultation-api.ts'
 import classes from './wait.module.css'
 
 /** Asks no more, and pays nothing: asked twice, for who was first in line is last afterwards. */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ArrivalButton } from '../../appointments/arrival/arrival-button.tsx'
 import { useArrivalWords } from '../../appointments/arrival/arrival-pill.tsx'
-import { arrivalStateOf } from '../../appointments/arrival/arrival-state.ts'
+import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { PetPortrait } from '../../pets/pet-portrait.tsx'
+import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import classes from './board.module.css'
 
 const MOST_SHOWN = 8

@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconCalendarPlus, IconX } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { useEveryAppointmentQuery } from '../../appointments/appointments-api.ts'
+import { useEveryAppointmentQuery } from '../../entities/appointment/appointments-api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'

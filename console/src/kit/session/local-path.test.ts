@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withPet } from '../../pets/use-new-pet-path.ts'
+import { withPet } from '../../entities/pet/use-new-pet-path.ts'
 import { localPath } from './local-path.ts'
 
 test('a path of ours, with its query, is where one returns to', () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { instantOfLocal } from '../../kit/time/wall-clock.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
-import { useProfessionalQuery, useSearchQuery } from '../../professionals/professionals-api.ts'
+import { useProfessionalQuery, useSearchQuery } from '../../entities/professional/professionals-api.ts'
 import classes from './why.module.css'
 
 type FormProps = { parameters: URLSearchParams; onAsk: (question: Record<string, string>) => void }

@@ -7,7 +7,7 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 import { Picture } from '../../kit/look/picture.tsx'
 import { UploadNotice } from '../../kit/uploads/file-drop.tsx'
 import { useUpload } from '../../kit/uploads/use-upload.ts'
-import '../profile-api.ts'
+import '../../entities/professional/profile-api.ts'
 import classes from './photo.module.css'
 
 type PhotoProps = {

@@ -9,7 +9,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { usePolicyRule } from '../../kit/ui/policy-words.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { usePinnedPoliciesQuery } from '../profile-api.ts'
+import { usePinnedPoliciesQuery } from '../../entities/professional/profile-api.ts'
 import { SectionForm } from '../section-form.tsx'
 import classes from './fields.module.css'
 

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
-import { useSpecialization } from '../../professionals/professional-words.ts'
+import { useSpecialization } from '../../entities/professional/professional-words.ts'
 import { SectionForm } from '../section-form.tsx'
 import classes from './fields.module.css'
 

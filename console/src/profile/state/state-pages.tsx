@@ -10,7 +10,7 @@ import { PageState } from '../../kit/ui/page-state.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { DiplomaList, DiplomaUpload } from '../diplomas/diplomas-page.tsx'
 import { partsOf, pathOf } from '../parts.ts'
-import { useOwnProfileQuery } from '../profile-api.ts'
+import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
 import { VerificationCard } from './verification-card.tsx'
 import classes from './state.module.css'
 

@@ -12,7 +12,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../../kit/ui/use-lead-on.ts'
 import { firstMissing, pathOf } from '../parts.ts'
-import { useOwnProfileQuery, useSubmitForVerificationMutation } from '../profile-api.ts'
+import { useOwnProfileQuery, useSubmitForVerificationMutation } from '../../entities/professional/profile-api.ts'
 import classes from './state.module.css'
 
 type Status = OwnProfile['status']

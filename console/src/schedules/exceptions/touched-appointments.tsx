@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconCalendarHeart, IconCircleCheck, IconReceiptRefund } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { AppointmentPill } from '../../appointments/appointment-pill.tsx'
+import { AppointmentPill } from '../../entities/appointment/appointment-pill.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { AppointmentLine } from '../appointment-line.tsx'
 import { KindChoice } from './exception-fields.tsx'

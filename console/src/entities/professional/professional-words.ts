@@ -1,4 +1,4 @@
-import { useLanguage } from '../kit/i18n/use-language.ts'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useCallback } from 'react'
 

@@ -1,7 +1,7 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
+import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { usePetsQuery } from './pets-api.ts'
 import { useNewPetPath } from './use-new-pet-path.ts'
 

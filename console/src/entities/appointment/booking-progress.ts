@@ -1,8 +1,8 @@
 import type { bookingSteps } from '@lapka/contracts/api/v1.ts'
 import { useEffect } from 'react'
-import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
-import { serverNow } from '../kit/live/clock.ts'
-import { tabStorage } from '../kit/storage.ts'
+import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { tabStorage } from '../../kit/storage.ts'
 
 export type BookingStep = (typeof bookingSteps)[number]
 export type MeetingType = 'direct' | 'planned'

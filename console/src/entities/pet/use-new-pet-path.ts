@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { pathTo } from '../kit/pages/paths.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 
 /** Where a pet is added, with the way back to here: a booking goes on where it was left. */
 export const useNewPetPath = (): string => {

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../kit/session/use-current-user.ts'
-import { Pill, type Tone } from '../kit/ui/pill.tsx'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { Pill, type Tone } from '../../kit/ui/pill.tsx'
 
 type StatusAndOutcome = Pick<AppointmentView, 'status' | 'outcome'>
 type ShownStatus = AppointmentView['status'] | 'UNMARKED' | 'PAST'

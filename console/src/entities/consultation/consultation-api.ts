@@ -10,8 +10,8 @@ import type {
   startConsultationPaymentAnswer,
 } from '@lapka/contracts/api/consultations.ts'
 import type { z } from 'zod'
-import { afterOwnWrites, api, appointmentTags, command, type Command, type Tag } from '../kit/api/api.ts'
-import { apiPaths } from '../kit/api/api-paths.ts'
+import { afterOwnWrites, api, appointmentTags, command, type Command, type Tag } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 type Answer = z.infer<typeof consultationAnswer>
 export type Availability = z.infer<typeof consultationAvailability>

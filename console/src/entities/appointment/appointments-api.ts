@@ -29,8 +29,8 @@ import {
   command,
   type Command,
   cursorOf,
-} from '../kit/api/api.ts'
-import { apiPaths } from '../kit/api/api-paths.ts'
+} from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 import './texts.ts'
 
 type HistoryPage = z.infer<typeof historyPage>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bookingSteps } from '@lapka/contracts/api/v1.ts'
-import { tabStorage } from '../kit/storage.ts'
+import { tabStorage } from '../../kit/storage.ts'
 import { beginProgress, nextStepOf, readProgress, saveStep } from './booking-progress.ts'
 
 type Sent = { url: string; record: Record<string, unknown> & { stepsTiming: Record<string, string> } }

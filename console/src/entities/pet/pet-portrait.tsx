@@ -2,8 +2,8 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PetFace } from '../kit/look/art/pet-face.tsx'
-import { petKindOf } from '../kit/look/face.tsx'
+import { PetFace } from '../../kit/look/art/pet-face.tsx'
+import { petKindOf } from '../../kit/look/face.tsx'
 
 const square: CSSProperties = {
   flex: 'none',

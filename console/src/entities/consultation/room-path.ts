@@ -1,7 +1,7 @@
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { pathTo } from '../kit/pages/paths.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 
 const rooms = { video: 'videoRoom', voice: 'voiceRoom', chat: 'chatRoom' } as const
 
@@ -26,5 +26,5 @@ export const useEnterRoom = () => {
 /** Fetched while somebody waits for the call, so that it opens at once. Without it the way into the room only takes longer. */
 export const useFetchedRoom = (): void =>
   useEffect(() => {
-    import('./room/room-page.tsx').catch(() => undefined)
+    import('../../consultations/room/room-page.tsx').catch(() => undefined)
   }, [])

@@ -1,9 +1,9 @@
 import type { OwnProfile, PinnedPolicies } from '@lapka/contracts/api/profile.ts'
 import type { ProfileSection } from '@lapka/contracts/profile.ts'
 import i18next from 'i18next'
-import { api, appointmentLists, command, type Command } from '../kit/api/api.ts'
-import { apiPaths } from '../kit/api/api-paths.ts'
-import texts from '../kit/i18n/bg/profile.json'
+import { api, appointmentLists, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import texts from '../../kit/i18n/bg/profile.json'
 
 type Saved = { position: number }
 

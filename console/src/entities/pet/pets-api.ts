@@ -1,9 +1,9 @@
 import type { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { afterOwnWrites, api, command, type Command } from '../kit/api/api.ts'
-import { apiPaths } from '../kit/api/api-paths.ts'
-import texts from '../kit/i18n/bg/pets.json'
+import { afterOwnWrites, api, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import texts from '../../kit/i18n/bg/pets.json'
 
 /** `petId` null: a new one. */
 type SavedPet = { petId: string | null; body: z.infer<typeof petBody> }

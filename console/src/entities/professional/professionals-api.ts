@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProfessionalDetails, professionalPage, searchChoices, slotPage } from '@lapka/contracts/api/professionals.ts'
-import { afterOwnWrites, api } from '../kit/api/api.ts'
-import { apiPaths } from '../kit/api/api-paths.ts'
+import { afterOwnWrites, api } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 type Search = Record<string, string>
 type SlotQuery = { professionalId: string; serviceId: string; from: string; to: string; for?: 'reception' }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '../kit/api/api.ts'
-import { storeWithServer } from '../testing/store-with-server.ts'
+import { api } from '../../kit/api/api.ts'
+import { storeWithServer } from '../../testing/store-with-server.ts'
 import { appointmentsApi, listsApi } from './appointments-api.ts'
 
 vi.mock('./texts.ts', () => ({}))

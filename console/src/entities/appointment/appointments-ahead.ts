@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { arrivalStateOf, type ArrivalState } from '../appointments/arrival/arrival-state.ts'
+import { arrivalStateOf, type ArrivalState } from './arrival-state.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
 
