@@ -8,14 +8,15 @@ const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
 
 /** What every page needs of ours, in one file: thirty small ones pack worse, and each is a request of its own. */
 const frame = [
-  'main|app|routes|store',
-  'first-picture/first-picture',
+  'main',
+  'app/(?:app|routes|store)',
+  'app/first-picture/first-picture',
   'kit/pages/(?:registry|paths|dashboard-of|public-links)',
-  'shell/footer/late-footer',
+  'app/shell/footer/late-footer',
   'kit/(?:live|api)/[^/]+',
   'kit/i18n/(?:i18n|language|use-language)',
   'kit/session/(?:sessions-api|use-[^/]+)',
-  'shell/(?:app-shell|broken-page|header|language-switch|main-nav|use-[^/]+)',
+  'app/shell/(?:app-shell|broken-page|header|language-switch|main-nav|use-[^/]+)',
   'kit/ui/(?:page-skeleton|page-title|skeleton|states)[^/]*',
   'kit/look/art/logo',
 ]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { drawPages } from '../src/first-picture/draw-page.tsx'
+import type { drawPages } from '../src/app/first-picture/draw-page.tsx'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { RegisteredPage } from '../src/kit/pages/registered-page.ts'
 import { registry } from '../src/kit/pages/registry.ts'
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 const cache = join(root, '../node_modules/.cache/first-picture')
 
 /** What every page needs besides its screen, fetched late elsewhere. */
-const frame = ['pages/visitor-screens.ts', 'shell/footer/footer.tsx']
+const frame = ['app/visitor-screens.ts', 'app/shell/footer/footer.tsx']
 
 /**
  * Writes for the server what it puts into pages: title and description of each in both languages, and of public ones the files of
@@ -59,7 +59,7 @@ const draw: (paths: string[]) => ReturnType<typeof drawPages> = async (paths) =>
     plugins: [react()],
     // Taken in whole: Node would read thousands of icons, of which we draw twenty.
     ssr: { noExternal: true },
-    build: { ssr: 'src/first-picture/draw-page.tsx', outDir: cache, emptyOutDir: true, target: 'es2023' },
+    build: { ssr: 'src/app/first-picture/draw-page.tsx', outDir: cache, emptyOutDir: true, target: 'es2023' },
   })
   const locales = join(root, 'public/locales/en')
   const words = readdirSync(locales).map((file) => [

@@ -22,13 +22,13 @@ import './kit/look/tokens.css'
 import { startTransition, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { App } from './app.tsx'
-import { AfterPicture, FirstPicture, untilPictureCanGo } from './first-picture/first-picture.tsx'
+import { App } from './app/app.tsx'
+import { AfterPicture, FirstPicture, untilPictureCanGo } from './app/first-picture/first-picture.tsx'
 import { startTranslations } from './kit/i18n/i18n.ts'
 import { startLive } from './kit/live/live.ts'
-import { routes } from './routes.tsx'
+import { routes } from './app/routes.tsx'
 import { provideUser } from './kit/session/sessions-api.ts'
-import { store } from './store.ts'
+import { store } from './app/store.ts'
 
 const router = createBrowserRouter(routes)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { professionalsApi } from '../entities/professional/professionals-api.ts'
-import { store } from '../store.ts'
+import { store } from '../app/store.ts'
 import { searchFromCity } from './search-city.tsx'
 
 test('a search from home in a city that is known measures distance from its middle, in either alphabet', async () => {

@@ -2,7 +2,7 @@ import { useFormat } from '../kit/format/format.ts'
 import { professionalsApi, useSearchChoicesQuery } from '../entities/professional/professionals-api.ts'
 import { changesToCity } from '../professionals/search-origin.ts'
 import { changed, type SearchParameters } from '../entities/professional/search-parameters.ts'
-import { store } from '../store.ts'
+import { store } from '../app/store.ts'
 
 /** The cities that professionals are in, for the browser to suggest. */
 export function CityNames({ id }: { id: string }) {

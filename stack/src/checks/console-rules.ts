@@ -79,7 +79,7 @@ const pageAddressIn = (pages: string): RegExp => {
 }
 
 /** The folders within these are features of their own. */
-const layers = ['kit', 'entities']
+const layers = ['kit', 'entities', 'app']
 
 const featureOf = (file: string): string => {
   const [first = '', second = ''] = file.split('/')

@@ -3,7 +3,7 @@ import { api, tagTypes } from '../api/api.ts'
 import './live.ts'
 
 const heard = vi.hoisted(() => ({ actions: [] as unknown[], onReturn: () => {} }))
-vi.mock('../../store.ts', () => ({ store: { dispatch: (action: unknown) => heard.actions.push(action) } }))
+vi.mock('../../app/store.ts', () => ({ store: { dispatch: (action: unknown) => heard.actions.push(action) } }))
 vi.mock('./live-connection.ts', () => ({
   connectLive: ({ onReturn }: { onReturn: () => void }) => (heard.onReturn = onReturn),
 }))

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@lapka/contracts/live.ts'
 import { api, appointmentTags, tagTypes, type Tag, positionSeen } from '../api/api.ts'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
-import { store } from '../../store.ts'
+import { store } from '../../app/store.ts'
 import { setServerTime } from './clock.ts'
 import { connectLive } from './live-connection.ts'
 

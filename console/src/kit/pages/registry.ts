@@ -53,7 +53,7 @@ export const registry = {
     screen: 'professionals/find-page',
   },
   professional: { ...pages.professional, ...open, screen: 'professionals/professional-page' },
-  login: { title: 'sessions:signIn.title', ...pages.login, ...open, screen: 'sessions/sign-in-page' },
+  login: { title: 'sessions:signIn.title', ...pages.login, ...open, screen: 'accounts/sign-in-page' },
   register: {
     title: 'accounts:register.title',
     description: 'accounts:register.description',

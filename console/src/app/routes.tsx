@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { shapeOf } from './pages/page-shapes.ts'
-import type { RegisteredPage } from './kit/pages/registered-page.ts'
-import { registry } from './kit/pages/registry.ts'
+import { shapeOf } from './page-shapes.ts'
+import type { RegisteredPage } from '../kit/pages/registered-page.ts'
+import { registry } from '../kit/pages/registry.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
-import { PageSkeleton, Shaped, usePageShape, type PageShape } from './kit/ui/page-skeleton.tsx'
-import { TitledPage } from './kit/ui/page-title.tsx'
+import { PageSkeleton, Shaped, usePageShape, type PageShape } from '../kit/ui/page-skeleton.tsx'
+import { TitledPage } from '../kit/ui/page-title.tsx'
 
 type ShapedPage = RegisteredPage & { shape: PageShape | undefined }
 
@@ -14,8 +14,8 @@ type ShapedPage = RegisteredPage & { shape: PageShape | undefined }
 const loadScreen = async ({ screen, component = nameOf(screen), props, audience, title, shape }: ShapedPage) => {
   const screens =
     audience === 'everyone'
-      ? (await import('./pages/visitor-screens.ts')).visitorScreens
-      : (await import('./pages/late-screens.ts')).lateScreens
+      ? (await import('./visitor-screens.ts')).visitorScreens
+      : (await import('./late-screens.ts')).lateScreens
   const load = async (): Promise<ComponentType> => {
     const found = (await screens[`../${screen}.tsx`]?.()) as Record<string, ComponentType> | undefined
     const Found = found?.[component]
@@ -64,7 +64,7 @@ const guarded = (pages: ShapedPage[]): RouteObject[] => {
     const guard = guards.get(key) ?? { children: [] }
     if (audience !== 'everyone')
       guard.lazy = async () => {
-        const { PageGuard } = await import('./pages/page-guard.tsx')
+        const { PageGuard } = await import('./page-guard.tsx')
         return { element: <PageGuard audience={audience} instead={instead} /> }
       }
     guard.children.push(...routesOf(page))
@@ -91,7 +91,7 @@ export const routes: RouteObject[] = [
         hydrateFallbackElement: <OpenedSkeleton />,
         children: [
           ...guarded(Object.entries<RegisteredPage>(registry).map(([name, page]) => ({ ...page, shape: shapeOf(name) }))),
-          { path: '*', lazy: async () => ({ Component: (await import('./kit/ui/page-state.tsx')).NotFound }) },
+          { path: '*', lazy: async () => ({ Component: (await import('../kit/ui/page-state.tsx')).NotFound }) },
         ],
       },
     ],

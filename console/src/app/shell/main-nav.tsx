@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { lazy, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pathTo } from '../kit/pages/paths.ts'
-import { LeftOutIfBroken } from '../kit/ui/left-out-if-broken.tsx'
-import { areaOf, hasAppointments } from '../kit/pages/dashboard-of.ts'
-import { PublicLink, usePublicSite } from '../kit/pages/public-links.tsx'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
+import { areaOf, hasAppointments } from '../../kit/pages/dashboard-of.ts'
+import { PublicLink, usePublicSite } from '../../kit/pages/public-links.tsx'
 import classes from './parent-shell.module.css'
 
 const MoreMenu = lazy(async () => ({ default: (await import('./public-menus.tsx')).MoreMenu }))

@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SearchPanel } from './search-panel.tsx'
 
 const query = vi.hoisted((): { currentData?: object; error?: object } => ({}))
-vi.mock('../entities/professional/professionals-api.ts', () => ({ useSearchQuery: () => query }))
-vi.mock('../entities/professional/professional-words.ts', () => ({ useSpecialization: () => () => '' }))
+vi.mock('../../entities/professional/professionals-api.ts', () => ({ useSearchQuery: () => query }))
+vi.mock('../../entities/professional/professional-words.ts', () => ({ useSpecialization: () => () => '' }))
 vi.mock('@mantine/hooks', async (original) => ({
   ...(await original<object>()),
   useDebouncedValue: () => ['Жечева'],

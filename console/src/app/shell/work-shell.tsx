@@ -2,13 +2,13 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { pathTo } from '../kit/pages/paths.ts'
-import { PawMark } from '../kit/look/art/logo.tsx'
-import { useCurrentUser } from '../kit/session/use-current-user.ts'
-import { LeftOutIfBroken } from '../kit/ui/left-out-if-broken.tsx'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { PawMark } from '../../kit/look/art/logo.tsx'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { workLinksOf } from './work-links.ts'
-import '../appointments/arrival/texts.ts'
+import '../../appointments/arrival/texts.ts'
 import classes from './work-shell.module.css'
 import skip from './skip.module.css'
 
@@ -17,10 +17,10 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).
 const WorkMore = lazy(async () => ({ default: (await import('./work-more.tsx')).WorkMore }))
 
 const VerificationBanner = lazy(async () => ({
-  default: (await import('../profile/state/verification-card.tsx')).VerificationBanner,
+  default: (await import('../../profile/state/verification-card.tsx')).VerificationBanner,
 }))
 
-const LinkBadge = lazy(async () => ({ default: (await import('../operations/overview/link-badge.tsx')).LinkBadge }))
+const LinkBadge = lazy(async () => ({ default: (await import('../../operations/overview/link-badge.tsx')).LinkBadge }))
 const badged = ['work', 'views'] as const
 const isBadged = (label: string): label is (typeof badged)[number] => (badged as readonly string[]).includes(label)
 

@@ -4,14 +4,14 @@ import { IconCalendar, IconId, IconLayoutDashboard, IconListDetails, IconLogout,
 import { lazy, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { pathTo } from '../kit/pages/paths.ts'
-import { areaOf, dashboardOf, hasAppointments } from '../kit/pages/dashboard-of.ts'
-import { live } from '../kit/live/live.ts'
-import { useSignOutMutation } from '../kit/session/sessions-api.ts'
-import { browserStorage } from '../kit/storage.ts'
-import { LeftOutIfBroken } from '../kit/ui/left-out-if-broken.tsx'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { areaOf, dashboardOf, hasAppointments } from '../../kit/pages/dashboard-of.ts'
+import { live } from '../../kit/live/live.ts'
+import { useSignOutMutation } from '../../kit/session/sessions-api.ts'
+import { browserStorage } from '../../kit/storage.ts'
+import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
 
-const OnCallItem = lazy(async () => ({ default: (await import('../consultations/ring/on-call-item.tsx')).OnCallItem }))
+const OnCallItem = lazy(async () => ({ default: (await import('../../consultations/ring/on-call-item.tsx')).OnCallItem }))
 
 type Entry = {
   to: string

@@ -28,9 +28,9 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
-import type texts from '../kit/i18n/bg/work.json'
-import { pathTo } from '../kit/pages/paths.ts'
-import { hasAppointments } from '../kit/pages/dashboard-of.ts'
+import type texts from '../../kit/i18n/bg/work.json'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { hasAppointments } from '../../kit/pages/dashboard-of.ts'
 
 /** `bar`: on the phone's bar too. `rail`: on the rail of wide screens. `more`: in the menu at the end of both. */
 export type WorkLink = { to: string; label: WorkLabel; icon: typeof IconHome2; place: 'bar' | 'rail' | 'more' }

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { StrictMode, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { cssVariables, theme } from './kit/look/theme.ts'
+import { cssVariables, theme } from '../kit/look/theme.ts'
 import { store } from './store.ts'
 
 const schemes = localStorageColorSchemeManager({ key: 'lapka.scheme' })

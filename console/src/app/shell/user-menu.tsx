@@ -2,15 +2,15 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnCall } from '../consultations/ring/on-call.ts'
-import { useFormat, type Format } from '../kit/format/format.ts'
-import { Picture } from '../kit/look/picture.tsx'
-import { LeftOutIfBroken } from '../kit/ui/left-out-if-broken.tsx'
+import { useOnCall } from '../../consultations/ring/on-call.ts'
+import { useFormat, type Format } from '../../kit/format/format.ts'
+import { Picture } from '../../kit/look/picture.tsx'
+import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
 import { OwnItems } from './own-items.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './menus.module.css'
 
-const RingDesk = lazy(async () => ({ default: (await import('../consultations/ring/ring-desk.tsx')).RingDesk }))
+const RingDesk = lazy(async () => ({ default: (await import('../../consultations/ring/ring-desk.tsx')).RingDesk }))
 
 const initialOf = ({ name, email }: CurrentUser, { letters }: Format) => (letters(name) || email).slice(0, 1).toUpperCase()
 

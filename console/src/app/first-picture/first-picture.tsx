@@ -1,11 +1,11 @@
 import type { Site } from '@lapka/contracts/api/site.ts'
 import i18next from 'i18next'
 import { useLayoutEffect, type ReactNode } from 'react'
-import { sessionsApi } from '../kit/session/sessions-api.ts'
+import { sessionsApi } from '../../kit/session/sessions-api.ts'
 import { loadFooter } from '../shell/footer/late-footer.tsx'
-import { siteApi } from '../kit/pages/public-links.tsx'
+import { siteApi } from '../../kit/pages/public-links.tsx'
 import { store } from '../store.ts'
-import { PageSkeleton } from '../kit/ui/page-skeleton.tsx'
+import { PageSkeleton } from '../../kit/ui/page-skeleton.tsx'
 import './first-picture.css'
 
 const found = document.querySelector<HTMLElement>('#picture')

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router-dom'
-import { PawMark } from '../kit/look/art/logo.tsx'
-import { usePageTitle } from '../kit/ui/page-title.tsx'
-import states from '../kit/ui/states.module.css'
+import { PawMark } from '../../kit/look/art/logo.tsx'
+import { usePageTitle } from '../../kit/ui/page-title.tsx'
+import states from '../../kit/ui/states.module.css'
 
 /** Each browser says it in other words, and Vite in its own: a part of the console that could not be fetched. */
 const unfetched = /dynamically imported|module script|preload CSS|failed to fetch|load failed/i

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { api, positions } from './kit/api/api.ts'
-import { lastCancelled } from './appointments/cancel-appointment/last-cancelled.ts'
+import { api, positions } from '../kit/api/api.ts'
+import { lastCancelled } from '../appointments/cancel-appointment/last-cancelled.ts'
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, positions: positions.reducer, lastCancelled: lastCancelled.reducer },

@@ -9,12 +9,12 @@ import {
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { pathTo } from '../../kit/pages/paths.ts'
-import { serverNow } from '../../kit/live/clock.ts'
-import { PawMark } from '../../kit/look/art/logo.tsx'
-import { PublicLink, usePublicSite } from '../../kit/pages/public-links.tsx'
+import { pathTo } from '../../../kit/pages/paths.ts'
+import { serverNow } from '../../../kit/live/clock.ts'
+import { PawMark } from '../../../kit/look/art/logo.tsx'
+import { PublicLink, usePublicSite } from '../../../kit/pages/public-links.tsx'
 import { Newsletter } from './newsletter.tsx'
-import texts from '../../kit/i18n/bg/footer.json'
+import texts from '../../../kit/i18n/bg/footer.json'
 import classes from './footer.module.css'
 
 const legal = [

@@ -2,19 +2,19 @@ import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom'
-import type { WithLastCancelled } from '../appointments/cancel-appointment/last-cancelled.ts'
-import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import type { WithLastCancelled } from '../../appointments/cancel-appointment/last-cancelled.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { focusContent, useKeptFocus } from './use-kept-focus.ts'
-import { LeftOutIfBroken } from '../kit/ui/left-out-if-broken.tsx'
+import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
 import { LateFooter } from './footer/late-footer.tsx'
 import { Header } from './header.tsx'
 import classes from './parent-shell.module.css'
 import skip from './skip.module.css'
 
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
-const UndoBar = lazy(async () => ({ default: (await import('../appointments/cancel-appointment/undo-bar.tsx')).UndoBar }))
+const UndoBar = lazy(async () => ({ default: (await import('../../appointments/cancel-appointment/undo-bar.tsx')).UndoBar }))
 
-const ConsentBanner = lazy(async () => ({ default: (await import('../consent/consent-banner.tsx')).ConsentBanner }))
+const ConsentBanner = lazy(async () => ({ default: (await import('../../consent/consent-banner.tsx')).ConsentBanner }))
 
 /** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
 const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)

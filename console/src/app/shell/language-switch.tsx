@@ -1,7 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../kit/i18n/use-language.ts'
-import { useChangeLanguage } from '../kit/session/use-change-language.ts'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
+import { useChangeLanguage } from '../../kit/session/use-change-language.ts'
 
 /** The other language, with page and query kept: the same screen is said in other words. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {

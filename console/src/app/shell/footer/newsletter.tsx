@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathTo } from '../../kit/pages/paths.ts'
+import { pathTo } from '../../../kit/pages/paths.ts'
 import classes from './footer.module.css'
 
 type Fault = 'missing' | 'invalid'
