@@ -60,6 +60,6 @@ const draw = () =>
 // Not awaited here: screens import from the file that this is in, and would wait for it while it waits for them. The transition
 // draws in slices, so that whoever scrolls or follows a link meanwhile is not kept waiting.
 void untilPictureCanGo(untilScreenIsHere).then(() => startTransition(draw))
-startLive()
+startLive(store.dispatch)
 // An earlier version at this address may have left one, which would go on to answer with its own files.
 void navigator.serviceWorker?.getRegistrations().then((all) => all.map((worker) => worker.unregister()))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { useSearchChoicesQuery, type ProfessionalPage } from '../entities/professional/professionals-api.ts'
 import { useSearchFilters } from './search-filters.ts'
-import { cityAt } from './search-origin.ts'
+import { cityAt } from '../entities/professional/search-city.ts'
 import type { SearchParameters, SearchState } from '../entities/professional/search-parameters.ts'
 
 type Count = Pick<ProfessionalPage, 'total' | 'isTotalAtLeast'>

@@ -3,7 +3,7 @@ import { IconMapPin, IconSearch, IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchChoicesQuery } from '../entities/professional/professionals-api.ts'
-import { changesToCity } from './search-origin.ts'
+import { changesToCity } from '../entities/professional/search-city.ts'
 import { useSearch } from '../entities/professional/search-parameters.ts'
 import classes from './find-page.module.css'
 

@@ -70,7 +70,7 @@ const partPages: Record<Part, ComponentType<{ profile: OwnProfile }>> = {
   specializations: lazy(async () => ({ default: (await choicePages()).SpecializationsPage })),
   'spoken-languages': lazy(async () => ({ default: (await choicePages()).SpokenLanguagesPage })),
   'address-details': lazy(async () => ({ default: (await import('./sections/address-details-page.tsx')).AddressDetailsPage })),
-  'working-days': lazy(async () => ({ default: (await import('./working-days/working-days-page.tsx')).WorkingDaysPage })),
+  'working-days': lazy(async () => ({ default: (await import('./sections/working-days-page.tsx')).WorkingDaysPage })),
   services: lazy(async () => ({ default: (await import('./sections/services-page.tsx')).ServicesPage })),
   'cancellation-policy': lazy(async () => ({
     default: (await import('./sections/cancellation-policy-page.tsx')).CancellationPolicyPage,

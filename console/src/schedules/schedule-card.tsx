@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { useFormat } from '../kit/format/format.ts'
-import { weekOf, type Row } from '../profile/working-days/week.ts'
+import { weekOf, type Row } from './week/week.ts'
 import classes from './schedules.module.css'
 
 /** One schedule: the usual week as a drawing and in words, and its booking rules. */

@@ -67,6 +67,21 @@ test('a small file with one user is found; one with two, a large one and one tha
   ])
 })
 
+test('an import of what stands above is found, also one that is fetched late; one of what stands below is not', () => {
+  const files = {
+    'kit/ui/card.tsx': "import { pet } from '../../entities/pet/pet.ts'\n",
+    'entities/pet/pet.ts': "import '../../kit/ui/card.tsx'\nconst late = () => import('../../pets/pet-page.tsx')\n",
+    'pets/pet-page.tsx': "import { pet } from '../entities/pet/pet.ts'\nimport type { store } from '../app/store.ts'\n",
+    'app/store.ts': "import { page } from '../pets/pet-page.tsx'\n",
+    'main.tsx': "import { store } from './app/store.ts'\n",
+  }
+  expect(write(files).filter((fault) => fault.includes('stands above'))).toEqual([
+    'entities/pet/pet.ts imports pets/pet-page.tsx, which stands above it',
+    'kit/ui/card.tsx imports entities/pet/pet.ts, which stands above it',
+    'pets/pet-page.tsx imports app/store.ts, which stands above it',
+  ])
+})
+
 test('a class that its stylesheet does not have is found, and one that it has is not', () => {
   const bills = "import classes from './bills.module.css'\n;<p className={classes.row} data-x={classes.total} />\n"
   expect(write({ 'bills/bills.module.css': '.row:hover {}\n.totals {}\n', 'bills/bills.tsx': bills })).toEqual([

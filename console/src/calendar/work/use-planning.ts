@@ -8,7 +8,8 @@ import type { Range } from '../calendar-api.ts'
 import { useChosen } from '../chosen-details.tsx'
 import { useRinging } from '../../consultations/ring/use-ringing.ts'
 import type { Shown } from '../../kit/time/calendar-range.ts'
-import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
+import { wallsOf } from '../../kit/time/wall-clock.ts'
+import type { AppointmentEntry } from '../appointment-entry.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../../kit/time/wall-clock.ts'
 import {
   blocksOf,

@@ -1,5 +1,5 @@
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '../../kit/pages/paths.ts'
 
@@ -22,9 +22,3 @@ export const useEnterRoom = () => {
     [navigate],
   )
 }
-
-/** Fetched while somebody waits for the call, so that it opens at once. Without it the way into the room only takes longer. */
-export const useFetchedRoom = (): void =>
-  useEffect(() => {
-    import('../../consultations/room/room-page.tsx').catch(() => undefined)
-  }, [])

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@lapka/contracts/live.ts'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { api, appointmentTags, tagTypes, type Tag, positionSeen } from '../api/api.ts'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
-import { store } from '../../app/store.ts'
 import { setServerTime } from './clock.ts'
 import { connectLive } from './live-connection.ts'
 
@@ -42,20 +42,26 @@ const staleBy = (message: ServerMessage): Tag[] => {
   }
 }
 
+type Dispatch = (action: UnknownAction) => unknown
+
+/** The store's, once `startLive` was called. Nothing is heard before. */
+let dispatch: Dispatch = () => undefined
+
 export const live = connectLive({
   onMessages: (messages) => {
-    for (const message of messages) if ('position' in message) store.dispatch(positionSeen(message.position))
+    for (const message of messages) if ('position' in message) dispatch(positionSeen(message.position))
     const tags = messages.flatMap(staleBy)
-    if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
+    if (tags.length > 0) dispatch(api.util.invalidateTags(tags))
   },
   onClock: setServerTime,
-  onReturn: () => store.dispatch(api.util.invalidateTags([...tagTypes])),
+  onReturn: () => dispatch(api.util.invalidateTags([...tagTypes])),
 })
 
 /** Listens from here on: to the server, and to other tabs, where somebody may sign in or out while the connection is silent. */
-export const startLive = (): void => {
+export const startLive = (toStore: Dispatch): void => {
+  dispatch = toStore
   live.start(location.origin.replace(/^http/, 'ws') + apiAddress(apiPaths.live))
   window.addEventListener('storage', ({ key }) => {
-    if (key === 'user') store.dispatch(api.util.invalidateTags(['User']))
+    if (key === 'user') dispatch(api.util.invalidateTags(['User']))
   })
 }

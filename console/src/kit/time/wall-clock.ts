@@ -10,6 +10,14 @@ export const toWall = (instant: string, zone: string): Date => {
   return new Date(ms + offsetMsAt(ms, zone))
 }
 
+/** When clocks go back an end may read earlier than its start; then the real length is used. */
+export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start: Date; end: Date } => {
+  const start = toWall(startsAt, zone)
+  const end = toWall(endsAt, zone)
+  const isBackwards = end.getTime() <= start.getTime()
+  return { start, end: isBackwards ? new Date(start.getTime() + Date.parse(endsAt) - Date.parse(startsAt)) : end }
+}
+
 /** Wall dates are formatted in this zone. */
 export const WALL = 'UTC'
 

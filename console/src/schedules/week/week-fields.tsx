@@ -1,31 +1,10 @@
-import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { NativeSelect } from '@mantine/core'
-import { useForm, useWatch, type UseFormRegister, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormRegister, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
-import { SectionForm } from '../section-form.tsx'
 import { WeekEditor } from './week-editor.tsx'
-import { hasFault, hoursOf, minutesOf, weekOf, type Week } from './week.ts'
-import classes from '../sections/fields.module.css'
-
-const usual = { weekly: [], breaks: [], bufferMinutes: 0, minimumNoticeMinutes: 120, horizonDays: 60 }
-
-export function WorkingDaysPage({ profile }: { profile: OwnProfile }) {
-  const saved = profile.sections['working-days'] ?? usual
-  const { bufferMinutes, minimumNoticeMinutes, horizonDays } = saved
-  const form = useForm({ defaultValues: { week: weekOf(saved), bufferMinutes, minimumNoticeMinutes, horizonDays } })
-  return (
-    <SectionForm
-      section="working-days"
-      profile={profile}
-      form={form}
-      toBody={({ week, ...rules }) => sectionBodies['working-days'].parse({ ...hoursOf(week), ...rules })}
-    >
-      <WeekField form={form} isRequired />
-      <RuleFields register={form.register as unknown as UseFormRegister<Rules>} saved={saved} />
-    </SectionForm>
-  )
-}
+import { hasFault, minutesOf, type Week } from './week.ts'
+import classes from './week-editor.module.css'
 
 type WeekFieldProps<Values extends { week: Week } & Rules> = { form: UseFormReturn<Values>; isRequired?: boolean }
 
@@ -43,11 +22,11 @@ export function WeekField<Values extends { week: Week } & Rules>({ form, isRequi
     <div>
       <WeekEditor week={days} onChange={(next) => setValue('week', next, { shouldDirty: true })} />
       {formState.errors.week && minutes === 0 && (
-        <p className={classes.fault} role="alert">
+        <p className={classes.noHours} role="alert">
           {t('week.none')}
         </p>
       )}
-      {week.length > 0 && minutes > 0 && <p className={classes.none}>{t('week.total', { hours: format.minutes(minutes) })}</p>}
+      {week.length > 0 && minutes > 0 && <p className={classes.total}>{t('week.total', { hours: format.minutes(minutes) })}</p>}
     </div>
   )
 }
@@ -71,20 +50,18 @@ export function RuleFields({ register, saved }: { register: UseFormRegister<Rule
   })
   return (
     <div>
-      <h2 className={classes.title}>{t('week.rules')}</h2>
-      <div className={classes.grid}>
+      <h2 className={classes.rulesTitle}>{t('week.rules')}</h2>
+      <div className={classes.rules}>
         <NativeSelect
           size="md"
           label={t('week.buffer')}
           data={withOwn(buffers, saved.bufferMinutes).map((minutes) => choice(minutes, t('week.bufferNone')))}
-          wrapperProps={{ 'data-span': '2' }}
           {...register('bufferMinutes', { valueAsNumber: true })}
         />
         <NativeSelect
           size="md"
           label={t('week.notice')}
           data={withOwn(notices, saved.minimumNoticeMinutes).map((minutes) => choice(minutes, t('week.noticeNone')))}
-          wrapperProps={{ 'data-span': '2' }}
           {...register('minimumNoticeMinutes', { valueAsNumber: true })}
         />
         <NativeSelect
@@ -94,7 +71,6 @@ export function RuleFields({ register, saved }: { register: UseFormRegister<Rule
             value: String(count),
             label: t('week.horizonDays', { count }),
           }))}
-          wrapperProps={{ 'data-span': '2' }}
           {...register('horizonDays', { valueAsNumber: true })}
         />
       </div>
