@@ -8,16 +8,17 @@ const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
 
 /** What every page needs of ours, in one file: thirty small ones pack worse, and each is a request of its own. */
 const frame = [
-  'main|app|routes|store',
-  'first-picture/first-picture',
-  'pages/(?:registry|paths)',
-  'shell/footer/late-footer',
-  '(?:live|api)/[^/]+',
-  'i18n/(?:i18n|language|use-language)',
-  'sessions/(?:sessions-api|use-[^/]+)',
-  'shell/(?:app-shell|broken-page|dashboard-of|header|language-switch|main-nav|public-links|use-[^/]+)',
-  'ui/(?:page-skeleton|page-title|skeleton|states)[^/]*',
-  'look/art/logo',
+  'main',
+  'app/(?:app|routes|store)',
+  'app/first-picture/first-picture',
+  'kit/pages/(?:registry|paths|dashboard-of|public-links)',
+  'app/shell/footer/late-footer',
+  'kit/(?:live|api)/[^/]+',
+  'kit/i18n/(?:i18n|language|use-language)',
+  'kit/session/(?:sessions-api|use-[^/]+)',
+  'app/shell/(?:app-shell|broken-page|header|language-switch|main-nav|use-[^/]+)',
+  'kit/ui/(?:page-skeleton|page-title|skeleton|states)[^/]*',
+  'kit/look/art/logo',
 ]
 const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:module\.css|tsx?)$`)
 
@@ -35,7 +36,7 @@ const shared = [
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4 },
   {
     name: 'look',
-    test: /\/console\/src\/(?:format|look|ui)\/(?!dialog\.|wide-table\.).*\.(?:module\.css|tsx?)$/,
+    test: /\/console\/src\/kit\/(?:format|look|ui)\/(?!dialog\.|wide-table\.).*\.(?:module\.css|tsx?)$/,
     minShareCount: 8,
   },
 ]

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { drawPages } from '../src/first-picture/draw-page.tsx'
+import type { drawPages } from '../src/app/first-picture/draw-page.tsx'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { RegisteredPage } from '../src/pages/registered-page.ts'
-import { registry } from '../src/pages/registry.ts'
+import type { RegisteredPage } from '../src/kit/pages/registered-page.ts'
+import { registry } from '../src/kit/pages/registry.ts'
 
 type Drawing = { drawPages: typeof drawPages }
 type Bundle = Rolldown.OutputBundle
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 const cache = join(root, '../node_modules/.cache/first-picture')
 
 /** What every page needs besides its screen, fetched late elsewhere. */
-const frame = ['pages/visitor-screens.ts', 'shell/footer/footer.tsx']
+const frame = ['app/visitor-screens.ts', 'app/shell/footer/footer.tsx']
 
 /**
  * Writes for the server what it puts into pages: title and description of each in both languages, and of public ones the files of
@@ -29,7 +29,7 @@ export const firstPictures = (): Plugin => ({
     const pictures = await draw(pictured.map(({ path }) => path))
     const fonts = Object.keys(bundle).filter((file) => /-(?:cyrillic|latin)-wght-normal-[^/]+\.woff2$/.test(file))
     const pages = registered.map(({ path, screen, isPictured, ...keys }) => {
-      const head = { bg: headOf(keys, 'src/i18n/bg'), en: headOf(keys, 'public/locales/en') }
+      const head = { bg: headOf(keys, 'src/kit/i18n/bg'), en: headOf(keys, 'public/locales/en') }
       if (!isPictured) return [path, { head }]
       return [path, { head, ...filesOf(bundle, [`${screen}.tsx`, ...frame]), fonts, picture: pictures[path] }]
     })
@@ -59,7 +59,7 @@ const draw: (paths: string[]) => ReturnType<typeof drawPages> = async (paths) =>
     plugins: [react()],
     // Taken in whole: Node would read thousands of icons, of which we draw twenty.
     ssr: { noExternal: true },
-    build: { ssr: 'src/first-picture/draw-page.tsx', outDir: cache, emptyOutDir: true, target: 'es2023' },
+    build: { ssr: 'src/app/first-picture/draw-page.tsx', outDir: cache, emptyOutDir: true, target: 'es2023' },
   })
   const locales = join(root, 'public/locales/en')
   const words = readdirSync(locales).map((file) => [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { registry } from '../src/pages/registry.ts'
+import { registry } from '../src/kit/pages/registry.ts'
 import { speak, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()

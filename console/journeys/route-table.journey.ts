@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import type { RegisteredPage } from '../src/pages/registered-page.ts'
-import { registry } from '../src/pages/registry.ts'
+import type { RegisteredPage } from '../src/kit/pages/registered-page.ts'
+import { registry } from '../src/kit/pages/registry.ts'
 import { load, openIn, walk, type Language } from './look-with-axe.ts'
 import { get } from './screens.ts'
 import { signIn, useLapka } from './use-lapka.ts'
@@ -112,7 +112,7 @@ const titleOf = (path: string, language: Language): string | undefined => {
   const key = matchRoutes(routes, path.split('?')[0] ?? '')?.at(-1)?.route.handle
   if (key === undefined) return undefined
   const [namespace, name = ''] = key.split(':')
-  const folder = language === 'bg' ? '../src/i18n/bg' : '../public/locales/en'
+  const folder = language === 'bg' ? '../src/kit/i18n/bg' : '../public/locales/en'
   const texts = JSON.parse(readFileSync(new URL(`${folder}/${namespace}.json`, import.meta.url), 'utf8')) as unknown
   return name.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], texts) as string
 }

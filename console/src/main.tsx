@@ -18,17 +18,17 @@ import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@fontsource-variable/geologica/wght.css'
 import '@fontsource-variable/sofia-sans/wght.css'
-import './look/tokens.css'
+import './kit/look/tokens.css'
 import { startTransition, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { App } from './app.tsx'
-import { AfterPicture, FirstPicture, untilPictureCanGo } from './first-picture/first-picture.tsx'
-import { startTranslations } from './i18n/i18n.ts'
-import { startLive } from './live/live.ts'
-import { routes } from './routes.tsx'
-import { provideUser } from './sessions/sessions-api.ts'
-import { store } from './store.ts'
+import { App } from './app/app.tsx'
+import { AfterPicture, FirstPicture, untilPictureCanGo } from './app/first-picture/first-picture.tsx'
+import { startTranslations } from './kit/i18n/i18n.ts'
+import { startLive } from './kit/live/live.ts'
+import { routes } from './app/routes.tsx'
+import { provideUser } from './kit/session/sessions-api.ts'
+import { store } from './app/store.ts'
 
 const router = createBrowserRouter(routes)
 
@@ -60,6 +60,6 @@ const draw = () =>
 // Not awaited here: screens import from the file that this is in, and would wait for it while it waits for them. The transition
 // draws in slices, so that whoever scrolls or follows a link meanwhile is not kept waiting.
 void untilPictureCanGo(untilScreenIsHere).then(() => startTransition(draw))
-startLive()
+startLive(store.dispatch)
 // An earlier version at this address may have left one, which would go on to answer with its own files.
 void navigator.serviceWorker?.getRegistrations().then((all) => all.map((worker) => worker.unregister()))

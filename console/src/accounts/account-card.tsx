@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { SniffingDog } from '../look/art/scenes.tsx'
-import { usePageTitle } from '../ui/page-title.tsx'
+import { SniffingDog } from '../kit/look/art/scenes.tsx'
+import { usePageTitle } from '../kit/ui/page-title.tsx'
 import classes from './account.module.css'
 
 type AccountCardProps = {

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { expect, test } from 'vitest'
 import { verdictOf } from './appointment-head.tsx'
-import { shownStatusOf } from './appointment-pill.tsx'
+import { shownStatusOf } from '../entities/appointment/appointment-pill.tsx'
 
 const past = (outcome: 'completed' | 'no_show' | null) => verdictOf({ status: 'DONE', outcome, cancellation: null }, 'parent')
 

@@ -2,9 +2,9 @@ import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/a
 import { IconCircleCheckFilled, IconCircleXFilled, IconClockHour4Filled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { useFormat } from '../format/format.ts'
-import { usePageTitle } from '../ui/page-title.tsx'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { usePageTitle } from '../kit/ui/page-title.tsx'
 import classes from './appointments.module.css'
 
 /** The headline says the state for whoever reads, then what to do: a parent is spoken to, an operator reads of both. */

@@ -1,11 +1,11 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
-import { PetPortrait } from '../pets/pet-portrait.tsx'
+import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
 import { AppointmentSummary } from '../booking/appointment-summary.tsx'
-import { useSpecialization, useServiceName } from '../professionals/professional-words.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { useFormat } from '../format/format.ts'
-import { AppointmentPill } from './appointment-pill.tsx'
+import { useSpecialization, useServiceName } from '../entities/professional/professional-words.ts'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
 import classes from './ticket.module.css'
 
 /** The appointment drawn as a ticket: when on the stub, who and where beside it. */

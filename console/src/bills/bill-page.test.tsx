@@ -27,8 +27,8 @@ const appointment = {
 } as AppointmentView
 vi.mock('./documents-api.ts', () => ({ useDocumentsQuery: () => ({ currentData: { items: [] } }) }))
 vi.mock('./texts.ts', () => ({}))
-vi.mock('../ui/policy-texts.ts', () => ({}))
-vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: appointment }) }))
+vi.mock('../kit/ui/policy-texts.ts', () => ({}))
+vi.mock('../entities/appointment/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: appointment }) }))
 
 const drawn = () =>
   renderToStaticMarkup(

@@ -1,8 +1,8 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../format/format.ts'
-import { pathTo } from '../pages/paths.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 import { useDocumentsQuery } from './documents-api.ts'
 import classes from './bills.module.css'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { pathTo } from '../pages/paths.ts'
-import { NotFound, PageState } from '../ui/page-state.tsx'
-import { PaperPage } from '../ui/paper.tsx'
+import { pathTo } from '../kit/pages/paths.ts'
+import { NotFound, PageState } from '../kit/ui/page-state.tsx'
+import { PaperPage } from '../kit/ui/paper.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
 import { useDocumentsQuery } from './documents-api.ts'
 

@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '@lapka/contracts/api/documents.ts'
-import { afterOwnWrites, api } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
+import { afterOwnWrites, api } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
 
 /** What was issued about an appointment. Workers issue it a moment after the fact, so what an earlier screen had may be too little. */
 const documentsApi = api.injectEndpoints({

@@ -1,6 +1,6 @@
 import type { NamedProfessional } from '@lapka/contracts/professional-name.ts'
-import { keepTogether, useFormat } from '../format/format.ts'
-import { Face } from '../look/face.tsx'
+import { keepTogether, useFormat } from '../kit/format/format.ts'
+import { Face } from '../kit/look/face.tsx'
 import classes from './appointment-summary.module.css'
 
 type AppointmentSummaryProps = { professional: NamedProfessional & { id: string; photoUrl?: string | null }; detail: string }

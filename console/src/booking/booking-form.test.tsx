@@ -14,12 +14,14 @@ vi.mock('./pet-choice.tsx', () => ({
     seen.choice = choice
   },
 }))
-vi.mock('../pets/pets-api.ts', () => ({ usePetsQuery: () => ({ currentData: { items: [{ id: 'rex' }, { id: 'mura' }] } }) }))
-vi.mock('../pets/use-new-pet-path.ts', () => ({ useNewPetPath: () => '' }))
+vi.mock('../entities/pet/pets-api.ts', () => ({
+  usePetsQuery: () => ({ currentData: { items: [{ id: 'rex' }, { id: 'mura' }] } }),
+}))
+vi.mock('../entities/pet/use-new-pet-path.ts', () => ({ useNewPetPath: () => '' }))
 vi.mock('./booking-api.ts', () => ({ usePlaceAppointmentMutation: () => [undefined, {}] }))
-vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))
-vi.mock('../ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
-vi.mock('../forms/use-draft.ts', () => ({ readDraft: () => undefined }))
+vi.mock('../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))
+vi.mock('../kit/ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
+vi.mock('../kit/forms/use-draft.ts', () => ({ readDraft: () => undefined }))
 
 const chosenAt = (address: string) => {
   seen.address = address

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PawMark } from '../look/art/logo.tsx'
+import { PawMark } from '../kit/look/art/logo.tsx'
 import './booking-api.ts'
 import classes from './checkout-page.module.css'
 

@@ -7,12 +7,12 @@ import { NearestSlots } from './nearest-slots.tsx'
 
 const placing = vi.hoisted(() => ({ isLoading: false, isSuccess: false }))
 vi.mock('./booking-api.ts', () => ({ usePlaceAppointmentMutation: () => [undefined, placing] }))
-vi.mock('../professionals/professionals-api.ts', () => ({
+vi.mock('../entities/professional/professionals-api.ts', () => ({
   useSlotsQuery: () => ({
     data: { items: [{ startsAt: '2026-11-26T08:00:00.000Z' }, { startsAt: '2026-11-26T08:30:00.000Z' }] },
   }),
 }))
-vi.mock('../ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
+vi.mock('../kit/ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
 
 const appointment = {
   zone: 'Europe/Sofia',

@@ -2,9 +2,9 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../format/format.ts'
-import { PetPortrait, usePetWords } from '../pets/pet-portrait.tsx'
-import { useNewPetPath } from '../pets/use-new-pet-path.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
+import { useNewPetPath } from '../entities/pet/use-new-pet-path.ts'
 import classes from './checkout-page.module.css'
 
 export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: string; onChoose: (petId: string) => void }) {

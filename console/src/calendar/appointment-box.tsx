@@ -14,12 +14,12 @@ import type { TFunction } from 'i18next'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { EventProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
-import '../appointments/texts.ts'
-import { isUnmarked, shownStatusOf, useIsWork } from '../appointments/appointment-pill.tsx'
-import { makeFormat } from '../format/format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import '../entities/appointment/texts.ts'
+import { isUnmarked, shownStatusOf, useIsWork } from '../entities/appointment/appointment-pill.tsx'
+import { makeFormat } from '../kit/format/format.ts'
+import { useLanguage } from '../kit/i18n/use-language.ts'
 import { isMarked, type AppointmentEntry } from './appointment-entry.ts'
-import { HUES, toneClass } from '../ui/service-tone.ts'
+import { HUES, toneClass } from '../kit/ui/service-tone.ts'
 
 type Say = (entry: AppointmentEntry) => string
 const Label = createContext<Say>(() => '')

@@ -1,8 +1,8 @@
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { expect, test } from 'vitest'
 import { entriesOf } from './appointment-entry.ts'
-import { HUES, toneOf } from '../ui/service-tone.ts'
-import { instantOfWall, localDateOfWall, timeOfWall } from './wall-clock.ts'
+import { HUES, toneOf } from '../kit/ui/service-tone.ts'
+import { instantOfWall, localDateOfWall, timeOfWall } from '../kit/time/wall-clock.ts'
 
 const item = (startsAt: string, zone: string): CalendarItem => ({
   appointment: {

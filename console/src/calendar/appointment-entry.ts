@@ -1,7 +1,7 @@
 import type { CalendarAppointment, CalendarItem } from '@lapka/contracts/api/calendar.ts'
-import { toWall } from './wall-clock.ts'
-import type { Tone } from '../ui/pill.tsx'
-import { toneOf } from '../ui/service-tone.ts'
+import { wallsOf } from '../kit/time/wall-clock.ts'
+import type { Tone } from '../kit/ui/pill.tsx'
+import { toneOf } from '../kit/ui/service-tone.ts'
 
 /** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` stands for its service. */
 export type AppointmentEntry = {
@@ -29,14 +29,6 @@ type Naming = {
   letters: (name: string) => string
   /** The zone for all appointments. Without it each is shown in its own zone. */
   wall: string | undefined
-}
-
-/** When clocks go back an end may read earlier than its start; then the real length is used. */
-export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start: Date; end: Date } => {
-  const start = toWall(startsAt, zone)
-  const end = toWall(endsAt, zone)
-  const isBackwards = end.getTime() <= start.getTime()
-  return { start, end: isBackwards ? new Date(start.getTime() + Date.parse(endsAt) - Date.parse(startsAt)) : end }
 }
 
 const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCELED'

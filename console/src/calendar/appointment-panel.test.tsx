@@ -8,9 +8,9 @@ import type { AppointmentEntry } from './appointment-entry.ts'
 
 // What RTK Query answers for an appointment that was chosen after another: `data` still is the other's.
 const answer = vi.hoisted(() => ({ data: { id: 'the visit before' }, currentData: undefined as object | undefined }))
-vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => answer }))
+vi.mock('../entities/appointment/appointments-api.ts', () => ({ useAppointmentQuery: () => answer }))
 vi.mock('react-redux', () => ({ useSelector: () => undefined }))
-vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => undefined }))
+vi.mock('../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => undefined }))
 
 const entry = {
   id: 'this visit',

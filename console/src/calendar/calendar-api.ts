@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
-import { afterOwnWrites, api, appointmentLists } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
+import { afterOwnWrites, api, appointmentLists } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
 
 export type Range = { from: string; to: string; perDay?: number; professionalIds?: string }
 

@@ -12,7 +12,7 @@ vi.mock('./calendar-bar.tsx', () => ({ CalendarBar: () => null }))
 vi.mock('./appointment-calendar.tsx', () => ({ AppointmentCalendar: () => 'the grid' }))
 vi.mock('./appointment-panel.tsx', () => ({ AppointmentPanel: () => null }))
 vi.mock('./past-control.tsx', () => ({ PastControl: () => null }))
-vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))
+vi.mock('../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))
 
 const drawn = () =>
   renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../kit/ui/dialog.tsx'
 import classes from './calendar-page.module.css'
 import type { AppointmentEntry } from './appointment-entry.ts'
 

@@ -1,10 +1,10 @@
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
-import { isUnmarked } from '../appointments/appointment-pill.tsx'
-import { useFormat } from '../format/format.ts'
+import { isUnmarked } from '../entities/appointment/appointment-pill.tsx'
+import { useFormat } from '../kit/format/format.ts'
 import { isMarked, type AppointmentEntry } from './appointment-entry.ts'
-import { HUES, toneClass } from '../ui/service-tone.ts'
-import { localDateOfWall, timeOfWall } from './wall-clock.ts'
+import { HUES, toneClass } from '../kit/ui/service-tone.ts'
+import { localDateOfWall, timeOfWall } from '../kit/time/wall-clock.ts'
 import classes from './day-list.module.css'
 
 type ClosedTime = { id: string; start: Date; end: Date; reason: string }

@@ -1,6 +1,6 @@
 import { firstOfEachDay } from '@lapka/domain/kernel/first-of-each-day.ts'
-import type { CalendarView } from './calendar-range.ts'
-import { localDateOfWall, dayOfWall } from './wall-clock.ts'
+import type { CalendarView } from '../kit/time/calendar-range.ts'
+import { localDateOfWall, dayOfWall } from '../kit/time/wall-clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 
 /** More than a month shows of a day. The calendar's layout takes quadratic time. */

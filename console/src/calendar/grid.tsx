@@ -4,12 +4,12 @@ import { Calendar, type CalendarProps, type EventProps, type HeaderProps } from 
 import type { withDragAndDropProps } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useLanguage } from '../kit/i18n/use-language.ts'
 import { ignore, isByKeyboard, isPress, localizer, useMessages, views, useCalendarRoles } from './calendar-kit.ts'
-import type { CalendarView } from './calendar-range.ts'
+import type { CalendarView } from '../kit/time/calendar-range.ts'
 import { moreOf, shareOf } from './grid-room.ts'
-import { localDateOfWall, toWall, wallOfLocalDate, WALL } from './wall-clock.ts'
-import { useFormat } from '../format/format.ts'
+import { localDateOfWall, toWall, wallOfLocalDate, WALL } from '../kit/time/wall-clock.ts'
+import { useFormat } from '../kit/format/format.ts'
 
 type GridEntry = { id: string; start: Date; end: Date }
 export type Column = { id: string; displayName: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closedForVets } from './open-times.ts'
-import { toWall } from './wall-clock.ts'
+import { toWall } from '../kit/time/wall-clock.ts'
 
 const zone = 'Europe/Sofia'
 const span = (from: string, to: string) => ({ from: `2026-11-26T${from}:00.000Z`, to: `2026-11-26T${to}:00.000Z` })

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import type { Span } from '@lapka/domain/kernel/working-hours.ts'
 import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
-import { localDateOfWall, timeOfWall } from './wall-clock.ts'
+import { localDateOfWall, timeOfWall } from '../kit/time/wall-clock.ts'
 
 const keyOf = (localDate: string, time: string) => `${localDate} ${time}`
 

@@ -1,8 +1,8 @@
 import { IconCheck, IconClockDollar, IconHourglassEmpty, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isUnmarked } from '../appointments/appointment-pill.tsx'
+import { isUnmarked } from '../entities/appointment/appointment-pill.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
-import { HUES, toneClass } from '../ui/service-tone.ts'
+import { HUES, toneClass } from '../kit/ui/service-tone.ts'
 import classes from './calendar-page.module.css'
 
 const states = [

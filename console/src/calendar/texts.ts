@@ -1,4 +1,4 @@
 import i18next from 'i18next'
-import texts from '../i18n/bg/calendar.json'
+import texts from '../kit/i18n/bg/calendar.json'
 
 i18next.addResourceBundle('bg', 'calendar', texts)

@@ -2,14 +2,14 @@ import type { calendarAnswer, CalendarItem } from '@lapka/contracts/api/calendar
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { useServiceNaming } from '../professionals/professional-words.ts'
-import { useFormat } from '../format/format.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useServiceNaming } from '../entities/professional/professional-words.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import type { Range } from './calendar-api.ts'
 import { MOST_OF_A_DAY } from './grid-room.ts'
-import type { Shown } from './calendar-range.ts'
+import type { Shown } from '../kit/time/calendar-range.ts'
 import { entriesOf, type AppointmentEntry } from './appointment-entry.ts'
-import { instantsOfDates, localDateOfWall } from './wall-clock.ts'
+import { instantsOfDates, localDateOfWall } from '../kit/time/wall-clock.ts'
 
 type Dates = Pick<Shown, 'first' | 'last' | 'zone'>
 const none: readonly CalendarItem[] = []

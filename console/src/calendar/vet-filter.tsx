@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { useFormat } from '../format/format.ts'
+import { useFormat } from '../kit/format/format.ts'
 import classes from './calendar-page.module.css'
 
 type Vets = ClinicVets['vets']

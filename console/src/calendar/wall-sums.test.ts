@@ -2,7 +2,7 @@ import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import fc from 'fast-check'
 import { dateFnsLocalizer } from 'react-big-calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toWall } from './wall-clock.ts'
+import { toWall } from '../kit/time/wall-clock.ts'
 import { wallSums } from './wall-sums.ts'
 
 const library = dateFnsLocalizer({ format: String, parse: Date, getDay: () => 1, startOfWeek: () => new Date(), locales: {} })

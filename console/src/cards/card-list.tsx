@@ -1,7 +1,7 @@
 import type { CardItem } from '@lapka/contracts/api/cards.ts'
 import { useTranslation } from 'react-i18next'
-import { AskTwice } from '../ui/ask-twice.tsx'
-import asking from '../ui/ask-twice.module.css'
+import { AskTwice } from '../kit/ui/ask-twice.tsx'
+import asking from '../kit/ui/ask-twice.module.css'
 import { useRemoveCardMutation } from './cards-api.ts'
 
 /** The cards that the payment provider keeps, each with a way to take it away. */

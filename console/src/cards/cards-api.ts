@@ -1,9 +1,9 @@
 import type { cardList, removeCardAnswer } from '@lapka/contracts/api/cards.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { apiPaths } from '../api/api-paths.ts'
-import { api, command, type Command } from '../api/api.ts'
-import texts from '../i18n/bg/cards.json'
+import { apiPaths } from '../kit/api/api-paths.ts'
+import { api, command, type Command } from '../kit/api/api.ts'
+import texts from '../kit/i18n/bg/cards.json'
 
 const cardsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -10,9 +10,9 @@ import type {
 import type { BookableVets } from '@lapka/contracts/api/professionals.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { afterOwnWrites, api, appointmentLists, command, type Command } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
-import texts from '../i18n/bg/clinics.json'
+import { afterOwnWrites, api, appointmentLists, command, type Command } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
+import texts from '../kit/i18n/bg/clinics.json'
 
 type OfClinic<Body> = Command<{ clinicId: string; body: Body }>
 type Changed = z.infer<typeof clinicChanged>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepTogether } from '../format/format.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { keepTogether } from '../kit/format/format.ts'
+import { ConfirmDialog } from '../kit/ui/dialog.tsx'
 
 type ConfirmFirstProps = {
   words: 'remove' | 'withdraw' | 'decline' | 'leave'

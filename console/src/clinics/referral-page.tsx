@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useProfessionalQuery } from '../professionals/professionals-api.ts'
+import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
 import { OwnCode } from '../promotions/own-code.tsx'
 import { useOwnPromotionsQuery } from '../promotions/promotions-api.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { Card } from '../ui/card.tsx'
-import { CopyNumber } from '../ui/copy-number.tsx'
-import { NotFound } from '../ui/page-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { Card } from '../kit/ui/card.tsx'
+import { CopyNumber } from '../kit/ui/copy-number.tsx'
+import { NotFound } from '../kit/ui/page-state.tsx'
+import { Page } from '../kit/ui/page.tsx'
 import './clinics-api.ts'
-import people from '../ui/people.module.css'
-import shared from '../ui/work-table.module.css'
+import people from '../kit/ui/people.module.css'
+import shared from '../kit/ui/work-table.module.css'
 
 /** What to pass on: one's own code and page for parents, the way in for colleagues. */
 export function ReferralPage() {

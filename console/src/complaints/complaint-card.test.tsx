@@ -8,14 +8,14 @@ import { ComplaintCard } from './complaint-card.tsx'
 
 const query = vi.hoisted((): { data: { complaint: Complaint | null } } => ({ data: { complaint: null } }))
 vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined, language: 'en' } }))
-vi.mock('../api/api.ts', () => ({
+vi.mock('../kit/api/api.ts', () => ({
   api: { injectEndpoints: () => ({ useComplaintQuery: () => query, useComplainMutation: () => [undefined, {}] }) },
   useCommandKey: () => () => '',
 }))
-vi.mock('../ui/page-state.tsx', () => ({
+vi.mock('../kit/ui/page-state.tsx', () => ({
   PageState: ({ children }: { children: (data: object) => object }) => children(query.data),
 }))
-vi.mock('../live/clock.ts', () => ({ useNow: () => '2026-12-28T08:00:00.000Z' }))
+vi.mock('../kit/live/clock.ts', () => ({ useNow: () => '2026-12-28T08:00:00.000Z' }))
 
 const complaint: Complaint = {
   id: 'c1',

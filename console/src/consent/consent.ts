@@ -1,8 +1,8 @@
 import type { Consent } from '@lapka/contracts/api/consents.ts'
 import { CONSENT_VERSION } from '@lapka/contracts/consents.ts'
 import { useMemo, useSyncExternalStore } from 'react'
-import { apiAddress, apiPaths } from '../api/api-paths.ts'
-import { browserStorage } from '../storage.ts'
+import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
+import { browserStorage } from '../kit/storage.ts'
 
 const KEY = 'lapka.consent'
 type Kept = { browserId: string; version: number; chosen: Consent }

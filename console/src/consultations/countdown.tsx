@@ -1,4 +1,4 @@
-import { useFormat } from '../format/format.ts'
+import { useFormat } from '../kit/format/format.ts'
 import classes from './countdown.module.css'
 
 type CountdownProps = {

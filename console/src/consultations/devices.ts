@@ -1,4 +1,4 @@
-import { tabStorage } from '../storage.ts'
+import { tabStorage } from '../kit/storage.ts'
 import type { Tracks } from './room/call/connection.ts'
 
 /** What somebody chose, in the waiting room or in the room, for this tab. Nothing chosen: the browser's own. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
-import { api, positionSeen } from '../api/api.ts'
-import { live } from '../live/live.ts'
+import { api, positionSeen } from '../kit/api/api.ts'
+import { live } from '../kit/live/live.ts'
 
 /** What becomes of a consultation, or what is written in it, is read at once and not with the next batch: somebody waits for it. */
 export const useToldAtOnce = (id: string, what: 'all' | 'chat' = 'all'): void => {

@@ -2,9 +2,9 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathTo } from '../pages/paths.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 import { Ticket } from '../appointments/ticket.tsx'
-import { EmptyState } from '../ui/page-state.tsx'
+import { EmptyState } from '../kit/ui/page-state.tsx'
 import classes from './dashboard.module.css'
 
 /** The ticket itself, with the one thing to do next; without an appointment, the way to one. */

@@ -2,7 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useClinicInvitationsQuery } from '../clinics/clinics-api.ts'
-import { pathTo } from '../pages/paths.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 import classes from './dashboard.module.css'
 
 /** A clinic waits for a vet's answer. */

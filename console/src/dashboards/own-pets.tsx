@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../format/format.ts'
-import { pathTo } from '../pages/paths.ts'
-import { PetPortrait, usePetWords } from '../pets/pet-portrait.tsx'
-import { usePetsQuery } from '../pets/pets-api.ts'
-import { ErrorState } from '../ui/page-state.tsx'
-import { Skeleton } from '../ui/page-skeleton.tsx'
+import { useFormat } from '../kit/format/format.ts'
+import { pathTo } from '../kit/pages/paths.ts'
+import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
+import { usePetsQuery } from '../entities/pet/pets-api.ts'
+import { ErrorState } from '../kit/ui/page-state.tsx'
+import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import classes from './dashboard.module.css'
 
 export function OwnPets() {

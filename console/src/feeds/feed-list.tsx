@@ -1,9 +1,9 @@
 import type { FeedItem } from '@lapka/contracts/api/feeds.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
-import { serverNow } from '../live/clock.ts'
-import { AskTwice } from '../ui/ask-twice.tsx'
-import asking from '../ui/ask-twice.module.css'
+import { useFormat } from '../kit/format/format.ts'
+import { serverNow } from '../kit/live/clock.ts'
+import { AskTwice } from '../kit/ui/ask-twice.tsx'
+import asking from '../kit/ui/ask-twice.module.css'
 import { useRevokeFeedMutation } from './feeds-api.ts'
 import classes from './feeds.module.css'
 

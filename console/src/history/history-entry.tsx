@@ -4,13 +4,13 @@ import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/ico
 import i18next from 'i18next'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { useLanguage } from '../kit/i18n/use-language.ts'
 import { priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
 import { isFromProvider, isTelling } from './history-facts.ts'
 import { matchPath } from 'react-router-dom'
-import { registry } from '../pages/registry.ts'
-import texts from '../i18n/bg/history.json'
+import { registry } from '../kit/pages/registry.ts'
+import texts from '../kit/i18n/bg/history.json'
 import classes from './history.module.css'
 
 /** `isNumbered`: among the whole history of one appointment, where places count from its beginning. */

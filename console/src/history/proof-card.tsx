@@ -9,9 +9,9 @@ import {
   IconShieldFilled,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../ui/card.tsx'
-import { useFormat } from '../format/format.ts'
-import { Facts } from '../ui/facts.tsx'
+import { Card } from '../kit/ui/card.tsx'
+import { useFormat } from '../kit/format/format.ts'
+import { Facts } from '../kit/ui/facts.tsx'
 import type { Proof } from './use-proof.ts'
 import classes from './proof-card.module.css'
 

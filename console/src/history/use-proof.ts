@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { serverNow } from '../live/clock.ts'
-import { browserStorage } from '../storage.ts'
+import { serverNow } from '../kit/live/clock.ts'
+import { browserStorage } from '../kit/storage.ts'
 import type { Checked } from './verify-worker.ts'
 
 export type Proof = { checked: Checked | undefined; at: string; hasOtherKey: boolean; again: () => void }

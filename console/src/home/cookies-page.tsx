@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseConsent, noneChosen, useConsent } from '../consent/consent.ts'
-import texts from '../i18n/bg/consent.json'
+import texts from '../kit/i18n/bg/consent.json'
 import { TextPage } from './text-page.tsx'
 import classes from './cookies-page.module.css'
 

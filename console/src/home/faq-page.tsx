@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageTitle } from '../kit/ui/page-title.tsx'
 import './texts.ts'
 import classes from './text-page.module.css'
 

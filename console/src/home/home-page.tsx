@@ -12,10 +12,12 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { Link, useNavigate } from 'react-router-dom'
-import { pathTo } from '../pages/paths.ts'
-import { PeekingPets } from '../look/art/peeking-pets.tsx'
-import type { SearchParameters } from '../professionals/search-parameters.ts'
+import { pathTo } from '../kit/pages/paths.ts'
+import { PeekingPets } from '../kit/look/art/peeking-pets.tsx'
+import type { SearchParameters } from '../entities/professional/search-parameters.ts'
+import type { Dispatch } from './search-city.tsx'
 import { UrgentHelp } from './urgent-help.tsx'
 import './texts.ts'
 import classes from './home-page.module.css'
@@ -83,16 +85,17 @@ const loadCities = () => import('./search-city.tsx')
 const CityNames = lazy(async () => ({ default: (await loadCities()).CityNames }))
 
 /** A place that is chosen is where distance is measured from; nobody waits long for that, or is kept here because it failed. */
-const withOrigin = async (search: SearchParameters): Promise<SearchParameters> => {
+const withOrigin = async (search: SearchParameters, dispatch: Dispatch): Promise<SearchParameters> => {
   if (search.city === undefined) return search
   const longEnough = new Promise<SearchParameters>((resolve) => setTimeout(resolve, 2_000, search))
-  const measured = loadCities().then(({ searchFromCity }) => searchFromCity(search))
+  const measured = loadCities().then(({ searchFromCity }) => searchFromCity(search, dispatch))
   return Promise.race([measured, longEnough]).catch(() => search)
 }
 
 function SearchCard() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
+  const dispatch = useDispatch<Dispatch>()
   const [isCityAsked, setCityAsked] = useState(false)
   return (
     <form
@@ -103,7 +106,7 @@ function SearchCard() {
         event.preventDefault()
         const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, (value as string).trim()])
         const search: SearchParameters = Object.fromEntries(typed.filter(([, value]) => value !== ''))
-        void withOrigin(search).then((from) => navigate(pathTo('findProfessional', null, { ...from })))
+        void withOrigin(search, dispatch).then((from) => navigate(pathTo('findProfessional', null, { ...from })))
       }}
     >
       <label>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { professionalsApi } from '../professionals/professionals-api.ts'
-import { store } from '../store.ts'
+import { professionalsApi } from '../entities/professional/professionals-api.ts'
+import { store } from '../app/store.ts'
 import { searchFromCity } from './search-city.tsx'
 
 test('a search from home in a city that is known measures distance from its middle, in either alphabet', async () => {
@@ -9,6 +9,6 @@ test('a search from home in a city that is known measures distance from its midd
   store.dispatch(professionalsApi.util.upsertQueryEntries([{ endpointName: 'searchChoices', arg: undefined, value }]))
   const origin = { near: '42.1421,24.7502', sort: 'distance' }
   for (const city of ['Пловдив', 'plovdiv'])
-    expect(await searchFromCity({ city, service: 'Преглед' })).toEqual({ city, service: 'Преглед', ...origin })
-  expect(await searchFromCity({ city: 'Никъде' })).toEqual({ city: 'Никъде' })
+    expect(await searchFromCity({ city, service: 'Преглед' }, store.dispatch)).toEqual({ city, service: 'Преглед', ...origin })
+  expect(await searchFromCity({ city: 'Никъде' }, store.dispatch)).toEqual({ city: 'Никъде' })
 })

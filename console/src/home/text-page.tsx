@@ -3,9 +3,9 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import texts from '../i18n/bg/pages.json'
-import { pathTo } from '../pages/paths.ts'
-import { PageTitle } from '../ui/page-title.tsx'
+import texts from '../kit/i18n/bg/pages.json'
+import { pathTo } from '../kit/pages/paths.ts'
+import { PageTitle } from '../kit/ui/page-title.tsx'
 import classes from './text-page.module.css'
 
 i18next.addResourceBundle('bg', 'pages', texts)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import './texts.ts'
 import classes from './urgent-help.module.css'
-import { pathTo } from '../pages/paths.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 
 /** The way out for someone whose animal is in trouble now: always above the fold, never red, so it calms instead of shouting. */
 export function UrgentHelp() {

@@ -1,9 +1,9 @@
 import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
 import { isLocalDate } from '@lapka/contracts/time.ts'
 import i18next from 'i18next'
-import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
-import texts from '../i18n/bg/ledger.json'
+import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
+import texts from '../kit/i18n/bg/ledger.json'
 
 i18next.addResourceBundle('bg', 'ledger', texts)
 

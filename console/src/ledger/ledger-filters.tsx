@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { DateField } from '../forms/date-field.tsx'
+import { DateField } from '../kit/forms/date-field.tsx'
 import { filterOf, isPaymentId, type LedgerFilter } from './ledger-api.ts'
 import classes from './ledger.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import classes from './reason-form.module.css'
 
 type ReasonFormProps = {

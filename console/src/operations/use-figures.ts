@@ -1,5 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useLanguage } from '../kit/i18n/use-language.ts'
 
 const tags: Record<Language, string> = { bg: 'bg-BG', en: 'en-GB' }
 const units: Record<Language, readonly [string, string, string, string]> = {

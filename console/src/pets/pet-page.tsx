@@ -1,11 +1,11 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { localPath } from '../sessions/local-path.ts'
-import { NotFound, PageState } from '../ui/page-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { localPath } from '../kit/session/local-path.ts'
+import { NotFound, PageState } from '../kit/ui/page-state.tsx'
+import { Page } from '../kit/ui/page.tsx'
 import { PetForm } from './pet-form.tsx'
-import { usePetsQuery } from './pets-api.ts'
+import { usePetsQuery } from '../entities/pet/pets-api.ts'
 
 /** A new animal, or one that is changed. Whoever came from a booking returns to it. */
 export function NewPetPage() {

@@ -1,8 +1,8 @@
 import { prescriptionSheet } from '@lapka/contracts/api/appointment-outcome.ts'
 import { historyList } from '@lapka/contracts/api/appointments.ts'
 import type { z } from 'zod'
-import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
+import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
 import './texts.ts'
 
 export type ListedPrescription = {

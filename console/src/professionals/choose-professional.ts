@@ -1,9 +1,9 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { beginProgress, saveStep } from '../booking/booking-progress.ts'
-import { pathTo } from '../pages/paths.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { useSearch } from './search-parameters.ts'
+import { beginProgress, saveStep } from '../entities/appointment/booking-progress.ts'
+import { pathTo } from '../kit/pages/paths.ts'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { useSearch } from '../entities/professional/search-parameters.ts'
 
 /** The context of choosing a professional. `here` is the address to return to after signing in. */
 type Choosing = {

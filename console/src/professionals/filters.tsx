@@ -3,11 +3,11 @@ import { IconAdjustmentsHorizontal, IconCurrentLocation, IconX } from '@tabler/i
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterMenu } from './filter-menu.tsx'
-import { useSearchQuery } from './professionals-api.ts'
+import { useSearchQuery } from '../entities/professional/professionals-api.ts'
 import { useFoundTitle } from './found-words.ts'
 import { useSearchFilters, withoutFilters, type SearchFilter } from './search-filters.ts'
 import { useSearchOrigin } from './search-origin.ts'
-import { changed, useSearch, type SearchParameters, type SearchState } from './search-parameters.ts'
+import { changed, useSearch, type SearchParameters, type SearchState } from '../entities/professional/search-parameters.ts'
 import classes from './find-page.module.css'
 
 /** Both load after the filters are shown. */

@@ -5,13 +5,16 @@ import { expect, test, vi } from 'vitest'
 import { FindPage } from './find-page.tsx'
 
 const query = vi.hoisted((): { data?: object; error?: object } => ({ error: { status: 500 } }))
-vi.mock('./professionals-api.ts', () => ({ useSearchQuery: () => query, useSearchChoicesQuery: () => ({}) }))
+vi.mock('../entities/professional/professionals-api.ts', () => ({
+  useSearchQuery: () => query,
+  useSearchChoicesQuery: () => ({}),
+}))
 vi.mock('./texts.ts', () => ({}))
 vi.mock('./search-form.tsx', () => ({ SearchForm: () => null }))
 vi.mock('./filters.tsx', () => ({ Filters: () => null }))
 vi.mock('./professional-tile.tsx', () => ({ ProfessionalTile: () => 'a tile' }))
 vi.mock('../home/urgent-help.tsx', () => ({ UrgentHelp: () => null }))
-vi.mock('../ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
+vi.mock('../kit/ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
 
 const said = () =>
   renderToStaticMarkup(

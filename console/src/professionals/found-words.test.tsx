@@ -2,15 +2,17 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
-import professionals from '../i18n/bg/professionals.json'
+import professionals from '../kit/i18n/bg/professionals.json'
 import { useFilterWords, useFoundPlace, useFoundTitle } from './found-words.ts'
-import type { SearchParameters } from './search-parameters.ts'
+import type { SearchParameters } from '../entities/professional/search-parameters.ts'
 
 const cities = [
   { name: 'Варна', latitude: 43.2141, longitude: 27.9047, count: 2 },
   { name: 'Пловдив', latitude: 42.1421, longitude: 24.7502, count: 7 },
 ]
-vi.mock('./professionals-api.ts', () => ({ useSearchChoicesQuery: () => ({ data: { cities, specialties: [], languages: [] } }) }))
+vi.mock('../entities/professional/professionals-api.ts', () => ({
+  useSearchChoicesQuery: () => ({ data: { cities, specialties: [], languages: [] } }),
+}))
 
 await i18next.use(initReactI18next).init({ lng: 'bg', resources: { bg: { professionals } } })
 

@@ -1,11 +1,11 @@
 import type { DistanceBucket } from '@lapka/contracts/search.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
-import { useSearchChoicesQuery, type ProfessionalPage } from './professionals-api.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { useSearchChoicesQuery, type ProfessionalPage } from '../entities/professional/professionals-api.ts'
 import { useSearchFilters } from './search-filters.ts'
-import { cityAt } from './search-origin.ts'
-import type { SearchParameters, SearchState } from './search-parameters.ts'
+import { cityAt } from '../entities/professional/search-city.ts'
+import type { SearchParameters, SearchState } from '../entities/professional/search-parameters.ts'
 
 type Count = Pick<ProfessionalPage, 'total' | 'isTotalAtLeast'>
 

@@ -1,10 +1,10 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../ui/card.tsx'
-import { Price } from '../ui/price.tsx'
-import { useServiceNaming } from './professional-words.ts'
-import texts from '../i18n/bg/hotels.json'
+import { Card } from '../kit/ui/card.tsx'
+import { Price } from '../kit/ui/price.tsx'
+import { useServiceNaming } from '../entities/professional/professional-words.ts'
+import texts from '../kit/i18n/bg/hotels.json'
 import classes from './hotel-stay.module.css'
 
 const questions = ['dates', 'price', 'vaccines', 'food', 'night', 'cancel'] as const

@@ -1,7 +1,7 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../live/clock.ts'
-import { useChosenDeadline, usePolicyRule } from '../ui/policy-words.ts'
+import { useNow } from '../kit/live/clock.ts'
+import { useChosenDeadline, usePolicyRule } from '../kit/ui/policy-words.ts'
 import classes from './professional-page.module.css'
 
 type PolicyLineProps = { professional: ProfessionalDetails; startsAt: string | null }

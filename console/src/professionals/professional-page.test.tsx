@@ -5,22 +5,22 @@ import { expect, test, vi } from 'vitest'
 import { ProfessionalPage } from './professional-page.tsx'
 
 const page = vi.hoisted(() => ({ now: '', policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 } }))
-vi.mock('./professionals-api.ts', () => ({
+vi.mock('../entities/professional/professionals-api.ts', () => ({
   useProfessionalQuery: () => ({
     currentData: { services: [{ id: 's', priceCents: 3000 }], isBookable: true, policy: page.policy },
   }),
 }))
 vi.mock('./texts.ts', () => ({}))
-vi.mock('../ui/policy-texts.ts', () => ({}))
-vi.mock('../live/clock.ts', () => ({ useNow: () => page.now }))
+vi.mock('../kit/ui/policy-texts.ts', () => ({}))
+vi.mock('../kit/live/clock.ts', () => ({ useNow: () => page.now }))
 vi.mock('./slot-choice.tsx', () => ({ SlotChoice: () => null }))
 vi.mock('./professional-head.tsx', () => ({ ProfessionalHead: () => null, About: () => null }))
-vi.mock('./professional-words.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
-vi.mock('../format/format.ts', async (original) => ({
+vi.mock('../entities/professional/professional-words.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
+vi.mock('../kit/format/format.ts', async (original) => ({
   ...(await original<object>()),
   useFormat: () => ({ name: () => '', minutes: () => '', euro: () => '', lev: () => '', moment: () => '' }),
 }))
-vi.mock('../ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
+vi.mock('../kit/ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
 
 const said = (address = '') =>
   renderToStaticMarkup(

@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { ProfessionalTile } from './professional-tile.tsx'
 
 vi.mock('./choose-professional.ts', () => ({ useChoice: () => ({ to: '/', profile: '/', remember: () => undefined }) }))
-vi.mock('./professional-words.ts', () => ({ useSpecialization: () => () => 'Дерматология' }))
-vi.mock('../look/face.tsx', () => ({ Face: () => null }))
+vi.mock('../entities/professional/professional-words.ts', () => ({ useSpecialization: () => () => 'Дерматология' }))
+vi.mock('../kit/look/face.tsx', () => ({ Face: () => null }))
 vi.mock('./texts.ts', () => ({}))
 
 const maria: ProfessionalSummary = {

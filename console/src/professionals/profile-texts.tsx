@@ -1,6 +1,6 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
+import { useFormat } from '../kit/format/format.ts'
 import classes from './professional-page.module.css'
 
 /** What somebody says of themselves, in their own words, with whom they look after and how a business is reached. */

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from './search-parameters.ts'
+import { useSearch } from '../entities/professional/search-parameters.ts'
 import classes from './find-page.module.css'
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../kit/storage.ts'
 
 /** Named filters that are kept in this browser. */
 export function SavedSearches() {

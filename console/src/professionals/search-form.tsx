@@ -2,9 +2,9 @@ import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { IconMapPin, IconSearch, IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchChoicesQuery } from './professionals-api.ts'
-import { changesToCity } from './search-origin.ts'
-import { useSearch } from './search-parameters.ts'
+import { useSearchChoicesQuery } from '../entities/professional/professionals-api.ts'
+import { changesToCity } from '../entities/professional/search-city.ts'
+import { useSearch } from '../entities/professional/search-parameters.ts'
 import classes from './find-page.module.css'
 
 const LONGEST = 80

@@ -1,36 +1,14 @@
-import { latinLetters } from '@lapka/contracts/transliterate.ts'
-import type { SearchChoices } from './professionals-api.ts'
-import { useSearchChoicesQuery } from './professionals-api.ts'
+import { useSearchChoicesQuery } from '../entities/professional/professionals-api.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
-import { tabStorage } from '../storage.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { tabStorage } from '../kit/storage.ts'
 import type { SearchFilter } from './search-filters.ts'
-import type { SearchParameters, SearchState } from './search-parameters.ts'
+import { changesTo, cityAt, coordinatesOf } from '../entities/professional/search-city.ts'
+import type { SearchState } from '../entities/professional/search-parameters.ts'
 
 const MOST_CITIES = 12
 const isRefusedKey = 'lapka.location-refused'
-
-const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  `${latitude.toFixed(4)},${longitude.toFixed(4)}`
-
-type Cities = SearchChoices['cities'] | undefined
-export const cityAt = (cities: Cities, near: string | undefined): string | undefined =>
-  near === undefined ? undefined : cities?.find((city) => coordinatesOf(city) === near)?.name
-
-/** Whoever chooses where to search wants the nearest first; without an origin nothing can be near. */
-const changesTo = (near: string, { sort = '' }: SearchParameters): SearchParameters =>
-  near === '' ? { near, bucket: '', sort: sort === 'distance' ? '' : sort } : { near, sort: 'distance' }
-
-/** A city may be named in either alphabet. */
-const inLatin = (name: string) => latinLetters(name.toLowerCase())
-
-/** A typed city that is known is searched from its middle, unless the person is searched from where they are. */
-export const changesToCity = (city: string, search: SearchParameters, cities: Cities): SearchParameters => {
-  if (city === (search.city ?? '') || (search.near !== undefined && cityAt(cities, search.near) === undefined)) return { city }
-  const known = cities?.find(({ name }) => inLatin(name) === inLatin(city))
-  return { city, ...changesTo(known === undefined ? '' : coordinatesOf(known), search) }
-}
 
 /** Asks the browser where it is. Its answer counts only until the person chooses otherwise, leaves, or asks again. */
 export const createLocator = (geolocation: () => Pick<Geolocation, 'getCurrentPosition'>) => {

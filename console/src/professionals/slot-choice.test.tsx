@@ -9,8 +9,8 @@ type Answer = { items: Slot[]; firstFreeAfter: string | null; fullDates: string[
 const query = vi.hoisted((): { data: Answer; currentData?: Answer; error?: unknown } => ({
   data: { items: [], firstFreeAfter: '2026-12-24T08:00:00.000Z', fullDates: [] },
 }))
-vi.mock('./professionals-api.ts', () => ({ useSlotsQuery: () => query }))
-vi.mock('../live/live.ts', () => ({ live: {} }))
+vi.mock('../entities/professional/professionals-api.ts', () => ({ useSlotsQuery: () => query }))
+vi.mock('../kit/live/live.ts', () => ({ live: {} }))
 vi.mock('./texts.ts', () => ({}))
 
 const shown = () =>

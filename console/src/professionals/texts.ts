@@ -1,4 +1,4 @@
 import i18next from 'i18next'
-import texts from '../i18n/bg/professionals.json'
+import texts from '../kit/i18n/bg/professionals.json'
 
 i18next.addResourceBundle('bg', 'professionals', texts)

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { sectionsOf, type ProfileSection } from '@lapka/contracts/profile.ts'
-import { pathTo } from '../pages/paths.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 
 /** The parts of a profile as a person walks through them: the sections of their role, and the diplomas at the end. */
 export type Part = ProfileSection | 'diplomas'

@@ -3,14 +3,14 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { pathTo } from '../pages/paths.ts'
-import { Card } from '../ui/card.tsx'
-import { NotFound, PageState } from '../ui/page-state.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { pathTo } from '../kit/pages/paths.ts'
+import { Card } from '../kit/ui/card.tsx'
+import { NotFound, PageState } from '../kit/ui/page-state.tsx'
+import { PageSkeleton } from '../kit/ui/page-skeleton.tsx'
+import { PageTitle } from '../kit/ui/page-title.tsx'
 import { PartList, Progress } from './part-list.tsx'
 import { partsOf, type Part } from './parts.ts'
-import { useOwnProfileQuery } from './profile-api.ts'
+import { useOwnProfileQuery } from '../entities/professional/profile-api.ts'
 import { VerificationCard } from './state/verification-card.tsx'
 import classes from './profile.module.css'
 
@@ -70,7 +70,7 @@ const partPages: Record<Part, ComponentType<{ profile: OwnProfile }>> = {
   specializations: lazy(async () => ({ default: (await choicePages()).SpecializationsPage })),
   'spoken-languages': lazy(async () => ({ default: (await choicePages()).SpokenLanguagesPage })),
   'address-details': lazy(async () => ({ default: (await import('./sections/address-details-page.tsx')).AddressDetailsPage })),
-  'working-days': lazy(async () => ({ default: (await import('./working-days/working-days-page.tsx')).WorkingDaysPage })),
+  'working-days': lazy(async () => ({ default: (await import('./sections/working-days-page.tsx')).WorkingDaysPage })),
   services: lazy(async () => ({ default: (await import('./sections/services-page.tsx')).ServicesPage })),
   'cancellation-policy': lazy(async () => ({
     default: (await import('./sections/cancellation-policy-page.tsx')).CancellationPolicyPage,

@@ -9,9 +9,9 @@ vi.mock('./promotions-api.ts', () => ({
   useCampaignsNowQuery: (_: undefined, { skip }: { skip: boolean }) => ({ data: skip ? undefined : { items: known.campaigns } }),
   useOwnPromotionsQuery: (_: undefined, { skip }: { skip: boolean }) => ({ data: skip ? undefined : known.own }),
 }))
-vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => known.user }))
-vi.mock('../i18n/use-language.ts', () => ({ useLanguage: () => 'bg' }))
-vi.mock('../format/format.ts', async (original) => ({
+vi.mock('../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => known.user }))
+vi.mock('../kit/i18n/use-language.ts', () => ({ useLanguage: () => 'bg' }))
+vi.mock('../kit/format/format.ts', async (original) => ({
   ...(await original<object>()),
   useFormat: () => ({ euro: (cents: number) => `${cents / 100} €`, lev: () => '', moment: () => '' }),
 }))

@@ -1,9 +1,9 @@
 import type { CampaignsNow, OwnPromotions, redeemCodeAnswer } from '@lapka/contracts/api/promotions.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { afterOwnWrites, api, command, type Command } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
-import texts from '../i18n/bg/promotions.json'
+import { afterOwnWrites, api, command, type Command } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
+import texts from '../kit/i18n/bg/promotions.json'
 
 const promotionsApi = api.enhanceEndpoints({ addTagTypes: ['Promotions'] }).injectEndpoints({
   endpoints: (build) => ({

@@ -1,10 +1,10 @@
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../ui/card.tsx'
-import { useFormat, type Format } from '../format/format.ts'
+import { Card } from '../kit/ui/card.tsx'
+import { useFormat, type Format } from '../kit/format/format.ts'
 import { keysOf, scaleOf, type Range, type Step } from './periods.ts'
 import type { Revenues, Sums } from './revenues-api.ts'
-import figures from '../ui/figures.module.css'
+import figures from '../kit/ui/figures.module.css'
 import classes from './revenues.module.css'
 
 type PeriodChartProps = { items: Revenues['items']; range: Range; step: Step }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { DateField } from '../forms/date-field.tsx'
-import { TabLinks } from '../ui/tab-links.tsx'
+import { DateField } from '../kit/forms/date-field.tsx'
+import { TabLinks } from '../kit/ui/tab-links.tsx'
 import { isRange, presets, rangeOf, stepsFor, withEnd, type Range, type Step } from './periods.ts'
 import classes from './revenues.module.css'
 

@@ -1,7 +1,7 @@
 import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
 import { isLocalDate, DAY_MS } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
-import { firstOfMonth, lastOfMonth, monday } from '../calendar/calendar-range.ts'
+import { firstOfMonth, lastOfMonth, monday } from '../kit/time/calendar-range.ts'
 
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { RevenueRow, revenues } from '@lapka/contracts/api/revenues.ts'
-import { afterOwnWrites, api, appointmentLists } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
+import { afterOwnWrites, api, appointmentLists } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
 import i18next from 'i18next'
-import texts from '../i18n/bg/revenues.json'
+import texts from '../kit/i18n/bg/revenues.json'
 
 export type Revenues = z.infer<typeof revenues>
 export type Sums = Pick<RevenueRow, 'visits' | 'capturedCents' | 'refundedCents' | 'earnedCents' | 'aheadCents'>

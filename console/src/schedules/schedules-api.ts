@@ -8,9 +8,9 @@ import type {
 } from '@lapka/contracts/api/schedules.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { api, appointmentLists, command, type Command } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
-import texts from '../i18n/bg/schedules.json'
+import { api, appointmentLists, command, type Command } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
+import texts from '../kit/i18n/bg/schedules.json'
 
 export type Schedules = z.infer<typeof schedulePage>
 export type ScheduleException = ScheduleView['exceptions'][number]

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '../api/api.ts'
+import { api } from '../kit/api/api.ts'
 import { storeWithServer } from '../testing/store-with-server.ts'
 import { verificationsApi } from './verifications-api.ts'
 

@@ -1,8 +1,8 @@
 import type { VerificationDetails, VerificationSummary } from '@lapka/contracts/api/verifications.ts'
 import i18next from 'i18next'
-import { afterOwnWrites, api, byCursor, command, type Command, cursorOf } from '../api/api.ts'
-import { apiPaths, type VerificationCommand } from '../api/api-paths.ts'
-import texts from '../i18n/bg/verifications.json'
+import { afterOwnWrites, api, byCursor, command, type Command, cursorOf } from '../kit/api/api.ts'
+import { apiPaths, type VerificationCommand } from '../kit/api/api-paths.ts'
+import texts from '../kit/i18n/bg/verifications.json'
 
 type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
 type Status = VerificationSummary['status']

@@ -1,9 +1,9 @@
 import type { joinWaitlistAnswer, joinWaitlistBody, leaveWaitlistAnswer, waitPage } from '@lapka/contracts/api/waitlist.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { afterOwnWrites, api, appointmentLists, command, type Command } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
-import texts from '../i18n/bg/waitlist.json'
+import { afterOwnWrites, api, appointmentLists, command, type Command } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
+import texts from '../kit/i18n/bg/waitlist.json'
 
 const waitlistApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { WideTable } from '../ui/wide-table.tsx'
+import { WideTable } from '../kit/ui/wide-table.tsx'
 import classes from './outcome-table.module.css'
 
 export type Outcome = {

@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { Page } from '../ui/page.tsx'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { Page } from '../kit/ui/page.tsx'
 import { WhatIfLab, type WhatIfFrame } from './what-if-lab.tsx'
 
 const frame: WhatIfFrame = (parts) => <Page {...parts} widthPx={1240} />

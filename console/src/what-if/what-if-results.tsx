@@ -4,13 +4,13 @@ import { compareFigures } from '@lapka/domain/what-if/compare-figures.ts'
 import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
-import { Panel } from '../ui/panel.tsx'
+import { useFormat } from '../kit/format/format.ts'
+import { Panel } from '../kit/ui/panel.tsx'
 import { OutcomeTable, type Outcome } from './outcome-table.tsx'
 import { useWriteMeasure } from './write-measure.ts'
 import classes from './what-if.module.css'
 
-const LineChart = lazy(async () => ({ default: (await import('../ui/line-chart.tsx')).LineChart }))
+const LineChart = lazy(async () => ({ default: (await import('../kit/ui/line-chart.tsx')).LineChart }))
 
 /** Both histories side by side, through the weeks, by kind of professional, and how far to trust it all. */
 export function WhatIfResults({ run, result }: { run: WhatIfRun; result: WhatIfResult }) {

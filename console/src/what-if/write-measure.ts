@@ -1,7 +1,7 @@
 import type { Measure } from '@lapka/contracts/what-if.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { useLanguage } from '../kit/i18n/use-language.ts'
 
 const CENTS: readonly Measure[] = ['revenueCents', 'refundCents']
 

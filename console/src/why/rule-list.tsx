@@ -3,8 +3,8 @@ import { IconCheck, IconHandStop } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import texts from '../i18n/bg/why.json'
-import classes from '../ui/rule-list.module.css'
+import texts from '../kit/i18n/bg/why.json'
+import classes from '../kit/ui/rule-list.module.css'
 
 i18next.addResourceBundle('bg', 'why', texts)
 

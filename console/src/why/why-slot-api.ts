@@ -1,6 +1,6 @@
 import type { WhySlotAnswer } from '@lapka/contracts/api/operations/why-slot.ts'
-import { api } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
+import { api } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
 
 export type SlotQuestion = { professionalId: string; serviceId: string; startsAt: string; asOf?: string }
 

@@ -22,7 +22,7 @@ const write = (files: Record<string, string>) => {
 }
 
 test('a stylesheet of another feature is found, and a shared one is not', () => {
-  const bills = "import classes from '../pets/pets.module.css'\nimport answers from '../ui/answers.module.css'\n"
+  const bills = "import classes from '../pets/pets.module.css'\nimport answers from '../kit/ui/answers.module.css'\n"
   expect(write({ 'bills/bills.tsx': bills })).toEqual([
     'bills/bills.tsx imports the stylesheet pets/pets.module.css of another feature',
   ])
@@ -31,7 +31,7 @@ test('a stylesheet of another feature is found, and a shared one is not', () => 
 test('an address of the API is found everywhere but in the file that spells them', () => {
   const literal = "const url = '/api/v2/pets'\n"
   expect(
-    write({ 'api/api-paths.ts': literal, 'pets/pets-api.ts': literal, 'bills/bills-api.ts': "({ url: '/bills' })\n" }),
+    write({ 'kit/api/api-paths.ts': literal, 'pets/pets-api.ts': literal, 'bills/bills-api.ts': "({ url: '/bills' })\n" }),
   ).toEqual([
     expect.stringContaining('bills/bills-api.ts spells a path'),
     expect.stringContaining('pets/pets-api.ts spells an address'),
@@ -41,7 +41,7 @@ test('an address of the API is found everywhere but in the file that spells them
 test.each(["'/login?redirectedFrom='", '`/dashboard/${area}`', '<Link to="/">', "`${pathTo('dashboard')}/pets`"])(
   'the address of a page is found everywhere but in the registry: %s',
   (spelled) => {
-    expect(write({ 'pages/registry.ts': spelled, 'pets/pets.tsx': spelled })).toEqual([
+    expect(write({ 'kit/pages/registry.ts': spelled, 'pets/pets.tsx': spelled })).toEqual([
       'pets/pets.tsx spells the address of a page: take it from pathTo',
     ])
   },
@@ -64,6 +64,21 @@ test('a small file with one user is found; one with two, a large one and one tha
   }
   expect(write({ ...files, 'a/large.ts': '\n'.repeat(30) })).toEqual([
     'a/one.ts is small and only a/user.ts uses it: put it there',
+  ])
+})
+
+test('an import of what stands above is found, also one that is fetched late; one of what stands below is not', () => {
+  const files = {
+    'kit/ui/card.tsx': "import { pet } from '../../entities/pet/pet.ts'\n",
+    'entities/pet/pet.ts': "import '../../kit/ui/card.tsx'\nconst late = () => import('../../pets/pet-page.tsx')\n",
+    'pets/pet-page.tsx': "import { pet } from '../entities/pet/pet.ts'\nimport type { store } from '../app/store.ts'\n",
+    'app/store.ts': "import { page } from '../pets/pet-page.tsx'\n",
+    'main.tsx': "import { store } from './app/store.ts'\n",
+  }
+  expect(write(files).filter((fault) => fault.includes('stands above'))).toEqual([
+    'entities/pet/pet.ts imports pets/pet-page.tsx, which stands above it',
+    'kit/ui/card.tsx imports entities/pet/pet.ts, which stands above it',
+    'pets/pet-page.tsx imports app/store.ts, which stands above it',
   ])
 })
 

@@ -3,17 +3,18 @@ import { dirname, join, normalize } from 'node:path'
 
 const SMALL_LINES = 30
 /** What every feature may look like. */
-const shared = ['ui', 'look']
+const shared = ['kit/ui', 'kit/look']
 /** The one file that spells the API's paths, and the register that spells those of pages: operators' stand beside all others. */
-const apiPaths = 'api/api-paths.ts'
-const registry = ['pages/registry.ts', 'pages/operator-pages.ts']
+const apiPaths = 'kit/api/api-paths.ts'
+const registry = ['kit/pages/registry.ts', 'kit/pages/operator-pages.ts']
 /** Those of them that the server knows too. */
 const knownPages = 'contracts/src/pages.ts'
 
 /**
  * What no other tool says of the console, one sentence a fault: a stylesheet belongs to one feature; the addresses of the API and
- * of pages are spelled in one file each; and a small file that only one other uses is a part of that one. What is imported when it
- * is needed is a chunk of its own, so it stays a file of its own. Nothing is drawn without the look that it names.
+ * of pages are spelled in one file each; a small file that only one other uses is a part of that one; and the kit imports no
+ * entity, entities no screen, screens not the app. What is imported when it is needed is a chunk of its own, so it stays a file of
+ * its own. Nothing is drawn without the look that it names.
  */
 export const findConsoleFaults = (repository: string): string[] => {
   const folder = join(repository, 'console/src')
@@ -34,6 +35,10 @@ export const findConsoleFaults = (repository: string): string[] => {
     }
     for (const [, path = ''] of text.matchAll(/(?:import\(|new URL\()'(\.[^']+)'/g))
       late.add(normalize(join(dirname(file), path)))
+    for (const [, path = ''] of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g)) {
+      const imported = normalize(join(dirname(file), path))
+      if (layerOf(imported) > layerOf(file)) faults.push(`${file} imports ${imported}, which stands above it`)
+    }
     if (file !== apiPaths && /['"`]\/api\/v\d/.test(text))
       faults.push(`${file} spells an address of the API: take it from ${apiPaths}`)
     if (file !== apiPaths && /\burl: ?['"`]\//.test(text))
@@ -78,4 +83,19 @@ const pageAddressIn = (pages: string): RegExp => {
   return new RegExp(String.raw`['"\x60]/(?:${[...beginnings].join('|')})(?![\w-])|\bto="/"|\bpathTo\([^\n]*\)\}/\w`)
 }
 
-const featureOf = (file: string): string => file.split('/')[0] ?? ''
+/** From below to above; all other folders are screens. */
+const order = ['kit', 'entities', 'screens', 'app']
+/** What may import what: only what stands in the same layer or in one below. A file beside the folders puts the app together. */
+const layerOf = (file: string): number => {
+  const [first = '', second] = file.split('/')
+  if (second === undefined) return order.length
+  return order.includes(first) ? order.indexOf(first) : order.indexOf('screens')
+}
+
+/** The folders within these are features of their own. */
+const layers = ['kit', 'entities', 'app']
+
+const featureOf = (file: string): string => {
+  const [first = '', second = ''] = file.split('/')
+  return layers.includes(first) ? `${first}/${second}` : first
+}

@@ -21,7 +21,7 @@ const shown: [message: string, key: string, where: string, how: string][] = [
   ['Error submitting feedback', 'pages contact.form.failed', 'home/contact-page.tsx', "t('contact.form.failed')"],
   ['Thank you for your feedback!', 'pages contact.form.thanks', 'home/contact-page.tsx', "t('contact.form.thanks')"],
   ['No available time slots for this date', 'professionals slots.none', 'professionals/slot-picker.tsx', "t('slots.none')"],
-  ['No professionals found', 'common search.none', 'shell/search-panel.tsx', "t('search.none')"],
+  ['No professionals found', 'common search.none', 'app/shell/search-panel.tsx', "t('search.none')"],
   ['No professionals found', 'professionals find.none', 'professionals/found-words.ts', "t('find.none')"],
   ['No blogs found', 'pages blogs.lead', 'home/text-page.tsx', '`${name}.lead`'],
   ['Deleted successfully', 'common deleted', 'profile/diplomas/diplomas-page.tsx', "t('common:deleted')"],
@@ -35,12 +35,12 @@ const shown: [message: string, key: string, where: string, how: string][] = [
     "t('details.reasonMissing')",
   ],
   ['This field is required', 'profile fault.required', 'profile/sections/fields.tsx', "t('fault.required')"],
-  ['Please enter your email', 'footer newsletter.missing', 'shell/footer/newsletter.tsx', "'missing'"],
-  ['Not a valid email', 'footer newsletter.invalid', 'shell/footer/newsletter.tsx', "'invalid'"],
-  ['Scheduled', 'appointments status.SCHEDULED', 'appointments/appointment-pill.tsx', 'status.'],
-  ['Payment required', 'appointments status.PAYMENT', 'appointments/appointment-pill.tsx', 'status.'],
-  ['Cancelled', 'appointments status.CANCELED', 'appointments/appointment-pill.tsx', 'status.'],
-  ['Completed', 'appointments status.DONE', 'appointments/appointment-pill.tsx', 'status.'],
+  ['Please enter your email', 'footer newsletter.missing', 'app/shell/footer/newsletter.tsx', "'missing'"],
+  ['Not a valid email', 'footer newsletter.invalid', 'app/shell/footer/newsletter.tsx', "'invalid'"],
+  ['Scheduled', 'appointments status.SCHEDULED', 'entities/appointment/appointment-pill.tsx', 'status.'],
+  ['Payment required', 'appointments status.PAYMENT', 'entities/appointment/appointment-pill.tsx', 'status.'],
+  ['Cancelled', 'appointments status.CANCELED', 'entities/appointment/appointment-pill.tsx', 'status.'],
+  ['Completed', 'appointments status.DONE', 'entities/appointment/appointment-pill.tsx', 'status.'],
 ]
 
 const later = ['Consultation Error', 'Direct consultations cannot be edited', 'Loading consultation']
@@ -55,7 +55,7 @@ const textOf = (folder: string, key: string): unknown => {
 describe('a message of the specification', () => {
   test.each(shown)('“%s” is said by %s, in %s', (message, key, where, how) => {
     expect(textOf('console/public/locales/en', key)).toBe(message)
-    expect(textOf('console/src/i18n/bg', key)).toMatch(/^[А-Я]/)
+    expect(textOf('console/src/kit/i18n/bg', key)).toMatch(/^[А-Я]/)
     expect(readFileSync(`${repository}/console/src/${where}`, 'utf8')).toContain(how)
   })
 

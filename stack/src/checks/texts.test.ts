@@ -116,7 +116,7 @@ const refusalTexts = Object.entries({ ...refusals, ...fieldFaults }).flatMap(([w
 ])
 
 const texts: Text[] = [
-  ...consoleTexts('console/src/i18n/bg', 'bg'),
+  ...consoleTexts('console/src/kit/i18n/bg', 'bg'),
   ...consoleTexts('console/public/locales/en', 'en'),
   ...refusalTexts,
   ...writtenTexts,
@@ -145,7 +145,10 @@ describe.each(['bg', 'en'] as const)('texts in %s', (language) => {
 
 describe('what operators are shown by name has one', () => {
   const textsOf = (file: string) =>
-    JSON.parse(readFileSync(`${repository}/console/src/i18n/bg/${file}.json`, 'utf8')) as Record<string, Record<string, unknown>>
+    JSON.parse(readFileSync(`${repository}/console/src/kit/i18n/bg/${file}.json`, 'utf8')) as Record<
+      string,
+      Record<string, unknown>
+    >
   test.each([
     ['views', Object.keys(projections), textsOf('operations-views')['names']],
     ['kinds of work', Object.keys(workKinds), textsOf('operations-work')['kinds']],

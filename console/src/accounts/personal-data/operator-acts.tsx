@@ -1,10 +1,10 @@
 import type { OperatorAct } from '@lapka/contracts/api/operations/people.ts'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
-import { useFormat } from '../../format/format.ts'
-import { serverNow } from '../../live/clock.ts'
-import { Card } from '../../ui/card.tsx'
+import { api } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { Card } from '../../kit/ui/card.tsx'
 import classes from './personal-data-page.module.css'
 
 const { useOperatorActsQuery } = api.injectEndpoints({

@@ -1,9 +1,9 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
-import { useNow } from '../../live/clock.ts'
-import { Pill, type Tone } from '../../ui/pill.tsx'
-import { arrivalStateOf, minutesSince, type ArrivalState } from './arrival-state.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { Pill, type Tone } from '../../kit/ui/pill.tsx'
+import { arrivalStateOf, minutesSince, type ArrivalState } from '../../entities/appointment/arrival-state.ts'
 import './texts.ts'
 
 const tones = {

@@ -16,13 +16,13 @@ const query = vi.hoisted(() => ({
   },
   isFetching: false,
 }))
-vi.mock('../appointments-api.ts', () => ({
+vi.mock('../../entities/appointment/appointments-api.ts', () => ({
   useCancellationPreviewQuery: () => ({ ...query, data: query.currentData }),
   useCancelAppointmentMutation: () => [undefined, { isLoading: false }],
 }))
 const user = vi.hoisted(() => ({ id: '' }))
-vi.mock('../../sessions/use-current-user.ts', () => ({ useCurrentUser: () => user }))
-vi.mock('../../ui/policy-texts.ts', () => ({}))
+vi.mock('../../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => user }))
+vi.mock('../../kit/ui/policy-texts.ts', () => ({}))
 vi.mock('react-redux', () => ({ useDispatch: () => undefined }))
 // A dialog is drawn outside of what is drawn, which a server cannot.
 vi.mock('@mantine/core', async (original) => ({

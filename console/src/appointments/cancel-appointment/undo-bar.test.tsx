@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { UndoBar } from './undo-bar.tsx'
 
 const page = vi.hoisted(() => ({ appointment: { id: 'a', pet: 'Рекс', undoUntil: '' }, asked: {} }))
-vi.mock('../appointments-api.ts', () => ({
+vi.mock('../../entities/appointment/appointments-api.ts', () => ({
   useUndoCancellationMutation: () => [undefined, { isUninitialized: false, isLoading: false, isSuccess: false, ...page.asked }],
 }))
 vi.mock('react-redux', () => ({ useDispatch: () => undefined, useSelector: () => page.appointment }))

@@ -5,8 +5,8 @@ import type {
   resizeAppointmentAnswer,
 } from '@lapka/contracts/api/appointments.ts'
 import type { z } from 'zod'
-import { afterOwnWrites, api, appointmentTags, command, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { afterOwnWrites, api, appointmentTags, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 export type Edit = z.input<typeof editAppointmentBody>
 type Resize = { id: string; endsAt: string; fromEndsAt: string }

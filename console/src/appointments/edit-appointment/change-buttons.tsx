@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconArrowBarToDown, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 const ResizeDialog = lazy(async () => ({ default: (await import('../resize-appointment/resize-dialog.tsx')).ResizeDialog }))

@@ -6,13 +6,13 @@ import { OutcomeCard } from './outcome-card.tsx'
 
 const query = vi.hoisted((): { data?: object; error?: object } => ({}))
 vi.mock('../../prescriptions/texts.ts', () => ({}))
-vi.mock('../appointments-api.ts', () => ({
+vi.mock('../../entities/appointment/appointments-api.ts', () => ({
   usePrescriptionsQuery: () => query,
   useTellOutcomeMutation: () => [undefined, {}],
 }))
 vi.mock('./due-part.tsx', () => ({}))
 vi.mock('./bill-dialog.tsx', () => ({}))
-vi.mock('../../bills/bill.ts', () => ({ billOf: () => ({}) }))
+vi.mock('../../entities/appointment/bill.ts', () => ({ billOf: () => ({}) }))
 
 const appointment = {
   id: 'visit',

@@ -1,11 +1,11 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
-import { useNow } from '../../live/clock.ts'
-import { useCurrentUser } from '../../sessions/use-current-user.ts'
-import { CopyNumber } from '../../ui/copy-number.tsx'
-import { PawSteps, type Step } from '../../ui/paw-steps.tsx'
-import { refundNumber, refundReason, refundTrail, type TrailStep } from './refund-trail.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { CopyNumber } from '../../kit/ui/copy-number.tsx'
+import { PawSteps, type Step } from '../../kit/ui/paw-steps.tsx'
+import { refundNumber, refundReason, refundTrail, type TrailStep } from '../../entities/appointment/refund-trail.ts'
 
 type RefundStepsProps = { appointment: AppointmentView; refund: NonNullable<AppointmentView['refund']> }
 

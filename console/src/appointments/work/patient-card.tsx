@@ -1,10 +1,10 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
-import '../../pets/pets-api.ts'
-import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
+import '../../entities/pet/pets-api.ts'
+import { Card } from '../../kit/ui/card.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
 import classes from './work.module.css'
 
 /** Why they come, and what there is to know of the animal. */

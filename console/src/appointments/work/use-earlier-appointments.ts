@@ -1,5 +1,5 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { useAppointmentsQuery } from '../appointments-api.ts'
+import { useAppointmentsQuery } from '../../entities/appointment/appointments-api.ts'
 
 /** Enough to know a patient by; the list of appointments has the others. */
 const MOST_READ = 20

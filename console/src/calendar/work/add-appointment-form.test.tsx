@@ -5,7 +5,7 @@ import { AddAppointmentForm } from './add-appointment-form.tsx'
 
 type Answer = { data?: object; error?: object; isLoading: boolean }
 const profile = vi.hoisted((): Answer => ({ isLoading: true }))
-vi.mock('../../profile/profile-api.ts', () => ({ useOwnProfileQuery: () => profile }))
+vi.mock('../../entities/professional/profile-api.ts', () => ({ useOwnProfileQuery: () => profile }))
 vi.mock('./work-api.ts', () => ({
   useKnownPets: () => ({ pets: [{ petId: 'rex', label: 'Рекс' }], isLoading: false }),
   useAddAppointmentMutation: () => [undefined, {}],
@@ -13,7 +13,7 @@ vi.mock('./work-api.ts', () => ({
 }))
 vi.mock('../calendar-api.ts', () => ({ useCalendarQuery: () => ({}) }))
 vi.mock('../use-shown-appointments.ts', () => ({ useRange: () => undefined, useShownAppointments: () => [] }))
-vi.mock('../../professionals/professional-words.ts', () => ({
+vi.mock('../../entities/professional/professional-words.ts', () => ({
   useServiceNaming:
     () =>
     ({ name }: { name: string }) =>

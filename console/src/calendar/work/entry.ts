@@ -3,9 +3,10 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { workSpans } from '@lapka/domain/kernel/working-hours.ts'
 import { daysTouched } from '@lapka/domain/kernel/zone.ts'
 import { everyException } from '../../schedules/exceptions/exceptions.ts'
-import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
+import { wallsOf } from '../../kit/time/wall-clock.ts'
+import type { AppointmentEntry } from '../appointment-entry.ts'
 import { halfHourOf, openTimes } from '../open-times.ts'
-import { instantsOfDates, localDateOfWall } from '../wall-clock.ts'
+import { instantsOfDates, localDateOfWall } from '../../kit/time/wall-clock.ts'
 
 /** The part of a closed exception that lies on one local day. */
 export type Block = {

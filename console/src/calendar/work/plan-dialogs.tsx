@@ -9,7 +9,7 @@ import { AddAppointmentForm } from './add-appointment-form.tsx'
 import { BlockForm } from './block-form.tsx'
 import classes from './plan-dialog.module.css'
 import type { BlockPlan } from './entry.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../kit/ui/dialog.tsx'
 
 type PlanDialogsProps = { zone: string; appointments: AppointmentEntry[]; day: ReturnType<typeof usePlanning> }
 

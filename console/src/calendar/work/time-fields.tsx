@@ -1,8 +1,8 @@
 import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../forms/date-field.tsx'
-import { instantOfLocal, timesOfDay } from '../wall-clock.ts'
+import { DateField } from '../../kit/forms/date-field.tsx'
+import { instantOfLocal, timesOfDay } from '../../kit/time/wall-clock.ts'
 import classes from './plan-dialog.module.css'
 
 type TimeFieldsProps = {

@@ -4,8 +4,8 @@ import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts
 import type { addExceptionAnswer, changeExceptionBody } from '@lapka/contracts/api/schedules.ts'
 import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'
 import { useMemo } from 'react'
-import { afterOwnWrites, api, appointmentLists, command, type Command, cursorOf } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { afterOwnWrites, api, appointmentLists, command, type Command, cursorOf } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 import { changeCalendar, type Range } from '../calendar-api.ts'
 
 type Move = { id: string; startsAt: string; fromStartsAt: string; range: Range }

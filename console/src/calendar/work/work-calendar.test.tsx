@@ -9,7 +9,7 @@ vi.mock('../../schedules/schedules-api.ts', () => ({ useSchedulesQuery: () => ho
 vi.mock('./work-grid.tsx', () => ({ WorkGrid: () => null }))
 vi.mock('../../consultations/ring/use-ringing.ts', () => ({ useRinging: () => [] }))
 vi.mock('./work-api.ts', () => ({ useMoveInCalendarMutation: () => [undefined] }))
-vi.mock('../../live/live.ts', () => ({}))
+vi.mock('../../kit/live/live.ts', () => ({}))
 vi.mock('../appointment-panel.tsx', () => ({}))
 vi.mock('../day-list.tsx', () => ({}))
 

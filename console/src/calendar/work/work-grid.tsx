@@ -3,14 +3,14 @@ import type { EventProps } from 'react-big-calendar'
 import type { EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { dragCalendar } from '../drag-calendar.ts'
 import { hoursShown } from '../grid-room.ts'
-import type { CalendarView } from '../calendar-range.ts'
+import type { CalendarView } from '../../kit/time/calendar-range.ts'
 import { Grid, type Boxes } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
 import { isBlock, isDirect, isMovable, isAppointment, isResizable, type Entry, type Block, type Ringing } from './entry.ts'
 import { IconBan, IconPhoneIncoming } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import '../../consultations/ring/texts.ts'
-import { useFormat } from '../../format/format.ts'
+import { useFormat } from '../../kit/format/format.ts'
 
 const DragCalendar = dragCalendar<Entry>()
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { tabStorage } from '../../storage.ts'
+import { tabStorage } from '../../kit/storage.ts'
 import { dropAskDraft, readAskDraft, writeAskDraft, type AskDraft } from './ask-draft.ts'
 
 const typed: AskDraft = {

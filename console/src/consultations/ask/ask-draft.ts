@@ -1,6 +1,6 @@
 import type { ConsultationDelay, MeetingType } from '@lapka/contracts/consultations.ts'
 import { consultationDelays, meetingTypes } from '@lapka/contracts/consultations.ts'
-import { dropDraft, readDraft, writeDraft } from '../../forms/use-draft.ts'
+import { dropDraft, readDraft, writeDraft } from '../../kit/forms/use-draft.ts'
 
 /** What is typed and chosen before anything is asked. `photos` are data addresses, so that they outlive the way through the sign-in. */
 export type AskDraft = { reason: string; meetingType: MeetingType; delayMinutes: ConsultationDelay; photos: readonly string[] }

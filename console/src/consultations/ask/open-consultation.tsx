@@ -1,9 +1,9 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { pathTo } from '../../pages/paths.ts'
-import { useCurrentUser } from '../../sessions/use-current-user.ts'
-import { useConsultationsQuery } from '../consultation-api.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { useConsultationsQuery } from '../../entities/consultation/consultation-api.ts'
 import classes from './ask.module.css'
 
 const open = new Set(['awaiting_payment', 'offered', 'accepted', 'in_progress'])

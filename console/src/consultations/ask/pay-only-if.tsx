@@ -1,7 +1,7 @@
 import { RING_MS } from '@lapka/contracts/consultations.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import classes from './pay-only-if.module.css'
 
 /** What an instant consultation costs, drawn like the cancellation policy: two cases, two sums, nothing to work out. */

@@ -2,7 +2,7 @@ import { MOST_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
 import { IconCameraPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../look/picture.tsx'
+import { Picture } from '../../kit/look/picture.tsx'
 import { smallPhotoOf } from './small-photo.ts'
 import classes from './ask.module.css'
 

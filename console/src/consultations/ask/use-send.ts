@@ -1,12 +1,12 @@
 import type { AskConsultationBody } from '@lapka/contracts/api/consultations.ts'
 import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { apiPaths } from '../../api/api-paths.ts'
-import { useCommandKey } from '../../api/api.ts'
-import { saveStep } from '../../booking/booking-progress.ts'
-import { pathTo } from '../../pages/paths.ts'
-import { heed, sendFile } from '../../uploads/use-upload.ts'
-import { useAskConsultationMutation, useStartConsultationPaymentMutation } from '../consultation-api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import { useCommandKey } from '../../kit/api/api.ts'
+import { saveStep } from '../../entities/appointment/booking-progress.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { heed, sendFile } from '../../kit/uploads/use-upload.ts'
+import { useAskConsultationMutation, useStartConsultationPaymentMutation } from '../../entities/consultation/consultation-api.ts'
 
 type Sending = { isSending: boolean; error: unknown }
 

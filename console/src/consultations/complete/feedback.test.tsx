@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { Feedback } from './feedback.tsx'
 
 const answer = vi.hoisted((): { isSuccess?: boolean; error?: object } => ({}))
-vi.mock('../../api/api.ts', () => ({ useCommandKey: () => () => '' }))
-vi.mock('../consultation-api.ts', () => ({ useGiveFeedbackMutation: () => [undefined, answer] }))
+vi.mock('../../kit/api/api.ts', () => ({ useCommandKey: () => () => '' }))
+vi.mock('../../entities/consultation/consultation-api.ts', () => ({ useGiveFeedbackMutation: () => [undefined, answer] }))
 
 const draw = (feedback: ConsultationView['feedback']) =>
   renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import { IconCircleCheckFilled, IconClockHour4Filled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../ui/page-title.tsx'
+import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import classes from './complete.module.css'
 
 /** The verdict in one line, and what it means beneath. */

@@ -2,7 +2,7 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { expect, test, vi } from 'vitest'
 import { talkOf } from './talked-facts.tsx'
 
-vi.mock('../../format/format.ts', () => ({}))
+vi.mock('../../kit/format/format.ts', () => ({}))
 
 const presence = (joinedAt: string | null) => ({ joinedAt, leftAt: null, isHere: false })
 const facts = (parentAt: string | null, vetAt: string | null) =>

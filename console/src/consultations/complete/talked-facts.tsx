@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import type { Ended } from './complete-page.tsx'
 import classes from './complete.module.css'
 

@@ -1,8 +1,8 @@
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
-import { serverNow } from '../../live/clock.ts'
-import { useOwnZone } from '../../sessions/use-current-user.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { useOwnZone } from '../../kit/session/use-current-user.ts'
 import type { OnCall } from './on-call.ts'
 import './texts.ts'
 

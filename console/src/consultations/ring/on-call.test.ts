@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { endsToChoose, isOnAt, usualEnd } from './on-call.ts'
 
-vi.mock('../../live/clock.ts', () => ({}))
-vi.mock('../../sessions/use-current-user.ts', () => ({}))
-vi.mock('../consultation-api.ts', () => ({}))
+vi.mock('../../kit/live/clock.ts', () => ({}))
+vi.mock('../../kit/session/use-current-user.ts', () => ({}))
+vi.mock('../../entities/consultation/consultation-api.ts', () => ({}))
 
 const zone = 'Europe/Sofia'
 

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
-import { instantOfLocal } from '../../calendar/wall-clock.ts'
-import { useNow } from '../../live/clock.ts'
-import { useCurrentUser } from '../../sessions/use-current-user.ts'
-import { useConsultationAvailabilityQuery, type Availability } from '../consultation-api.ts'
+import { instantOfLocal } from '../../kit/time/wall-clock.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { useConsultationAvailabilityQuery, type Availability } from '../../entities/consultation/consultation-api.ts'
 
 export type OnCall = Availability & {
   /** They may be rung: switched on, and not run out. */

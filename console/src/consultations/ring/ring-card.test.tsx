@@ -7,8 +7,8 @@ import { isRinging, type Call } from './use-calls.ts'
 const refused = vi.hoisted((): { error?: object } => ({}))
 vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined } }))
 vi.mock('./call-facts.tsx', () => ({ CallFacts: () => null }))
-vi.mock('../../live/clock.ts', () => ({ useNow: () => '2026-11-24T20:15:43.000Z' }))
-vi.mock('../consultation-api.ts', () => ({
+vi.mock('../../kit/live/clock.ts', () => ({ useNow: () => '2026-11-24T20:15:43.000Z' }))
+vi.mock('../../entities/consultation/consultation-api.ts', () => ({
   useAcceptConsultationMutation: () => [undefined, refused],
   useDeclineConsultationMutation: () => [undefined, {}],
 }))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { browserStorage } from '../../storage.ts'
+import { browserStorage } from '../../kit/storage.ts'
 
 const MUTED = 'lapka.ringMuted'
 

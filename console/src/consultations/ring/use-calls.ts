@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { useState } from 'react'
-import { useNow } from '../../live/clock.ts'
-import { useConsultationsQuery } from '../consultation-api.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { useConsultationsQuery } from '../../entities/consultation/consultation-api.ts'
 
 export type Call = ConsultationView & { offerEndsAt: string }
 

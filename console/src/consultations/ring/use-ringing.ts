@@ -1,9 +1,9 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { useMemo } from 'react'
-import { wallsOf } from '../../calendar/appointment-entry.ts'
-import { useFormat } from '../../format/format.ts'
-import { useConsultationsQuery } from '../consultation-api.ts'
+import { wallsOf } from '../../kit/time/wall-clock.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { useConsultationsQuery } from '../../entities/consultation/consultation-api.ts'
 import { useOnCall } from './on-call.ts'
 
 const none: ConsultationView[] = []

@@ -1,6 +1,6 @@
-import { serverNow } from '../../live/clock.ts'
-import { useOwnZone } from '../../sessions/use-current-user.ts'
-import { useSetConsultationAvailabilityMutation } from '../consultation-api.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { useOwnZone } from '../../kit/session/use-current-user.ts'
+import { useSetConsultationAvailabilityMutation } from '../../entities/consultation/consultation-api.ts'
 import { usualEnd } from './on-call.ts'
 
 /** A browser asks for notifications only after a press, and once: whoever said no is rung in the page alone. */

@@ -1,10 +1,10 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useIdempotencyKey } from '../../api/api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { useEndConsultationMutation } from '../consultation-api.ts'
+import { useIdempotencyKey } from '../../kit/api/api.ts'
+import { Dialog } from '../../kit/ui/dialog.tsx'
+import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { useEndConsultationMutation } from '../../entities/consultation/consultation-api.ts'
 import classes from './room.module.css'
 
 type EndDialogProps = { consultation: ConsultationView; opened: boolean; onClose: () => void; onLeave: () => void }

@@ -1,9 +1,9 @@
 import type { consultationMessages, writeMessageAnswer, writeMessageBody } from '@lapka/contracts/api/consultations.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { afterOwnWrites, api, command, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
-import texts from '../../i18n/bg/consultations-room.json'
+import { afterOwnWrites, api, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import texts from '../../kit/i18n/bg/consultations-room.json'
 
 type Messages = z.infer<typeof consultationMessages>
 type NewMessage = Command<{ id: string; body: z.input<typeof writeMessageBody> }>

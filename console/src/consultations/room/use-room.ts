@@ -1,10 +1,10 @@
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
 import { useEffect, useRef, useState } from 'react'
-import { live } from '../../live/live.ts'
+import { live } from '../../kit/live/live.ts'
 import { chooseDevices, openDevice, openDevices, readOwnDevices, stopTracks, type Devices } from '../devices.ts'
 import type { IceServers } from './call/call.ts'
 import { Room, type RoomState } from './room.ts'
-import { useIceServersQuery } from '../consultation-api.ts'
+import { useIceServersQuery } from '../../entities/consultation/consultation-api.ts'
 import { useToldAtOnce } from '../use-told-at-once.ts'
 
 const none: Devices = { tracks: { audio: null, video: null }, faults: { audio: null, video: null } }

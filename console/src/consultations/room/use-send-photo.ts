@@ -1,7 +1,7 @@
 import { MOST_FILE_BYTES, photoTypes } from '@lapka/contracts/profile.ts'
 import { useState } from 'react'
-import { apiPaths } from '../../api/api-paths.ts'
-import { sendFile } from '../../uploads/use-upload.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import { sendFile } from '../../kit/uploads/use-upload.ts'
 import { useWriteMessageMutation } from './room-api.ts'
 
 const idle = { isSending: false, isRefused: false, error: null as unknown }

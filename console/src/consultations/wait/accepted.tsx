@@ -2,9 +2,9 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
-import { Face } from '../../look/face.tsx'
-import { roomPath, useEnterRoom } from '../room-path.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { Face } from '../../kit/look/face.tsx'
+import { roomPath, useEnterRoom } from '../../entities/consultation/room-path.ts'
 import classes from './wait.module.css'
 
 /** Long enough to read who answered. */

@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pathTo } from '../../pages/paths.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 import classes from './wait.module.css'
 
 /** The waiting room's address as a code for the phone's camera. It is the address and no more: whoever opens it signs in there. */

@@ -2,10 +2,10 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { SleepingCat } from '../../look/art/scenes.tsx'
-import { pathTo } from '../../pages/paths.ts'
-import { roomPath } from '../room-path.ts'
-import states from '../../ui/states.module.css'
+import { SleepingCat } from '../../kit/look/art/scenes.tsx'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { roomPath } from '../../entities/consultation/room-path.ts'
+import states from '../../kit/ui/states.module.css'
 
 /** An old link: what became of it, and a way on. */
 export function Over({ consultation: { id, acceptedAt, pet } }: { consultation: ConsultationView }) {

@@ -2,9 +2,9 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIdempotencyKey } from '../../api/api.ts'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { useCancelConsultationMutation } from '../consultation-api.ts'
+import { useIdempotencyKey } from '../../kit/api/api.ts'
+import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { useCancelConsultationMutation } from '../../entities/consultation/consultation-api.ts'
 import classes from './wait.module.css'
 
 /** Asks no more, and pays nothing: asked twice, for who was first in line is last afterwards. */

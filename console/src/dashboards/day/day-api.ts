@@ -1,7 +1,7 @@
 import type { historyList } from '@lapka/contracts/api/appointments.ts'
 import type { z } from 'zod'
-import { afterOwnWrites, api, appointmentLists } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { afterOwnWrites, api, appointmentLists } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 type HistoryPage = z.infer<typeof historyList>
 export type Change = {

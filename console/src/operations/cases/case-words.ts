@@ -1,7 +1,7 @@
 import type { CasePage, CaseView } from '@lapka/contracts/api/cases.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { TFunction } from 'i18next'
-import type { Format } from '../../format/format.ts'
+import type { Format } from '../../kit/format/format.ts'
 
 type T = TFunction<'operations-cases'>
 

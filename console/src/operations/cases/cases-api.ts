@@ -1,6 +1,6 @@
 import type { CaseDetails, CasePage, CaseStatus } from '@lapka/contracts/api/cases.ts'
-import { afterOwnWrites, api, byCursor, command, cursorOf, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { afterOwnWrites, api, byCursor, command, cursorOf, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 export type CaseAct =
   | 'assign-case'

@@ -1,6 +1,6 @@
 import type { LoadTestList, LoadTestView, StartLoadTestBody } from '@lapka/contracts/api/operations/load-tests.ts'
-import { api, command, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { api, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 const loadApi = api.injectEndpoints({
   endpoints: (build) => ({

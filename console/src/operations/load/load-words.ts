@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LoadThreshold } from '@lapka/contracts/api/operations/load-tests.ts'
 import { loadSteps, metricOf } from '@lapka/contracts/load-scenarios.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
 
 /** Figures as they are said: milliseconds, shares and counts in the reader's own notation. */
 export const useLoadWords = () => {

@@ -1,7 +1,7 @@
 import type { CausationGraph } from '@lapka/contracts/api/operations/causation.ts'
 import type { LogCheck, LogEvent, LogPage, OpenSealedAnswer } from '@lapka/contracts/api/operations/log.ts'
-import { api, command, cursorOf, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { api, command, cursorOf, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 import type { LogFilter, LogStart } from './log-address.ts'
 
 /** Kept at once; those that scroll out of sight are fetched again when they are wanted, so that memory stays flat. */

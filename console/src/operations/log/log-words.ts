@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@lapka/contracts/roles.ts'
-import texts from '../../i18n/bg/operations-log.json'
-import { useFormat } from '../../format/format.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useOwnZone } from '../../sessions/use-current-user.ts'
+import texts from '../../kit/i18n/bg/operations-log.json'
+import { useFormat } from '../../kit/format/format.ts'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
+import { useOwnZone } from '../../kit/session/use-current-user.ts'
 
 const tags: Record<Language, string> = { bg: 'bg-BG', en: 'en-GB' }
 const LONG_MS = 120_000

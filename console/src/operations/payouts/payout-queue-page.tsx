@@ -1,15 +1,15 @@
 import type { PayoutQueue, QueuedPayout } from '@lapka/contracts/api/payouts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
-import { useNow } from '../../live/clock.ts'
-import { PageState } from '../../ui/page-state.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { useFormat } from '../../kit/format/format.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { PageState } from '../../kit/ui/page-state.tsx'
+import { Page } from '../../kit/ui/page.tsx'
+import { Panel } from '../../kit/ui/panel.tsx'
 import { usePayoutQueueQuery } from '../../revenues/payouts/payouts-api.ts'
 import { PayoutActForm, type PayoutActIntent } from './payout-act-form.tsx'
 import { OpenTable, SettledTable, WaitingTable, WithoutAccount } from './payout-tables.tsx'
-import shared from '../../ui/work-table.module.css'
+import shared from '../../kit/ui/work-table.module.css'
 
 type WaitingPayee = PayoutQueue['payees'][number]
 

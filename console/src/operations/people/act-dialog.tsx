@@ -3,10 +3,10 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useIdempotencyKey } from '../../api/api.ts'
-import { useFormat } from '../../format/format.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useIdempotencyKey } from '../../kit/api/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { Dialog } from '../../kit/ui/dialog.tsx'
+import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import {
   useCancelForPersonMutation,
   usePersonCancellationQuery,
@@ -14,8 +14,8 @@ import {
   useSignOutPersonMutation,
 } from './people-api.ts'
 import { useTemplateName } from './person-words.ts'
-import answers from '../../ui/answers.module.css'
-import table from '../../ui/work-table.module.css'
+import answers from '../../kit/ui/answers.module.css'
+import table from '../../kit/ui/work-table.module.css'
 import classes from './people.module.css'
 
 type PersonAppointment = PersonDetails['appointments'][number]

@@ -6,9 +6,9 @@ import type {
 } from '@lapka/contracts/api/operations/people.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { afterOwnWrites, api, command, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
-import texts from '../../i18n/bg/operations-people.json'
+import { afterOwnWrites, api, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import texts from '../../kit/i18n/bg/operations-people.json'
 
 type Fault = 'theirs' | 'ours'
 type OfPerson = { id: string; reason: string }

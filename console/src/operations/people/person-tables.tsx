@@ -2,15 +2,15 @@ import type { PersonDetails, SentLetter } from '@lapka/contracts/api/operations/
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../format/format.ts'
-import { serverNow } from '../../live/clock.ts'
-import { pathTo } from '../../pages/paths.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
-import { WideTable } from '../../ui/wide-table.tsx'
+import { useFormat } from '../../kit/format/format.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { Panel } from '../../kit/ui/panel.tsx'
+import { Pill, type Tone } from '../../kit/ui/pill.tsx'
+import { WideTable } from '../../kit/ui/wide-table.tsx'
 import type { Act } from './act-dialog.tsx'
 import { useTemplateName } from './person-words.ts'
-import table from '../../ui/work-table.module.css'
+import table from '../../kit/ui/work-table.module.css'
 
 type TableProps = { person: PersonDetails; onAct: (act: Act) => void }
 

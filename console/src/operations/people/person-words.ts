@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
 import { useTranslation } from 'react-i18next'
-import texts from '../../i18n/bg/operations-people.json'
+import texts from '../../kit/i18n/bg/operations-people.json'
 
 type VerdictRule = 'erased' | 'unconfirmed' | 'refused' | 'failing' | 'verification' | 'away' | 'fine'
 type Judged = Pick<PersonDetails, 'state' | 'letters' | 'professional' | 'sessions'>

@@ -1,7 +1,7 @@
 import type { CampaignList, openPromotionBody } from '@lapka/contracts/api/promotions.ts'
 import type { z } from 'zod'
-import { afterOwnWrites, api, command, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { afterOwnWrites, api, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 type OpenPromotion = z.infer<typeof openPromotionBody>
 

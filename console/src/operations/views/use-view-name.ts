@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import texts from '../../i18n/bg/operations-views.json'
+import texts from '../../kit/i18n/bg/operations-views.json'
 
 type Known = keyof typeof texts.names
 const isKnown = (name: string): name is Known => Object.hasOwn(texts.names, name)

@@ -1,6 +1,6 @@
 import type { ProjectionsAnswer, SteerCommand } from '@lapka/contracts/api/operations/projections.ts'
-import { api, command, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { api, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 export type ViewCommand = SteerCommand | 'rebuild' | 'throttle' | 'skip' | 'compare' | 'view-at'
 

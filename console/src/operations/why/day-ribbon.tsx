@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { IconCheck, IconHandStop } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
-import { WideTable } from '../../ui/wide-table.tsx'
+import { useFormat } from '../../kit/format/format.ts'
+import { WideTable } from '../../kit/ui/wide-table.tsx'
 import classes from './day-ribbon.module.css'
 
 type Day = NonNullable<WhySlotAnswer['day']>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../format/format.ts'
-import { useNow } from '../../live/clock.ts'
-import { pathTo } from '../../pages/paths.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 
 type EventLinkProps = { position: number; at?: string | undefined; zone: string }
 

@@ -1,7 +1,7 @@
 import type { WorkPage } from '@lapka/contracts/api/operations/work.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { useFormat } from '../../kit/format/format.ts'
+import { Panel } from '../../kit/ui/panel.tsx'
 import { useFigures } from '../use-figures.ts'
 import classes from './work-page.module.css'
 

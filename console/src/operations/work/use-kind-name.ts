@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import texts from '../../i18n/bg/operations-work.json'
+import texts from '../../kit/i18n/bg/operations-work.json'
 
 type Known = keyof typeof texts.kinds
 const isKnown = (kind: string): kind is Known => Object.hasOwn(texts.kinds, kind)

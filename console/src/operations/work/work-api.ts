@@ -1,6 +1,6 @@
 import type { WorkCommand, WorkPage } from '@lapka/contracts/api/operations/work.ts'
-import { api, command, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
+import { api, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 
 export type WorkFilters = { kind?: string; state: string; cursor?: string }
 

@@ -2,7 +2,7 @@ import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ParseKeys } from 'i18next'
 import { get, type FieldError, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type profile from '../../i18n/bg/profile.json'
+import type profile from '../../kit/i18n/bg/profile.json'
 import classes from './fields.module.css'
 
 type FaultName = Exclude<keyof (typeof profile)['fault'], 'priceLow' | 'priceHigh'>

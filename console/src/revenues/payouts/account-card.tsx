@@ -4,11 +4,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCommandKey } from '../../api/api.ts'
-import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { PageState } from '../../ui/page-state.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useCommandKey } from '../../kit/api/api.ts'
+import { Card } from '../../kit/ui/card.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { PageState } from '../../kit/ui/page-state.tsx'
+import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import {
   usePayoutAccountQuery,
   useRequestProviderAccountMutation,

@@ -1,6 +1,6 @@
 import type { PayoutView } from '@lapka/contracts/api/payouts.ts'
 import type { PayoutStatus } from '@lapka/contracts/payouts.ts'
-import type { Tone } from '../../ui/pill.tsx'
+import type { Tone } from '../../kit/ui/pill.tsx'
 
 /** Of a payout's state, wherever it is shown. */
 export const payoutTones: Record<PayoutStatus, Tone> = {

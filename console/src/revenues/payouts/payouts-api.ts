@@ -1,8 +1,8 @@
 import type { PayoutAccount, PayoutQueue, Statement } from '@lapka/contracts/api/payouts.ts'
 import i18next from 'i18next'
-import { afterOwnWrites, api, appointmentLists, command, type Command } from '../../api/api.ts'
-import { apiPaths } from '../../api/api-paths.ts'
-import texts from '../../i18n/bg/payouts.json'
+import { afterOwnWrites, api, appointmentLists, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import texts from '../../kit/i18n/bg/payouts.json'
 
 type Period = { from: string; to: string; payeeId?: string }
 export type AccountValues = { holder: string; iban: string; bic: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFormat } from '../../format/format.ts'
+import { makeFormat } from '../../kit/format/format.ts'
 import { spanOf, wordsOfSpan } from './exceptions.ts'
 
 const zone = 'Europe/Sofia'

@@ -2,8 +2,8 @@ import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { isLocalDate } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import type { ScheduleException } from '../schedules-api.ts'
-import { instantOnWall } from '../../calendar/wall-clock.ts'
-import type { Format } from '../../format/format.ts'
+import { instantOnWall } from '../../kit/time/wall-clock.ts'
+import type { Format } from '../../kit/format/format.ts'
 
 export type Found = { schedule: ScheduleView; exception: ScheduleException; isEverywhere: boolean }
 

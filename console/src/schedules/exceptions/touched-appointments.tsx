@@ -1,13 +1,13 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconCalendarHeart, IconCircleCheck, IconReceiptRefund } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { AppointmentPill } from '../../appointments/appointment-pill.tsx'
-import { useFormat } from '../../format/format.ts'
+import { AppointmentPill } from '../../entities/appointment/appointment-pill.tsx'
+import { useFormat } from '../../kit/format/format.ts'
 import { AppointmentLine } from '../appointment-line.tsx'
 import { KindChoice } from './exception-fields.tsx'
 import lists from '../schedules.module.css'
 import own from './exceptions.module.css'
-import { Skeleton } from '../../ui/page-skeleton.tsx'
+import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 
 type Choice = 'keep' | 'cancel'
 type TouchedAppointmentsProps = {

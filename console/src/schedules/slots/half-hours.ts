@@ -3,7 +3,7 @@ import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { workSpans, type Span } from '@lapka/domain/kernel/working-hours.ts'
 import { addDays, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
-import { timesOfDay, type TimeOfDay } from '../../calendar/wall-clock.ts'
+import { timesOfDay, type TimeOfDay } from '../../kit/time/wall-clock.ts'
 
 export type BookedAppointment = Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'status' | 'pet'>
 /** `off` is outside of the schedule, `closed` an exception took out. `scheduleId` is whose hours they are, also where closed. */

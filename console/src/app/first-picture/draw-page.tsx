@@ -1,0 +1,62 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import i18next from 'i18next'
+import { prerender } from 'react-dom/static'
+import { initReactI18next } from 'react-i18next'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { api } from '../../kit/api/api.ts'
+import { App } from '../app.tsx'
+import common from '../../kit/i18n/bg/common.json'
+import { interpolation, readersLetters } from '../../kit/i18n/i18n.ts'
+import { routes } from '../routes.tsx'
+import { sessionsApi } from '../../kit/session/sessions-api.ts'
+import { siteApi } from '../../kit/pages/public-links.tsx'
+import { store } from '../store.ts'
+
+type Words = Record<string, Record<string, string>>
+
+type Pictures = Record<string, Record<Language, string>>
+
+/** Pages at their addresses, as HTML for the root element: a visitor's, where there is no public site around Lapka. Gets the words that a browser would fetch. */
+export const drawPages = async (paths: string[], english: Words): Promise<Pictures> => {
+  await i18next
+    .use(readersLetters)
+    .use(initReactI18next)
+    .init({
+      lng: 'bg',
+      fallbackLng: 'bg',
+      ns: Object.keys(english),
+      defaultNS: 'common',
+      resources: { bg: { common }, en: english },
+      interpolation,
+    })
+  store.dispatch(sessionsApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]))
+  const site = { marketingUrl: null, socialUrls: [], analyticsUrl: null, mapUrl: null, contact: { phone: null, address: null } }
+  store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'site', arg: undefined, value: site }]))
+  const pictures: Pictures = {}
+  for (const path of paths) pictures[path] = { bg: await drawPage(path, 'bg'), en: await drawPage(path, 'en') }
+  // Answers are kept for an hour, and the process would be with them.
+  store.dispatch(api.util.resetApiState())
+  return pictures
+}
+
+const drawPage = async (path: string, language: Language): Promise<string> => {
+  await i18next.changeLanguage(language)
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
+  const page = (
+    <App>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </App>
+  )
+  const faults: unknown[] = []
+  const { prelude } = await prerender(page, {
+    // Parts that come late would otherwise be put in their places by scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void faults.push(error),
+  })
+  const drawn = await new Response(prelude).text()
+  // What fails within a page is otherwise left out, or drawn as such.
+  if (faults.length > 0) throw new Error(`${path} can't be drawn`, { cause: faults[0] })
+  return drawn
+}

@@ -1,0 +1,107 @@
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandTiktok,
+  IconBrandYoutube,
+  IconWorld,
+} from '@tabler/icons-react'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { pathTo } from '../../../kit/pages/paths.ts'
+import { serverNow } from '../../../kit/live/clock.ts'
+import { PawMark } from '../../../kit/look/art/logo.tsx'
+import { PublicLink, usePublicSite } from '../../../kit/pages/public-links.tsx'
+import { Newsletter } from './newsletter.tsx'
+import texts from '../../../kit/i18n/bg/footer.json'
+import classes from './footer.module.css'
+
+const legal = [
+  [pathTo('terms'), 'terms'],
+  [pathTo('privacy'), 'privacy'],
+  [pathTo('cookies'), 'cookies'],
+] as const
+
+/** One's own things end in a line: nobody looks for a newsletter below their appointment. */
+const isOwnPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
+
+/** The end of every public page: letters, where else to look, and what one agrees to. */
+export function Footer() {
+  const { t } = useTranslation(['footer', 'common'])
+  const { links, home } = usePublicSite()
+  const isOwn = isOwnPath(useLocation().pathname)
+  return (
+    <footer className={classes.footer}>
+      {!isOwn && (
+        <div className={classes.inner}>
+          <div className={classes.about}>
+            <PawMark size={28} toes="var(--lk-line-strong)" pad="var(--lk-line-strong)" />
+            <p>{t('promise')}</p>
+            <SocialButtons />
+          </div>
+          <nav className={classes.links} aria-label={t('links')}>
+            <PublicLink href={home ?? pathTo('home')} isExternal={home !== null}>
+              {t('home')}
+            </PublicLink>
+            <Link to={pathTo('info', null, { infoType: 'online' })}>{t('online')}</Link>
+            {links.map(({ name, ...link }) => (
+              <PublicLink key={name} {...link}>
+                {t(`common:nav.public.${name}`)}
+              </PublicLink>
+            ))}
+          </nav>
+          <Newsletter />
+        </div>
+      )}
+      <div className={classes.legal}>
+        <p>{t('copyright', { year: serverNow().slice(0, 4) })}</p>
+        <nav aria-label={t('legal')}>
+          {legal.map(([to, name]) => (
+            <Link key={to} to={to}>
+              {t(name)}
+            </Link>
+          ))}
+          <Link to={pathTo('developers')}>{t('developers')}</Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+const networks = [
+  ['facebook.com', 'Facebook', IconBrandFacebook],
+  ['instagram.com', 'Instagram', IconBrandInstagram],
+  ['linkedin.com', 'LinkedIn', IconBrandLinkedin],
+  ['youtube.com', 'YouTube', IconBrandYoutube],
+  ['tiktok.com', 'TikTok', IconBrandTiktok],
+] as const
+
+/** A network we know has its sign; any other is named by its host. */
+const networkOf = (url: string) => {
+  const host = new URL(url).hostname.replace(/^www\./, '')
+  const [, name, icon] = networks.find(([known]) => host === known || host.endsWith(`.${known}`)) ?? ['', host, IconWorld]
+  return { name, Icon: icon }
+}
+
+function SocialButtons() {
+  const { t } = useTranslation('footer')
+  const { socialUrls } = usePublicSite()
+  if (socialUrls.length === 0) return null
+  return (
+    <ul className={classes.social} aria-label={t('social')}>
+      {socialUrls.map((url) => {
+        const { name, Icon } = networkOf(url)
+        return (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener" aria-label={t('network', { name })}>
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+i18next.addResourceBundle('bg', 'footer', texts)

@@ -1,0 +1,122 @@
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import {
+  IconActivity,
+  IconBuildingBank,
+  IconArrowsExchange,
+  IconBuildingHospital,
+  IconCalendarTime,
+  IconCalendarWeek,
+  IconChartBar,
+  IconCopy,
+  IconDeviceMobile,
+  IconFileText,
+  IconFlask2,
+  IconGauge,
+  IconHelpCircle,
+  IconHistory,
+  IconHome2,
+  IconListDetails,
+  IconListSearch,
+  IconPaw,
+  IconReceipt,
+  IconSearch,
+  IconShare,
+  IconStack2,
+  IconStethoscope,
+  IconScale,
+  IconUserCheck,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+import type texts from '../../kit/i18n/bg/work.json'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { hasAppointments } from '../../kit/pages/dashboard-of.ts'
+
+/** `bar`: on the phone's bar too. `rail`: on the rail of wide screens. `more`: in the menu at the end of both. */
+export type WorkLink = { to: string; label: WorkLabel; icon: typeof IconHome2; place: 'bar' | 'rail' | 'more' }
+type WorkLabel = keyof (typeof texts)['nav']
+
+const find: WorkLink = { to: pathTo('findProfessional'), label: 'search', icon: IconSearch, place: 'more' }
+const profile = (place: WorkLink['place']): WorkLink => ({ to: pathTo('profile'), label: 'profile', icon: IconUserCircle, place })
+
+const ofOperators: WorkLink[] = [
+  { to: pathTo('operationsOverview'), label: 'overview', icon: IconActivity, place: 'bar' },
+  { to: pathTo('operationsWork'), label: 'work', icon: IconStack2, place: 'bar' },
+  { to: pathTo('operationsViews'), label: 'views', icon: IconCopy, place: 'bar' },
+  { to: pathTo('operationsLog'), label: 'log', icon: IconListSearch, place: 'bar' },
+  { to: pathTo('operationsWhy'), label: 'why', icon: IconHelpCircle, place: 'rail' },
+  { to: pathTo('operationsPeople'), label: 'people', icon: IconUsers, place: 'rail' },
+  { to: pathTo('loadTests'), label: 'loadTests', icon: IconGauge, place: 'rail' },
+  { to: pathTo('whatIf'), label: 'whatIf', icon: IconFlask2, place: 'rail' },
+  { to: pathTo('operationsPromotions'), label: 'promotions', icon: IconShare, place: 'more' },
+  { to: pathTo('payoutQueue'), label: 'payouts', icon: IconBuildingBank, place: 'more' },
+  { to: pathTo('operationsLedger'), label: 'ledger', icon: IconArrowsExchange, place: 'rail' },
+  { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'more' },
+  { to: pathTo('reconciliation'), label: 'reconciliation', icon: IconScale, place: 'more' },
+  { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'more' },
+  find,
+]
+
+/** Calendar and schedule are in the vets' menus only (specification, section 6): the others reach them from their day. */
+const ofProfessionals = (isVet: boolean): WorkLink[] => {
+  const area = { area: 'professional' } as const
+  const forVets: WorkLink[] = [
+    { to: pathTo('calendar', area), label: 'calendar', icon: IconCalendarWeek, place: 'bar' },
+    { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'bar' },
+    { to: pathTo('schedules'), label: 'schedule', icon: IconCalendarTime, place: 'bar' },
+  ]
+  const appointments: WorkLink = { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'bar' }
+  return [
+    { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: isVet ? 'rail' : 'bar' },
+    ...(isVet ? forVets : [appointments]),
+    { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'bar' },
+    { to: pathTo('payouts', area), label: 'payouts', icon: IconBuildingBank, place: 'more' },
+    ...(isVet ? [] : [profile('bar')]),
+    { to: pathTo('professionalPets'), label: 'pets', icon: IconPaw, place: 'rail' },
+    { to: pathTo('professionalParents'), label: 'parents', icon: IconUsers, place: 'rail' },
+    { to: pathTo('history', area), label: 'history', icon: IconHistory, place: 'more' },
+    ...(isVet
+      ? ([
+          { to: pathTo('prescriptions'), label: 'prescriptions', icon: IconFileText, place: 'more' },
+          { to: pathTo('invitations'), label: 'invitations', icon: IconBuildingHospital, place: 'more' },
+        ] as const)
+      : []),
+    { to: pathTo('feed', area), label: 'feed', icon: IconDeviceMobile, place: 'more' },
+    { to: pathTo('referral', area), label: 'referral', icon: IconShare, place: 'more' },
+    ...(isVet ? [profile('more')] : []),
+    find,
+  ]
+}
+
+/** Nobody books their time: until stays can be booked, a hotel has its page to look after. */
+const ofBusinesses: WorkLink[] = [
+  { to: pathTo('professionalHome'), label: 'home', icon: IconHome2, place: 'bar' },
+  profile('bar'),
+  { to: pathTo('referral', { area: 'professional' }), label: 'referral', icon: IconShare, place: 'bar' },
+  find,
+]
+
+const ofClinics = (): WorkLink[] => {
+  const area = { area: 'clinic' } as const
+  return [
+    { to: pathTo('clinicHome'), label: 'today', icon: IconHome2, place: 'bar' },
+    { to: pathTo('clinicCalendar'), label: 'calendar', icon: IconCalendarWeek, place: 'bar' },
+    { to: pathTo('vets'), label: 'vets', icon: IconStethoscope, place: 'bar' },
+    { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'bar' },
+    { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'rail' },
+    { to: pathTo('clinicPets'), label: 'pets', icon: IconPaw, place: 'rail' },
+    { to: pathTo('history', area), label: 'history', icon: IconHistory, place: 'more' },
+    { to: pathTo('payouts', area), label: 'payouts', icon: IconBuildingBank, place: 'more' },
+    { to: pathTo('subscriptions'), label: 'subscriptions', icon: IconReceipt, place: 'more' },
+    { to: pathTo('referral', area), label: 'referral', icon: IconShare, place: 'more' },
+    profile('more'),
+    find,
+  ]
+}
+
+/** Where those who work here go, in order. */
+export const workLinksOf = (user: Pick<CurrentUser, 'role'> | null): WorkLink[] => {
+  if (user?.role === 'OPERATOR') return ofOperators
+  if (user?.role === 'CLINIC') return ofClinics()
+  return user !== null && !hasAppointments(user) ? ofBusinesses : ofProfessionals(user?.role === 'VET')
+}

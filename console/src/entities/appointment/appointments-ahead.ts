@@ -1,0 +1,42 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { arrivalStateOf, type ArrivalState } from './arrival-state.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
+
+type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'holdExpiresAt'>
+
+/** Booked, or held for somebody who may still pay; a hold that ran out is nobody's appointment although its end is not recorded yet. */
+export const isAhead = ({ status, endsAt, holdExpiresAt }: AppointmentTimes, now: string): boolean =>
+  endsAt > now && (status === 'SCHEDULED' || (status === 'PAYMENT' && !isHoldOver({ holdExpiresAt }, now)))
+
+/** What takes place on a local date: nothing cancelled, and no hold that ran out. */
+export const ofDay = <V extends AppointmentTimes>(
+  appointments: V[],
+  { date, zone, now }: { date: string; zone: string; now: string },
+): V[] =>
+  appointments.filter(
+    (one) =>
+      localDateOf(one.startsAt, zone) === date && one.status !== 'CANCELED' && (one.status !== 'PAYMENT' || isAhead(one, now)),
+  )
+
+export const aheadOf = <V extends AppointmentTimes>(appointments: V[], now: string): V[] =>
+  appointments
+    .filter((appointment) => isAhead(appointment, now))
+    .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+
+export const nextOf = <V extends AppointmentTimes>(appointments: V[], now: string): V | undefined => aheadOf(appointments, now)[0]
+
+type Kept = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arrival' | 'outcome'>
+
+/** Of most importance first: who has come and waits, who is inside, who is late, who comes next. */
+const telling = ['waiting', 'inside', 'late', 'ahead'] as const satisfies readonly ArrivalState[]
+export type DayVerdict<V extends Kept> = { kind: (typeof telling)[number]; appointment: V } | { kind: 'done' | 'empty' }
+
+/** What a day says first. `appointments` are those of the day, earliest first. */
+export const dayVerdictOf = <V extends Kept>(appointments: readonly V[], now: string): DayVerdict<V> => {
+  for (const kind of telling) {
+    const appointment = appointments.find((one) => arrivalStateOf(one, now) === kind)
+    if (appointment !== undefined) return { kind, appointment }
+  }
+  return { kind: appointments.length === 0 ? 'empty' : 'done' }
+}

@@ -1,0 +1,31 @@
+import type { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
+import { afterOwnWrites, api, command, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import texts from '../../kit/i18n/bg/pets.json'
+
+/** `petId` null: a new one. */
+type SavedPet = { petId: string | null; body: z.infer<typeof petBody> }
+
+const petsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pets: build.query<z.infer<typeof petPage>, void>({
+      extraOptions: afterOwnWrites,
+      query: () => apiPaths.pets,
+      providesTags: ['Pets'],
+    }),
+    savePet: build.mutation<z.infer<typeof petSaved>, Command<SavedPet>>({
+      query: command(({ petId, body }) => ({
+        url: petId === null ? apiPaths.pets : apiPaths.pet(petId),
+        method: petId === null ? 'POST' : 'PUT',
+        body,
+      })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Pets', 'Appointment']),
+    }),
+  }),
+})
+
+export const { usePetsQuery, useSavePetMutation } = petsApi
+
+i18next.addResourceBundle('bg', 'pets', texts)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { changesToCity, cityAt } from './search-city.ts'
+
+const cities = [{ name: 'Пловдив', latitude: 42.14214, longitude: 24.75021, count: 7 }]
+
+test('choosing a known city sorts by the distance from it, and leaving it measures nothing any more', () => {
+  const chosen = { city: 'пловдив', near: '42.1421,24.7502', sort: 'distance' }
+  expect(changesToCity('пловдив', {}, cities)).toEqual(chosen)
+  expect(changesToCity('Plovdiv', {}, cities)).toEqual({ ...chosen, city: 'Plovdiv' })
+  expect(cityAt(cities, chosen.near)).toBe('Пловдив')
+  expect(changesToCity('', { ...chosen, bucket: '10' }, cities)).toEqual({ city: '', near: '', bucket: '', sort: '' })
+  expect(changesToCity('Никъде', { sort: 'price' }, cities)).toEqual({ city: 'Никъде', near: '', bucket: '', sort: 'price' })
+})
+
+test('a city that stayed, or one beside the place where somebody is, moves nothing', () => {
+  expect(changesToCity('Пловдив', { city: 'Пловдив', sort: 'price' }, cities)).toEqual({ city: 'Пловдив' })
+  expect(changesToCity('Пловдив', { near: '42.7000,23.3000' }, cities)).toEqual({ city: 'Пловдив' })
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useCurrentUser } from '../session/use-current-user.ts'
+import { tabStorage } from '../storage.ts'
+
+/**
+ * What is typed and not saved yet, kept for this tab: a reload, a wrong press or a session that ended loses nothing.
+ * The account is part of the key, so that the next person at this screen does not see it.
+ */
+const keyOf = (accountId: string, section: string) => `lapka.draft.${accountId}.${section}`
+
+export const readDraft = (accountId: string, section: string): unknown => {
+  const text = tabStorage.read(keyOf(accountId, section))
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const writeDraft = (accountId: string, section: string, values: unknown): void =>
+  tabStorage.write(keyOf(accountId, section), JSON.stringify(values))
+
+export const dropDraft = (accountId: string, section: string): void => tabStorage.remove(keyOf(accountId, section))
+
+/** Brings back what was typed here and not saved, and keeps what is being typed. */
+export const useDraft = <Values extends FieldValues>(section: string, form: UseFormReturn<Values>) => {
+  const accountId = useCurrentUser()?.id ?? ''
+  const [draft, setDraft] = useState(() => readDraft(accountId, section))
+  const { reset, subscribe } = form
+  useEffect(() => {
+    if (draft !== undefined) reset(draft as Values, { keepDefaultValues: true })
+  }, [draft, reset])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // A change by a person carries the field's name; a reset carries none and is nothing to keep.
+        callback: ({ values, name }) => {
+          if (name !== undefined) writeDraft(accountId, section, values)
+        },
+      }),
+    [accountId, section, subscribe],
+  )
+  const drop = () => {
+    dropDraft(accountId, section)
+    setDraft(undefined)
+  }
+  const discard = () => {
+    reset()
+    drop()
+  }
+  return { isRestored: draft !== undefined, drop, discard }
+}

@@ -1,0 +1,153 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { promotionCentsOf } from '@lapka/contracts/money.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { cancellationStage, freeCancellationDeadline, fullRefundUntil, refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/format.ts'
+import { useNow } from '../live/clock.ts'
+import { useCurrentUser } from '../session/use-current-user.ts'
+import './policy-texts.ts'
+import classes from './policy-ribbon.module.css'
+
+type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'priceCents' | 'zone' | 'policy'> &
+  /** Of an appointment that somebody has chosen and not booked yet, these are not known. */
+  Partial<Pick<AppointmentView, 'placedAt' | 'parent' | 'professional'>> & {
+    priceLines?: readonly AppointmentView['priceLines'][number][]
+  }
+
+/** What cancelling gives back, read in three seconds and true at this moment, in the words of whoever reads. */
+export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
+  const { t } = useTranslation('policy')
+  const format = useFormat(appointment.zone)
+  const stage = cancellationStage(appointment, useNow(1000))
+  const reader = useReader(appointment)
+  const { group, parent } = reader
+  const { startsAt, priceCents, policy, zone } = appointment
+  const { noShowCents } = refundsUnder(policy, priceCents)
+  if (priceCents === 0) return <NothingPaid appointment={appointment} />
+  const title = t(`${group}.${stage === 'free' ? 'title' : stage === 'late' ? 'titleLate' : 'titleBegun'}`)
+  return (
+    <section className={classes.policy} aria-label={title}>
+      <h2>{title}</h2>
+      <ol>
+        {stage === 'free' && <InTime appointment={appointment} reader={reader} />}
+        {stage === 'late' && <TooLate appointment={appointment} reader={reader} />}
+        <li data-part="after">
+          <b>
+            {noShowCents > 0
+              ? t(`${group}.noShowPart`, { parent, sum: format.euro(noShowCents) })
+              : t(`${group}.noShowNothing`, { parent })}
+          </b>
+        </li>
+      </ol>
+      <p>
+        {stage === 'late' && <WhyLate appointment={appointment} reader={reader} />}{' '}
+        {zone === DEFAULT_ZONE ? t('zone') : `${format.zoneName(startsAt)}.`} {t(`${group}.professional`)}
+      </p>
+    </section>
+  )
+}
+
+/** Where promotions pay all of it there is no money to give back: what comes back is the promotion, until the same deadline. */
+function NothingPaid({ appointment }: { appointment: Pinned }) {
+  const { t } = useTranslation('policy')
+  const format = useFormat(appointment.zone)
+  const stage = cancellationStage(appointment, useNow(1000))
+  const fullUntil = fullRefundUntil(appointment)
+  const isPromoted = promotionCentsOf({ lines: appointment.priceLines ?? [] }) > 0
+  return (
+    <section className={classes.policy} aria-label={t('free.title')}>
+      <h2>{t('free.title')}</h2>
+      <p>{t('free.nothing')}</p>
+      {isPromoted && (
+        <p>
+          {t(stage === 'free' ? 'free.until' : 'free.late')}{' '}
+          {stage === 'free' && <time dateTime={fullUntil}>{format.moment(fullUntil)}</time>}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Reader = { group: 'parent' | 'work'; parent: string; isProfessional: boolean }
+
+/** Whoever works at the appointment reads whose money it is; a clinic and an operator read of the professional too. */
+const useReader = ({ parent, professional }: Pinned): Reader => {
+  const { t } = useTranslation('policy')
+  const user = useCurrentUser()
+  const isProfessional = professional !== undefined && professional.id === user?.professionalId
+  const isWork = isProfessional || (parent !== undefined && user !== null && parent.id !== user.id)
+  return { group: isWork ? 'work' : 'parent', parent: parent?.displayName || t('someParent'), isProfessional }
+}
+
+type StageProps = { appointment: Pinned; reader: Reader }
+
+function InTime({ appointment, reader: { group, parent, isProfessional } }: StageProps) {
+  const { t } = useTranslation('policy')
+  const format = useFormat(appointment.zone)
+  const { startsAt, priceCents, policy } = appointment
+  const fullUntil = fullRefundUntil(appointment)
+  const { lateCents } = refundsUnder(policy, priceCents)
+  const hasLatePart = fullUntil < startsAt
+  return (
+    <>
+      <li data-part="free">
+        <b>{t(`${group}.full`, { parent, sum: format.euro(priceCents) })}</b>
+        <span>
+          {t(hasLatePart ? 'until' : 'toStart')} <time dateTime={fullUntil}>{format.moment(fullUntil)}</time>
+        </span>
+      </li>
+      {hasLatePart && (
+        <li data-part="late">
+          <b>{lateCents > 0 ? t(`${group}.part`, { parent, sum: format.euro(lateCents) }) : t(`${group}.nothing`, { parent })}</b>
+          <span>
+            {t('then')} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
+          </span>
+          {group === 'work' && <Kept cents={priceCents - lateCents} isProfessional={isProfessional} />}
+        </li>
+      )}
+    </>
+  )
+}
+
+function TooLate({ appointment, reader: { group, parent, isProfessional } }: StageProps) {
+  const { t } = useTranslation('policy')
+  const format = useFormat(appointment.zone)
+  const { startsAt, priceCents, policy } = appointment
+  const fullUntil = fullRefundUntil(appointment)
+  const { lateCents } = refundsUnder(policy, priceCents)
+  return (
+    <>
+      <li data-part="past">
+        <span>
+          {t(`${group}.was`)} <time dateTime={fullUntil}>{format.moment(fullUntil)}</time>
+        </span>
+      </li>
+      <li data-part="now" aria-current="step">
+        <b>
+          {lateCents > 0 ? t(`${group}.nowPart`, { parent, sum: format.euro(lateCents) }) : t(`${group}.nowNothing`, { parent })}
+        </b>
+        <span>
+          {t('of', { sum: format.euro(priceCents) })} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
+        </span>
+        {group === 'work' && <Kept cents={priceCents - lateCents} isProfessional={isProfessional} />}
+      </li>
+    </>
+  )
+}
+
+function Kept({ cents, isProfessional }: { cents: number; isProfessional: boolean }) {
+  const { t } = useTranslation('policy')
+  const format = useFormat()
+  return <span>{t(isProfessional ? 'keptByYou' : 'keptByProfessional', { sum: format.euro(cents) })}</span>
+}
+
+/** Nobody missed a deadline that was past when they booked. */
+function WhyLate({ appointment, reader: { group } }: StageProps) {
+  const { t } = useTranslation('policy')
+  const { placedAt, startsAt, policy, freeCancellationUntil } = appointment
+  const count = policy.noticeHours
+  if (placedAt === undefined) return t(`${group}.choosingLate`, { count })
+  if (placedAt >= freeCancellationUntil) return t(`${group}.bookedLate`, { count })
+  return freeCancellationUntil < freeCancellationDeadline(startsAt, policy) ? t('moved') : null
+}

@@ -1,6 +1,0 @@
-/** The files of all screens that anybody may see. The server names this list along with the screen, so it costs no time of its own. */
-export const visitorScreens = import.meta.glob([
-  '../{accounts,home,professionals,promotions,sessions}/**/*-{page,pages}.tsx',
-  '../bills/receipt-page.tsx',
-  '../consultations/ask/*-page.tsx',
-])
