@@ -31,7 +31,7 @@ import { placeAppointmentRoute } from './appointments/place-appointment/route.ts
 import { appointmentRoutes } from './appointments/routes.ts'
 import { undoCancellationRoute } from './appointments/undo-cancellation/route.ts'
 import { startPaymentRoute } from './appointments/start-payment/route.ts'
-import { enforcePolicies } from './authorization/enforce.ts'
+import { enforcePolicies } from './http/authorization/enforce.ts'
 import { calendarRoute } from './calendar/route.ts'
 import { calendarFileRoute } from './appointments/calendar-file/route.ts'
 import { cardRoutes } from './cards/routes.ts'
@@ -39,6 +39,7 @@ import { consentRoute } from './consents/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
 import { consultationCommandRoutes } from './consultations/command-routes.ts'
+import { openRooms } from './consultations/room/open-rooms.ts'
 import { roomRoutes } from './consultations/room/routes.ts'
 import { consultationRoutes } from './consultations/routes.ts'
 import { serveConsole } from './console-files.ts'
@@ -87,7 +88,7 @@ import { addExceptionRoutes } from './schedules/add-exception/route.ts'
 import { changeExceptionRoutes } from './schedules/change-exception/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { setScheduleRoutes } from './schedules/set-schedule/route.ts'
-import { sessionRoutes } from './sessions/routes.ts'
+import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { documentedRoutes } from './v1/routes.ts'
@@ -167,7 +168,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   stripeWebhookRoute(app, dependencies)
   documentedRoutes(app, dependencies)
   refreshChangedAccounts(dependencies)
-  const live = liveRoute(app, dependencies)
+  const live = liveRoute(app, dependencies, (sockets) => openRooms(app, dependencies, sockets))
   crawlerRoutes(app, dependencies)
   socialImageRoute(app, dependencies)
   serveConsole(app, dependencies)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
-import { methodsOf } from './authorization/policies.ts'
+import { methodsOf } from './http/authorization/policies.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { App } from './http/app-type.ts'
 import { sendProblem } from './http/problems.ts'

@@ -1,5 +1,5 @@
 import { FIRST_PREV_HASH } from '@lapka/contracts/hash-chain.ts'
-import { runWhatIf, type WhatIfRun } from '@lapka/booking-service/operations/what-if/run-what-if.ts'
+import { runWhatIf, type WhatIfRun } from '@lapka/booking-service/what-if/run-what-if.ts'
 import { openTownPeople, townProfessional, townWeeks, type TownSize, type TownStep } from '@lapka/domain/testing/year-of-town.ts'
 import type { DemandRecord } from '@lapka/domain/what-if/demand.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'

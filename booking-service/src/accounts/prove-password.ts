@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { passwordHashOf } from '@lapka/state/accounts/credentials.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import { networksOf } from '../http/network-of.ts'
-import { sessionTokenOf } from '../sessions/cookie.ts'
+import { sessionTokenOf } from '../http/session-cookie.ts'
 import { sessionHashOf } from '../sessions/sessions.ts'
 
 /** Asks for the password again before what can't be undone. Tries are counted by session: another one of the account can go on. */

@@ -5,7 +5,7 @@ import { appointmentStream, professionalStream, readsStream } from '@lapka/contr
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { clinicOfAppointment } from '@lapka/projections/clinics/query.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'

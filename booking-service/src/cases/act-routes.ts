@@ -21,7 +21,7 @@ import {
 } from '@lapka/domain/payments/cases/decide.ts'
 import type { Decision } from '@lapka/domain/kernel/decision.ts'
 import { decideApproveRefund, decideResolveRefund, type ResolveRefund } from '@lapka/domain/payments/resolve-refund/decide.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'

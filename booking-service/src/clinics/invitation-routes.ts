@@ -5,7 +5,7 @@ import { decideAnswerInvitation } from '@lapka/domain/clinics/answer-invitation/
 import { decideLeaveClinic } from '@lapka/domain/clinics/leave-clinic/decide.ts'
 import { clinicOfVet, invitationById, openInvitationsTo } from '@lapka/projections/clinics/query.ts'
 import { emailKeyOf } from '../accounts/email-key.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'

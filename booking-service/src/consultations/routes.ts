@@ -8,7 +8,7 @@ import {
 } from '@lapka/contracts/api/consultations.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { consultationFor, listConsultations, type Asker } from '@lapka/projections/consultations/query.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'

@@ -3,7 +3,7 @@ import { createFeedAnswer, createFeedBody, feedParams, feedState, revokeFeedAnsw
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { createFeed, feedsOf, readFeed, revokeFeed } from '@lapka/state/accounts/feeds.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'

@@ -10,7 +10,7 @@ import { listHistory, type HistoryEntry, type HistoryScope } from '@lapka/projec
 import { accountIdsOf, personalOf, readStreams } from '../appointments/history/history-events.ts'
 import { scopeOf } from '../appointments/appointment-scope.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
 

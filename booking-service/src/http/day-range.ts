@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { addDays, startOfDay } from '@lapka/domain/kernel/zone.ts'
-import { userOf } from '../authorization/enforce.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { ownZone } from '../sessions/own-zone.ts'
+import { userOf } from './authorization/enforce.ts'
+import { ownZone, type ZoneReading } from './own-zone.ts'
 import { Refused } from './refused.ts'
 
 export type Range = { from?: string | undefined; to?: string | undefined }
@@ -21,7 +20,7 @@ export const instantsIn = <Dates extends Range>(zone: string, dates: Dates): Dat
 
 /** The same in the zone that whoever asks plans by. */
 export const instantsOf = async <Dates extends Range>(
-  dependencies: Pick<Dependencies, 'db'>,
+  dependencies: ZoneReading,
   request: Pick<FastifyRequest, 'user'>,
   dates: Dates,
 ): Promise<Dates> => {

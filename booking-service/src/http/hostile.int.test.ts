@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { policies } from '../authorization/policies.ts'
+import { policies } from './authorization/policies.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerPerson, type Person } from '../testing/town.ts'
 
@@ -287,7 +287,7 @@ describe('from another site', () => {
 })
 
 test('a route without a policy keeps the server from starting', async () => {
-  const { enforcePolicies } = await import('../authorization/enforce.ts')
+  const { enforcePolicies } = await import('./authorization/enforce.ts')
   const { default: Fastify } = await import('fastify')
   const app = Fastify()
   enforcePolicies(app, { sessions: service.sessions })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { policies } from '../authorization/policies.ts'
+import { policies } from './authorization/policies.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerPerson } from '../testing/town.ts'
 

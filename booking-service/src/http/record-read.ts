@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import type { Handle } from '@lapka/event-log/handle.ts'
 import { decideRecordRead, readsFold } from '@lapka/domain/reads/record-read.ts'
-import { userOf } from '../authorization/enforce.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { userOf } from './authorization/enforce.ts'
 import { originOf } from './origin-of.ts'
 import { orRefuse } from './refused.ts'
 
 /** What recording a look takes. */
-export type Recording = Pick<Dependencies, 'handle' | 'newId' | 'now'>
+export type Recording = { handle: Handle; newId: () => string; now: () => string }
 
 /** Each look is a command of its own, and a fact where there was none within the hour. To be awaited before anything is shown. */
 export const recordRead = async (

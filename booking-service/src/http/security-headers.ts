@@ -1,6 +1,6 @@
 import helmet from 'helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies.ts'
+import type { Site } from '@lapka/contracts/api/site.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -13,7 +13,7 @@ const isForTalks = (url: string): boolean => /^\/(?:online-consultation(?:\/[^?#
 /** What browsers are told about every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
 export const sendSecurityHeaders = (
   app: FastifyInstance,
-  { publicUrl, site }: Pick<Dependencies, 'publicUrl' | 'site'>,
+  { publicUrl, site }: { publicUrl: string; site: Pick<Site, 'analyticsUrl'> },
 ): void => {
   const analytics = site.analyticsUrl === null ? [] : [new URL(site.analyticsUrl).origin]
   const tell = helmet({

@@ -1,5 +1,6 @@
 import type { ProjectionName } from '@lapka/projections/all-projections.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import { Refused } from './refused.ts'
 
 const SHORT_MS = 250
@@ -10,7 +11,7 @@ const PATIENCE_MS = 2_000
  * A position that the log itself has not reached was never answered to anybody.
  */
 export const seePosition = async (
-  { watch, log }: Pick<Dependencies, 'watch' | 'log'>,
+  { watch, log }: { watch: Pick<PositionWatch, 'waitFor'>; log: Pick<EventLog, 'head'> },
   after: number | undefined,
   projections: readonly ProjectionName[],
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from './authorization/enforce.ts'
 import { createLane } from './lane.ts'
 import { spool, type AddText } from './spool.ts'
 

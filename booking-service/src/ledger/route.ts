@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ledgerPage, ledgerQuery } from '@lapka/contracts/api/ledger.ts'
 import { readLedger, type LedgerScope } from '@lapka/projections/postings/query.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { instantsOf } from '../http/day-range.ts'

@@ -3,21 +3,20 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import { refusals } from '@lapka/contracts/refusals.ts'
 import { markPresent } from '@lapka/state/accounts/presence.ts'
-import { ROOM_BEAT_MS } from '@lapka/state/rooms/presence.ts'
-import { roomDoor } from '../consultations/room/door.ts'
-import { createRooms } from '../consultations/room/rooms.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { StateDb } from '@lapka/state/database.ts'
 import type { App } from '../http/app-type.ts'
 import { languageOf } from '../http/language.ts'
 import { networkOf } from '../http/network-of.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { isOwnOrigin } from '../http/same-site.ts'
-import { sessionTokenOf } from '../sessions/cookie.ts'
-import { sessionHashOf } from '../sessions/sessions.ts'
+import { sessionTokenOf } from '../http/session-cookie.ts'
+import { sessionHashOf, type Sessions } from '../sessions/sessions.ts'
+import type { ChangeFeed } from './change-feed.ts'
 import type { Connection } from './connections.ts'
 import { hear } from './hear.ts'
 import { createRoomLine, type RoomMessage } from './room-line.ts'
+import type { StrangerLimits } from './strangers.ts'
 import { createSockets, TOO_MUCH, type Sockets } from './sockets.ts'
 
 const HEARTBEAT_MS = 30_000
@@ -27,12 +26,23 @@ const PATH = '/api/v2/live'
 export const isForSocket = ({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
   url?.split('?')[0] === PATH && headers.upgrade?.toLowerCase() === 'websocket'
 
+type LiveParts = {
+  db: StateDb
+  changes: ChangeFeed
+  publicUrl: string
+  now: () => string
+  sessions: Sessions
+  limits: { socketsPerAddress: number; strangersSockets: StrangerLimits }
+}
+/** What is said in rooms goes over the same sockets. */
+type OpenRooms = (sockets: Sockets) => { take: (guest: Connection, message: RoomMessage) => Promise<void> }
+
 /** The one WebSocket: says what changed, to those whom it concerns. Who that is was settled at the handshake. */
-export const liveRoute = (app: App, dependencies: Dependencies): Sockets => {
-  const { db, changes, publicUrl, now, sessions, limits } = dependencies
+export const liveRoute = (app: App, parts: LiveParts, openRooms: OpenRooms): Sockets => {
+  const { db, changes, publicUrl, now, sessions, limits } = parts
   const sockets = createSockets(sessions, limits.strangersSockets)
   changes.onProjected(sockets.tell)
-  const rooms = openRooms(app, dependencies, sockets)
+  const rooms = openRooms(sockets)
   // What one heartbeat could not write down the next one does.
   const seePresent = (sessionHashes: string[]) => void markPresent(db, sessionHashes, now()).catch(() => undefined)
   const heartbeat = setInterval(() => {
@@ -95,28 +105,4 @@ export const liveRoute = (app: App, dependencies: Dependencies): Sockets => {
     wsHandler,
   })
   return sockets
-}
-
-/** What is said in rooms goes over the same sockets. */
-const openRooms = (app: App, dependencies: Dependencies, sockets: Sockets) => {
-  const { db, changes, roomChannel } = dependencies
-  const rooms = createRooms<Connection>({
-    db,
-    channel: roomChannel,
-    door: roomDoor(dependencies),
-    say: sockets.say,
-    isGone: (connection) => !sockets.has(connection),
-  })
-  sockets.onRemoved((connection) => void rooms.drop(connection))
-  changes.onProjected(rooms.onProjected)
-  roomChannel.onNote((note) => {
-    if (note.kind === 'changed') sockets.tell({ projection: 'rooms', position: note.position, changes: [note.change] })
-  })
-  const looking = setInterval(() => void rooms.look().catch(() => undefined), ROOM_BEAT_MS)
-  const closing = setInterval(() => void rooms.closeOver(), HEARTBEAT_MS)
-  app.addHook('onClose', async () => {
-    clearInterval(looking)
-    clearInterval(closing)
-  })
-  return rooms
 }

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { SignedInUser } from '@lapka/contracts/api/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { sessionTokenOf } from '../sessions/cookie.ts'
-import { ownZone } from '../sessions/own-zone.ts'
+import { sessionTokenOf } from '../http/session-cookie.ts'
+import { ownZone } from '../http/own-zone.ts'
 import { escapeMarks } from './head.ts'
 
 /** A page is sent without its reader rather than late: the console asks then. */

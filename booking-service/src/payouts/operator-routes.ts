@@ -22,7 +22,7 @@ import {
   type WaitingPayee,
 } from '@lapka/projections/payouts/query.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'

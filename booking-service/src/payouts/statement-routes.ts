@@ -22,7 +22,7 @@ import {
   type ShareRow,
 } from '@lapka/projections/payouts/query.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readDocuments } from '../documents/issued-document.ts'
 import type { App } from '../http/app-type.ts'

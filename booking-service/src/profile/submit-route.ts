@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { profileSaved } from '@lapka/contracts/api/profile.ts'
 import { decideSubmitForVerification } from '@lapka/domain/professionals/submit-for-verification/decide.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'
 import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
-import { profileOwner, profileStreams } from './own-profile.ts'
+import { profileOwner, profileStreams } from '../professionals/own-profile.ts'
 
 const schema = { body: z.strictObject({}).nullish(), headers: idempotencyHeaders, response: { 200: profileSaved } }
 

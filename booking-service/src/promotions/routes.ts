@@ -35,7 +35,7 @@ import { hasCompletedAppointment } from '@lapka/projections/appointments/query.t
 import { clear } from '@lapka/projections/projection.ts'
 import { countRefusedCodes, openCampaigns, type CampaignRow } from '@lapka/projections/promotions/project.ts'
 import { devicesSinceOf } from '@lapka/state/accounts/credentials.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'

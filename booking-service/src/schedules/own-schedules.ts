@@ -5,10 +5,10 @@ import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold, type Schedule } from '@lapka/domain/professionals/schedule/schedule.ts'
 import type { BookedAppointment } from '@lapka/domain/professionals/schedule/touched-appointments.ts'
 import { listBookedAppointments } from '@lapka/projections/appointments/booked-appointments.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { instantsIn, type Range } from '../http/day-range.ts'
-import { profileOwner } from '../profile/own-profile.ts'
+import { profileOwner } from '../professionals/own-profile.ts'
 import { seePosition } from '../http/see-position.ts'
 
 /** The caller and whom they are booked as, also in the moment after the first part of their profile was saved. */

@@ -7,7 +7,7 @@ import { accountById, accountsById } from '@lapka/projections/accounts/query.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { deleteSession, deleteSessionsOf, insertSession, notifyEnded, runningSessions } from '@lapka/state/accounts/sessions.ts'
 import { inBatches } from '../in-batches.ts'
-import { SESSION_DAYS } from './cookie.ts'
+import { SESSION_DAYS } from '../http/session-cookie.ts'
 
 export type Sessions = {
   start: (accountId: string) => Promise<string>

@@ -10,7 +10,7 @@ import {
   subscriptionStreams,
   type Subscription,
 } from '@lapka/domain/subscriptions/subscription.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'

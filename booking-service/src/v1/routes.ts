@@ -10,13 +10,13 @@ import {
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { searchProfessionals } from '@lapka/projections/professionals/search.ts'
 import { insertBookingStep, mergeBookingStep } from '@lapka/state/booking-steps.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { nextFreeTimes } from '@lapka/projections/professionals/free-times.ts'
-import { clearSessionCookie, sessionTokenOf } from '../sessions/cookie.ts'
+import { clearSessionCookie, sessionTokenOf } from '../http/session-cookie.ts'
 import { oldProfessionalOf } from './old-professional.ts'
 
 /** The four calls of the specification's section 7, in their documented shape, for clients of either version. Everything newer is under /api/v2. */

@@ -21,7 +21,7 @@ import {
 } from '@lapka/domain/professionals/decide-verification/decide.ts'
 import { professionalFold, type Professional } from '@lapka/domain/professionals/professional.ts'
 import { verificationsPage } from '@lapka/projections/professionals/verifications.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'

@@ -1,7 +1,7 @@
 import { visitorPage, visitorsQuery } from '@lapka/contracts/api/visitors.ts'
 import { listVisitors } from '@lapka/projections/appointments/visitors-query.ts'
 import { scopeOf } from '../appointments/appointment-scope.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { seePosition } from '../http/see-position.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { chooseTarget, loadTargetsOf } from '@lapka/booking-service/operations/load-tests/targets.ts'
+import { chooseTarget, loadTargetsOf } from '@lapka/booking-service/load-targets.ts'
 import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { loadLimits, loadScenarioNames, type LoadScenario } from '@lapka/contracts/load-scenarios.ts'
 import { refusals } from '@lapka/contracts/refusals.ts'

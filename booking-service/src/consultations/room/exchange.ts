@@ -7,8 +7,8 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { Seat } from '@lapka/state/rooms/presence.ts'
 import { createMembers, type Member } from './members.ts'
-import type { RoomChannel } from './room-channel.ts'
-import type { RoomNote } from './room-notes.ts'
+import type { RoomChannel } from '../../live/room-channel.ts'
+import type { RoomNote } from '../../live/room-notes.ts'
 
 /** What a room knows of a socket. */
 export type RoomGuest = { user: CurrentUser | null; language: Language }

@@ -13,7 +13,7 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 import { registerParent, registerVet, type Parent, type Person, type Vet } from '../../testing/town.ts'
 import { acceptedConsultation, endConsultation } from '../testing/accepted-consultation.ts'
 import { openTab, type Tab } from '../testing/room-tab.ts'
-import { createRoomChannel, type RoomChannel } from './room-channel.ts'
+import { createRoomChannel, type RoomChannel } from '../../live/room-channel.ts'
 
 /** Two apis on one database: the parent's and the colleague's sockets are at the first, the vet's at the second. */
 let service: TestService

@@ -14,7 +14,7 @@ import { registerParent, registerVet, type Parent, type Vet } from '../../testin
 import { rungConsultation } from '../../testing/consultation.ts'
 import { acceptedConsultation, endConsultation } from '../testing/accepted-consultation.ts'
 import { openTab, type Tab } from '../testing/room-tab.ts'
-import { createRoomChannel, type RoomChannel } from './room-channel.ts'
+import { createRoomChannel, type RoomChannel } from '../../live/room-channel.ts'
 
 /** Two apis on one database: the parent's sockets are at the first, the vet's at the second. */
 let service: TestService

@@ -1,6 +1,6 @@
 import { causationGraph, causationParams } from '@lapka/contracts/api/operations/causation.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
-import { userOf } from '../../authorization/enforce.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { createLane } from '../../http/lane.ts'

@@ -24,7 +24,7 @@ import {
   readLoadTest,
   type ListedLoadTest,
 } from '@lapka/state/load-tests/load-tests.ts'
-import { userOf } from '../../authorization/enforce.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
@@ -32,7 +32,7 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { findUser } from '../../sessions/sessions.ts'
-import { chooseTarget } from './targets.ts'
+import { chooseTarget } from '../../load-targets.ts'
 
 const PATH = '/api/v2/operations/load-tests'
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }

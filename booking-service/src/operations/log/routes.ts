@@ -9,7 +9,7 @@ import {
   openSealedBody,
   verifyLogBody,
 } from '@lapka/contracts/api/operations/log.ts'
-import { userOf } from '../../authorization/enforce.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { createLane } from '../../http/lane.ts'

@@ -16,7 +16,7 @@ import { outcomeOfCancelAppointment } from '@lapka/domain/appointments/cancel-ap
 import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { endAllAccess } from '../../accounts/end-all-access.ts'
 import { appointmentStreams, partyTo } from '../../appointments/own-appointment.ts'
-import { userOf } from '../../authorization/enforce.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext } from '../../http/command-context.ts'

@@ -1,7 +1,7 @@
 import type { Permission } from '@lapka/contracts/api/operations/people.ts'
 import { permissions } from '@lapka/contracts/api/operations/people.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
-import { policies } from '../../authorization/policies.ts'
+import { policies } from '../../http/authorization/policies.ts'
 
 /** The route that each of them is the permission for: what is shown of an account is what the server would let it do. */
 const routeOf: Record<Permission, string> = {

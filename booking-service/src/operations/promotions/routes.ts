@@ -13,7 +13,7 @@ import { campaignFold, decideEndPromotion, decideOpenPromotion } from '@lapka/do
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { allCampaigns, countRefusedCodes, type CampaignRow } from '@lapka/projections/promotions/project.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { userOf } from '../../authorization/enforce.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'

@@ -3,16 +3,16 @@ import { whatIfAccepted, whatIfBody, whatIfRun, whatIfStart, type WhatIfBody } f
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { MOST_WHAT_IF_DAYS } from '@lapka/contracts/what-if.ts'
-import { userOf } from '../../authorization/enforce.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { instantsOf } from '../../http/day-range.ts'
 import { languageOf } from '../../http/language.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { bookableProfessionals, countRoles, readRules, type BookableProfessional } from './known-rules.ts'
-import { cancelRun, createRuns, readRun } from './runs.ts'
-import { writeWhatIfPage } from './write-page.ts'
+import { bookableProfessionals, countRoles, readRules, type BookableProfessional } from '../../what-if/known-rules.ts'
+import { cancelRun, createRuns, readRun } from '../../what-if/runs.ts'
+import { writeWhatIfPage } from '../../what-if/write-page.ts'
 
 /** The what-if lab: operators for the town or one of it, professionals for themselves. Nothing real is changed by it. */
 export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {

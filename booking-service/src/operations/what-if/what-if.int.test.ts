@@ -1,5 +1,5 @@
 import type { WhatIfRun, WhatIfStart } from '@lapka/contracts/api/operations/what-if.ts'
-import { registerEverybody } from '../../authorization/testing/everybody.ts'
+import { registerEverybody } from '../../http/authorization/testing/everybody.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
 import { consult, goOnline } from '../../testing/consultation-road.ts'
 import { book, hold, openCheckouts, placeBody } from '../../testing/road.ts'

@@ -19,7 +19,7 @@ import {
   type AskedSlot,
 } from '@lapka/domain/why/slot-history.ts'
 import { slotTimeline } from '@lapka/domain/why/slot-timeline.ts'
-import { userOf } from '../../authorization/enforce.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { languageOf } from '../../http/language.ts'

@@ -8,19 +8,19 @@ import {
   type CurrentUser,
   type SignedInUser,
 } from '@lapka/contracts/api/sessions.ts'
-import { emailKeyOf } from '../accounts/email-key.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { emailKeyOf } from '../email-key.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
 import { findCredentials } from '@lapka/state/accounts/credentials.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { App } from '../http/app-type.ts'
-import { networkOf, networksOf } from '../http/network-of.ts'
-import { perAddress } from '../http/rate-limits.ts'
-import { Refused } from '../http/refused.ts'
-import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
-import { seePosition } from '../http/see-position.ts'
-import { hasDeviceCookie, knownDeviceOf, rememberDevice } from './device-cookie.ts'
-import { ownZone } from './own-zone.ts'
-import { findUser } from './sessions.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { networkOf, networksOf } from '../../http/network-of.ts'
+import { perAddress } from '../../http/rate-limits.ts'
+import { Refused } from '../../http/refused.ts'
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../../http/session-cookie.ts'
+import { seePosition } from '../../http/see-position.ts'
+import { hasDeviceCookie, knownDeviceOf, rememberDevice } from '../../sessions/device-cookie.ts'
+import { ownZone } from '../../http/own-zone.ts'
+import { findUser } from '../../sessions/sessions.ts'
 
 /** Who somebody is has to be answered: a view that lags for longer keeps nobody from their pages. */
 const PATIENCE_MS = 2_000

@@ -1,6 +1,6 @@
 import { steerCommands } from '@lapka/contracts/api/operations/projections.ts'
 import { workCommands } from '@lapka/contracts/api/operations/work.ts'
-import { inDays } from '../../testing/town.ts'
+import { inDays } from '../../../testing/town.ts'
 
 /** What the last parameter of a path that not everybody may call names. */
 export type ObjectKind =

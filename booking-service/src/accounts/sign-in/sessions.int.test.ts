@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
-import { registerAccount } from '../accounts/register-account/register-account.ts'
-import { clientOf } from '../testing/client.ts'
-import { registerParent, registerPerson, registerVet } from '../testing/town.ts'
-import { masterKey, startTestService, systemContext, type TestService } from '../testing/test-service.ts'
-import { hashPassword } from './password.ts'
-import { productionTries } from './password-tries.ts'
+import { registerAccount } from '../register-account/register-account.ts'
+import { clientOf } from '../../testing/client.ts'
+import { registerParent, registerPerson, registerVet } from '../../testing/town.ts'
+import { masterKey, startTestService, systemContext, type TestService } from '../../testing/test-service.ts'
+import { hashPassword } from '../../sessions/password.ts'
+import { productionTries } from '../../sessions/password-tries.ts'
 
 let service: TestService
 let passwordHash: string

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { Refused } from '../http/refused.ts'
-import { sessionTokenOf } from '../sessions/cookie.ts'
+import { Refused } from '../refused.ts'
+import { sessionTokenOf } from '../session-cookie.ts'
 import { policies, type Policy } from './policies.ts'
 
 declare module 'fastify' {
@@ -14,8 +13,14 @@ declare module 'fastify' {
   }
 }
 
+/** Who a session is of: at once where that is remembered. */
+type KnownSessions = {
+  recall: (token: string) => CurrentUser | undefined
+  find: (token: string) => Promise<CurrentUser | null>
+}
+
 /** Deny by default: every route has its row in the table, or the server does not start. */
-export const enforcePolicies = (app: FastifyInstance, { sessions }: Pick<Dependencies, 'sessions'>): void => {
+export const enforcePolicies = (app: FastifyInstance, { sessions }: { sessions: KnownSessions }): void => {
   app.decorateRequest('user', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { WhatIfResult, WhatIfRun } from '@lapka/contracts/api/operations/what-if.ts'
 import type { Database } from '@lapka/projections/database.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../http/refused.ts'
 import type { StartWhatIf } from './run-in-worker.ts'
 import type { WhatIfProgress } from './run-what-if.ts'
 import type { WhatIfRequest } from './what-if-request.ts'

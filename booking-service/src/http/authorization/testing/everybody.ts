@@ -3,8 +3,8 @@ import { professionalRoles, roles, type ProfessionalRole, type Role } from '@lap
 import { professionalStream } from '@lapka/contracts/streams.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
-import { systemContext, type TestService } from '../../testing/test-service.ts'
-import { registerPerson, type Person } from '../../testing/town.ts'
+import { systemContext, type TestService } from '../../../testing/test-service.ts'
+import { registerPerson, type Person } from '../../../testing/town.ts'
 
 export type Everybody = Record<Role, Person>
 

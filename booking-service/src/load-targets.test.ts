@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfiguration } from '@lapka/contracts/configuration.ts'
-import { chooseTarget, loadTargetsOf } from './targets.ts'
+import { chooseTarget, loadTargetsOf } from './load-targets.ts'
 
 const publicUrl = 'https://lapka.test'
 const production = {

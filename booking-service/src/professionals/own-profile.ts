@@ -4,7 +4,7 @@ import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import type { ProfileOwner } from '@lapka/domain/professionals/save-section/decide.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
-import { userOf } from '../authorization/enforce.ts'
+import { userOf } from '../http/authorization/enforce.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { Refused } from '../http/refused.ts'
 
