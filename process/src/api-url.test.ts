@@ -7,6 +7,6 @@ test.each([
   ['::1', 'http://[::1]:4000'],
   ['0.0.0.0', 'http://127.0.0.1:4000'],
   ['::', 'http://127.0.0.1:4000'],
-])('an API that listens on %s is reached at %s', (host, url) => {
+])('an api that listens on %s is reached at %s', (host, url) => {
   expect(apiUrlOf({ LAPKA_HOST: host, LAPKA_PORT: 4000 })).toBe(url)
 })

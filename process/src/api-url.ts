@@ -1,8 +1,8 @@
 import type { Configuration } from '@lapka/contracts/configuration.ts'
 
 /**
- * The address at which our own processes reach the API. If it listens on all addresses, the loopback address is used; an IPv6
- * address is put in brackets.
+ * How our own processes reach the api. Listening on every address is reached on this machine's own; an IPv6 address stands
+ * in brackets.
  */
 export const apiUrlOf = ({ LAPKA_HOST: host, LAPKA_PORT: port }: Pick<Configuration, 'LAPKA_HOST' | 'LAPKA_PORT'>): string => {
   const isOurOwn = ['0.0.0.0', '::', 'localhost'].includes(host)

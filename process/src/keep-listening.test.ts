@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { keepListening } from './keep-listening.ts'
 
-test('failed connection attempts do not leak memory', async () => {
+test('a database that refuses for long leaves nothing behind in memory for each try', async () => {
   const added = vi.spyOn(AbortSignal.prototype, 'addEventListener')
   const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener')
   let tries = 0

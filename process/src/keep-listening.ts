@@ -6,7 +6,7 @@ type Listening = {
   applicationName: string
   channels: readonly string[]
   onNotification: (payload: string, channel: string) => void
-  /** Called when listening begins or resumes: earlier notifications were missed. */
+  /** Listening began, or began again: what was said before was not heard. */
   onListening?: () => void
   onLost?: (error: unknown) => void
   againMs?: number
@@ -14,7 +14,7 @@ type Listening = {
 
 const CONNECT_MS = 3_000
 
-/** Listens to PostgreSQL channels on its own connection, which is reopened whenever it breaks. */
+/** Listens to channels of PostgreSQL over a connection of its own, which is opened again whenever it breaks. */
 export const keepListening = (listening: Listening): { stop: () => Promise<void> } => {
   const { againMs = 500, onLost } = listening
   const stopping = new AbortController()
@@ -53,9 +53,9 @@ const listenOnce = async ({ url, applicationName, channels, onNotification, onLi
     onListening?.()
     await over
   } finally {
-    // The signal lives as long as the process and would keep every connection ever tried.
+    // It lives as long as the process and would keep every connection that was ever tried.
     stop.removeEventListener('abort', end)
-    // A server that does not answer would block a graceful end.
+    // A server that does not answer does not take leave either.
     await Promise.race([client.end().catch(() => {}), pause(CONNECT_MS, undefined, { ref: false })])
   }
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createLogAlarms } from './log-alarms.ts'
 import type { ProcessLog } from './process-log.ts'
 
-test('problems of the log are logged and counted by kind', async () => {
+test('what is wrong with the log is said and counted by its kind', async () => {
   const registry = new Registry()
   const error = vi.fn<ProcessLog['error']>()
   const onProblem = createLogAlarms(registry, { error })

@@ -1,10 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import { messageOf, type ProcessLog } from './process-log.ts'
 
-/**
- * Problems that the log's engine reports while it runs: a second writer, a foreign event, a lost lease. Logs and counts them by
- * kind.
- */
+/** What the engine of the log tells of itself while it runs: a second writer, a foreign event, a lease that was lost. Said, and counted by its kind. */
 export const createLogAlarms = (registry: Registry, log: Pick<ProcessLog, 'error'>) => {
   const alarms = new Counter({
     name: 'lapka_log_alarms_total',

@@ -1,9 +1,6 @@
 import type { Tracing } from './tracing.ts'
 
-/**
- * Sends spans of this process to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. Undefined, without loading the library, if that is
- * unset.
- */
+/** Spans of this process, sent to the collector at OTEL_EXPORTER_OTLP_ENDPOINT; undefined and not even loaded where that is not set. */
 export const openTracing = async (endpoint: string | undefined, processName: string): Promise<Tracing | undefined> => {
   if (endpoint === undefined) return undefined
   const { startTracing } = await import('./otel.ts')

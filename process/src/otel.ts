@@ -8,13 +8,13 @@ import type { InSpan, Tracing } from './tracing.ts'
 
 const CORRELATION = 'lapka.correlation_id'
 const correlationKey = createContextKey(CORRELATION)
-/** Older events are only read to rebuild a view; they get no spans. */
+/** What is older is read to build a view anew, and nobody follows it. */
 const FOLLOWED_MS = 5 * 60_000
 const SEND_EVERY_MS = 1_000
 
 type Options = { endpoint: string; processName: string }
 
-/** Does not depend on the process: all processes derive the same trace from a correlation id, so that their spans meet. */
+/** Names no process: each of them makes the same trace of one correlation id, so that their spans meet. */
 export const traceIdOf = (correlationId: string): string => {
   const hex = correlationId.replaceAll('-', '').toLowerCase()
   return /^(?!0{32})[0-9a-f]{32}$/.test(hex) ? hex : hash('sha256', correlationId, 'hex').slice(0, 32)
@@ -42,7 +42,7 @@ export const startTracing = ({ endpoint, processName }: Options): Tracing => {
 
   const inSpan: InSpan = async ({ name, correlationId, attributes = {} }, run) => {
     const active = context.active()
-    // The events a job writes carry the appointment's correlation id; their span stays in the trace that requested the job.
+    // What a job writes names its appointment; it stays under what it was requested by.
     const known = active.getValue(correlationKey) ?? correlationId
     const isUnderWay = trace.getSpan(active) !== undefined
     const parent = !isUnderWay && correlationId !== undefined ? under(correlationId) : active.setValue(correlationKey, known)
@@ -69,7 +69,7 @@ export const startTracing = ({ endpoint, processName }: Options): Tracing => {
     inSpan,
     onProjected,
     traceParentOf: (correlationId) => `00-${traceIdOf(correlationId)}-${rootIdOf(correlationId)}-01`,
-    // An unreachable collector must not prevent the process from ending.
+    // A collector that is away keeps nobody from ending.
     stop: () => provider.shutdown().catch(() => undefined),
   }
 }

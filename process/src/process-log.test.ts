@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createProcessLog, messageOf } from './process-log.ts'
 
-it('a repeated warning is written once, and entries below the level are not', () => {
+it('a warning that repeats is written once, and below the level nothing is', () => {
   const lines: string[] = []
   const log = createProcessLog('workers', 'warn', (line) => lines.push(line))
   log.warn('The queue is away', { error: 'ECONNREFUSED' })
@@ -14,7 +14,7 @@ it('a repeated warning is written once, and entries below the level are not', ()
   ])
 })
 
-it('an error message includes its causes', () => {
+it('an error is told with what caused it', () => {
   expect(messageOf(new Error('cannot record', { cause: new Error('no connection') }))).toBe('cannot record: no connection')
   expect(messageOf(new AggregateError([new Error('one'), new Error('two')], ''))).toBe('one; two')
 })

@@ -3,10 +3,10 @@ import type { Configuration } from '@lapka/contracts/configuration.ts'
 type Level = 'error' | 'warn' | 'info' | 'debug'
 const order = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
 
-/** One JSON line per entry, with ids, kinds and error messages; never names, addresses or keys. */
+/** One JSON line per fact. Facts are ids, kinds and error messages; never names, addresses or keys. */
 export type ProcessLog = Record<Level, (message: string, facts?: Record<string, unknown>) => void>
 
-/** The same warning within this time is dropped: an unreachable database would cause hundreds of lines. */
+/** The same warning over and over says nothing new: a database that is away would write hundreds of lines. */
 const REPEAT_AFTER_MS = 10_000
 const MOST_REMEMBERED = 1_000
 

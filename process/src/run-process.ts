@@ -1,21 +1,21 @@
 import { BAD_CONFIGURATION_CODE, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { messageOf } from './process-log.ts'
 
-/** Must be less than the supervisor's own limit of 12 s. */
+/** The supervisor's own patience is 12 s. */
 const END_BOUND_MS = 11_000
 
 type Process<Settings> = {
-  /** The beginning of a sentence: "projections". */
+  /** As a sentence begins with it: "projections". */
   name: string
   settingsOf: (configuration: Configuration) => Settings | { problem: string }
-  /** Resolves once everything runs, with the function that stops it. */
+  /** Resolves once everything runs, with what ends it. */
   start: (settings: Settings) => Promise<() => Promise<void>>
 }
 
 /**
- * Runs a process without an HTTP API: reads its configuration, starts, reports to its supervisor, and runs until it is told to
- * end or its supervisor is gone. If it cannot start, it prints the reason in one sentence and exits with code 1, or with another
- * code if a restart cannot help.
+ * A process of Lapka's without a front door: reads its configuration, starts, tells its supervisor, and runs until it is told
+ * to end or its supervisor is gone. What it can't start with is said in one sentence, with exit code 1; with another one where trying
+ * again can't help.
  */
 export const runProcess = async <Settings extends object>(process_: Process<Settings>): Promise<void> => {
   try {
@@ -36,7 +36,7 @@ const readSettings = <Settings>({ settingsOf }: Process<Settings>): Settings | {
     : settingsOf(read.configuration)
 }
 
-/** Ends the process: drains it if possible, but always in bounded time. */
+/** Ends the process for good: drained if it can be, in bounded time in any case. */
 const endOnce = (name: string, stop: () => Promise<void>) => {
   let isEnding = false
   return (): void => {

@@ -1,4 +1,4 @@
-/** A small seeded random generator in [0, 1) (mulberry32): the same seed gives the same sequence on every machine. */
+/** A small seeded source of numbers in [0, 1) (mulberry32): the same seed gives the same sequence on every machine. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

@@ -4,10 +4,10 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { Configuration } from '@lapka/contracts/configuration.ts'
 import type { Registry } from 'prom-client'
 
-/** Metrics are readable from this machine, from addresses and ranges in `allow`, and with the token. */
+/** Besides this machine itself, metrics are read from addresses and ranges in `allow`, and by whoever knows the token. */
 export type MetricsAddress = { host: string; port: number; allow?: readonly string[]; token?: string | undefined }
 
-/** The address where this process serves its metrics, if configured. */
+/** Where this process tells how it is, if anywhere. */
 export const metricsAddressOf = (configuration: Configuration): MetricsAddress | undefined => {
   const { LAPKA_METRICS_HOST: host, LAPKA_METRICS_PORT: port } = configuration
   if (port === undefined) return undefined
@@ -27,7 +27,7 @@ const listOf = (addresses: readonly string[]): BlockList => {
   return list
 }
 
-/** Decides who may read metrics. Tokens are compared in constant time. */
+/** Decides who may read metrics. What tells a right token from a wrong one takes as long for each. */
 const createGate = ({ allow = [], token }: MetricsAddress) => {
   const allowed = listOf([...LOOPBACK, ...allow])
   const digest = (text: string) => hash('sha256', text, 'buffer')
@@ -39,10 +39,10 @@ const createGate = ({ allow = [], token }: MetricsAddress) => {
   }
 }
 
-/** `degraded` means that the process works, but worse than it should. */
+/** How a process is: `degraded` works, and worse than it should. */
 export type Health = { status: 'ok' | 'degraded' | 'unavailable'; [detail: string]: unknown }
 
-/** Serves `/metrics` for authorized collectors and `/healthz` for supervisors that restart failed processes. */
+/** `/metrics` for the collector who may have it, `/healthz` for whoever restarts what does not work. */
 export const serveMetrics = async (
   address: MetricsAddress,
   registry: Registry,

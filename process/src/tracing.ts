@@ -1,4 +1,4 @@
-/** `correlationId`: determines the trace of a span that has no active parent. */
+/** `correlationId`: under which trace it is, where nothing is under way that it belongs to. */
 export type SpanOf = { name: string; correlationId?: string | undefined; attributes?: Record<string, string | number> }
 export type InSpan = <Result>(span: SpanOf, run: () => Promise<Result>) => Promise<Result>
 
@@ -11,9 +11,9 @@ type Projected = {
 
 export type Tracing = {
   inSpan: InSpan
-  /** Records one span per correlation in a batch that a view has processed. */
+  /** One span for each correlation of a batch that a view has taken. */
   onProjected: (batch: Projected) => void
-  /** The W3C traceparent of a request. Its id is the correlation id of the events it writes. */
+  /** What a request is called as a parent, by the W3C: its id is the correlation id of what it writes. */
   traceParentOf: (correlationId: string) => string
   stop: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeSpace, watchDisk, type DiskSpace } from './watch-disk.ts'
 
-/** Watches a disk that has these amounts of free megabytes one after the other; returns every change. */
+/** Watches a disk whose free megabytes are these, one after the other; answers every change. */
 const changesOf = async (...megabytes: (number | Error)[]) => {
   const changes: DiskSpace[] = []
   const { promise: over, resolve } = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ const changesOf = async (...megabytes: (number | Error)[]) => {
   return { changes: changes.map(({ status, freeMegabytes }) => `${status} ${freeMegabytes}`), disk }
 }
 
-test('a disk that fills up is reported low once, then full once, and ok again when there is space', async () => {
+test('a disk that fills up is warned of once, then called full once, and is well again when there is space', async () => {
   const { changes, disk } = await changesOf(900, 600, 500, 300, 60, 20, 0, 70, 90, 400, 600, 700)
   expect(changes).toEqual(['low 500', 'full 60', 'low 90', 'ok 700'])
   expect(disk.hasSpace()).toBe(true)
@@ -35,11 +35,11 @@ test('nothing new is written on a full disk', async () => {
   expect((await changesOf(900, 63)).disk.hasSpace()).toBe(false)
 })
 
-test('a disk that cannot be read for a moment keeps its last status', async () => {
+test('a disk that can not be asked for a moment is taken for what it was', async () => {
   expect((await changesOf(63, new Error('EIO'), 63)).disk.space()).toEqual({ status: 'full', freeMegabytes: 63 })
 })
 
-test('the disk of a database on another machine is unknown, and nothing is refused', () => {
+test('of a database on another machine nothing is known, and nothing refused', () => {
   const disk = watchDisk({ folder: undefined })
   expect(disk.space().status).toBe('unknown')
   expect(disk.hasSpace()).toBe(true)
@@ -49,6 +49,6 @@ test.each([
   ['low', 480, 'The disk under /data has 480 MB left; free some before it is full.'],
   ['full', 12, 'The disk under /data is full (12 MB left): nothing new can be booked until there is space. Free some.'],
   ['ok', 900, 'The disk under /data has space again (900 MB).'],
-] as const)('describes the status in one sentence (%s)', (status, freeMegabytes, sentence) => {
+] as const)('says so in one sentence (%s)', (status, freeMegabytes, sentence) => {
   expect(describeSpace({ status, freeMegabytes }, '/data')).toBe(sentence)
 })

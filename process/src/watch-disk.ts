@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const MEGABYTE = 1024 * 1024
-/** Below this, operators are warned. */
+/** Below this people are warned. */
 const LOW_BYTES = 512 * MEGABYTE
 /**
- * Below this no new data is written. PostgreSQL needs it to keep running and to restart: four segments of its write-ahead log, of
- * 16 MB each. Without room for one of them it ends.
+ * Below this nothing new is written. It is what PostgreSQL needs to go on answering and to start again: four segments of its log of
+ * writes, of 16 MB each. Without room for one of them it ends.
  */
 const FULL_BYTES = 64 * MEGABYTE
-/** The margin above a threshold at which a warning is withdrawn, so that it does not flicker. */
+/** How much more there has to be until a warning is taken back, so that it does not come and go. */
 const RECOVERED = 1.25
 const LOOK_EVERY_MS = 500
 
@@ -18,15 +18,15 @@ export type DiskSpace = { status: 'unknown' | 'ok' | 'low' | 'full'; freeMegabyt
 export type WatchedDisk = { space: () => DiskSpace; hasSpace: () => boolean; stop: () => void }
 
 type Watching = {
-  /** Undefined if the data is on another machine's disk. */
+  /** Undefined where the data is on another machine's disk. */
   folder: string | undefined
-  /** Called once for each change of status. */
+  /** Told once of each turn to the worse, and back. */
   onChange?: (space: DiskSpace) => void
   readFreeBytes?: (folder: string) => Promise<number>
   wait?: (ms: number, stop: AbortSignal) => Promise<void>
 }
 
-/** Reads the free disk space twice a second, so that a full disk is known before a write fails. */
+/** Knows how full a disk is, twice a second, so that nobody has to find out by a write that fails. */
 export const watchDisk = ({ folder, onChange, readFreeBytes = freeBytesUnder, wait = waitFor }: Watching): WatchedDisk => {
   const stopping = new AbortController()
   let space: DiskSpace = { status: 'unknown', freeMegabytes: null }
@@ -40,7 +40,7 @@ export const watchDisk = ({ folder, onChange, readFreeBytes = freeBytesUnder, wa
   }
   const run = async (path: string): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // A failed read of the folder does not change the status.
+      // A folder that can't be asked now says nothing of its disk.
       await look(path).catch(() => undefined)
       await wait(LOOK_EVERY_MS, stopping.signal)
     }
@@ -55,7 +55,7 @@ const statusAt = (free: number, before: DiskSpace['status']): DiskSpace['status'
   return isBelow(LOW_BYTES, before === 'low' || before === 'full') ? 'low' : 'ok'
 }
 
-/** The space available to ordinary accounts: most disks reserve a share for root, and PostgreSQL never runs as root. */
+/** What an ordinary account may use: a share of most disks is root's alone, and PostgreSQL never runs as root. */
 const freeBytesUnder = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** State that is not a view: the log cannot restore it, so nothing here is dropped with the views. */
+/** What is kept and is no view: no log can bring it back, so nothing here is dropped with the views. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -8,7 +8,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 const statements = [
   'create schema if not exists state',
 
-  // Secrets of accounts, sign-ups and password resets. None is stored in clear.
+  // Secrets of people who have an account, want one or have forgotten their password; none is kept in clear.
   `create table state.credentials (
     account_id uuid primary key,
     email_key text not null unique,
@@ -44,9 +44,9 @@ const statements = [
     expires_at timestamptz not null
   )`,
   'create index sessions_of_account on state.sessions (account_id)',
-  // Serves deleting expired sessions.
+  // Serves forgetting sessions that are over.
   'create index sessions_by_end on state.sessions (expires_at)',
-  // Hashed secrets of calendar addresses. A revoked one is kept, so that a repeated request cannot bring it back.
+  // Secret addresses of calendars, hashed. One that was given up is kept, so that a repeated request cannot bring it back.
   `create table state.feeds (
     secret_hash text primary key,
     account_id uuid not null,
@@ -55,7 +55,7 @@ const statements = [
   )`,
   'create unique index feed_of_account on state.feeds (account_id) where revoked_at is null',
 
-  // The provider's event id is kept permanently: a repeated webhook, even days later, changes nothing.
+  // The provider's event id is kept for ever: a webhook that comes again, even days later, changes nothing.
   `create table state.provider_events (
     id text primary key,
     type text not null,
@@ -75,17 +75,17 @@ const statements = [
     record jsonb not null,
     updated_at timestamptz not null default now()
   )`,
-  // Serves deleting abandoned booking steps.
+  // Serves forgetting steps of bookings that nobody went on with.
   'create index booking_steps_by_age on state.booking_steps (updated_at)',
 
-  // How far the outbox has read the log.
+  // How far the log was read for the outbox.
   `create table state.checkpoints (
     projection text primary key,
     version int not null,
     position bigint not null,
     updated_at timestamptz not null default now()
   )`,
-  // A row stays when its work is done, so that a replay of the log requests nothing a second time.
+  // A row stays when its work is done: a replay of the log asks for nothing a second time.
   `create table state.outbox (
     work_id text primary key,
     kind text not null,
@@ -99,14 +99,14 @@ const statements = [
     done_at timestamptz,
     last_error text
   )`,
-  // Serves the sweeper: due and unfinished work.
+  // Serves the sweeper: what is due and not done.
   'create index due_work on state.outbox (due_at) where done_at is null',
-  // Serves the metrics: late work that waits for its next attempt.
+  // Serves the metrics: what is late and waits for its next try.
   'create index late_work on state.outbox (due_since) where done_at is null and due_since is not null',
 
   /*
-   * When each listed professional is next free, in minutes since 1970. The value changes with time alone, without an event, so no
-   * projection can maintain it: the workers update it when `due_key` has passed or a mark exists.
+   * When each listed professional is next free, in minutes since 1970. Time passes without an event, so no projection can keep
+   * it: the workers do, when `due_key` has come or when there is a mark.
    */
   `create table state.next_free (
     professional_id uuid primary key,
@@ -115,6 +115,6 @@ const statements = [
     due_key int not null
   )`,
   'create index next_free_due on state.next_free (due_key)',
-  // Professionals whose calendar has changed. Written in the transaction of the change, so that a crash loses none.
+  // Whose calendar changed since: written with the change itself, so that a crash loses none.
   'create table state.next_free_marks (professional_id uuid primary key)',
 ]

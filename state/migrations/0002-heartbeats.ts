@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The running processes: each writes a heartbeat every two seconds, by the database's clock. */
+/** Which processes run: they write down every two seconds that they do, by the database's clock. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table state.heartbeats (
     instance text primary key,

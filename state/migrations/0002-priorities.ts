@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Priorities of work; 0 is work that a person waits for (`state/src/outbox/insert-work.ts`). */
+/** Work has a priority: 0 for what a person waits for, and so on (`state/src/outbox/insert-work.ts`). */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -8,6 +8,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 const statements = [
   'alter table state.outbox add column priority smallint not null default 1',
   'drop index state.due_work',
-  // Serves the sweeper: due and unfinished work of one priority.
+  // Serves the sweeper: what is due and not done, of one priority.
   'create index due_work on state.outbox (priority, due_at) where done_at is null',
 ]

@@ -1,14 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * Several calendar addresses per account, each with a name and the time it was last read; and since when devices are remembered.
- */
+/** Several calendar addresses of one account, each with a name and when it was read last; and since when devices are remembered. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // In whole milliseconds, because it is part of the signed text.
+  // In whole milliseconds, for it is part of what is signed.
   'alter table state.credentials add column devices_since timestamptz(3) not null default now()',
   `alter table state.feeds
     add column feed_id uuid not null default gen_random_uuid(),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A sample of each process's metrics every ten seconds, kept for two days; and since when a provider's event has waited. */
+/** How each process was, every ten seconds of the last two days; and since when a provider's event waits. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -14,8 +14,8 @@ const statements = [
     figures jsonb not null,
     primary key (instance, sampled_at)
   )`,
-  // Serves reading the last hour and deleting samples older than two days.
+  // Serves the last hour, and forgetting what is older than two days.
   'create index metrics_by_age on state.metrics (sampled_at)',
-  // When an event that is being retried was first due.
+  // When an event was first due that is tried again since.
   'alter table state.provider_events add column due_since timestamptz',
 ]

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Load tests and their measurements. The figures are only stored here; the log has only the summary. */
+/** Load tests and what they measured. Figures are kept here and nowhere else: the log has only what they came to. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -29,7 +29,7 @@ const statements = [
     version text not null,
     machine text not null
   )`,
-  // Only one load test runs at a time.
+  // One runs at a time, whoever asks for the second.
   'create unique index one_load_test_at_a_time on state.load_tests ((true)) where ended_at is null',
   'create index load_tests_by_number on state.load_tests (number desc)',
 ]

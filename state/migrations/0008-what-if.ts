@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Slot searches and refused bookings, without the person; and the runs of the what-if lab, kept for a day. */
+/** What was looked for and what was refused, without who it was; and the runs of the what-if lab, for a day. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -17,7 +17,7 @@ const statements = [
     starts_at timestamptz(3),
     code text
   )`,
-  // Read from an instant on, for all professionals or for one; deleted from the oldest on.
+  // Read from an instant on, by everybody or by one professional; forgotten from the oldest on.
   'create index slot_demand_by_time on state.slot_demand (at)',
   'create index slot_demand_of_professional on state.slot_demand (professional_id, at)',
   `create table state.what_if_runs (
@@ -31,7 +31,7 @@ const statements = [
     seen_at timestamptz(3) not null,
     is_cancelled boolean not null default false
   )`,
-  // One at a time per owner.
+  // One at a time for each who asks.
   `create unique index what_if_under_way on state.what_if_runs (owner_id) where status = 'running'`,
   'create index what_if_runs_by_time on state.what_if_runs (started_at)',
 ]

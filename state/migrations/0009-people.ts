@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The letters sent to a person, for the operators. */
+/** Which letters went to somebody, for the operators. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(
-      // The sender or subject of a letter. The index covers only letters, so that other work is written as fast as before.
+      // By whom or what a letter is about. Only letters are in it, so that work which somebody waits for is written as fast as before.
       `create index letters_by_subject on state.outbox
         ((coalesce(payload->>'appointmentId', payload->>'accountId', payload->>'clinicId', payload->>'professionalId')), due_at desc)
         where kind in ('send-account-email', 'send-email', 'send-verification-email', 'send-invitation-email', 'send-vet-left-email',

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** For operators: which blocks of the log may hold the events of a search, and the results of verifying the log. */
+/** How operators find events in the log: which blocks of it may hold what they look for, and what checking it found. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -18,7 +18,7 @@ const statements = [
     -- A Bloom filter of what its events can be found by.
     keys bytea not null
   )`,
-  // The bits of a filter are practically random and are read one by one, so store it inline and uncompressed.
+  // A filter is as good as random, and is read bit by bit: neither compressed nor kept elsewhere.
   'alter table state.log_blocks alter column keys set storage plain',
   `create table state.log_verifications (
     id uuid primary key,
@@ -35,9 +35,9 @@ const statements = [
     checkpoints bigint not null default 0,
     findings jsonb not null default '[]'
   )`,
-  // One at a time across all processes.
+  // One at a time, however many processes there are.
   'create unique index running_log_verification on state.log_verifications ((true)) where finished_at is null',
   'create index log_verifications_by_start on state.log_verifications (started_at)',
-  // Serves the effects of a command: the provider's events about a payment or a refund.
+  // Serves what a command caused: what the provider said of a payment or a refund.
   'create index provider_events_by_object on state.provider_events (object_id)',
 ]

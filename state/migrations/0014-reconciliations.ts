@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The runs that compared the log with the payment provider, and their results. */
+/** The runs that compared the log with the payment provider, and what each found. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Adds letters about subscriptions to the letters sent to a person. */
+/** Which letters went to somebody: those about subscriptions too. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop index state.letters_by_subject`.execute(db)
   await sql

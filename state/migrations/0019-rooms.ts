@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Presence in consultation rooms, by socket and API instance. */
+/** Who is in the room of a consultation, by which socket of which api. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

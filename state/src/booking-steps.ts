@@ -8,7 +8,7 @@ export const insertBookingStep = async (db: StateDb, step: BookingStep): Promise
   await db.insertInto('state.bookingSteps').values(step).execute()
 }
 
-/** Merges the fields into the record; false if there is no such record. */
+/** Puts the fields over those that it has; false where there is no such record. */
 export const mergeBookingStep = async (db: StateDb, { id, record }: BookingStep): Promise<boolean> => {
   const merged = await db
     .updateTable('state.bookingSteps')

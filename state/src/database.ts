@@ -22,13 +22,13 @@ export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export type TokenPurpose = 'confirm-account' | 'reset-password'
 
-/** State that is not a view: the log cannot restore it. */
+/** What is kept and is no view: no log can bring it back. */
 export type StateTables = {
   'state.checkpoints': {
     projection: string
     version: number
     position: number
-    /** Hash of the event at the position; null at the beginning. */
+    /** Of the event at the position; null at the beginning. */
     lastHash: Defaulted<string | null>
     updatedAt: Defaulted<Date>
   }
@@ -41,7 +41,7 @@ export type StateTables = {
     kind: string
     payload: JSONColumnType<{ kind: string }>
     dueAt: Instant
-    /** When it was first due, if it has failed or was interrupted since; null if `dueAt` is still that instant. */
+    /** When it was first due, where it failed or was cut off since; null where `dueAt` says so. */
     dueSince: InstantOrNull
     priority: Defaulted<number>
     attempt: Defaulted<number>
@@ -49,13 +49,13 @@ export type StateTables = {
     leasedBy: string | null
     doneAt: InstantOrNull
     lastError: string | null
-    /** Position of the event that requested it. */
+    /** Of the event that requested it. */
     position: number | null
-    /** Held by an operator: no worker takes it until it is released. */
+    /** By an operator: nobody does it until it is released. */
     heldAt: Defaulted<Date | null>
-    /** Given up by an operator: it counts as done without being executed. */
+    /** By an operator, when it counts as done and never was. */
     givenUpAt: Defaulted<Date | null>
-    /** Position of the last operator action that was applied. */
+    /** Of the last act of an operator that was carried out. */
     actPosition: Defaulted<number | null>
   }
   'state.credentials': {
@@ -85,7 +85,7 @@ export type StateTables = {
     feedId: string
     secretHash: string
     accountId: string
-    /** The owner's name for it; empty if none was given. */
+    /** What its owner calls it; empty where they gave no name. */
     name: string
     createdAt: Instant
     lastReadAt: InstantOrNull
@@ -101,7 +101,7 @@ export type StateTables = {
     receivedAt: Generated<Date>
     attempt: Defaulted<number>
     nextAt: ColumnType<Date, string | Date | undefined, string | Date>
-    /** When it was first due, if it has been retried since; null if `nextAt` is still that instant. */
+    /** When it was first due, where it was tried since; null where `nextAt` says so. */
     dueSince: ColumnType<Date | null, never, string | Date | null>
     leaseUntil: InstantOrNull
     leasedBy: string | null
@@ -134,7 +134,7 @@ export type StateTables = {
     findings: JSONColumnType<string[], string | undefined>
   }
   'state.heartbeats': { instance: string; part: string; isQueueReady: boolean | null; seenAt: Defaulted<Date> }
-  /** Slot searches and refused bookings, without the person. */
+  /** What was looked for, and bookings that were refused; nothing says by whom. */
   'state.slotDemand': {
     at: Instant
     professionalId: string
@@ -154,7 +154,7 @@ export type StateTables = {
     progress: JSONColumnType<object>
     result: JSONColumnType<object | null>
     startedAt: Instant
-    /** The last heartbeat of the process that runs it. */
+    /** When the process that runs it last said that it lives. */
     seenAt: Instant
     isCancelled: Defaulted<boolean>
   }
@@ -175,7 +175,7 @@ export type StateTables = {
     address: string
     startedBy: string
     requestedAt: Instant
-    /** Position of its LoadTestStarted; null until that is in the log. */
+    /** Of its LoadTestStarted; null until that is in the log. */
     position: number | null
     leaseUntil: InstantOrNull
     leasedBy: string | null
@@ -203,23 +203,23 @@ export type StateTables = {
     party: ConsultationParty
     tabId: string
     connectionId: string
-    /** The API instance that has the socket. */
+    /** Of the api whose socket it is. */
     instance: string
     seenAt: Defaulted<Date>
-    /** When the socket was closed; null while it is open, or if its API was killed. */
+    /** When the socket was closed; null while it is open, or its api was killed. */
     goneAt: Defaulted<Date | null>
   }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }
 
 export type StateTransaction = Transaction<StateTables>
-/** For code that also runs within a caller's transaction. */
+/** For what runs within a caller's transaction as well. */
 export type StateDb = Kysely<StateTables> | StateTransaction
 
 const BIGINT = 20
 const DATE = 1082
 
-/** Parses positions as safe integers and local dates as text; `pg` parses everything else. */
+/** Positions are safe integers and local dates are texts; everything else as `pg` reads it. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {
     if (id === BIGINT) return Number
@@ -231,26 +231,26 @@ const types: pg.CustomTypesConfig = {
 export type DatabaseOptions = {
   url: string
   maxConnections?: number
-  /** Time limit for opening a connection. */
+  /** How long a connection may take to be made. */
   patienceMs?: number
-  /** How long the server may be silent before its connection counts as broken; zero for statements without a time limit. */
+  /** How long a server may say nothing before its connection counts as broken; zero for statements that may take for ever. */
   silenceMs?: number
-  /** Called after each statement was answered. */
+  /** Told of every statement after it was answered. */
   onStatement?: (text: string, parameters: readonly unknown[]) => void
 }
 
-/** Kysely over its own pool; snake_case in the database, camelCase here. `destroy()` ends the pool. */
+/** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
 export const openTables = <Tables>(options: DatabaseOptions): Kysely<Tables> => {
   const { url, maxConnections = 8, patienceMs = 3000, silenceMs = 60_000, onStatement } = options
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: patienceMs })
-  // The pool replaces connections that PostgreSQL ended, idle or in use; without listeners the error would end the process.
+  // A connection that PostgreSQL ended, idle or held, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // A server behind a proxy may be gone without the connection being closed.
+    // A server behind a proxy may be gone without the connection's end.
     const { stream } = client.connection
     if (stream instanceof Socket)
-      stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL was silent for ${silenceMs} ms`)))
+      stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silenceMs} ms`)))
   })
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -4,7 +4,7 @@ import { openTestViews, type TestViews } from '@lapka/projections/testing/test-v
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetOld } from './forget-old.ts'
 
-/** Two years of a database: every day leaves a row of each kind that was done, handled, finished or given up on that day. */
+/** Two years in the life of a database: every day leaves a row of each kind, done, handled, over or given up on that day. */
 let views: TestViews
 const DAYS = 730
 const NOW = '2026-11-22T12:00:00.000Z'
@@ -38,7 +38,7 @@ const count = async (what: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-it('a database of two years keeps rows within their retention, and all unfinished ones', async () => {
+it('a database of two years holds what is younger than its age, and whatever still waits', async () => {
   const forgotten = await Promise.all([forgetOld(views.db, NOW), forgetOld(views.db, NOW)])
   expect(forgotten[0] + forgotten[1]).toBeGreaterThan(4 * DAYS)
   const kept = {
@@ -73,7 +73,7 @@ it('a database of two years keeps rows within their retention, and all unfinishe
   await expect(forgetOld(views.db, NOW)).resolves.toBe(0)
 })
 
-it('every table that is not a view has a retention', async () => {
+it('every table beside the views has its line in the table of what is kept how long', async () => {
   const { rows } = await sql<{ name: string }>`select table_schema || '.' || table_name as name from information_schema.tables
     where table_schema in ('state', 'log', 'vault') and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
     views.db,

@@ -7,11 +7,11 @@ type OldRows = {
   /** How long after the instant in `since` a row is kept. */
   days: number
   since: string
-  /** Columns are cleared instead of deleting the row, for rows that must not be inserted a second time. */
+  /** Rows are forgotten by being made empty, where they must not come a second time. */
   emptied?: { set: string; unless: string }
 }
 
-/** docs/retention.md gives the reasons, and lists what is kept permanently. */
+/** docs/retention.md says why, and what is kept for ever. */
 const oldRows: readonly OldRows[] = [
   { table: 'state.outbox', days: 90, since: 'done_at' },
   {
@@ -24,7 +24,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.tokens', days: 0, since: 'expires_at' },
   { table: 'state.signUps', days: 0, since: 'expires_at' },
   { table: 'state.feeds', days: 400, since: 'revoked_at' },
-  // Thirteen months, so that a full year can be replayed from its beginning.
+  // Thirteen months, so that a year can be told once more from its beginning.
   { table: 'state.slotDemand', days: 396, since: 'at' },
   { table: 'state.whatIfRuns', days: 1, since: 'started_at' },
   { table: 'state.loadTests', days: 400, since: 'ended_at' },
@@ -35,10 +35,10 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.reconciliations', days: 400, since: 'started_at' },
 ]
 
-/** A statement locks at most this many rows, so that other transactions wait only briefly. */
+/** One statement holds no more rows than this, so that nobody waits for it. */
 const MOST_AT_ONCE = 1_000
 
-/** Deletes rows older than their retention. Any number of processes may run it; rows locked by another are skipped. */
+/** Forgets what is older than it is kept for. Any number of processes may do so; each leaves alone what another has in hand. */
 export const forgetOld = async (db: Kysely<StateTables>, now: string): Promise<number> => {
   let count = 0
   for (const old of oldRows) count += await forgetRows(db, old, new Date(Date.parse(now) - old.days * DAY_MS))
@@ -58,7 +58,7 @@ const forgetRows = async (db: Kysely<StateTables>, { table, since, emptied }: Ol
   }
 }
 
-/** The last common event of a restored log is found to within minutes for this long, and to within a day for older ones. */
+/** An older log is found back to within minutes for a month, and to within a day for ever. */
 const MARKS_WHOLE_DAYS = 30
 
 const thinLogMarks = async (db: Kysely<StateTables>, before: Date): Promise<number> => {

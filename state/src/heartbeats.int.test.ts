@@ -19,11 +19,11 @@ afterAll(async () => {
 const silence = (instance: string, seconds: number) =>
   sql`update state.heartbeats set seen_at = seen_at - make_interval(secs => ${seconds}) where instance = ${instance}`.execute(db)
 
-test('the instance with the latest heartbeat stands for its part', async () => {
+test('of several instances the one that was heard of last speaks for its part', async () => {
   await beat(db, { instance: 'one', part: 'workers', isQueueReady: true })
   await beat(db, { instance: 'two', part: 'workers', isQueueReady: false })
   expect(await readHeartbeats(db)).toMatchObject([{ part: 'workers', isQueueReady: true }])
-  // A frozen instance no longer counts for the queue.
+  // Whoever froze says nothing of the queue any more.
   await silence('one', 60)
   const [workers] = await readHeartbeats(db)
   expect(workers).toMatchObject({ isQueueReady: false })
@@ -33,7 +33,7 @@ test('the instance with the latest heartbeat stands for its part', async () => {
   expect(silent?.isQueueReady).toBeNull()
 })
 
-test('a process beats while it runs and removes itself at its end, and the rows of killed ones are deleted', async () => {
+test('a process beats while it runs and takes its leave, and who took none is forgotten', async () => {
   await beat(db, { instance: 'killed', part: 'projections', isQueueReady: null })
   await silence('killed', 4_000)
   const beating = keepBeating(db, { part: 'workers', isQueueReady: () => true })

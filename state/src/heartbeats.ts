@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import type { StateTables } from './database.ts'
 
 export type BeatingPart = 'projections' | 'workers'
-/** The part's instance with the latest heartbeat; `isQueueReady` is true if any live instance says so. */
+/** Of the instance of a part that was heard of last; `isQueueReady` where one of those that live says so. */
 export type Heartbeat = { part: BeatingPart; silentMs: number; isQueueReady: boolean | null }
 
 const BEAT_EVERY_MS = 2_000
@@ -14,13 +14,13 @@ const FORGOTTEN_AFTER_SECONDS = 3_600
 
 type Beating = { part: BeatingPart; isQueueReady?: () => boolean }
 
-/** Writes heartbeats as long as the event loop turns and the database accepts them. */
+/** Writes down that this process lives, for as long as its event loop turns and the database takes it. */
 export const keepBeating = (db: Kysely<StateTables>, { part, isQueueReady }: Beating): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const instance = `${part}-${randomUUID()}`
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // An unreachable database is reported by the code that needs it for its work.
+      // A database that is away is told about by those who ask it for their work.
       await beat(db, { instance, part, isQueueReady: isQueueReady?.() ?? null }).catch(() => undefined)
       await delay(BEAT_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
@@ -50,7 +50,7 @@ export const beat = async (
     on conflict (instance) do update set is_queue_ready = excluded.is_queue_ready, seen_at = clock_timestamp()`.execute(db)
 }
 
-/** Uses only the database's clock, so that other clocks may be wrong. */
+/** By the database's clock alone, so that no other has to be right. */
 export const readHeartbeats = async (db: Kysely<StateTables>): Promise<Heartbeat[]> => {
   const { rows } = await sql<Heartbeat>`select part,
       extract(epoch from clock_timestamp() - max(seen_at))::float8 * 1000 as silent_ms,

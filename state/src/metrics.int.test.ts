@@ -12,7 +12,7 @@ afterAll(() => views.close())
 const HOUR_MS = 3_600_000
 const around = () => [new Date(Date.now() - HOUR_MS), new Date(Date.now() + HOUR_MS)] as const
 
-it('each process writes its own samples from its start on, and continues after a failed reading', async () => {
+it('each of several processes writes down its own figures from its start on, and goes on where one reading failed', async () => {
   let reads = 0
   const read = async () => {
     reads += 1
@@ -35,7 +35,7 @@ it('each process writes its own samples from its start on, and continues after a
   expect(ends.filter(({ figures }) => figures.memoryMegabytes !== 7_000)).toHaveLength(2)
 })
 
-it('keeps two days of samples, and says since when there are any', async () => {
+it('keeps two days and no more, and says since when', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
   const figures = JSON.stringify({ memoryMegabytes: 1 })
   const old = { instance: 'workers-old', part: 'workers' as const, startedAt: hoursAgo(50), figures }

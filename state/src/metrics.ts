@@ -6,7 +6,7 @@ import type { StateTables } from './database.ts'
 
 type Sampling = { part: SampledPart; read: () => Promise<ProcessFigures>; everyMs?: number }
 
-/** Writes a sample of this process now and every ten seconds. */
+/** Writes down how this process is, now and every ten seconds, for as long as the database takes it. */
 export const keepSampling = (
   db: Kysely<StateTables>,
   { part, read, everyMs = SAMPLE_EVERY_MS }: Sampling,
@@ -15,7 +15,7 @@ export const keepSampling = (
   const process_ = { instance: `${part}-${randomUUID()}`, part, startedAt: new Date() }
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // Totals are kept in the process, so the next sample includes what a failed one missed.
+      // Totals are kept in the process: what one sample missed the next one has.
       await sample(db, process_, read).catch(() => undefined)
       await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
@@ -39,7 +39,7 @@ const sample = async (db: Kysely<StateTables>, instance: Instance, read: () => P
     .execute()
 }
 
-/** The samples of a period, in order for each process. */
+/** Samples of a stretch of time, each process's in order. */
 export const readSamples = async (db: Kysely<StateTables>, from: Date, to: Date): Promise<MetricsSample[]> => {
   const rows = await db
     .selectFrom('state.metrics')
@@ -51,7 +51,7 @@ export const readSamples = async (db: Kysely<StateTables>, from: Date, to: Date)
   return rows.map(asSample)
 }
 
-/** The first and the last sample of each process in a period: enough for its totals. */
+/** The first and the last sample of each process in a stretch of time: enough to know what happened in it altogether. */
 export const readEnds = async (db: Kysely<StateTables>, from: Date, to: Date): Promise<MetricsSample[]> => {
   const { rows } = await sql<SampleRow>`with sampled as (
       select * from state.metrics where sampled_at between ${from} and ${to}
@@ -63,7 +63,7 @@ export const readEnds = async (db: Kysely<StateTables>, from: Date, to: Date): P
   return rows.map(asSample)
 }
 
-/** The time of the oldest sample. */
+/** Since when there are samples. */
 export const sampledSince = async (db: Kysely<StateTables>): Promise<Date | null> => {
   const { first } = await db
     .selectFrom('state.metrics')

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { StateTables } from './database.ts'
 
-/** A room's schema and the folder of its numbered files. */
+/** What a room calls its schema, and where its numbered files are. */
 type Migrations = { schema: string; folder: URL }
 
 /**
- * Runs the numbered files that have not run yet. The record of these is in the schema itself, so that a dropped schema is created
- * anew. Kysely's lock lets one process through at a time.
+ * Runs the numbered files that have not run yet. What has run is written down in the schema itself, so that whoever drops it gets
+ * it anew. Kysely's lock lets one of several processes through at a time.
  */
 const runMigrations = async <Tables>(db: Kysely<Tables>, { schema, folder }: Migrations): Promise<void> => {
   const provider = { getMigrations: () => readMigrations(folder) }
@@ -31,5 +31,5 @@ const folder = new URL('../migrations/', import.meta.url)
 
 export const migrateState = (db: Kysely<StateTables>): Promise<void> => runMigrations(db, { schema: 'state', folder })
 
-/** Every migration of this version in order, by the name under which its run is recorded. */
+/** Every migration of this version in order, by the name that is written down where it has run. */
 export const readStateMigrations = (): Promise<Record<string, Migration>> => readMigrations(folder)

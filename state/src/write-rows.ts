@@ -4,9 +4,9 @@ import type { StateTables } from './database.ts'
 type Rows<Tables> = { table: keyof Tables & string; rows: readonly object[] }
 
 /**
- * Inserts whole rows as one JSON parameter: building a statement with a parameter per value costs more than everything else a
- * batch does. Nested values go into jsonb columns unchanged, lists into arrays, instants as ISO texts. Existing rows stay;
- * returns the number of new ones.
+ * Writes whole rows as one JSON parameter: building a statement with a parameter per value costs more than everything else
+ * a batch does. Nested values go into jsonb columns as they are, lists into arrays, instants as ISO texts. Rows
+ * that are there already stay; the answer is how many were new.
  */
 export const insertRows = async <Tables>(trx: Transaction<Tables>, { table, rows }: Rows<Tables>): Promise<number> => {
   if (rows.length === 0) return 0
@@ -14,7 +14,7 @@ export const insertRows = async <Tables>(trx: Transaction<Tables>, { table, rows
   return Number(numAffectedRows)
 }
 
-/** Inserts rows or replaces existing ones with the same key. */
+/** A row that is there already, by its key, becomes the new one. */
 export const upsertRows = async <Tables>(
   trx: Transaction<Tables>,
   { table, rows, key }: Rows<Tables> & { key: string },
@@ -26,7 +26,7 @@ export const upsertRows = async <Tables>(
   await sql`${insertion<Tables>(table, rows)} on conflict (${sql.ref(key)}) do update set ${sql.join(assignments)}`.execute(trx)
 }
 
-/** An insert statement to which the caller appends `returning`. */
+/** For what is answered about inserted rows: `returning` goes after it. */
 export const insertion = <Tables = StateTables>(table: Rows<Tables>['table'], rows: readonly object[]) => {
   const names = Object.keys(rows[0] ?? {})
   const columns = names.map((column) => sql.ref(column))
@@ -36,8 +36,8 @@ export const insertion = <Tables = StateTables>(table: Rows<Tables>['table'], ro
 }
 
 /**
- * Rows as JSON that PostgreSQL accepts. It rejects U+0000 and lone surrogates, and one such text, from the log or our own, must
- * not block a view permanently. JSON writes both as an escape, which hardly any row has.
+ * Rows as JSON that PostgreSQL takes. It refuses the character U+0000 and halves of surrogate pairs, and one such text must not
+ * stop a view for ever, whether the log holds it or we made it. JSON writes both as an escape, which hardly any row has.
  */
 const storable = (rows: object[]): string => {
   const json = JSON.stringify(rows)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { StateDb } from '../database.ts'
 
 type Credentials = { accountId: string; passwordHash: string }
-/** `devicesSince`: the instant since which signed-in devices are remembered. */
+/** `devicesSince`: since when a device that signed in is remembered. */
 type OwnCredentials = Credentials & { devicesSince: Date }
-/** `signUp`: the last one for the address, even if an account exists by now. */
+/** `signUp`: of the last one for an account with that address, whether there is one by now or not. */
 export type FoundCredentials = { account: OwnCredentials | undefined; signUp: Credentials | undefined }
 
-/** Finds a person's credentials. One query for both tables, so that it takes the same time for every address. */
+/** What somebody proves themselves by. One query for both, so that it takes as long for every address. */
 export const findCredentials = async (
   db: StateDb,
   { emailKey, now }: { emailKey: string; now: string },
@@ -34,7 +34,7 @@ export const passwordHashOf = async (db: StateDb, accountId: string): Promise<st
   return found?.passwordHash
 }
 
-/** Idempotent. */
+/** Said again it changes nothing. */
 export const insertCredentials = async (db: StateDb, credentials: Credentials & { emailKey: string }): Promise<void> => {
   await db
     .insertInto('state.credentials')
@@ -51,7 +51,7 @@ export const updatePasswordHash = async (db: StateDb, { accountId, passwordHash 
     .execute()
 }
 
-/** Devices that signed in before `now` are no longer remembered. */
+/** Devices that signed in before are strangers from now on. */
 export const forgetDevices = async (db: StateDb, accountId: string, now: string): Promise<void> => {
   await db
     .updateTable('state.credentials')
@@ -60,7 +60,7 @@ export const forgetDevices = async (db: StateDb, accountId: string, now: string)
     .execute()
 }
 
-/** Since when devices are remembered; undefined if the account cannot sign in. */
+/** Since when devices are remembered; undefined where nobody can sign in. */
 export const devicesSinceOf = async (db: StateDb, accountId: string): Promise<Date | undefined> => {
   const found = await db
     .selectFrom('state.credentials')

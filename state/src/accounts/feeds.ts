@@ -2,25 +2,25 @@ import { createHmac, hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { StateDb, StateTables } from '../database.ts'
 
-/** Per account. */
+/** Of one account at a time. */
 const MOST_FEEDS = 10
-/** Calendar clients ask every few minutes; the time of the last read is only updated at this interval. */
+/** Programmes ask every few minutes; when one asked last is told no finer than this. */
 const READ_MARK_MS = 60_000
 
 export type Feed = { feedId: string; name: string; createdAt: Date; lastReadAt: Date | null }
 
 const secretHashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
-/** The same secret for the same request, so that a retry shows the same address. It cannot be derived without the master key. */
+/** The same for the same request, so that a retry shows the same address; nobody without the master key can work it out. */
 const secretFor = (lookupKey: string, accountId: string, key: string): string =>
   createHmac('sha256', Buffer.from(lookupKey, 'hex'))
     .update(JSON.stringify(['feed', accountId, key]))
     .digest('base64url')
 
-/** Without a `name` the new address replaces all others; with one it is added to them. */
+/** Without a `name` the new address takes the place of all others, with one it stands beside them. */
 type NewFeed = { lookupKey: string; accountId: string; feedId: string; name: string | undefined; key: string; now: string }
 
-/** Creates a secret. A repeated call with the same key returns the same secret and changes nothing. Null: too many feeds. */
+/** Makes a secret. Asked again under the same key it answers the same and changes nothing. Null: there are too many. */
 export const createFeed = (
   db: Kysely<StateTables>,
   { lookupKey, accountId, feedId, name, key, now }: NewFeed,
@@ -28,7 +28,7 @@ export const createFeed = (
   const secret = secretFor(lookupKey, accountId, key)
   const secretHash = secretHashOf(secret)
   return db.transaction().execute(async (trx) => {
-    // Serialises concurrent calls for one account.
+    // Two at once for one account take turns.
     await trx.selectFrom('state.credentials').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
     const known = await trx.selectFrom('state.feeds').select('feedId').where('secretHash', '=', secretHash).executeTakeFirst()
     if (known !== undefined) return secret
@@ -43,12 +43,12 @@ export const createFeed = (
 const unrevoked = (db: StateDb, accountId: string, now: string) =>
   db.updateTable('state.feeds').set({ revokedAt: now }).where('accountId', '=', accountId).where('revokedAt', 'is', null)
 
-/** Revokes all addresses that the account has at that instant. */
+/** Of every address that the account has at that instant nobody reads anything any more. */
 export const revokeFeeds = async (db: StateDb, accountId: string, now: string): Promise<void> => {
   await unrevoked(db, accountId, now).where('createdAt', '<=', new Date(now)).execute()
 }
 
-/** Returns whether the account has or had such a feed. */
+/** Answers whether the account has or had such a feed. */
 export const revokeFeed = async (
   db: StateDb,
   { accountId, feedId, now }: { accountId: string; feedId: string; now: string },
@@ -58,7 +58,7 @@ export const revokeFeed = async (
   return (await own.executeTakeFirst()) !== undefined
 }
 
-/** The account whose calendar a secret opens. Records the read. */
+/** Whose calendar a secret opens; that it was read is written down. */
 export const readFeed = async (db: StateDb, secret: string, now: string): Promise<string | undefined> => {
   const feed = await db
     .selectFrom('state.feeds')
@@ -73,7 +73,7 @@ export const readFeed = async (db: StateDb, secret: string, now: string): Promis
   return accountId
 }
 
-/** Feeds that are not revoked, newest first. */
+/** Those that open something, newest first. */
 export const feedsOf = (db: StateDb, accountId: string): Promise<Feed[]> =>
   db
     .selectFrom('state.feeds')

@@ -1,6 +1,6 @@
 import type { StateDb } from '../database.ts'
 
-/** Deletes everything an account could be entered with. Idempotent. */
+/** Deletes all that an account could be entered by. Said again it finds nothing. */
 export const forgetSecrets = async (db: StateDb, accountId: string): Promise<void> => {
   const gone = await db
     .deleteFrom('state.credentials')

@@ -1,6 +1,6 @@
 import type { StateDb } from '../database.ts'
 
-/** Records the sessions that have a page open right now. */
+/** Writes down whose pages are open right now, by their sessions. */
 export const markPresent = async (db: StateDb, sessionHashes: string[], now: string): Promise<void> => {
   if (sessionHashes.length === 0) return
   await db

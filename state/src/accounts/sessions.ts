@@ -19,7 +19,7 @@ export const runningSessions = (db: StateDb, sessionHashes: string[], nowMs: num
     .where('expiresAt', '>', new Date(nowMs))
     .execute()
 
-/** The account's sessions without their secrets, newest first. */
+/** Without what opens them, newest first. */
 export const sessionsOf = (db: StateDb, accountId: string): Promise<{ createdAt: Date; lastSeenAt: Date; expiresAt: Date }[]> =>
   db
     .selectFrom('state.sessions')
@@ -32,7 +32,7 @@ export const deleteSession = async (db: StateDb, sessionHash: string): Promise<v
   await db.deleteFrom('state.sessions').where('sessionHash', '=', sessionHash).execute()
 }
 
-/** Returns the hashes of the deleted sessions; with `until`, only of those that had begun by then. */
+/** Answers the hashes of those that were there; with `until`, of those that had begun by then. */
 export const deleteSessionsOf = async (db: StateDb, accountId: string, until?: string): Promise<string[]> => {
   const ended = await db
     .deleteFrom('state.sessions')
@@ -43,7 +43,7 @@ export const deleteSessionsOf = async (db: StateDb, accountId: string, until?: s
   return ended.map(({ sessionHash }) => sessionHash)
 }
 
-/** Tells every process to drop these sessions. */
+/** Every process forgets them. */
 export const notifyEnded = async (db: StateDb, sessionHashes: string[]): Promise<void> => {
   await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ended) from unnest(${sessionHashes}::text[]) ended`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { StateDb } from '../database.ts'
 
-/** `browserHash`: hash of the cookie of the requesting browser. */
+/** `browserHash`: of the cookie of the browser that asked. */
 export type SignUp = { accountId: string; emailKey: string; passwordHash: string; browserHash: string }
 
 const columns = ['accountId', 'emailKey', 'passwordHash', 'browserHash'] as const
@@ -18,7 +18,7 @@ export const keepSignUp = async (db: StateDb, signUp: SignUp, now: string): Prom
 export const signUpOf = (db: StateDb, accountId: string): Promise<SignUp | undefined> =>
   db.selectFrom('state.signUps').select(columns).where('accountId', '=', accountId).executeTakeFirst()
 
-/** The last sign-up for an address whose secret is still valid. */
+/** The last one for an address whose secret is still good. */
 export const openSignUpOf = (db: StateDb, emailKey: string, now: string): Promise<SignUp | undefined> =>
   db
     .selectFrom('state.signUps')
@@ -30,7 +30,7 @@ export const openSignUpOf = (db: StateDb, emailKey: string, now: string): Promis
 
 type OfBrowser = { emailKey: string; browserHash: string; now: string }
 
-/** The last sign-up of a browser with an address. */
+/** The last one that a browser asked for with an address. */
 export const signUpOfBrowser = (db: StateDb, { emailKey, browserHash, now }: OfBrowser): Promise<SignUp | undefined> =>
   db
     .selectFrom('state.signUps')

@@ -3,14 +3,12 @@ import { LINK_MINUTES } from '@lapka/contracts/accounts.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { StateDb, TokenPurpose } from '../database.ts'
 
-/** Only the letter contains the secret itself. */
+/** The secret itself is in the letter alone. */
 export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 type TokenKey = { purpose: TokenPurpose; accountId: string; now: string }
 
-/**
- * Creates a secret for a link in an email. Earlier ones stay valid until they expire: letters may arrive late and out of order.
- */
+/** A new secret for a mail's link. Earlier ones stay good until they run out: letters may arrive late and out of order. */
 export const issueToken = async (db: StateDb, { purpose, accountId, now }: TokenKey): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -26,7 +24,7 @@ export const issueToken = async (db: StateDb, { purpose, accountId, now }: Token
   return token
 }
 
-/** The account of a secret that is valid now. */
+/** Whose secret it is, if it is good now. */
 export const accountOfToken = async (
   db: StateDb,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },
@@ -41,12 +39,12 @@ export const accountOfToken = async (
   return found?.accountId
 }
 
-/** Invalidates all other secrets of the account after one was used. */
+/** One was used: all others of the account are worth nothing any more. */
 export const spendTokens = async (db: StateDb, accountId: string): Promise<void> => {
   await db.deleteFrom('state.tokens').where('accountId', '=', accountId).execute()
 }
 
-/** Like `accountOfToken`, but consumes the secret: of two concurrent calls one gets it. */
+/** The same, and never again: of two who come at once one gets it. */
 export const takeToken = async (
   db: StateDb,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },

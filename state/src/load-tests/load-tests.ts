@@ -19,10 +19,10 @@ export type NewLoadTest = {
   machine: string
 }
 
-/** The list on the page, and the tests that one can be compared with. */
+/** The list on the page, and what one can be compared with. */
 const MOST_LISTED = 20
 
-/** True if the test may run: one is under way at a time. A repeated call for the same test returns true, even after its end. */
+/** Whether it has the turn: one is under way at a time. The same test asked for again has it still, also when it is over. */
 export const claimLoadTest = async (db: StateDb, test: NewLoadTest): Promise<boolean> => {
   await db
     .insertInto('state.loadTests')
@@ -32,7 +32,7 @@ export const claimLoadTest = async (db: StateDb, test: NewLoadTest): Promise<boo
   return (await findLoadTest(db, test.id)) !== undefined
 }
 
-/** A runner takes a test only after its start is in the log. */
+/** Nobody runs it before its start is in the log. */
 export const announceLoadTest = async (db: StateDb, id: string, position: number): Promise<void> => {
   await db.updateTable('state.loadTests').set({ position }).where('id', '=', id).where('position', 'is', null).execute()
 }
@@ -69,11 +69,11 @@ const listed = (db: StateDb) =>
     .select([measured.as('measuredSeconds'), broken.as('brokenThresholds')])
     .where('position', 'is not', null)
 
-/** Newest first, without the figures, which are large. */
+/** The newest first, without their figures, which are long. */
 export const listLoadTests = (db: StateDb): Promise<ListedLoadTest[]> =>
   listed(db).orderBy('number', 'desc').limit(MOST_LISTED).execute()
 
-/** One test with its figures, once its start is in the log. */
+/** One with its figures, as soon as its start is in the log. */
 export const readLoadTest = (db: StateDb, id: string): Promise<(ListedLoadTest & Pick<LoadTestRow, 'figures'>) | undefined> =>
   listed(db).select('figures').where('id', '=', id).executeTakeFirst()
 
@@ -90,7 +90,7 @@ export const requestStop = async (db: StateDb, id: string, at: string): Promise<
     .execute()
 }
 
-/** The unfinished test, if any: waiting for a runner, or running. */
+/** The one that is not over, if any: waiting for a runner, or running somewhere. */
 export const openLoadTest = (db: StateDb): Promise<(LoadTestRow & { isLeased: boolean }) | undefined> =>
   db
     .selectFrom('state.loadTests')
@@ -101,7 +101,7 @@ export const openLoadTest = (db: StateDb): Promise<(LoadTestRow & { isLeased: bo
 
 type Holder = { id: string; leasedBy: string; leaseSeconds: number }
 
-/** Takes the test to run it; false if another runner took or began it before. */
+/** Takes it to run it; false where somebody else was first, or has begun it before. */
 export const takeLoadTest = async (db: StateDb, { id, leasedBy, leaseSeconds }: Holder): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('state.loadTests')
@@ -116,7 +116,7 @@ export const takeLoadTest = async (db: StateDb, { id, leasedBy, leaseSeconds }: 
 
 type Progress = Holder & { runner: string | null; figures: LoadFigures }
 
-/** Saves the progress and extends the lease. Returns whether the test should stop, or undefined if the lease was lost. */
+/** Writes down how far it is and keeps the lease; answers whether it is to stop, or undefined where it is no longer ours. */
 export const saveProgress = async (
   db: StateDb,
   { id, leasedBy, leaseSeconds, runner, figures }: Progress,
@@ -157,5 +157,5 @@ export const endLoadTest = async (db: StateDb, { id, outcome, problem, at, runne
     .execute()
 }
 
-/** Uses only the database's clock. */
+/** By the database's clock alone. */
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`

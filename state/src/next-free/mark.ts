@@ -3,9 +3,9 @@ import type { StateTransaction } from '../database.ts'
 import { insertion } from '../write-rows.ts'
 
 /**
- * Requests a new calculation of these professionals' next free time, in the transaction of the change. An existing mark is locked
- * until the commit: a keeper that took it before would work with the old calendar. Call it before writing listings, because the
- * keeper locks marks first too.
+ * Says, together with the change itself, that the next free time of these professionals has to be worked out anew. A mark that is
+ * there is locked until the change is: whoever took it before would work with the old calendar. Called before listings are
+ * written, for the keeper takes marks first too.
  */
 export const markNextFree = async (trx: StateTransaction, professionalIds: Iterable<string>): Promise<void> => {
   const rows = [...professionalIds].toSorted().map((professionalId) => ({ professionalId }))

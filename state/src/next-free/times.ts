@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { StateTransaction } from '../database.ts'
 
-/** Later than every real minute: the next free time is unknown. */
+/** After every minute there is: nobody knows when. */
 export const NO_TIME = 2_147_483_647
 
 const MINUTE_MS = 60_000
 
-/** The unit of `free_key` and `due_key`. */
+/** As `free_key` and `due_key` count time. */
 export const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS)
 
 export type NextFreeRow = { professionalId: string; freeKey: number; dueKey: number }
 
 /**
- * Deletes marks and locks due times, of at most `most` professionals each. Concurrent callers get the next ones; a crash before
- * the commit leaves everything as it was.
+ * Takes marks away, and locks the times that are due, of at most so many professionals each. Others who ask at once get the
+ * next ones; whoever dies before the commit leaves everything as it was.
  */
 export const takeDue = async (trx: StateTransaction, now: string, most: number): Promise<string[]> => {
   const { rows } = await sql<{ professionalId: string }>`
@@ -31,7 +31,7 @@ export const writeNextFree = (trx: StateTransaction, rows: NextFreeRow[]) =>
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) fresh("professionalId" uuid, "freeKey" int, "dueKey" int)
     on conflict (professional_id) do update set free_key = excluded.free_key, due_key = excluded.due_key`.execute(trx)
 
-/** Each professional's next free time; unknown professionals are left out. */
+/** When each is next free, by professional; nobody who is not known. */
 export const readFreeKeys = async (trx: StateTransaction, professionalIds: string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ professionalId: string; freeKey: number }>`
     select professional_id, free_key from state.next_free where professional_id = any(${professionalIds}::uuid[])`.execute(trx)

@@ -3,13 +3,10 @@ import type { StateTransaction } from '../database.ts'
 import type { OutboxRow } from './work-list.ts'
 import { WORK_CHANNEL } from './insert-work.ts'
 
-/**
- * An operator's action, by its event's position. It is applied once, by the process that received it or by the reader of its
- * event.
- */
+/** An act of an operator, at its event's position: carried out once, by whoever gave it or by who reads its event. */
 type Act = { workId: string; position: number }
 
-/** Locks the row until the transaction ends, so that no worker takes it. */
+/** Held still until the transaction ends: no worker takes it meanwhile. */
 export const holdRow = async (trx: StateTransaction, workId: string): Promise<OutboxRow | undefined> =>
   trx.selectFrom('state.outbox').selectAll().where('workId', '=', workId).forUpdate().executeTakeFirst()
 
@@ -18,7 +15,7 @@ const isNews = (position: number) => sql<boolean>`coalesce(act_position, 0) < ${
 const ofAct = (trx: StateTransaction, { workId, position }: Act) =>
   trx.updateTable('state.outbox').where('workId', '=', workId).where(isNews(position)).set({ actPosition: position })
 
-/** Makes the work due at once, regardless of its next attempt. Work that was given up is done again. */
+/** Due at once, whatever it waited for; what was given up is to be done again. */
 export const retryNow = async (trx: StateTransaction, act: Act): Promise<void> => {
   await ofAct(trx, act)
     .where((row) => row.or([row('doneAt', 'is', null), row('givenUpAt', 'is not', null)]))
@@ -45,7 +42,7 @@ export const releaseWork = async (trx: StateTransaction, act: Act): Promise<void
   await wakeWorkers(trx)
 }
 
-/** Marks the work as finished, so no sweep finds it any more. Ends a remaining lease. */
+/** Done with: no sweep finds it any more. A lease that is left ends with it. */
 export const giveUpWork = async (trx: StateTransaction, act: Act): Promise<void> => {
   await ofAct(trx, act)
     .where('doneAt', 'is', null)
@@ -53,7 +50,7 @@ export const giveUpWork = async (trx: StateTransaction, act: Act): Promise<void>
     .execute()
 }
 
-/** Holds all failed work of one kind, or of every kind, that no worker has leased; returns its number. */
+/** Held still, all that failed of one kind or of every kind and nobody has in hand; answers how much it is. */
 export const holdFailed = async (trx: StateTransaction, kind: string | null): Promise<number> => {
   const { rows } = await sql`select from state.outbox where ${isFailed(kind)} for update`.execute(trx)
   return rows.length

@@ -2,28 +2,25 @@ import { sql } from 'kysely'
 import type { StateTransaction } from '../database.ts'
 import { insertion } from '../write-rows.ts'
 
-/** Due work was inserted; sent to the workers once the row is committed. */
+/** There is work that is due, to be told to the workers once its row is committed. */
 export type WorkNotice = { kind: 'work' }
-/** Only the workers know the kinds of work and their payloads. */
+/** What kinds there are, and what each carries, only the workers know. */
 export type NewWork = {
   workId: string
   work: { kind: string }
   dueAt: string
   priority: Priority
-  /** Position of its event. */
+  /** Of its event. */ position?: number
 }
 
-/**
- * The order of work: first what a person waits for at a screen; then money and slots; then what may come a minute later, such as
- * letters.
- */
+/** What goes first: what a person looks at a screen for; then money and slots; then what may come a minute later, as letters may. */
 export const priorities = { awaited: 0, soon: 1, later: 2 } as const
 export type Priority = keyof typeof priorities
 
-/** Wakes the workers' sweepers, which read the due work themselves. */
+/** Wakes the workers' sweepers, which read for themselves what is due. */
 export const WORK_CHANNEL = 'work'
 
-/** Inserts work into the outbox once, however often it is requested; returns a notice if some of it is due already. */
+/** Writes work into the list once, however often it is requested; answers a notice if some of it is due already. */
 export const insertWork = async (trx: StateTransaction, requested: NewWork[]): Promise<WorkNotice[]> => {
   const rows = requested.map(({ workId, work, dueAt, priority, position = null }) => ({
     workId,

@@ -14,7 +14,7 @@ export type LetterRow = {
 
 const isLetter = sql.raw(`kind in (${letterKinds.map((kind) => `'${kind}'`).join(', ')})`)
 
-/** Letters about some appointments, accounts or professionals, latest first, sent or still to be sent. */
+/** Letters about some appointments, accounts or professionals, latest first, done or still to be sent. */
 export const lettersAbout = async (db: StateDb, subjectIds: readonly string[], limit: number): Promise<LetterRow[]> => {
   const { rows } = await sql<LetterRow>`select work_id, kind, payload, due_at, attempt, done_at, last_error from state.outbox
     where ${isLetter} and coalesce(payload->>'appointmentId', payload->>'accountId', payload->>'clinicId', payload->>'professionalId')

@@ -11,7 +11,7 @@ const TREND_MINUTES = 15
 
 type RowTimes = Pick<OutboxRow, 'givenUpAt' | 'doneAt' | 'heldAt' | 'leaseUntil' | 'lastError' | 'dueAt'>
 
-/** Every row has exactly one of these states: held takes precedence over failing, failing over due. */
+/** Every row is in one of these states: held before failing, failing before due. */
 export const stateOf = ({ givenUpAt, doneAt, heldAt, leaseUntil, lastError, dueAt }: RowTimes, now: string): WorkState => {
   if (givenUpAt !== null) return 'given-up'
   if (doneAt !== null) return 'done'
@@ -32,7 +32,7 @@ const stateAt = (now: Date) => sql<string>`case
   when due_at <= ${now} then 'due'
   else 'scheduled' end`
 
-/** A page of the work in a state; `stopped` means failed or held. */
+/** A page of the work in a state; `stopped` is what failed and what is held. */
 export const listWork = async (
   db: Kysely<StateTables>,
   now: string,
@@ -62,7 +62,7 @@ export type WorkSums = {
   oldestDueAt: Date | null
 }
 
-/** The number of unfinished rows of each kind. */
+/** What there is to do of each kind. */
 export const sumWork = async (db: Kysely<StateTables>, now: string): Promise<WorkSums[]> => {
   const at = new Date(now)
   const { rows } = await sql<WorkSums>`select kind,
@@ -75,7 +75,7 @@ export const sumWork = async (db: Kysely<StateTables>, now: string): Promise<Wor
   return rows
 }
 
-/** How much of each kind was done in each of the last minutes, the latest minute last. */
+/** How much of each kind was done in each of the last minutes, the last one last. */
 export const doneByMinute = async (db: Kysely<StateTables>, now: string): Promise<ReadonlyMap<string, number[]>> => {
   const at = new Date(now)
   const { rows } = await sql<{ kind: string; ago: number; done: number }>`

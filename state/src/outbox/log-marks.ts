@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { StateDb, StateTables } from '../database.ts'
 import { WORK_CHANNEL } from './insert-work.ts'
 
-/** An event of the log, and when the outbox had read the log up to it. */
+/** An event that the log had, and when the list of work had been read up to it. */
 export type LogMark = { position: number; hash: string; madeAt: Date }
 
-/** Records how far the outbox has read the log. */
+/** Marks how far the list of work has read the log. */
 export const markLog = async (db: StateDb): Promise<void> => {
   await sql`insert into state.log_marks (position, hash)
     select position, last_hash from state.checkpoints where projection = 'outbox' and last_hash is not null
@@ -16,15 +16,15 @@ export const markLog = async (db: StateDb): Promise<void> => {
 export const listLogMarks = (db: StateDb, below: number, limit: number): Promise<LogMark[]> =>
   db.selectFrom('state.logMarks').selectAll().where('position', '<', below).orderBy('position', 'desc').limit(limit).execute()
 
-/** A mark may be written this much later than events after it led to work. */
+/** What was done about this long before a mark may have been written to the log behind it. */
 const MARGIN_MS = 10 * 60_000
 
-/** `mark`: null if none is left. `eventIds`: all events after it that the log has now. */
+/** `mark`: null where none of them is left. `eventIds`: of all events behind it that the log has now. */
 type WentBack = { mark: LogMark | null; eventIds: string[]; letterKinds: string[] }
 
 /**
- * The log was restored to a mark, so all work since then is done again, because its outcome may be lost: it asks the provider
- * before it acts. Letters are not sent a second time, and work requested by lost events is deleted.
+ * The log went back to a mark, so whatever was done since is done again, for its outcome may be gone: it asks the provider before it
+ * acts. Letters are not sent a second time, and what was requested by events that are gone is forgotten.
  */
 export const reopenWork = (db: Kysely<StateTables>, { mark, eventIds, letterKinds }: WentBack): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export const reopenWork = (db: Kysely<StateTables>, { mark, eventIds, letterKind
     )
     await sql`update state.outbox set done_at = null, due_at = now(), lease_until = null, leased_by = null, last_error = null
       where done_at >= ${since} and given_up_at is null and not (kind = any(${letterKinds}::text[]))`.execute(trx)
-    // Operators' decisions after the mark are lost from the log, and apply again only if they are made again.
+    // What operators decided behind it is gone from the log, and is carried out anew where it is decided anew.
     await sql`update state.outbox set act_position = null where act_position > ${position}`.execute(trx)
     await sql`update state.provider_events set handled_at = null, due_since = null, next_at = now(), lease_until = null, leased_by = null
       where handled_at >= ${since}`.execute(trx)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => views.close())
 
-it('counts due, leased and failing work by kind, with the time since the oldest has waited', async () => {
+it('tells by kind what is due, in hand and failing, and since when the oldest waits', async () => {
   const now = Date.now() + 60_000
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)
   const row = (workId: string, kind: string, more: object = {}) => ({

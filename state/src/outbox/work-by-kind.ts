@@ -3,18 +3,15 @@ import type { StateTables } from '../database.ts'
 
 export type WorkOfKind = {
   kind: string
-  /** Waits for a worker and has not failed. */
+  /** Waits for a worker, and has not failed. */
   due: number
   leased: number
-  /** Has failed and waits for its next attempt. */
+  /** Has failed and waits for its next try. */
   failing: number
   oldestDueAt: Date | null
 }
 
-/**
- * The outbox's backlog by kind of work; the payment provider's events are a kind of their own. Held work does not count as
- * waiting, and kinds without waiting work are left out.
- */
+/** How the outbox stands, by kind of work; what the payment provider has told is a kind of its own. What an operator holds waits for nobody, and kinds of which nothing waits are left out. */
 export const readWorkByKind = async (db: Kysely<StateTables>, now: string): Promise<WorkOfKind[]> => {
   const at = new Date(now)
   const { rows } = await sql<WorkOfKind>`

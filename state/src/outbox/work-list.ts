@@ -25,7 +25,7 @@ export const listDueWork = (
     .limit(limit)
     .execute()
 
-/** Leases a row for a while, or returns undefined if it is done, not due or leased. Counts the attempt. */
+/** Takes a piece of work for a while, or answers undefined: it is done, not due, or somebody else's. Counts the attempt. */
 export const leaseWork = (
   db: Kysely<StateTables>,
   workId: string,
@@ -42,7 +42,7 @@ export const leaseWork = (
     .returningAll()
     .executeTakeFirst()
 
-/** Only the holder of the lease may end it, so a worker that lost its lease changes nothing. */
+/** Only the holder of the lease may end it; a worker that was thought dead and comes back changes nothing. */
 const ofHolder = (db: Kysely<StateTables>, workId: string, leasedBy: string) =>
   db.updateTable('state.outbox').where('workId', '=', workId).where('leasedBy', '=', leasedBy).where('doneAt', 'is', null)
 
@@ -58,7 +58,7 @@ export const finishWork = async (
     .execute()
 }
 
-/** Returns the work for another attempt at `nextAt`; it keeps the time it was first due. `error` is stored for the operators. */
+/** Gives the work back to be tried again at `nextAt`; it stays due since it first was. `error` is kept for the operators. */
 export const retryWork = async (
   db: Kysely<StateTables>,
   { workId, leasedBy }: Held,
@@ -75,7 +75,7 @@ export const retryWork = async (
     .execute()
 }
 
-/** Reschedules work that succeeded and continues at `at`. It is not late: what people waited for is done. */
+/** Nothing failed and there is more to do at `at`: it is due then and was not before. Whoever waited for it has seen it done. */
 export const continueWork = async (db: Kysely<StateTables>, { workId, leasedBy }: Held, at: string): Promise<void> => {
   await ofHolder(db, workId, leasedBy)
     .set((row) => ({
@@ -89,10 +89,7 @@ export const continueWork = async (db: Kysely<StateTables>, { workId, leasedBy }
     .execute()
 }
 
-/**
- * The number of waiting rows and since when they wait, for the metrics. Includes failed work that waits for its next attempt, but
- * not held work.
- */
+/** How much waits and since when, for the metrics; what failed and waits for its next try among it. What an operator holds does not wait. */
 export const workBacklog = async (db: Kysely<StateTables>, now: string): Promise<{ due: number; oldestDueAt: Date | null }> =>
   db
     .selectFrom('state.outbox')

@@ -11,7 +11,7 @@ afterAll(() => views.close())
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-it('case 9: a webhook is stored once and permanently, however often and late it comes', async () => {
+it('case 9: a webhook is kept once for ever, however often and late it comes', async () => {
   const event = {
     id: 'evt_1',
     type: 'checkout.session.completed',
@@ -28,7 +28,7 @@ it('case 9: a webhook is stored once and permanently, however often and late it 
   await expect(leaseProviderEvent(views.db, 'evt_1', lease)).resolves.toBeUndefined()
 })
 
-it('an unknown reference is parked, becomes due again, and keeps the time it first came after every attempt', async () => {
+it('an unknown reference is parked, comes back at its time and still waits since it first came, however often it is tried', async () => {
   await receiveProviderEvent(views.db, {
     id: 'evt_2',
     type: 'refund.updated',

@@ -4,7 +4,7 @@ import { WORK_CHANNEL } from '../outbox/insert-work.ts'
 
 export type ProviderEventRow = Selectable<StateTables['state.providerEvents']>
 
-/** Stores a webhook permanently by the provider's event id. Returns whether it was new; only then the workers are notified. */
+/** Keeps a webhook for ever by the provider's event id. Answers whether it was new; only then the workers are told. */
 export const receiveProviderEvent = (
   db: Kysely<StateTables>,
   event: { id: string; type: string; createdAt: string; objectId: string; payload: object },
@@ -21,7 +21,7 @@ export const receiveProviderEvent = (
     return true
   })
 
-/** When the newest known event was created, by the provider's clock. */
+/** When, by the provider's own clock, the newest was made that is known. */
 export const lastProviderEventAt = async (db: Kysely<StateTables>): Promise<Date | null> => {
   const { last } = await db
     .selectFrom('state.providerEvents')
@@ -60,7 +60,7 @@ export const leaseProviderEvent = (
     .returningAll()
     .executeTakeFirst()
 
-/** `note` says why the event had no effect, if it had none. */
+/** `note` says why nothing was done with it, where nothing was. */
 export const finishProviderEvent = async (
   db: Kysely<StateTables>,
   id: string,
@@ -73,7 +73,7 @@ export const finishProviderEvent = async (
     .execute()
 }
 
-/** Returns the event for another attempt at `nextAt`; it keeps the time it was first due. */
+/** Gives it back to be tried again at `nextAt`; it waits since it was first due. */
 export const retryProviderEvent = async (
   db: Kysely<StateTables>,
   id: string,

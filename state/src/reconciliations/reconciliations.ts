@@ -5,11 +5,11 @@ import type { StateTables } from '../database.ts'
 export type ReconciliationRow = Selectable<StateTables['state.reconciliations']>
 type NewRun = { id: string; trigger: 'daily' | 'command'; since: string; now: string }
 
-/** A run without progress for this long was interrupted. */
+/** A run that has said nothing for so long was cut off. */
 const CUT_OFF_AFTER = '1 hour'
 const MOST_SHOWN = 30
 
-/** Begins a run, unless another is under way or, for a daily one, has begun since `dueAt`. Of several processes one wins. */
+/** Begins a run, unless another one is under way or, for a daily one, has begun since `dueAt`. One of several processes wins. */
 export const beginReconciliation = (db: Kysely<StateTables>, run: NewRun, dueAt: string | null): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(trx)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { StateDb, StateTransaction } from '../database.ts'
 
-/** An API counts as killed after three missed beats. */
+/** Three beats of an api may be late; one that was killed is noticed after that. */
 export const ROOM_BEAT_MS = 3_000
 const SILENT_MS = 10_000
 
-/** A person's place in a room: the socket, its process, and their tab. */
+/** Where somebody is in a room: which socket of which process, and which tab of theirs. */
 export type Seat = { connectionId: string; instance: string; tabId: string }
 export type Place = { consultationId: string; party: ConsultationParty }
 
@@ -14,8 +14,8 @@ const other = (party: ConsultationParty): ConsultationParty => (party === 'paren
 const isHere = sql<boolean>`gone_at is null and seen_at > clock_timestamp() - make_interval(secs => ${SILENT_MS / 1000})`
 
 /**
- * Takes a party's seat. Concurrent calls are serialised, so that the later one always finds the earlier. `before`: the same
- * person's previous seat; `peer`: the other party's seat.
+ * Takes the seat of a party. Two who come at once come one after the other, so that the later one always finds the earlier.
+ * `before`: where the same person sat until now; `peer`: where the other sits.
  */
 export const takeSeat = async (
   trx: StateTransaction,
@@ -34,7 +34,7 @@ export const takeSeat = async (
   return { before, peer: await seatOf(trx, { consultationId, party: other(party) }) }
 }
 
-/** Undefined while the party is away. */
+/** Undefined while they are away. */
 const seatOf = (db: StateDb, { consultationId, party }: Place): Promise<Seat | undefined> =>
   db
     .selectFrom('state.roomPresence')
@@ -44,10 +44,7 @@ const seatOf = (db: StateDb, { consultationId, party }: Place): Promise<Seat | u
     .where(isHere)
     .executeTakeFirst()
 
-/**
- * Frees the seat if this connection still has it: a connection that was replaced frees nothing. Returns the other party's seat if
- * it did.
- */
+/** The seat is empty, if it is still theirs: whoever was taken over frees nothing. Answers where the other sits, if it was. */
 export const leaveSeat = async (
   trx: StateTransaction,
   { consultationId, party, connectionId }: Place & { connectionId: string },
@@ -64,7 +61,7 @@ export const leaveSeat = async (
   return { peer: await seatOf(trx, { consultationId, party: other(party) }) }
 }
 
-/** Confirms the presence of everyone connected to a process. */
+/** Says that those who sit at a process are still there. */
 export const keepSeats = async (db: StateDb, instance: string): Promise<void> => {
   await db
     .updateTable('state.roomPresence')
@@ -74,7 +71,7 @@ export const keepSeats = async (db: StateDb, instance: string): Promise<void> =>
     .execute()
 }
 
-/** The occupied seats of these rooms. */
+/** Whoever sits in these rooms at this moment. */
 export const seatsIn = (db: StateDb, consultationIds: string[]): Promise<(Place & Seat)[]> =>
   consultationIds.length === 0
     ? Promise.resolve([])
@@ -85,12 +82,12 @@ export const seatsIn = (db: StateDb, consultationIds: string[]): Promise<(Place 
         .where(isHere)
         .execute()
 
-/** Empties a room after its consultation is over. */
+/** The room is over: nobody sits there. */
 export const clearRoom = async (db: StateDb, consultationId: string): Promise<void> => {
   await db.deleteFrom('state.roomPresence').where('consultationId', '=', consultationId).execute()
 }
 
-/** How long a party has been away; zero while present, undefined if they never joined or the room is over. */
+/** For how long somebody has not been in the room; zero while they are, undefined where they never sat in it or it is over. */
 export const awayMs = async (db: StateDb, { consultationId, party }: Place): Promise<number | undefined> => {
   const row = await db
     .selectFrom('state.roomPresence')
