@@ -80,22 +80,28 @@ function Filters({ answer, filters }: FailingWorkProps) {
   const nameOf = useKindName()
   const navigate = useNavigate()
   const { kind = '', state } = filters
-  const go = (next: { kind: string; state: string }) =>
-    void navigate(`?${addressOf({ state: next.state, ...(next.kind !== '' && { kind: next.kind }) })}`)
+  const choose = (field: keyof typeof filters, value: string) => {
+    // The address knows a choice that this screen has not drawn yet.
+    const next = new URLSearchParams(window.location.search)
+    next.delete('cursor')
+    if (value === '') next.delete(field)
+    else next.set(field, value)
+    void navigate(`?${next.toString()}`)
+  }
   return (
     <div className={classes.filters}>
       <NativeSelect
         size="sm"
         label={t('stopped.filter')}
         value={state}
-        onChange={({ currentTarget }) => go({ kind, state: currentTarget.value })}
+        onChange={({ currentTarget }) => choose('state', currentTarget.value)}
         data={shownStates.map((one) => ({ value: one, label: t(`states.${one}`) }))}
       />
       <NativeSelect
         size="sm"
         label={t('stopped.kind')}
         value={kind}
-        onChange={({ currentTarget }) => go({ kind: currentTarget.value, state })}
+        onChange={({ currentTarget }) => choose('kind', currentTarget.value)}
         data={[
           { value: '', label: t('stopped.allKinds') },
           ...answer.kinds.map((one) => ({ value: one.kind, label: nameOf(one.kind) })),
