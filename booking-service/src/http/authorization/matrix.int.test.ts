@@ -226,6 +226,12 @@ describe('an appointment or a consultation of one’s own', () => {
     operator: everybody.OPERATOR,
   })
 
+  // A consultation rings for 90 s, and the rows before these may take longer.
+  beforeAll(async () => {
+    const consultation = await rungConsultation(service, { parent, vets: [vet] })
+    ownIds = { ...ownIds, consultation, consultationPhoto: await addPhoto(service, parent, consultation) }
+  })
+
   test.each(objectRows.filter(({ policy }) => typeof policy === 'object' && 'own' in policy))(
     '$row is for its parties of the table alone',
     async ({ row, method, path, policy }) => {
