@@ -133,12 +133,14 @@ describe('a running Lapka', () => {
         api: 'booking-service',
         projections: 'projections/',
         workers: 'workers/',
-        'stand-ins': 'stand-ins',
+        'stand-ins': 'simulators/',
         PostgreSQL: '/postgres -D',
       }
       for (const [name, part] of Object.entries(victims)) {
         const victim = processesOf(dataDir).find(({ command }) => command.includes(part))
-        process.kill(victim?.pid ?? 0, 'SIGKILL')
+        // Process 0 is the group that this test runs in.
+        if (victim === undefined) throw new Error(`There is no process of ${name}.`)
+        process.kill(victim.pid, 'SIGKILL')
         await lapka.prints(new RegExp(`${name} was killed by SIGKILL. Starting it again.[^]*${name} is back`))
         await until(isReady)
       }
