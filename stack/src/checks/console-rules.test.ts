@@ -75,7 +75,11 @@ test('an import of what stands above is found, also one that is fetched late; on
     'app/store.ts': "import { page } from '../pets/pet-page.tsx'\n",
     'main.tsx': "import { store } from './app/store.ts'\n",
   }
-  expect(write(files).filter((fault) => fault.includes('stands above'))).toEqual([
+  expect(
+    write(files)
+      .filter((fault) => fault.includes('stands above'))
+      .toSorted(),
+  ).toEqual([
     'entities/pet/pet.ts imports pets/pet-page.tsx, which stands above it',
     'kit/ui/card.tsx imports entities/pet/pet.ts, which stands above it',
     'pets/pet-page.tsx imports app/store.ts, which stands above it',
