@@ -6,7 +6,10 @@ const patient = { poll: { timeout: 60_000 } }
 /** `npm run test:all` alone runs files whose name has `.all.` in it; docs/tests.md says which belong there. */
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isFullRun ? [] : ['**/*.all.*'])]
 
-/** unit: pure and fast. int: on a real PostgreSQL that `test-database.ts` starts once. drill: real processes under faults. journey: the whole stack in a real Chromium. */
+/**
+ * unit: pure and fast. console: the same for the console. int: on a real PostgreSQL that `test-database.ts` starts once. drill: real processes under faults. journey: the whole stack in a real
+ * Chromium. Where files share one module graph (`isolate: false`) a test leaves nothing behind: no mocked module, timer or variable.
+ */
 export default defineConfig({
   test: {
     // As many as there are cores; one fewer, as vitest would have it, is half of a machine that has two.
@@ -16,7 +19,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}', 'load-tests/drills/**/*.test.ts'],
-          exclude: [...exclude, '**/*.int.test.ts'],
+          exclude: [...exclude, '**/*.int.test.ts', 'console/**'],
+          isolate: false,
+          testTimeout: 60_000,
+          expect: patient,
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          include: ['console/src/**/*.test.{ts,tsx}'],
+          // Its tests replace modules by others (`vi.mock`), which only modules of their own allow.
+          exclude,
           testTimeout: 60_000,
           expect: patient,
         },
@@ -25,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['*/src/**/*.int.test.ts'],
+          isolate: false,
           exclude,
           globalSetup: ['stack/src/checks/test-database.ts'],
           testTimeout: 120_000,

@@ -50,7 +50,10 @@ const runAllParts = async (): Promise<void> => {
   // It waits most of its minute, so it runs beside the others; the console that it starts must not be built anew meanwhile.
   const drilling = measureTests('drill, beside the next two', ['--project', 'drill'])
   await measureGate('static checks', runChecks)
-  await measureTests('unit and int', ['--project', 'unit', '--project', 'int'])
+  await measureTests(
+    'unit and int',
+    ['unit', 'console', 'int'].flatMap((project) => ['--project', project]),
+  )
   await drilling
   await build()
   await measureTests('journeys', ['--project', 'journey'])
