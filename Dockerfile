@@ -15,6 +15,7 @@ COPY workers/package.json workers/
 COPY simulators/package.json simulators/
 COPY demo/package.json demo/
 COPY operations/package.json operations/
+COPY operations/bin operations/bin/
 COPY console/package.json console/
 COPY load-tests/package.json load-tests/
 COPY stack/package.json stack/

@@ -8,7 +8,7 @@ import { openBrowser } from './browser.ts'
 import { startLapka } from './lapka.ts'
 
 /**
- * `npm run bench:screens`: what the heavy screens take in Chromium, each measured from the arrival of the data to the picture that
+ * `npm run bench -- screens`: what the heavy screens take in Chromium, each measured from the arrival of the data to the picture that
  * shows it. The data comes from here, so that every round draws the same. Beside the median stands the least of the rounds: on a
  * machine that does other things too, it is the round that was let alone most.
  */

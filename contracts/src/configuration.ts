@@ -122,12 +122,12 @@ export const configuration = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
     .optional()
-    .describe('The master key that npm run rotate-keys changes to'),
+    .describe('The master key that npx lapka rotate-keys changes to'),
   LAPKA_NEXT_CHECKPOINT_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
     .optional()
-    .describe('The key of checkpoints that npm run rotate-keys changes to'),
+    .describe('The key of checkpoints that npx lapka rotate-keys changes to'),
   LAPKA_WITNESSES: z
     .string()
     .regex(

@@ -14,7 +14,7 @@ import { layNetwork, OUTSIDE, type HomeName } from './network.ts'
 import { bringIn } from './person.ts'
 import { prepareRelay } from './relay.ts'
 
-/** `npm run consultation-drill -- --rounds 5 --case connect --port 4400 --data FOLDER`: docs/consultations.md says what it does. */
+/** `npm run drill -- consultations --rounds 5 --case connect --port 4400 --data FOLDER`: docs/consultations.md says what it does. */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },

@@ -15,7 +15,7 @@ import { killAll, runInstance, type Running } from './run-instance.ts'
 import { askWhile, isReadyWithin, tryOut, type House } from './try-out.ts'
 
 /**
- * `npm run production-rehearsal [-- --cluster]`: every service of docker-compose.yml as a plain process, with the file's own commands, environment,
+ * `npm run drill -- rehearsal [--cluster]`: every service of docker-compose.yml as a plain process, with the file's own commands, environment,
  * health checks and order, then what a person does, and the loss of an api and a worker. Exit code 1 when anything is not as it should be.
  * A program that this machine does not have is named, and what stands in for it.
  */

@@ -1,148 +1,29 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { startDatabases, type BenchDatabases } from './bench-database.ts'
-import { measureFind } from './find/measure-find.ts'
-import { sendLoad, type LoadRequest } from './http-load.ts'
-import { measureBookings } from './measure-bookings.ts'
-import { measureLoginFlood } from './measure-login-flood.ts'
-import { measureLog } from './measure-log.ts'
-import { measureLongLog } from './measure-long-log.ts'
-import { measureOverview } from './measure-overview.ts'
-import { measurePeers } from './measure-peers.ts'
-import { measureRace } from './measure-race.ts'
-import { measureSlots } from './measure-slots.ts'
-import { measureWhatIf } from './measure-what-if.ts'
-import { openTown, type Town } from './prepare-town.ts'
-import { startServers } from './start-servers.ts'
-import { tableOf, type Row } from './table.ts'
-import { measureRebuild } from './views/measure-rebuild.ts'
-import { watchViews } from './views-watch.ts'
+import { runChosen, runScript, type Choice } from './run-chosen/run-chosen.ts'
 
-/**
- * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
- * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, slots (which need the bookings), overview, find, rebuild and what-if; `--rebuild-events <n>` rebuilds over a shorter log.
- */
-const {
-  profile,
-  'commit-ms': commitMs = '0',
-  only,
-  'rebuild-events': rebuildEvents = '1000000',
-} = parseArgs({
-  options: {
-    profile: { type: 'string' },
-    'commit-ms': { type: 'string' },
-    only: { type: 'string' },
-    'rebuild-events': { type: 'string' },
+const choices: Record<string, Choice> = {
+  service: {
+    what: 'bookings, appends, slots, searches and rebuilds; --only <part> measures one',
+    run: () => import('./bench-service.ts'),
   },
-}).values
-
-type Part = 'log' | 'peers' | 'long-log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'overview' | 'rebuild' | 'what-if'
-const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
-const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
-
-const ROUNDS = 5
-const CONNECTIONS = 64
-/** Warm enough that the code is compiled: a service runs for days, its first seconds say little of it. */
-const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
-/** Events of a log that is years old. */
-const LONG_LOG = 5_000_000
-/** Listed in a country, whom a search looks through. */
-const PROFESSIONALS = 100_000
-/** In a town of its own. */
-const OVERVIEW = { pairs: 8, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
-/** After the bookings above, in half-hours that they left free. */
-const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstBooking: 21_000, signInsPerSecond: 500 }
-const RACERS = 1_000
-const RACES = 3
-/** So many that nobody books more than three times, which is what a parent may hold at once. */
-const BOOKERS = 13_000
-const VETS = 80
-
-const folder = mkdtempSync(join(tmpdir(), 'lapka-bench-'))
-/** In order of their start; they end the other way round. */
-const running: (() => Promise<void>)[] = []
-const stopAll = async () => {
-  for (const stop of running.splice(0).toReversed()) await stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopAll().finally(() => process.exit(130)))
-
-const measureService = async (databases: BenchDatabases): Promise<Row[]> => {
-  const databaseUrl = await databases.create('service')
-  const masterKey = randomBytes(32).toString('hex')
-  // One vet more than are booked: the race is for somebody whose days are all free.
-  const town = await openTown({ databaseUrl, masterKey }, { vets: VETS + 1, parents: BOOKERS + RACERS })
-  const servers = await startServers({ folder, databaseUrl, masterKey, profileFolder: profile && resolve(profile) })
-  running.push(servers.stop)
-  const views = watchViews(databaseUrl)
-  running.push(views.close)
-  await views.caughtUp()
-  await signInEverywhere(servers.api, town)
-  const nowMs = Date.now()
-  const bookers: Town = { ...town, vets: town.vets.slice(0, VETS), parents: town.parents.slice(0, BOOKERS) }
-  const racers: Town = { ...town, vets: town.vets.slice(VETS), parents: town.parents.slice(BOOKERS) }
-  const service = { town: bookers, servers, views, postgresPid: databases.pid, nowMs }
-  return [
-    ...(await rowsIf('bookings', () => measureBookings(service, BOOKINGS))),
-    ...(await rowsIf('flood', () => measureLoginFlood(service, FLOOD))),
-    ...(await rowsIf('race', () => measureRace({ ...service, town: racers }, RACES))),
-    ...(await rowsIf('slots', () => measureSlots({ town: bookers, api: servers.api, nowMs }, RACES))),
-  ]
+  live: { what: 'how fast a change reaches every browser that shows it', run: () => import('./live/main.ts') },
+  consultations: {
+    what: 'how fast vets are rung and the two of a consultation reach each other',
+    run: () => import('./consultations/main.ts'),
+  },
+  waits: { what: 'how long people wait while there is much other work', run: () => import('./waits/bench.ts') },
+  screens: {
+    what: 'how long the heavy screens take in Chromium',
+    run: () => runScript('console/journeys/measure-screens.ts'),
+  },
 }
 
-const measureOverviewOf = async (databases: BenchDatabases): Promise<Row[]> => {
-  const databaseUrl = await databases.create('overview')
-  const masterKey = randomBytes(32).toString('hex')
-  const town = await openTown({ databaseUrl, masterKey }, { vets: VETS, parents: BOOKERS })
-  const servers = await startServers({ folder, databaseUrl, masterKey })
-  running.push(servers.stop)
-  const views = watchViews(databaseUrl)
-  running.push(views.close)
-  await views.caughtUp()
-  await signInEverywhere(servers.api, town)
-  return measureOverview({ town, servers, views, nowMs: Date.now(), databaseUrl }, OVERVIEW)
-}
-
-/** Fails early when a session is not known: nobody who is measured may be answered 401. */
-const signInEverywhere = async (api: string, { parents }: Town): Promise<void> => {
-  const requests = parents.map(({ cookie }): LoadRequest => ({ method: 'GET', path: '/api/v2/pets', headers: { cookie } }))
-  const { answers } = await sendLoad(api, CONNECTIONS, requests)
-  if (answers.some(({ status }) => status !== 200)) throw new Error('A parent of the town is not signed in.')
-}
-
-const rebuildOf = async (databases: BenchDatabases): Promise<Parameters<typeof measureRebuild>[0]> => ({
-  databaseUrl: await databases.create('rebuild'),
-  masterKey: randomBytes(32).toString('hex'),
-  folder,
-  events: Number(rebuildEvents),
-  onRunning: (stop) => void running.push(stop),
+/** `npm run bench -- [name] [options]`: docs/benchmarks.md. */
+await runChosen('bench', {
+  ...choices,
+  all: {
+    what: 'all of these, one after the other',
+    run: async () => {
+      for (const name of Object.keys(choices)) await runScript('load-tests/src/bench.ts', [name])
+    },
+  },
 })
-
-const machine = () => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`
-const busy = () => loadavg().map((load) => load.toFixed(1))[0]
-
-const busyBefore = busy()
-try {
-  const databases = await startDatabases(folder, Number(commitMs))
-  running.push(databases.stop)
-  const hasService = (['bookings', 'flood', 'race', 'slots'] as const).some(isWanted)
-  const rows = [
-    ...(await rowsIf('log', () => measureLog(databases, { rounds: ROUNDS, appends: 10_000 }))),
-    ...(await rowsIf('peers', () => measurePeers(databases, 10_000))),
-    ...(await rowsIf('long-log', async () => measureLongLog(await databases.create('long_log'), LONG_LOG))),
-    ...(hasService ? await measureService(databases) : []),
-    ...(await rowsIf('overview', () => measureOverviewOf(databases))),
-    ...(await rowsIf('find', async () => measureFind(await databases.create('find'), PROFESSIONALS))),
-    ...(await rowsIf('rebuild', async () => measureRebuild(await rebuildOf(databases)))),
-    ...(await rowsIf('what-if', async () => measureWhatIf(await databases.create('what_if')))),
-  ]
-  console.log(tableOf(rows))
-  console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)
-  console.log(`Load average of the machine: ${busyBefore} before, ${busy()} at the end (the benchmark's own load is part of it).`)
-} finally {
-  await stopAll()
-}

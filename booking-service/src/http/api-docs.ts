@@ -75,7 +75,7 @@ const documentAnswers = (app: App) => {
   return new Map(documents.map(([path, document]) => [`${PATH}/${path}`, createDocumentAnswer(document)]))
 }
 
-/** The address says what it is about; the policy, whether somebody has to be signed in, and who: `npm run ops` finds its commands by that. */
+/** The address says what it is about; the policy, whether somebody has to be signed in, and who: `npx lapka ops` finds its commands by that. */
 const commonTo = (url: string, policy: Policy | undefined): object => {
   const [version, subject] = url.startsWith('/api/') ? url.split('/').slice(2) : ['', 'operations']
   const isForKnown = policy === 'signed-in' || typeof policy === 'object'

@@ -54,7 +54,7 @@ export const reconciliationList = z.object({
   items: z.array(
     z.object({
       id,
-      /** By the clock every day, or by somebody with `npm run reconcile`. */
+      /** By the clock every day, or by somebody with `npx lapka reconcile`. */
       trigger: z.enum(['daily', 'command']),
       since: instant,
       startedAt: instant,

@@ -79,7 +79,7 @@ export type ReceiptStream = z.infer<typeof receiptStream>
 
 /**
  * GET /api/v2/appointments/{id}/refund-receipt: what came back of a payment or did not, and why, proven without our server by
- * `npm run verify-receipt -- FILE` or the page for receipts. At most 4 KB.
+ * `npx lapka verify-receipt FILE` or the page for receipts. At most 4 KB.
  */
 export const refundReceipt = z.strictObject({
   format: z.literal('lapka-refund-receipt-1'),

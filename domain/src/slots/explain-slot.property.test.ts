@@ -2,7 +2,7 @@ import { slotRules } from '@lapka/contracts/why.ts'
 import { expect, test } from 'vitest'
 import { checkSlotAgreement } from '../testing/slot-agreement.ts'
 
-/** Always the same ones; a million others each time: `npm run prove-slots`. */
+/** Always the same ones; a million others each time: `npm run drill -- prove-slots`. */
 const STARTS = 20_000
 const SEED = 17
 

@@ -16,7 +16,7 @@ import { findAlarms, readProcessLogs } from './process-logs.ts'
 import { readArrivals, readKeptWebhooks, readLetterWork, readLog } from './read-records.ts'
 
 /**
- * Everything that has to hold when nothing is going on any more, read around the api and around every proxy: all that `npm run verify`
+ * Everything that has to hold when nothing is going on any more, read around the api and around every proxy: all that `npx lapka verify`
  * looks at, and beside it what only a drill knows. It was not quiet when something was written meanwhile, a hold that ran out for
  * example: then the log and what follows from it were seen at two moments.
  */

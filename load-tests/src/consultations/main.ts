@@ -8,7 +8,7 @@ import { startServers } from '../start-servers.ts'
 import { tableOf } from '../table.ts'
 import { measureConsultations } from './measure-consultations.ts'
 
-/** `npm run bench:consultations`: how fast vets are rung and how fast the two of a consultation reach each other, with all parts running. */
+/** `npm run bench -- consultations`: how fast vets are rung and how fast the two of a consultation reach each other, with all parts running. */
 const folder = mkdtempSync(join(tmpdir(), 'lapka-bench-consultations-'))
 /** In order of their start; they end the other way round. */
 const running: (() => Promise<void>)[] = []

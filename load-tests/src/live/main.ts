@@ -9,7 +9,7 @@ import { startServers } from '../start-servers.ts'
 import { tableOf } from '../table.ts'
 import { measureLive } from './measure-live.ts'
 
-/** `npm run bench:live`: how fast a change reaches every browser that shows it, with all parts running. `--profile <folder>` as in `npm run bench`. */
+/** `npm run bench -- live`: how fast a change reaches every browser that shows it, with all parts running. `--profile <folder>` as in `npm run bench`. */
 const { profile } = parseArgs({ options: { profile: { type: 'string' } } }).values
 
 const folder = mkdtempSync(join(tmpdir(), 'lapka-bench-live-'))

@@ -3,12 +3,12 @@ import { makeSchedule } from './make-schedule.ts'
 import { findFailure, reportLines } from './run-seeds.ts'
 import { runSchedule } from './run-schedule.ts'
 
-const USAGE = 'Usage: npm run schedules -- [--from N] [--count N], or --seed N to see one whole'
+const USAGE = 'Usage: npm run drill -- schedules [--from N] [--count N], or --seed N to see one whole'
 const COUNT = 10_000
 const CHUNK = 500
 
 /**
- * `npm run schedules`: what people, workers and the payment provider do at once under faults, on virtual time, thousands of times over.
+ * `npm run drill -- schedules`: what people, workers and the payment provider do at once under faults, on virtual time, thousands of times over.
  * Exit code 1 where a schedule ends with money that does not agree or somebody without an answer, 2 when asked wrongly.
  */
 const ask = () => {

@@ -81,7 +81,7 @@ describe('what schedules would find', () => {
     const failure = await findFailure(1, 10, mutants['half of each refund is sent'])
     const lines = failure === undefined ? [] : reportLines(failure)
     expect(lines[0]).toMatch(/^Schedule \d+ does not hold:$/)
-    expect(lines.at(-1)).toBe(`Run it again: npm run schedules -- --seed ${failure?.seed}`)
+    expect(lines.at(-1)).toBe(`Run it again: npm run drill -- schedules --seed ${failure?.seed}`)
     expect(failure?.shrunk.steps.map(({ act }) => act)).toEqual(expect.arrayContaining(['place', 'start-payment', 'pay']))
     expect(failure?.shrunk.steps.length).toBeLessThanOrEqual(5)
   })

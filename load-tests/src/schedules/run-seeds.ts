@@ -26,7 +26,7 @@ export const reportLines = ({ seed, violations, shrunk }: Failure): string[] => 
   ...shrunk.steps.map((step) => `  ${describeStep(step)}`),
   `  policy ${JSON.stringify(shrunk.policy)}, workers die at ${shrunk.crashRate} of their calls`,
   `  faults ${JSON.stringify(faultsIn(shrunk))}`,
-  `Run it again: npm run schedules -- --seed ${seed}`,
+  `Run it again: npm run drill -- schedules --seed ${seed}`,
 ]
 
 const faultsIn = ({ plan }: Schedule): object =>

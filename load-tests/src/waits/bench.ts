@@ -11,7 +11,7 @@ import { placeHolds, requestLetters, untilDone } from './backlogs.ts'
 import { bookSteadily, type Times } from './book-steadily.ts'
 import { startLapka } from './start-lapka.ts'
 
-/** `npm run bench:waits`: how long people wait while there is much other work, with all processes of `npm start`. */
+/** `npm run bench -- waits`: how long people wait while there is much other work, with all processes of `npm start`. */
 const PER_SECOND = 50
 const LETTERS = 10_000
 const HOLDS = 11_000

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const say = async (dataDir: string, ...words: string[]) => {
   const environment = { PATH: process.env['PATH'] ?? '', LAPKA_DATA_DIR: dataDir, LAPKA_DEMO: 'false' }
-  const child = spawn(process.execPath, ['operations/src/backup/main.ts', ...words], { cwd: repository, env: environment })
+  const child = spawn(process.execPath, ['operations/bin/lapka.js', ...words], { cwd: repository, env: environment })
   let said = ''
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))

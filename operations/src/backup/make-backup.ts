@@ -9,9 +9,11 @@ import { stageFiles } from './data-files.ts'
 import { writeTables } from './tables.ts'
 
 export type MadeBackup = { position: number; sizeBytes: number }
+/** Hears what is being done. */
+type OnStep = (step: string) => void
 
 /** Log, keys, state and files of the embedded default as of one instant, in one file, while Lapka runs or not. */
-export const makeBackup = async (dataDir: string, path: string): Promise<MadeBackup | Problem> => {
+export const makeBackup = async (dataDir: string, path: string, onStep?: OnStep): Promise<MadeBackup | Problem> => {
   if (existsSync(path)) return { problem: `${path} is there already; name a file that is not, nothing was written.` }
   if (!existsSync(join(dataDir, 'postgres'))) return { problem: `There is nothing to back up in ${dataDir}.` }
   const secrets = readOrMakeSecrets(dataDir)
@@ -19,19 +21,20 @@ export const makeBackup = async (dataDir: string, path: string): Promise<MadeBac
   const server = await reachPostgres(dataDir, secrets.databasePassword)
   if ('problem' in server) return server
   try {
-    return await backUp({ url: server.url, dataDir, path })
+    return await backUp({ url: server.url, dataDir, path, onStep })
   } finally {
     await server.stop()
   }
 }
 
-type BackupRequest = { url: string; dataDir: string; path: string }
+type BackupRequest = { url: string; dataDir: string; path: string; onStep?: OnStep | undefined }
 
 /**
  * One transaction sees log, keys and state as of one instant. Files are held before it begins and once more after it, so that none
  * that the log names is missing.
  */
-export const backUp = async ({ url, dataDir, path }: BackupRequest): Promise<MadeBackup> => {
+export const backUp = async ({ url, dataDir, path, onStep = () => {} }: BackupRequest): Promise<MadeBackup> => {
+  onStep('Holding the files')
   const files = await stageFiles(dataDir)
   const client = new pg.Client({ connectionString: url, application_name: 'lapka backup' })
   try {
@@ -44,7 +47,8 @@ export const backUp = async ({ url, dataDir, path }: BackupRequest): Promise<Mad
     const madeAt = (rows[0]?.madeAt ?? new Date()).toISOString()
     await files.catchUp()
     const { sizeBytes } = await writeBackupFile(path, { madeAt, position }, async (writer) => {
-      await writeTables(client, writer)
+      await writeTables(client, writer, (table) => onStep(`Writing ${table}`))
+      onStep('Writing the files')
       await files.write(writer, position)
     })
     return { position, sizeBytes }

@@ -19,7 +19,7 @@ import { HEAD_FROM_EVENTS, insertRows, type KeptTable } from './tables.ts'
 export type Restored = BackupHeader & {
   /** Where what was there before is kept, if there was anything. */ replaced: string | undefined
 }
-type Options = { dataDir: string; path: string; isReplacing: boolean; now: () => Date }
+type Options = { dataDir: string; path: string; isReplacing: boolean; now: () => Date; onStep?: (step: string) => void }
 
 /** Everything that goes back with the log. */
 const PARTS = ['postgres', 'files', 'checkpoints', 'secrets.json']
@@ -29,8 +29,9 @@ const PARTS = ['postgres', 'files', 'checkpoints', 'secrets.json']
  * moved aside, never deleted. The views are not in it: the next start makes them from the log.
  */
 export const restoreBackup = async (options: Options): Promise<Restored | Problem> => {
-  const { dataDir, path, isReplacing } = options
+  const { dataDir, path, isReplacing, onStep = () => {} } = options
   try {
+    onStep('Checking the backup')
     const header = await checkBackupFile(path)
     const notOpened = openDataFolder(dataDir, { isRestoring: true })
     if (notOpened) return notOpened
@@ -42,7 +43,7 @@ export const restoreBackup = async (options: Options): Promise<Restored | Proble
       const kept = PARTS.filter((part) => existsSync(join(dataDir, part)))
       if (kept.length > 0 && !isReplacing && !existsSync(join(dataDir, RESTORING)))
         return {
-          problem: `${dataDir} holds data; name an empty folder with LAPKA_DATA_DIR, or say "npm run restore -- ${path} --replace" to move it aside.`,
+          problem: `${dataDir} holds data; name an empty folder with LAPKA_DATA_DIR, or say "npx lapka restore ${path} --replace" to move it aside.`,
         }
       return await restore(options, header)
     } finally {
@@ -56,12 +57,14 @@ export const restoreBackup = async (options: Options): Promise<Restored | Proble
   }
 }
 
-const restore = async ({ dataDir, path, now }: Options, header: BackupHeader): Promise<Restored | Problem> => {
+const restore = async ({ dataDir, path, now, onStep = () => {} }: Options, header: BackupHeader): Promise<Restored | Problem> => {
   const growing = join(dataDir, 'restoring.new')
   await rm(growing, { recursive: true, force: true })
   // As the data folder itself: PostgreSQL's own account must be able to walk through.
   await mkdir(growing, { mode: 0o711 })
+  onStep('Unpacking the files')
   await unpackFiles(path, growing)
+  onStep('Unpacking the tables')
   const problem = await unpackTables(path, growing)
   if (problem) return problem
   // From here on a start would find half of each; it refuses until this is gone.

@@ -15,9 +15,10 @@ const KEPT = `
 const PAGE = 2_000
 
 /** Writes every kept table as the client's transaction sees it. PostgreSQL makes the JSON, so nothing is lost on the way. */
-export const writeTables = async (client: pg.Client, { write }: BackupWriter): Promise<void> => {
+export const writeTables = async (client: pg.Client, { write }: BackupWriter, onTable: (name: string) => void): Promise<void> => {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(KEPT)
   for (const { name, columns } of tables) {
+    onTable(name)
     await write(JSON.stringify({ table: name, columns }))
     await client.query(`declare kept no scroll cursor for select row_to_json(kept)::text as row from ${name} kept`)
     for (;;) {

@@ -43,7 +43,7 @@ const causeOf = (error: unknown): string => {
 }
 
 const helpLines = (usages: readonly string[]): string[] => [
-  'npm run ops -- COMMAND [--json], where COMMAND is one of',
+  'npx lapka ops COMMAND [--json], where COMMAND is one of',
   '',
   '  sign-in --email …      (the password is asked for, or comes from LAPKA_OPS_PASSWORD)',
   '  sign-out',
@@ -72,7 +72,7 @@ const send = async (
   if (!isReadable) return { lines: [`${answer.status}: ${text.slice(0, 200)}`], exitCode: 3 }
   const { code, detail, errors = [] } = JSON.parse(text) as Problem
   const refusal = isJson ? [text] : [`${code}: ${detail}`, ...errors.map(({ path, message }) => `  ${path}: ${message}`)]
-  if (answer.status === 401) return { lines: [...refusal, 'Sign in with: npm run ops -- sign-in --email …'], exitCode: 4 }
+  if (answer.status === 401) return { lines: [...refusal, 'Sign in with: npx lapka ops sign-in --email …'], exitCode: 4 }
   return { lines: refusal, exitCode: answer.status >= 500 ? 3 : 1 }
 }
 

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import { refusals } from '@lapka/contracts/refusals.ts'
 import type { ProjectionAct } from '@lapka/domain/projections/decide.ts'
 import { allProjections } from '@lapka/projections/all-projections.ts'
@@ -8,55 +7,52 @@ import { compareView, type ComparedTable } from '@lapka/projections/builds/compa
 import { steerAs, type Steering } from '@lapka/projections/builds/steer.ts'
 import { positionAt, viewAt } from '@lapka/projections/builds/view-at.ts'
 import { listViews } from '@lapka/projections/builds/list-views.ts'
+import { createProgress } from '../progress/progress.ts'
 
 export type CommandOutcome = { lines: string[]; exitCode: 0 | 1 | 2 }
 type Dependencies = Omit<BuildDependencies, 'projection'>
 
-const ACTS = ['rebuild', 'pause', 'resume', 'throttle', 'cancel', 'switch', 'roll-back', 'drop', 'retry', 'skip'] as const
+export type CommandRequest = {
+  what: ProjectionAct['act'] | 'list' | 'compare' | 'at'
+  /** A view, or `all`. */
+  name?: string
+  switching?: 'automatic' | 'asked'
+  eventsPerSecond?: number
+  position?: number
+  instant?: string
+  minutes?: number
+  reason?: string
+}
 
-export const usage = [
-  'npm run projections -- list',
-  'npm run projections -- rebuild NAME|all [--events-per-second N] [--switch automatic|asked]',
-  'npm run projections -- pause | resume | cancel | switch | roll-back | drop NAME',
-  'npm run projections -- throttle NAME [--events-per-second N]',
-  'npm run projections -- compare NAME|all',
-  'npm run projections -- at NAME|all --position N | --instant YYYY-MM-DDThh:mm:ss.sssZ [--minutes N]',
-  'npm run projections -- retry NAME',
-  'npm run projections -- skip NAME --position N --reason TEXT',
-  'Each of them but list, compare and at takes --reason TEXT, which the log keeps.',
-]
-
-const wrong = (problem: string): CommandOutcome => ({ lines: [problem, ...usage], exitCode: 2 })
+const wrong = (problem: string): CommandOutcome => ({ lines: [problem], exitCode: 2 })
 
 /** Exit code 0 where it was done, 1 where it was refused or views differ, 2 where it was asked wrongly. */
-export const runCommand = async (words: string[], dependencies: Dependencies): Promise<CommandOutcome> => {
-  const request = readWords(words)
-  if ('problem' in request) return wrong(request.problem)
-  const { what, name } = request
-  if (![...ACTS, 'list', 'compare', 'at'].includes(what)) return wrong(`There is no command ${what}.`)
+export const runCommand = async (request: CommandRequest, dependencies: Dependencies): Promise<CommandOutcome> => {
+  const { what, name, reason = '' } = request
   if (what === 'list') return { lines: await listViews({ ...dependencies, projections: allProjections }), exitCode: 0 }
   const chosen = name === 'all' ? allProjections : allProjections.filter((projection) => projection.name === name)
   if (chosen.length === 0)
     return wrong(`There is no view ${name ?? ''}; there are ${allProjections.map((one) => one.name).join(', ')}.`)
   if (what === 'compare') return compareAll(chosen, dependencies)
   if (what === 'at') return lookAt(chosen, request, dependencies)
-  const act = actOf(request)
+  const act = actOf(what, request)
   if (act === undefined) return wrong('Say which event and why: skip NAME --position N --reason TEXT.')
   // A rebuild of all reads the log once for all of them.
   const groups = what === 'rebuild' ? [chosen] : chosen.map((one) => [one])
   const outcomes: CommandOutcome[] = []
-  for (const projections of groups) outcomes.push(await steerThem(dependencies, { projections, act, reason: request.reason }))
+  for (const projections of groups) outcomes.push(await steerThem(dependencies, { projections, act, reason: reason.trim() }))
   return {
     lines: outcomes.flatMap(({ lines }) => lines),
     exitCode: outcomes.some(({ exitCode }) => exitCode !== 0) ? 1 : 0,
   }
 }
 
-const actOf = ({ what, switching, eventsPerSecond, position, reason }: CommandRequest): ProjectionAct | undefined => {
+const actOf = (what: ProjectionAct['act'], request: CommandRequest): ProjectionAct | undefined => {
+  const { switching = 'automatic', eventsPerSecond = null, position, reason = '' } = request
   if (what === 'rebuild') return { act: what, switching, eventsPerSecond }
   if (what === 'throttle') return { act: what, eventsPerSecond }
-  if (what === 'skip') return position === undefined || reason === '' ? undefined : { act: what, position }
-  return { act: what as Exclude<(typeof ACTS)[number], 'rebuild' | 'throttle' | 'skip'> }
+  if (what === 'skip') return position === undefined || reason.trim() === '' ? undefined : { act: what, position }
+  return { act: what }
 }
 
 const steerThem = async (dependencies: Dependencies, steering: Steering): Promise<CommandOutcome> => {
@@ -100,49 +96,9 @@ const doneWords = {
 /** Whoever is signed in at this machine. */
 const operatorName = () => `operator ${userInfo().username}`
 
-type CommandRequest = {
-  what: string
-  name: string | undefined
-  switching: 'automatic' | 'asked'
-  eventsPerSecond: number | null
-  position: number | undefined
-  instant: string | undefined
-  minutes: number
-  reason: string
-}
-
-const options = {
-  'events-per-second': { type: 'string' },
-  switch: { type: 'string', default: 'automatic' },
-  position: { type: 'string' },
-  instant: { type: 'string' },
-  minutes: { type: 'string', default: '60' },
-  reason: { type: 'string', default: '' },
-} as const
-const numbers = ['events-per-second', 'position', 'minutes'] as const
-
-const readWords = (words: string[]): CommandRequest | { problem: string } => {
-  try {
-    const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options })
-    const [what, name, ...more] = positionals
-    if (what === undefined || more.length > 0) return { problem: 'Say what to do, and with which view.' }
-    if (what !== 'list' && name === undefined) return { problem: `Say with which view: ${what} NAME.` }
-    const { switch: switching, 'events-per-second': rate, position, instant, minutes, reason } = values
-    if (switching !== 'automatic' && switching !== 'asked') return { problem: '--switch is automatic or asked.' }
-    const odd = numbers.find((option) => values[option] !== undefined && !/^[1-9]\d{0,8}$/.test(values[option] ?? ''))
-    if (odd !== undefined) return { problem: `--${odd} is a whole number above 0.` }
-    if (instant !== undefined && Number.isNaN(Date.parse(instant))) return { problem: '--instant is no instant.' }
-    const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
-    const time = { position: numberOf(position), instant, minutes: Number(minutes) }
-    return { ...time, what, name, switching, eventsPerSecond: numberOf(rate) ?? null, reason: reason.trim() }
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
-  }
-}
-
 const lookAt = async (
   chosen: typeof allProjections,
-  { position, instant, minutes }: CommandRequest,
+  { position, instant, minutes = 60 }: CommandRequest,
   dependencies: Dependencies,
 ): Promise<CommandOutcome> => {
   if ((position === undefined) === (instant === undefined)) return wrong('Say when: --position N, or --instant.')
@@ -160,8 +116,10 @@ const lookAt = async (
 const compareAll = async (chosen: typeof allProjections, dependencies: Dependencies): Promise<CommandOutcome> => {
   const lines: string[] = []
   let exitCode: 0 | 1 = 0
-  for (const projection of chosen) {
-    const compared = await compareView(projection, dependencies)
+  const progress = createProgress()
+  for (const [index, projection] of chosen.entries()) {
+    progress.show(`Comparing ${projection.name}, ${index + 1} of ${chosen.length}`)
+    const compared = await compareView(projection, dependencies).finally(progress.clear)
     lines.push(
       `${projection.name}, at ${compared.position}: ${compared.isSame ? 'live and rebuilt are the same' : 'THEY DIFFER'}`,
     )

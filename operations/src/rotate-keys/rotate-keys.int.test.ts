@@ -114,7 +114,7 @@ it('once it is finished the old master key opens nothing, and what addresses are
 
 it('killed in the middle it goes on where it stood', async () => {
   const command = (env: Record<string, string> = {}) =>
-    spawn(process.execPath, ['operations/src/rotate-keys/main.ts'], {
+    spawn(process.execPath, ['operations/bin/lapka.js', 'rotate-keys'], {
       cwd: repository,
       env: {
         PATH: process.env['PATH'] ?? '',

@@ -1,24 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { Verification } from './verify-file.ts'
 
-/** `historyPath` is a file of the same appointment's history to compare with, where the command takes one. */
+/** `historyPath` is a file of the same appointment's history to compare with, if the command takes one. */
+export type FileRequest = { path: string; key: string | undefined; historyPath?: string | undefined }
 export type VerifierRequest = { text: string; key: string | undefined; historyText: string | undefined }
-
-type Verifier = { usage: string; verify: (request: VerifierRequest) => Promise<Verification> }
-
-const readArguments = () => {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { key: { type: 'string' }, history: { type: 'string' } },
-    })
-    const [path] = positionals
-    return path === undefined || positionals.length > 1 ? undefined : { path, key: values.key, historyPath: values.history }
-  } catch {
-    return undefined
-  }
-}
 
 const read = (path: string): string | undefined => {
   try {
@@ -29,13 +14,11 @@ const read = (path: string): string | undefined => {
   }
 }
 
-/** Proves a file without any server. Answers the exit code: 1 when it does not hold, 2 when asked wrongly. */
-export const runVerifier = async ({ usage, verify }: Verifier): Promise<number> => {
-  const request = readArguments()
-  if (request === undefined) {
-    console.error(usage)
-    return 2
-  }
+/** Proves a file without any server. Answers the exit code: 1 if it does not hold, 2 if it could not be read. */
+export const runVerifier = async (
+  request: FileRequest,
+  verify: (request: VerifierRequest) => Promise<Verification>,
+): Promise<number> => {
   const text = read(request.path)
   const historyText = request.historyPath === undefined ? undefined : read(request.historyPath)
   if (text === undefined || (request.historyPath !== undefined && historyText === undefined)) return 2

@@ -233,7 +233,7 @@ test('of somebody who was forgotten the chain still holds, and says so', async (
 test('the command answers by its exit code', () => {
   const path = join(folder, 'history.json')
   const command = (...given: string[]) =>
-    spawnSync('node', [join(import.meta.dirname, 'main.ts'), ...given], { encoding: 'utf8' })
+    spawnSync('node', [join(import.meta.dirname, '../../bin/lapka.js'), 'verify-history', ...given], { encoding: 'utf8' })
   writeFileSync(path, JSON.stringify(file, null, 2))
   expect(command(path)).toMatchObject({ status: 0, stdout: expect.stringContaining('PROVEN') })
   writeFileSync(path, JSON.stringify(changed((copy) => void copy.events.pop())))

@@ -217,7 +217,7 @@ describe('with the exported history', () => {
 test('the command says so with its exit code', () => {
   const path = join(folder, 'receipt.json')
   const command = (...given: string[]) =>
-    spawnSync(process.execPath, ['operations/src/verify-receipt/main.ts', ...given], { cwd: repository, encoding: 'utf8' })
+    spawnSync(process.execPath, ['operations/bin/lapka.js', 'verify-receipt', ...given], { cwd: repository, encoding: 'utf8' })
   writeFileSync(path, textOf('cancelled late'))
   expect(command(path)).toMatchObject({ status: 0, stdout: expect.stringContaining('PROVEN') })
   writeFileSync(path, changedAt(textOf('cancelled late'), ['result', 'keptCents']))

@@ -44,7 +44,7 @@ const differenceToHistory = async (receipt: RefundReceipt, text: string): Promis
   const parsed = historyFile.safeParse(parsedJson(text))
   if (!parsed.success) return 'The history is no exported history of Lapka.'
   const history = parsed.data
-  if ('fault' in (await verifyHistory(history, webProofCrypto))) return 'The history does not hold: see npm run verify-history.'
+  if ('fault' in (await verifyHistory(history, webProofCrypto))) return 'The history does not hold: see npx lapka verify-history.'
   const events = history.events.map((event) => upcast(event as RecordedEvent))
   const hashes = new Map(history.streams.map((one) => [one.stream, one.hashes]))
   for (const { stream, from, events: listed } of receipt.streams)

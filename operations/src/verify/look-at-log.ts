@@ -91,7 +91,7 @@ const lookAtMarks = async (
 }
 
 const lookAtAnswers = (answers: VerifyPlace['answers'], written: ReturnType<typeof rememberedBy>): Looked => {
-  const whyNot = 'needs what a client remembers: npm run verify -- --answers FILE'
+  const whyNot = 'needs what a client remembers: npx lapka verify --answers FILE'
   if (answers === undefined) return { I7: { checked: null, whyNot }, I8: { checked: null, whyNot } }
   const violations = verifyAnswers(answers, written)
   const attempts = answers.reduce((count, one) => count + one.attempts.length, 0)

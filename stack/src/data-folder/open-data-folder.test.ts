@@ -13,6 +13,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 it('a folder in which a restore was cut off is opened by another restore alone', () => {
   expect(openDataFolder(folder)).toBeUndefined()
   writeFileSync(join(folder, RESTORING), '')
-  expect(openDataFolder(folder)).toEqual({ problem: expect.stringMatching(/was cut off; run "npm run restore" .* again/) })
+  expect(openDataFolder(folder)).toEqual({ problem: expect.stringMatching(/was cut off; run "npx lapka restore" .* again/) })
   expect(openDataFolder(folder, { isRestoring: true })).toBeUndefined()
 })

@@ -26,7 +26,7 @@ export const openDataFolder = (folder: string, { isElsewhere = false, isRestorin
       writeFileSync(join(folder, MARK), 'Lapka keeps its data here. "npm run reset" clears this folder.\n')
     }
     if (entries.includes(RESTORING) && !isRestoring)
-      return { problem: `A restore into ${folder} was cut off; run "npm run restore" with the same file again.` }
+      return { problem: `A restore into ${folder} was cut off; run "npx lapka restore" with the same file again.` }
     if (isElsewhere) writeFileSync(join(folder, ELSEWHERE), '')
     for (const part of ['payment-simulator', 'mail', 'logs']) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
     return probe(folder)

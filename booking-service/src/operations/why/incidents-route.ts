@@ -7,7 +7,7 @@ import { Refused } from '../../http/refused.ts'
 import { readLetterEvents, readMoneyEvents, recordMoneyRead } from './why-money-routes.ts'
 import { readSlotEvents } from './why-slot-route.ts'
 
-/** GET /api/v2/operations/incidents: a file that `npm run incident` makes a test of. */
+/** GET /api/v2/operations/incidents: a file that `npx lapka incident` makes a test of. */
 export const incidentsRoute = (app: App, dependencies: Dependencies): void => {
   const schema = { querystring: incidentQuery, response: { 200: incident } }
   app.get('/api/v2/operations/incidents', { schema }, async (request, reply) => {

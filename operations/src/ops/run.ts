@@ -15,15 +15,15 @@ const askPassword = async (): Promise<string> => {
   return answer
 }
 
-/** `npm run ops -- help`: what operators do in the browser, by words; docs/operations.md. */
-const run = async (): Promise<number> => {
+/** Does what operators do in the browser, by words; docs/ops.md. Answers the exit code. */
+export const actAsOperator = async (words: readonly string[]): Promise<number> => {
   const read = readConfiguration(process.env)
   if ('problems' in read) {
     console.error(read.problems.map(({ sentence }) => sentence).join('\n'))
     return 2
   }
   const { configuration } = read
-  const { lines, exitCode } = await runOps(process.argv.slice(2), {
+  const { lines, exitCode } = await runOps(words, {
     address: publicUrlOf(configuration),
     sessionFile: join(resolve(configuration.LAPKA_DATA_DIR), 'ops-session.json'),
     password: async () => process.env['LAPKA_OPS_PASSWORD'] ?? (await askPassword()),
@@ -32,5 +32,3 @@ const run = async (): Promise<number> => {
   for (const line of lines) say(line)
   return exitCode
 }
-
-process.exitCode = await run()

@@ -1,26 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { readConfiguration } from '@lapka/contracts/configuration.ts'
 import { readAnswers, type CommandRecord } from './answers.ts'
 import { reachLapka } from './reach-lapka.ts'
 import { reportLines } from './report.ts'
 import { verify } from './verify.ts'
 
-/**
- * `npm run verify [-- --answers FILE]`: every invariant of docs/verify.md against log, views, files and the provider's own records, while
- * Lapka runs or not. Exit code 1 on any violation, 2 when asked wrongly or where nothing can be reached.
- */
-const ask = (): { answers: CommandRecord[] | undefined } | { problem: string } => {
+export type VerifyOptions = { answers?: string }
+
+const readRecords = (path: string | undefined): { answers: CommandRecord[] | undefined } | { problem: string } => {
   try {
-    const { values } = parseArgs({ options: { answers: { type: 'string' } } })
-    return { answers: values.answers === undefined ? undefined : readAnswers(readFileSync(values.answers, 'utf8')) }
+    return { answers: path === undefined ? undefined : readAnswers(readFileSync(path, 'utf8')) }
   } catch (error) {
-    return { problem: `${(error as Error).message}\nUsage: npm run verify [-- --answers FILE]` }
+    return { problem: (error as Error).message }
   }
 }
 
-const run = async (): Promise<number> => {
-  const asked = ask()
+/** Answers the exit code: 1 for any violation, 2 if nothing can be reached. */
+export const runVerify = async ({ answers }: VerifyOptions): Promise<number> => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  const asked = readRecords(answers)
   if ('problem' in asked) return refuse(asked.problem)
   const read = readConfiguration(process.env)
   if ('problems' in read) return refuse(read.problems.map(({ sentence }) => sentence).join('\n'))
@@ -45,6 +43,3 @@ const refuse = (problem: string): number => {
   console.error(problem)
   return 2
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-process.exit(await run())

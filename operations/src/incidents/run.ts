@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { INCIDENTS_FOLDER, readIncident, replay } from './read-incident.ts'
 
-/** `npm run incident -- FILE`: keeps an exported incident as a regression test, and says what today's code answers. Ends with 1 where it differs, with 2 where the file is no incident. */
-const [path] = process.argv.slice(2)
-const file = path === undefined ? undefined : await readIncident(path)
-if (file === undefined) {
-  console.error('This is no incident. Export one from the page "Why?" and run: npm run incident -- FILE')
-  process.exitCode = 2
-} else {
+/** Keeps an exported incident as a regression test. Answers 1 if the code of today answers differently, 2 if the file is no incident. */
+export const keepIncident = async (path: string): Promise<number> => {
+  const file = await readIncident(path)
+  if (file === undefined) {
+    console.error('This is no incident. Export one from the page "Why?" and run: npx lapka incident FILE')
+    return 2
+  }
   const text = `${JSON.stringify(file, null, 2)}\n`
   const name = `${file.kind}-${file.asOf.slice(0, 10)}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`
   await mkdir(INCIDENTS_FOLDER, { recursive: true })
@@ -18,5 +18,5 @@ if (file === undefined) {
   console.log(
     isSame ? 'The code of today answers the same.' : `The code of today answers differently:\n${JSON.stringify(today, null, 2)}`,
   )
-  process.exitCode = isSame ? 0 : 1
+  return isSame ? 0 : 1
 }

@@ -3,10 +3,10 @@ import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { messageOf } from '@lapka/process/process-log.ts'
 import { reachLapka } from './reach-lapka.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, type CommandRequest } from './run-command.ts'
 
-/** `npm run projections -- list | rebuild NAME | …` of a Lapka that runs; docs/views.md has the rest. */
-const run = async (): Promise<number> => {
+/** Steers the views of a Lapka that runs; docs/views.md. Answers the exit code. */
+export const steerViews = async (request: CommandRequest): Promise<number> => {
   const reached = reachLapka(process.env)
   if ('problem' in reached) {
     console.error(reached.problem)
@@ -17,18 +17,14 @@ const run = async (): Promise<number> => {
   const { log, keys, close } = openLog({ url: eventLogUrl, keysUrl })
   try {
     const vault = createVault({ masterKey: reached.masterKey, keys })
-    const { lines, exitCode } = await runCommand(process.argv.slice(2), { db, log, vault })
+    const { lines, exitCode } = await runCommand(request, { db, log, vault })
     const say = exitCode === 2 ? console.error : console.log
     for (const line of lines) say(line)
     return exitCode
+  } catch (error) {
+    console.error(`It could not be done: ${messageOf(error)}`)
+    return 1
   } finally {
     await Promise.all([db.destroy(), close()])
   }
-}
-
-try {
-  process.exitCode = await run()
-} catch (error) {
-  console.error(`It could not be done: ${messageOf(error)}`)
-  process.exitCode = 1
 }

@@ -6,13 +6,7 @@ import { reachPostgres } from '@lapka/stack/embedded-postgres/reach-postgres.ts'
 import type { Problem } from '@lapka/stack/supervisor/part.ts'
 import { finishKeys, rotateKeys } from '@lapka/event-log/rotate-keys.ts'
 
-/**
- * `npm run rotate-keys`: a new master key, and with it a new key for checkpoints, while Lapka runs or not; run again after it was cut off,
- * it goes on. `-- --finish` ends it where processes are told their keys by the environment. docs/keys.md says it step by step.
- */
-const run = async (options: string[]): Promise<{ done: string } | Problem> => {
-  const isFinishing = options.includes('--finish')
-  if (options.some((option) => option !== '--finish')) return { problem: 'npm run rotate-keys [-- --finish]' }
+const rotate = async (isFinishing: boolean): Promise<{ done: string } | Problem> => {
   const read = readConfiguration(process.env)
   if ('problems' in read) return { problem: read.problems.map(({ sentence }) => sentence).join('\n') }
   return read.configuration.LAPKA_MASTER_KEY === undefined
@@ -89,12 +83,15 @@ const rotateConfigured = async (configuration: Configuration, isFinishing: boole
     },
   })
   return {
-    done: `${rewrapped} keys of people were wrapped anew. ${keySentence(isNewCheckpointKey)} Now start every process with the new keys, one after the other, then: npm run rotate-keys -- --finish`,
+    done: `${rewrapped} keys of people were wrapped anew. ${keySentence(isNewCheckpointKey)} Now start every process with the new keys, one after the other, then: npx lapka rotate-keys --finish`,
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const outcome = await run(process.argv.slice(2)).catch((error: unknown) => ({ problem: (error as Error).message }))
-if ('problem' in outcome) console.error(outcome.problem)
-else console.log(outcome.done)
-process.exitCode = 'problem' in outcome ? 1 : 0
+/** Answers the exit code. */
+export const runRotateKeys = async (isFinishing: boolean): Promise<number> => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  const outcome = await rotate(isFinishing).catch((error: unknown) => ({ problem: (error as Error).message }))
+  if ('problem' in outcome) console.error(outcome.problem)
+  else console.log(outcome.done)
+  return 'problem' in outcome ? 1 : 0
+}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { readConfiguration } from '@lapka/contracts/configuration.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
@@ -7,18 +6,14 @@ import { createStripeGateway } from '@lapka/workers/payments/stripe-gateway.ts'
 import { createLogId } from '@lapka/workers/provider-events/log-id.ts'
 import { DAYS_LOOKED_BACK, runReconciliation } from '@lapka/workers/reconciliation/run-reconciliation.ts'
 import { reachLapka, type ReachedLapka } from '../verify/reach-lapka.ts'
+import { createProgress } from '../progress/progress.ts'
 import { reconcileLines } from './lines.ts'
 
-const USAGE = 'Usage: npm run reconcile [-- --days N]'
-const MOST_DAYS = 4_000
+export type ReconcileOptions = { days?: number }
 
-/**
- * `npm run reconcile [-- --days N]`: compares the log with the provider's own records of the last N days, books what is certain and opens a
- * case for every other difference. Exit code 1 where a case was opened, 2 where nothing could be compared.
- */
-const run = async (): Promise<number> => {
-  const days = readDays()
-  if (days === undefined) return refuse(USAGE)
+/** Answers the exit code: 1 if a case was opened, 2 if nothing could be compared. */
+export const runReconcile = async ({ days = DAYS_LOOKED_BACK }: ReconcileOptions): Promise<number> => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   const read = readConfiguration(process.env)
   if ('problems' in read) return refuse(read.problems.map(({ sentence }) => sentence).join('\n'))
   const reached = await reachLapka(process.env, read.configuration).catch((error: unknown) => ({
@@ -48,7 +43,9 @@ const reconcileOnce = async ({ place, stripe }: ReachedLapka, days: number): Pro
     logId: createLogId(log),
   }
   try {
-    const outcome = await runReconciliation(dependencies, { trigger: 'command', days })
+    const progress = createProgress()
+    progress.show(`Comparing ${days} days with the payment provider`)
+    const outcome = await runReconciliation(dependencies, { trigger: 'command', days }).finally(progress.clear)
     if (outcome === 'not due') return refuse('Another reconciliation is under way. Its result is in the operators’ room.')
     if ('problem' in outcome) return refuse(`Could not compare: ${outcome.problem}`)
     console.log(reconcileLines(outcome.report).join('\n'))
@@ -58,20 +55,7 @@ const reconcileOnce = async ({ place, stripe }: ReachedLapka, days: number): Pro
   }
 }
 
-const readDays = (): number | undefined => {
-  try {
-    const { values } = parseArgs({ options: { days: { type: 'string' } } })
-    const days = values.days === undefined ? DAYS_LOOKED_BACK : Number(values.days)
-    return Number.isInteger(days) && days > 0 && days <= MOST_DAYS ? days : undefined
-  } catch {
-    return undefined
-  }
-}
-
 const refuse = (problem: string): number => {
   console.error(problem)
   return 2
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-process.exit(await run())
