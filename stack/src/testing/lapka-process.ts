@@ -17,7 +17,7 @@ export type LapkaProcess = {
   prints: (text: string | RegExp) => Promise<void>
 }
 
-type ProcessOptions = { dataDir: string; port: number }
+export type ProcessOptions = { dataDir: string; port: number }
 
 export const runLapka = (place: ProcessOptions, environment: Record<string, string> = {}): LapkaProcess => {
   const options = ['--import', './stack/src/compile-cache.js', 'stack/src/main.ts']
@@ -62,7 +62,7 @@ const collect = async (child: ChildProcess): Promise<{ code: number | null; outp
 }
 
 /** Without the test runner's own settings. */
-const environmentOf = ({ dataDir, port }: ProcessOptions, more: Record<string, string>): Record<string, string> => ({
+export const environmentOf = ({ dataDir, port }: ProcessOptions, more: Record<string, string>): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
   LAPKA_DEMO: 'false',
