@@ -61,6 +61,7 @@ const waitingOf = ({ hasBankAccount, isProviderReady, ...payee }: WaitingPayee):
 const queuedOf = (row: PayoutRow): QueuedPayout => ({
   ...payoutOf(row),
   requestedBy: { id: row.operatorId, name: row.operatorName },
+  returnReportedBy: row.returnReportedBy === null ? null : { id: row.returnReportedBy, name: row.reporterName },
   reason: row.reason,
 })
 

@@ -220,9 +220,20 @@ test('money that goes back after a payout is taken off the next one, and what th
   expect((await act(maya, 'request-payout', { payeeId: vet.professionalId })).json()).toMatchObject({
     code: 'NOTHING_TO_PAY_OUT',
   })
-  const { settled } = await queueOf()
-  const [last] = settled
-  expect((await act(ivo, `${last?.id}/settle-payout`, { outcome: 'failed', failure: 'AC04' })).statusCode).toBe(200)
+  const [last] = (await queueOf()).settled
+  const say = (who: Person, outcome: 'failed' | 'succeeded') =>
+    act(who, `${last?.id}/settle-payout`, { outcome, failure: outcome === 'failed' ? 'AC04' : '' })
+  // One operator alone frees nothing: the same would be paid again.
+  expect((await say(ivo, 'failed')).statusCode).toBe(200)
+  expect((await say(ivo, 'failed')).json()).toMatchObject({ code: 'SECOND_OPERATOR_FOR_RETURN' })
+  expect((await queueOf()).open).toMatchObject([
+    { id: last?.id, status: 'succeeded', failure: 'AC04', returnReportedBy: { id: ivo.accountId } },
+  ])
+  expect((await ask(vet)).json<Statement>()).toMatchObject({ balance: { openCents: -900 } })
+  expect((await say(maya, 'succeeded')).statusCode).toBe(200)
+  expect((await queueOf()).open).toEqual([])
+  expect((await say(ivo, 'failed')).statusCode).toBe(200)
+  expect((await say(maya, 'failed')).statusCode).toBe(200)
   expect((await ask(vet)).json<Statement>()).toMatchObject({ balance: { openCents: 3150 } })
   const again = await act(maya, 'request-payout', { payeeId: vet.professionalId })
   expect(again.statusCode).toBe(201)

@@ -36,6 +36,7 @@ const payOut = async ({ service, journal }: Door) => {
   await first.post('/api/v2/payouts/make-bank-file', { payoutIds: [approved.id], reason })
   for (const outcome of ['succeeded', 'succeeded', 'failed'])
     await first.post(`/api/v2/payouts/${approved.id}/settle-payout`, { outcome, reason })
+  await second.post(`/api/v2/payouts/${approved.id}/settle-payout`, { outcome: 'failed', reason })
   for (let times = 0; times < 2; times++) await journal.as(vet).post('/api/v2/payouts/request-provider-account')
   service.clock.now = () => new Date().toISOString()
 }

@@ -102,7 +102,13 @@ export const payoutAccountBody = z.strictObject({
 })
 export const payoutAccountSaved = z.object({ position })
 
-const queued = payout.extend({ requestedBy: z.object({ id: z.string(), name: z.string() }), reason: z.string() })
+const operator = z.object({ id: z.string(), name: z.string() })
+const queued = payout.extend({
+  requestedBy: operator,
+  reason: z.string(),
+  /** Who says that the bank sent it back. Another operator has to say so too. */
+  returnReportedBy: operator.nullable(),
+})
 export type QueuedPayout = z.infer<typeof queued>
 /** GET /api/v2/payouts/queue, for operators: who has earned what nobody paid out, and what became of payouts. */
 export const payoutQueue = z.object({
@@ -135,7 +141,10 @@ export const makeBankFileBody = z.strictObject({
 })
 /** POST /api/v2/payouts/{id}/approve-payout, …/decline-payout: the second operator's word. */
 export const approvePayoutBody = z.strictObject({ reason: operatorReason })
-/** POST /api/v2/payouts/{id}/settle-payout: it arrived, or the bank did not do it; `failure` is the bank's code or words. */
+/**
+ * POST /api/v2/payouts/{id}/settle-payout: it arrived, or the bank did not do it; `failure` is the bank's code or words. What stood in a
+ * bank file failed once two operators have said so; of a transfer through the provider only the provider says it.
+ */
 export const settlePayoutBody = z.strictObject({
   outcome: z.enum(['succeeded', 'failed']),
   reason: operatorReason,

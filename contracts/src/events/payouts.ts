@@ -47,6 +47,8 @@ export type PayoutEvents = {
   /** `reference`: the id of the bank file that it stands in, or of the provider's transfer. */
   PayoutSent: Whole<OfPayout & ByOperator & { reference: string; items: PayoutItem[] }>
   PayoutSucceeded: Whole<OfPayout & ByOperator>
+  /** An operator says that a bank sent it back. It frees nothing until another one says so too. */
+  PayoutReturnReported: Whole<OfPayout & ByOperator & { failure: string }>
   /** The bank or the provider did not do it, or sent the money back. `items` are those that had been sent. */
   PayoutFailed: Whole<OfPayout & ByOperator & { failure: string; items: PayoutItem[] }>
 }
@@ -59,5 +61,6 @@ export const payoutFields = {
   PayoutDeclined: { reason: 'accountId' },
   PayoutSent: { reason: 'accountId' },
   PayoutSucceeded: { reason: 'accountId' },
+  PayoutReturnReported: { reason: 'accountId' },
   PayoutFailed: { reason: 'accountId' },
 } as const satisfies PersonalFields<PayoutEvents>

@@ -27,6 +27,16 @@ export const payoutRefusals = {
     bg: 'Вие поискахте това изплащане. Нужно е решението на друг оператор.',
     en: 'You requested this payout. Another operator has to decide.',
   },
+  PROVIDER_SETTLES_TRANSFER: {
+    status: 409,
+    bg: 'Дали преводът е пристигнал, казва само платежният оператор. Лапка го проверява сама.',
+    en: 'Only the payment provider says whether a transfer arrived. Lapka checks it by itself.',
+  },
+  SECOND_OPERATOR_FOR_RETURN: {
+    status: 409,
+    bg: 'Вие отбелязахте, че парите са се върнали. Нужно е потвърждение от друг оператор.',
+    en: 'You reported that the money came back. Another operator has to confirm it.',
+  },
   NO_SENDER_ACCOUNT: {
     status: 409,
     bg: 'Не е зададена сметката, от която се изплаща (LAPKA_PAYOUT_IBAN).',

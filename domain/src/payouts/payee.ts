@@ -19,10 +19,12 @@ export type Payee = {
   payoutAccountId: string | null
   provider: ProviderAccount | null
   reserved: readonly Reserved[]
+  /** What payouts had of each earning and gave back, for it counts when the same is requested again. */
+  releasedCents: Readonly<Record<string, number>>
 }
 
 export const payeeFold: Fold<Payee> = foldOf<Payee>(
-  () => ({ revision: -1, payoutAccountId: null, provider: null, reserved: [] }),
+  () => ({ revision: -1, payoutAccountId: null, provider: null, reserved: [], releasedCents: {} }),
   {
     PayoutAccountSet: (payee, { payoutAccountId }) => ({ ...payee, payoutAccountId }),
     ProviderAccountRequested: (payee, { accountId, idempotencyKey }) => ({
@@ -37,9 +39,17 @@ export const payeeFold: Fold<Payee> = foldOf<Payee>(
     EarningsReleased: (payee, { payoutId }) => ({
       ...payee,
       reserved: payee.reserved.filter((one) => one.payoutId !== payoutId),
+      releasedCents: plusReleased(payee, payoutId),
     }),
   },
 )
+
+const plusReleased = ({ reserved, releasedCents }: Payee, payoutId: string): Payee['releasedCents'] => {
+  const sums = { ...releasedCents }
+  for (const { items } of reserved.filter((one) => one.payoutId === payoutId))
+    for (const { earningId, amountCents } of items) sums[earningId] = (sums[earningId] ?? 0) + Math.max(0, amountCents)
+  return sums
+}
 
 /** What payouts that came or may come to something have of each earning. */
 export const paidOutOf = ({ reserved }: Pick<Payee, 'reserved'>): ReadonlyMap<string, number> => {
@@ -62,6 +72,8 @@ type Known = {
   idempotencyKey: string
   /** Of the bank file, or the provider's of the transfer. */
   reference: string | null
+  /** Who says that the bank sent it back, until another operator has decided. */
+  returnReport: { operatorId: string; failure: string } | null
 }
 export type KnownPayout = Known & { status: PayoutStatus }
 export type Payout = { status: 'none'; revision: number } | KnownPayout
@@ -83,12 +95,14 @@ const payoutFold: Fold<Payout> = foldOf<Payout>(() => ({ status: 'none', revisio
     providerAccountId: requested.providerAccountId,
     idempotencyKey: requested.idempotencyKey,
     reference: null,
+    returnReport: null,
   }),
   PayoutApproved: (payout) => changed(payout, { status: 'requested' }),
   PayoutDeclined: (payout) => changed(payout, { status: 'declined' }),
   PayoutSent: (payout, { reference }) => changed(payout, { status: 'sent', reference }),
-  PayoutSucceeded: (payout) => changed(payout, { status: 'succeeded' }),
-  PayoutFailed: (payout) => changed(payout, { status: 'failed' }),
+  PayoutSucceeded: (payout) => changed(payout, { status: 'succeeded', returnReport: null }),
+  PayoutReturnReported: (payout, { operatorId, failure }) => changed(payout, { returnReport: { operatorId, failure } }),
+  PayoutFailed: (payout) => changed(payout, { status: 'failed', returnReport: null }),
 })
 
 export const payeeStreams = (payeeId: string) => ({ payee: { stream: payeeStream(payeeId), fold: payeeFold } })

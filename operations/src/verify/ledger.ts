@@ -1,12 +1,9 @@
 import { evolvePaidAppointment, type PaidAppointment } from '@lapka/domain/postings/paid-appointment.ts'
 import { postingsOf, type Balances, type Posting } from '@lapka/domain/postings/postings-of.ts'
 import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
-import { earningIdOf } from '@lapka/contracts/payouts.ts'
-import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { payoutPostings } from '@lapka/domain/postings/payout-postings.ts'
 import { rewardPostings } from '@lapka/domain/postings/reward-postings.ts'
-import { payeeFold, paidOutOf } from '@lapka/domain/payouts/payee.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { balanceOf, paymentFold, takenByBanksCents } from '@lapka/domain/payments/payment.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
@@ -27,7 +24,6 @@ export const verifyLedger = (streams: Streams, post: Post = postingsOf): Ledger 
   for (const [, events] of streamsOf(streams, 'appointment')) verifyAppointment(ledger, { streams, events, post })
   for (const [, events] of streamsOf(streams, 'wallet')) verifyWallet(ledger, events)
   for (const [, events] of streamsOf(streams, 'payout')) verifyPayout(ledger, events)
-  verifyPaidOut(ledger, streams)
   return ledger
 }
 
@@ -85,29 +81,7 @@ const verifyPayout = (ledger: Ledger, events: readonly Fact[]): void => {
   }
 }
 
-/** Of no payment, appointment or brought parent more is paid out than the price of it, whoever is paid. */
-const verifyPaidOut = (ledger: Ledger, streams: Streams): void => {
-  const most = new Map<string, number>()
-  for (const [, events] of streamsOf(streams, 'payment'))
-    for (const { paymentId, price } of factsOf(events, 'PaymentRequested')) {
-      const captured = factsOf(events, 'PaymentCaptured').map(({ amountCents }) => amountCents)
-      most.set(earningIdOf.payment(paymentId), promotionCentsOf(price) + sum(captured))
-    }
-  for (const [, events] of streamsOf(streams, 'appointment'))
-    for (const { appointmentId, price } of factsOf(events, 'AppointmentPlaced'))
-      if (paymentIdOf(events) === null) most.set(earningIdOf.free(appointmentId), promotionCentsOf(price))
-  for (const [, events] of streamsOf(streams, 'wallet'))
-    for (const { appointmentId, amountCents } of factsOf(events, 'ReferralRewarded'))
-      most.set(earningIdOf.reward(appointmentId), amountCents)
-  const paid = new Map<string, number>()
-  for (const [, events] of streamsOf(streams, 'payee'))
-    for (const [earningId, cents] of paidOutOf(foldStream(payeeFold, events)))
-      paid.set(earningId, (paid.get(earningId) ?? 0) + cents)
-  for (const [earningId, cents] of paid)
-    if (cents > (most.get(earningId) ?? 0)) ledger.violations.push(i1(`${cents} were paid out of ${earningId}, which is less`))
-}
-
-const paymentIdOf = (events: readonly Fact[]): string | null => {
+export const paymentIdOf = (events: readonly Fact[]): string | null => {
   const started = events.find(({ type }) => type === 'PaymentStarted')
   return started === undefined ? null : (started.data as { paymentId: string }).paymentId
 }

@@ -35,7 +35,7 @@ export type Verdict = { id: InvariantId; checked: string | null; whyNot?: string
 export const invariants = {
   I1: 'captured = refunded + in flight + lost + kept',
   I2: 'refunds as the pinned policy says',
-  I3: 'nothing charged or refunded twice',
+  I3: 'nothing charged, refunded or paid out twice',
   I4: 'what was cancelled is paid back',
   I5: 'no two claims of one time',
   I6: 'bookings within the schedule of then',

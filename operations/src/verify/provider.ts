@@ -56,8 +56,9 @@ export const readBook = (book: Book): ProviderReading => ({
   },
   payouts: async function* () {
     for (const { id, amount, amountReversed, metadata, createdAt } of book.transfers.values()) {
-      const state = amountReversed > 0 ? 'failed' : 'paid'
-      yield { id, payoutId: metadata['payoutId'] ?? null, amountCents: amount, state, createdAt: instantOf(createdAt) }
+      const isGone = amountReversed >= amount
+      const [state, amountCents] = isGone ? (['failed', amount] as const) : (['paid', amount - amountReversed] as const)
+      yield { id, payoutId: metadata['payoutId'] ?? null, amountCents, state, createdAt: instantOf(createdAt) }
     }
     for (const { id, amount, status, metadata, createdAt } of book.payouts.values()) {
       const state = status === 'canceled' ? 'failed' : status

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 import { verifyEventHash, type Link } from './chains.ts'
+import { earningLinesOf, type EarningLine } from './payouts.ts'
 import { openPartitions, partitionCount, type Partitions } from './partitions.ts'
 import { violationOf, type Fact, type Violation } from './violation.ts'
 
@@ -14,8 +15,10 @@ export type SortedLog = {
   events: number
   head: number
   links: Partitions<Link>
-  /** Appointments, instant consultations and their payments by their id, ledgers by themselves. */
+  /** Appointments, instant consultations and their payments by their id; ledgers, payouts and wallets by themselves. */
   facts: Partitions<Fact>
+  /** What was paid out, by the appointment that it was earned with. */
+  earnings: Partitions<EarningLine>
   /** Schedules by their professional. */
   schedules: Partitions<Fact>
   violations: Violation[]
@@ -36,6 +39,7 @@ export const readWholeLog = async ({ log, folder, isGapless, onBatch }: Reading)
   const count = partitionCount(head)
   const links = openPartitions<Link>(folder, 'links', count)
   const facts = openPartitions<Fact>(folder, 'facts', count)
+  const earnings = openPartitions<EarningLine>(folder, 'earnings', count)
   const schedules = openPartitions<Fact>(folder, 'schedules', count)
   const violations: Violation[] = []
   let [position, events] = [0, 0]
@@ -47,13 +51,13 @@ export const readWholeLog = async ({ log, folder, isGapless, onBatch }: Reading)
       if (violations.length < MOST_NAMED)
         violations.push(...verifyEventHash(event), ...verifyPosition(event, position, isGapless))
       links.add(stream, [revision, event.position, prevHash, hash])
-      sortFact(upcast(event), { facts, schedules })
+      sortFact(upcast(event), { facts, earnings, schedules })
       position = event.position
     }
     events += batch.length
     await onBatch(batch)
   }
-  return { events, head, links, facts, schedules, violations }
+  return { events, head, links, facts, earnings, schedules, violations }
 }
 
 const verifyPosition = ({ position, stream }: RecordedEvent, before: number, isGapless: boolean): Violation[] => {
@@ -63,12 +67,16 @@ const verifyPosition = ({ position, stream }: RecordedEvent, before: number, isG
 }
 
 /** By whom a schedule, or the appointment that is paid for, is found; other streams by their own name. */
-const sortFact = (event: RecordedEvent, { facts, schedules }: Pick<SortedLog, 'facts' | 'schedules'>): void => {
+const sortFact = (
+  event: RecordedEvent,
+  { facts, earnings, schedules }: Pick<SortedLog, 'facts' | 'earnings' | 'schedules'>,
+): void => {
   const { stream, revision, position, type, version, occurredAt, commandId, actor, data } = event
   const fact: Fact = { stream, revision, position, type, version, occurredAt, commandId, actor, data }
+  for (const [appointmentId, line] of earningLinesOf(fact)) earnings.add(appointmentId, line)
   const [kind = '', ...rest] = stream.split('-')
   if (kind === 'appointment' || kind === 'consultation') facts.add(rest.join('-'), fact)
-  else if (kind === 'ledger') facts.add(stream, fact)
+  else if (kind === 'ledger' || kind === 'payout' || kind === 'wallet') facts.add(stream, fact)
   else if (kind === 'schedule') schedules.add(rest.join('-'), fact)
   else if (kind === 'payment') {
     const subject = (data as { subject?: { id?: string } }).subject?.id

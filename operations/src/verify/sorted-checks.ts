@@ -1,4 +1,6 @@
 import { ledgerAccounts } from '@lapka/contracts/ledger-accounts.ts'
+import { payoutStream } from '@lapka/contracts/streams.ts'
+import type { ListedPayout } from '@lapka/domain/reconciliation/compare.ts'
 import type { Balances } from '@lapka/domain/postings/postings-of.ts'
 import { verifyClaims } from './claims.ts'
 import { bookingsOf, verifyBookings, type Booking } from './bookings.ts'
@@ -6,6 +8,7 @@ import { totalsOf, verifyMoney, verifyTotals, type MoneyTotals, type ProviderPay
 import { verifyConsultations } from './consultations.ts'
 import { verifyLedger } from './ledger.ts'
 import { openPartitions, type Partitions } from './partitions.ts'
+import { verifyPaidOut, verifyPayouts } from './payouts.ts'
 import type { VerifyPlace } from './place.ts'
 import { verifyPolicy } from './policy.ts'
 import type { SortedLog } from './read-log.ts'
@@ -26,13 +29,14 @@ export type SortedFindings = {
     refunds: number
     ledgers: number
     claims: number
+    payouts: number
     cancellations: number
     bookings: number
     schedules: number
   }
 }
 
-type Listed = { payment: ProviderPayment } | { refund: ProviderRefund }
+type Listed = { payment: ProviderPayment } | { refund: ProviderRefund } | { transfer: ListedPayout }
 type Sorting = { place: VerifyPlace; folder: string; sorted: SortedLog; logId: string }
 
 const noTotals = (): MoneyTotals => ({
@@ -58,6 +62,7 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
       refunds: 0,
       ledgers: 0,
       claims: 0,
+      payouts: 0,
       cancellations: 0,
       bookings: 0,
       schedules: 0,
@@ -97,6 +102,14 @@ const checkPartition = (
     ...verifyMoney(streams, provider, at),
     ...verifyConsultations(streams, at),
     ...ledger.violations,
+    ...verifyPaidOut(
+      streams,
+      sorted.earnings.read(index).map(([, line]) => line),
+    ),
+    ...verifyPayouts(
+      streams,
+      lines.flatMap((line) => ('transfer' in line ? [line.transfer] : [])),
+    ),
     ...verifyPolicy(streams),
     ...verifyClaims(streams),
     ...verifyTold(streams),
@@ -106,6 +119,7 @@ const checkPartition = (
   counts.consultations += streamsOf(streams, 'consultation').length
   counts.payments += streamsOf(streams, 'payment').length
   counts.ledgers += streamsOf(streams, 'ledger').length
+  counts.payouts += streamsOf(streams, 'payout').length
   counts.refunds += provider.refunds.length
   counts.claims += countOf('ClaimHeld')
   counts.cancellations += countOf('AppointmentCancelled')
@@ -128,6 +142,8 @@ const checkSchedules = ({ violations, counts }: SortedFindings, { sorted, bookin
 
 /** Money of another log at the same provider is none of ours. A refund that a person made there stands with its payment's appointment. */
 const sortProvider = async ({ provider }: VerifyPlace, listed: Partitions<Listed>, logId: string): Promise<void> => {
+  for await (const transfer of provider.payouts())
+    if (transfer.payoutId !== null) listed.add(payoutStream(transfer.payoutId), { transfer })
   const unnamed: ProviderRefund[] = []
   for await (const { subjectId, ...refund } of provider.refunds()) {
     if (subjectId === null) unnamed.push(refund)

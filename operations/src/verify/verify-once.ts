@@ -65,7 +65,7 @@ const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId 
       'I2',
       `${counts.cancellations} cancellations, ${counts.outcomes} bills and marks as “did not come” against what each appointment pinned`,
     ),
-    ...of('I3', `${counts.payments} payments and ${counts.refunds} refunds of the provider’s lists`),
+    ...of('I3', `${counts.payments} payments, ${counts.payouts} payouts and ${counts.refunds} refunds, and the provider’s lists`),
     ...of('I4', `${counts.cancellations} cancellations of ${counts.appointments} appointments`),
     ...of('I5', `${counts.claims} claims in ${counts.ledgers} ledgers`),
     ...of('I6', `${counts.bookings} bookings against ${counts.schedules} schedules as they stood`),

@@ -43,6 +43,7 @@ export const acts = {
   PayoutDeclined: ({ payoutId }) => ({ subject: payoutId }),
   PayoutSent: ({ payoutId }) => ({ subject: payoutId }),
   PayoutSucceeded: ({ payoutId }) => ({ subject: payoutId }),
+  PayoutReturnReported: ({ payoutId }) => ({ subject: payoutId }),
   PayoutFailed: ({ payoutId }) => ({ subject: payoutId }),
   SignedOutByOperator: ({ accountId }) => ({ subject: accountId }),
   LetterResent: ({ accountId }) => ({ subject: accountId }),

@@ -114,8 +114,17 @@ test('a payout stands in the queue until it is settled, and in its file', async 
     [payoutStream(payoutId)]: [
       { type: 'PayoutApproved', data: act },
       { type: 'PayoutSent', data: { ...act, reference: fileId, items: [] } },
-      { type: 'PayoutFailed', data: { ...act, failure: 'AC04', items: [] } },
+      { type: 'PayoutSucceeded', data: act },
+      { type: 'PayoutReturnReported', data: { ...act, failure: 'AC04' } },
     ],
+  })
+  await views.project('payouts')
+  expect(await payoutQueue(views.db)).toMatchObject({
+    open: [{ status: 'succeeded', failure: 'AC04', returnReportedBy: act.operatorId }],
+    settled: [],
+  })
+  await views.write(at, {
+    [payoutStream(payoutId)]: [{ type: 'PayoutFailed', data: { ...act, failure: 'AC04', items: [] } }],
   })
   await views.project('payouts')
   expect(await payoutQueue(views.db)).toMatchObject({ open: [], settled: [{ status: 'failed', failure: 'AC04' }] })

@@ -45,7 +45,7 @@ const changePayee = async (
 /** What was paid for, where its professionals' money is sent, and what became of it. Tells nobody: a page asks when it is opened. */
 export const payouts: Projection<PayoutTables> = {
   name: 'payouts',
-  version: 2,
+  version: 3,
   tables: payoutTables,
   steps: [
     writeEach({
@@ -82,6 +82,7 @@ export const payouts: Projection<PayoutTables> = {
           reason: clear(requested.reason),
           requestedAt: occurredAt,
           reference: null,
+          returnReportedBy: null,
           sentAt: null,
           settledAt: null,
         })
@@ -97,9 +98,11 @@ export const payouts: Projection<PayoutTables> = {
       PayoutSent: (trx: Trx, { payoutId, reference }, { occurredAt }) =>
         changePayout(trx, payoutId, { status: 'sent', reference, sentAt: occurredAt }),
       PayoutSucceeded: (trx: Trx, { payoutId }, { occurredAt }) =>
-        changePayout(trx, payoutId, { status: 'succeeded', settledAt: occurredAt }),
+        changePayout(trx, payoutId, { status: 'succeeded', failure: '', returnReportedBy: null, settledAt: occurredAt }),
+      PayoutReturnReported: (trx: Trx, { payoutId, operatorId, failure }) =>
+        changePayout(trx, payoutId, { failure, returnReportedBy: operatorId }),
       PayoutFailed: (trx: Trx, { payoutId, failure }, { occurredAt }) =>
-        changePayout(trx, payoutId, { status: 'failed', failure, settledAt: occurredAt }),
+        changePayout(trx, payoutId, { status: 'failed', failure, returnReportedBy: null, settledAt: occurredAt }),
 
       AccountErased: async (trx: Trx, { accountId }) => {
         const blank = { holder: '', iban: '', bic: '' }

@@ -143,6 +143,8 @@ export type PayoutRow = {
   reference: string | null
   operatorId: string
   operatorName: string
+  returnReportedBy: string | null
+  reporterName: string
   reason: string
   failure: string
   itemCount: number
@@ -152,13 +154,16 @@ export type PayoutRow = {
 
 const selectPayouts = sql`select payout.payout_id as id, payout.payee_id, professional.display_name as payee_name,
     professional.latin_name as payee_latin_name, payout.amount_cents, payout.method, payout.status, payout.iban, payout.reference,
-    payout.operator_id, trim(coalesce(operator.name || ' ' || operator.surname, '')) as operator_name, payout.reason, payout.failure,
+    payout.operator_id, trim(coalesce(operator.name || ' ' || operator.surname, '')) as operator_name,
+    payout.return_reported_by, trim(coalesce(reporter.name || ' ' || reporter.surname, '')) as reporter_name,
+    payout.reason, payout.failure,
     (select count(*)::int from views.payout_items item
       where item.payout_id = payout.payout_id and item.earning_id not like 'reward-%') as item_count,
     payout.requested_at, payout.settled_at
   from views.payouts payout
   left join views.professionals professional on professional.professional_id = payout.payee_id
-  left join views.accounts operator on operator.account_id::text = payout.operator_id`
+  left join views.accounts operator on operator.account_id::text = payout.operator_id
+  left join views.accounts reporter on reporter.account_id::text = payout.return_reported_by`
 
 /** A payee's payouts that were requested in a period, newest first. */
 export const payoutsInPeriod = async (
@@ -176,9 +181,11 @@ const MOST_SETTLED = 30
 
 /** What operators have to do with, oldest first, and the last that are done with. */
 export const payoutQueue = async (db: Kysely<Database>): Promise<{ open: PayoutRow[]; settled: PayoutRow[] }> => {
-  const open = await sql<PayoutRow>`${selectPayouts} where payout.status in ('waiting', 'requested', 'sent')
+  const open = await sql<PayoutRow>`${selectPayouts} 
+    where payout.status in ('waiting', 'requested', 'sent') or payout.return_reported_by is not null
     order by payout.requested_at, payout.payout_id limit ${sql.lit(MOST_WAITING)}`.execute(db)
-  const settled = await sql<PayoutRow>`${selectPayouts} where payout.status in ('succeeded', 'failed', 'declined')
+  const settled = await sql<PayoutRow>`${selectPayouts} 
+    where payout.status in ('succeeded', 'failed', 'declined') and payout.return_reported_by is null
     order by payout.settled_at desc, payout.payout_id limit ${sql.lit(MOST_SETTLED)}`.execute(db)
   return { open: open.rows, settled: settled.rows }
 }

@@ -41,6 +41,8 @@ export type PayoutTables = {
     operatorId: string
     reason: string
     failure: Defaulted<string>
+    /** Who says that the bank sent it back, until another operator has decided. */
+    returnReportedBy: string | null
     requestedAt: Instant
     sentAt: InstantOrNull
     settledAt: InstantOrNull
@@ -93,13 +95,15 @@ export const payoutTables: TableStatements<PayoutTables> = {
       operator_id text not null,
       reason text not null,
       failure text not null default '',
+      return_reported_by text,
       requested_at timestamptz not null,
       sent_at timestamptz,
       settled_at timestamptz
     )`,
     'create index payouts_of_payee on views.payouts (payee_id, requested_at desc)',
     // Serves the operators' queue, and a bank file.
-    "create index open_payouts on views.payouts (requested_at) where status in ('waiting', 'requested', 'sent')",
+    `create index open_payouts on views.payouts (requested_at)
+      where status in ('waiting', 'requested', 'sent') or return_reported_by is not null`,
     'create index payouts_in_file on views.payouts (reference) where reference is not null',
     'create index payouts_of_account on views.payouts (account_id)',
   ],

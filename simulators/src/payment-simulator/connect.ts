@@ -99,11 +99,11 @@ const createTransfer = ({ provider, scene, parameters }: Call): Done => {
   return { entries, answer: () => transferObject(transferOf(provider, transfer.id)) }
 }
 
-/** All of it comes back, as when a destination account is closed. */
-export const reverseTransfer = (provider: Provider, id: string): Entry[] => {
+/** All of it comes back, as when a destination account is closed, or a part that somebody took back by hand. */
+export const reverseTransfer = (provider: Provider, id: string, amount?: number): Entry[] => {
   const transfer = transferOf(provider, id)
   if (transfer.amountReversed > 0) throw invalidRequest(`Transfer ${id} is already fully reversed.`)
-  const reversed = { ...transfer, amountReversed: transfer.amount }
+  const reversed = { ...transfer, amountReversed: amount ?? transfer.amount }
   return [{ transfer: reversed }, transferEvent(provider.scene(null), 'transfer.reversed', reversed)]
 }
 

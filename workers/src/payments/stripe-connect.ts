@@ -52,10 +52,10 @@ export const connectCalls = (stripe: Stripe, publicUrl: string): ConnectCalls =>
   }
 }
 
-/** A part that came back is as bad as the whole: a person has to look. */
+/** A part that came back frees nothing, for the rest has arrived: the nightly comparison makes a case of it. */
 const readTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
   transferId: transfer.id,
   payoutId: transfer.metadata['payoutId'] ?? null,
   amountCents: transfer.amount,
-  isReversed: transfer.amount_reversed > 0,
+  isReversed: transfer.amount_reversed >= transfer.amount,
 })

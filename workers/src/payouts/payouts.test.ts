@@ -161,3 +161,13 @@ test('a transfer that is reversed days later is found, with its webhook or witho
   practice.pass(31 * DAY_MS)
   expect(await check(sentAt)).toMatchObject({ result: 'done' })
 })
+
+test('a transfer that came back in part frees nothing: the rest has arrived', async () => {
+  await request()
+  const sentAt = practice.now()
+  await send()
+  provider.reverseTransfer(sentHere()[0]?.id ?? '', 1)
+  expect(await check(sentAt)).toMatchObject({ result: 'again' })
+  expect(await payout()).toMatchObject({ status: 'succeeded' })
+  expect((await dependencies.handle.read(payeeStreams(payee.payeeId))).payee.reserved).toHaveLength(1)
+})

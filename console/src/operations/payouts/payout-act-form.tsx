@@ -43,7 +43,7 @@ export function PayoutActForm({ intent, fourEyesCents, onClose }: PayoutActFormP
         if ((await send(reason)).error === undefined) onClose()
       }}
     >
-      {intent.act === 'failed' && (
+      {intent.act === 'failed' && intent.payout.returnReportedBy === null && (
         <TextInput
           size="sm"
           label={t('queue.failure')}
@@ -74,9 +74,11 @@ const useWords = (intent: PayoutActIntent, fourEyesCents: number): { title: stri
       title: t('queue.confirm.makeFile', { count: intent.payoutIds.length }),
       note: t('queue.confirm.makeFileNote'),
     }
-  const { amountCents } = intent.payout
+  const { amountCents, returnReportedBy } = intent.payout
   const title = t(`queue.confirm.${intent.act}`, { sum: format.euro(amountCents), name: format.name(payeeOf(intent.payout)) })
-  return { title, note: t(`queue.confirm.${intent.act}Note`) }
+  if (intent.act !== 'failed') return { title, note: t(`queue.confirm.${intent.act}Note`) }
+  const note = returnReportedBy === null ? 'queue.confirm.failedNote' : 'queue.confirm.returnedNote'
+  return { title, note: t(note, { name: returnReportedBy === null ? '' : format.letters(returnReportedBy.name) }) }
 }
 
 /** The file is fetched once it is written down what stands in it. */

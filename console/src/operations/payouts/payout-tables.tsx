@@ -121,7 +121,9 @@ export function SettledTable({ payouts, onAct }: Pick<OpenTableProps, 'payouts' 
   const { t } = useTranslation('payouts')
   return (
     <PayoutTable label={t('queue.settled')} payouts={payouts}>
-      {(payout) => payout.status === 'succeeded' && <ActButton payout={payout} act="failed" onAct={onAct} />}
+      {(payout) =>
+        payout.status === 'succeeded' && payout.method === 'bank_file' && <ActButton payout={payout} act="failed" onAct={onAct} />
+      }
     </PayoutTable>
   )
 }
@@ -162,8 +164,7 @@ function PayoutTable({ label, payouts, children }: PayoutTableProps) {
                 )}
               </td>
               <td>
-                <Pill tone={payoutTones[payout.status]}>{t(`status.${payout.status}`)}</Pill>
-                {payout.failure !== '' && <small>{payout.failure}</small>}
+                <StateCell payout={payout} />
               </td>
               <td>
                 {format.letters(payout.requestedBy.name)}
@@ -179,9 +180,26 @@ function PayoutTable({ label, payouts, children }: PayoutTableProps) {
   )
 }
 
+/** A return that one operator reported waits for another, whatever the bank was said to have done before. */
+function StateCell({ payout: { status, returnReportedBy, failure } }: { payout: QueuedPayout }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  return (
+    <>
+      {returnReportedBy === null ? (
+        <Pill tone={payoutTones[status]}>{t(`status.${status}`)}</Pill>
+      ) : (
+        <Pill tone="warn">{t('queue.returnReported')}</Pill>
+      )}
+      {returnReportedBy !== null && <small>{t('queue.reportedBy', { name: format.letters(returnReportedBy.name) })}</small>}
+      {failure !== '' && <small>{failure}</small>}
+    </>
+  )
+}
+
 type ActsProps = { payout: QueuedPayout; onAct: OpenTableProps['onAct'] }
 
-/** Whoever requested it can only take it back; the second operator decides. */
+/** Whoever requested it, or said that it came back, can only take that back; the second operator decides. */
 function Acts({ payout, onAct }: ActsProps) {
   const userId = useCurrentUser()?.id
   if (payout.status === 'waiting')
@@ -191,11 +209,12 @@ function Acts({ payout, onAct }: ActsProps) {
         <ActButton payout={payout} act="decline-payout" onAct={onAct} />
       </Group>
     )
-  if (payout.status !== 'sent') return null
+  // What went through the provider, the provider settles.
+  if (payout.method === 'transfer' || (payout.status !== 'sent' && payout.returnReportedBy === null)) return null
   return (
     <Group gap={8} justify="end" wrap="nowrap">
       <ActButton payout={payout} act="succeeded" onAct={onAct} />
-      <ActButton payout={payout} act="failed" onAct={onAct} />
+      {payout.returnReportedBy?.id !== userId && <ActButton payout={payout} act="failed" onAct={onAct} />}
     </Group>
   )
 }

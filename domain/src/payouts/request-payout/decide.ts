@@ -68,7 +68,9 @@ export const decideRequestPayout = (command: RequestPayout, states: States): Dec
   if (destination.method === 'bank_file' && command.bankAccount?.payoutAccountId !== payee.payoutAccountId)
     return { refused: 'PAYOUT_ACCOUNT_CHANGED' }
   const { payoutId, payeeId, accountId, operatorId, reason, idempotencyKey } = command
-  const needsSecondOperator = amountCents > command.fourEyesCents
+  // The same money once more is more money: what was released and is asked for again counts as often as it was.
+  const againCents = items.reduce((sum, { earningId }) => sum + (payee.releasedCents[earningId] ?? 0), 0)
+  const needsSecondOperator = amountCents + againCents > command.fourEyesCents
   const requested: Events['PayoutRequested'] = {
     payoutId,
     payeeId,

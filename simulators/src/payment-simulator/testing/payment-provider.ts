@@ -146,7 +146,7 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     changeCard: (subscriptionId: string, isCardGood: boolean) =>
       provider.record([{ subscription: { ...currentSubscription(provider, subscriptionId), isCardGood } }]),
     subscriptions: () => [...book.subscriptions.keys()].map((id) => currentSubscription(provider, id)),
-    reverseTransfer: (transferId: string) => provider.record(reverseTransfer(provider, transferId)),
+    reverseTransfer: (transferId: string, amount?: number) => provider.record(reverseTransfer(provider, transferId, amount)),
     spoilNext: provider.faults.spoilNext,
     /** While away, every request is cut off unheard. */
     setAway: (isAway: boolean) => provider.follow({ ...noFaults, dropRequest: isAway ? 1 : 0 }),
