@@ -118,8 +118,8 @@ export const write = async (page: Page, text: string): Promise<void> => {
 }
 export const reads = (page: Page, text: string) => page.getByRole('list', { name: 'Съобщения' }).getByText(text).waitFor()
 
-/** By the button, and once more because it ends it for both. */
+/** The parent, by the button, and once more because it ends it for both. */
 export const endTalk = async (page: Page): Promise<void> => {
-  await press(page, /^(Край|Приключете)$/)
+  await press(page, /^(Край|Излезте)$/)
   await press(page.getByRole('dialog'), 'Приключете разговора')
 }

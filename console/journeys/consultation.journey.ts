@@ -68,7 +68,11 @@ test('a parent asks and pays, a vet answers, both see, hear and write, and the e
   await parent.page.getByRole('heading', { name: 'Разговорът продължава в друг прозорец' }).waitFor()
   await Promise.all([newer, vet.page].map(seesTheOther))
 
-  await endTalk(vet.page)
+  await press(vet.page, /^Край$/)
+  const ending = vet.page.getByRole('dialog')
+  await ending.getByRole('button', { name: 'Приключете и върнете парите' }).waitFor()
+  await press(ending, 'Останете на линия')
+  await endTalk(newer)
   const complete = `**/online-consultation/complete?id=${id}`
   await Promise.all([newer, vet.page].map((page) => page.waitForURL(complete)))
   await vet.page.getByText('Вашият хонорар').waitFor()

@@ -14,6 +14,11 @@ export const RING_MS = 90_000
 export const PAY_CONSULTATION_MS = 10 * MINUTE_MS
 /** How long an accepting vet has until they are in the room. */
 export const VET_JOINS_MS = 3 * MINUTE_MS
+/**
+ * How long both have to be in the room together before a vet who ends it is owed the fee. Pinned by accepting, so that a later change
+ * binds no talk that was accepted before.
+ */
+export const LEAST_TALK_MS = 3 * MINUTE_MS
 /** How long whoever dropped out, or has not come yet, is waited for. */
 export const COME_BACK_MS = 10 * MINUTE_MS
 export const MOST_CONSULTATION_PHOTOS = 6
@@ -54,20 +59,22 @@ export const consultationServiceOf = (serviceId: string): ConsultationService | 
   consultationServices.find(({ id }) => id === serviceId)
 
 /**
- * Why a consultation that was accepted ended. `TALKED`: it took place. `PARENT_NEVER_CAME`: the vet waited, and is paid. The other two are
- * the vet's doing or nobody's: all of the money goes back.
+ * Why a consultation that was accepted ended. `TALKED`: it took place. `PARENT_NEVER_CAME`: the vet waited, and is paid. The others are
+ * the vet's doing or nobody's: all of the money goes back. `ENDED_TOO_SOON`: by the vet, before the two had talked for as long as is owed.
  */
 export const consultationEnds = [
   'TALKED',
   'PARENT_NEVER_CAME',
   'VET_NEVER_JOINED',
   'PROFESSIONAL_LEFT',
+  'ENDED_TOO_SOON',
   'PAYMENT_FAILED',
 ] as const
 export type ConsultationEnd = (typeof consultationEnds)[number]
 
 /** Which of them are paid for. */
-export const isPaidEnd = (end: ConsultationEnd): boolean => end === 'TALKED' || end === 'PARENT_NEVER_CAME'
+export const isPaidEnd = (end: ConsultationEnd): end is 'TALKED' | 'PARENT_NEVER_CAME' =>
+  end === 'TALKED' || end === 'PARENT_NEVER_CAME'
 
 /** As the wire calls where a consultation is. */
 export const consultationStatuses = [

@@ -58,6 +58,10 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   CancellationPolicySet: 2,
   AppointmentMarkedNoShow: 2,
   PaymentStarted: 2,
+  AppointmentCancelled: 2,
+  ConsultationAccepted: 2,
+  ConsultationLeft: 2,
+  ConsultationEnded: 2,
 }
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */

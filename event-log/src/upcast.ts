@@ -10,6 +10,12 @@ const upcasters: Upcasters = {
   AppointmentMarkedNoShow: { 1: (data: object) => ({ ...data, refundCents: 0 }) },
   // The fee may be said here since payments can begin before their appointment; the others say it themselves.
   PaymentStarted: { 1: (data: object) => data },
+  // Only what may be said grew.
+  AppointmentCancelled: { 1: (data: object) => data },
+  ConsultationLeft: { 1: (data: object) => data },
+  ConsultationEnded: { 1: (data: object) => data },
+  // The fee was owed from the first moment on.
+  ConsultationAccepted: { 1: (data: object) => ({ ...data, leastTalkMs: 0 }) },
 }
 
 /** Before policies named it, whoever did not come got nothing back. */

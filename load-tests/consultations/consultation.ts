@@ -72,7 +72,7 @@ export const enter = async ({ parent, vet, url }: Pair, id: string): Promise<voi
 }
 
 export const finish = async (pair: Pair, id: string): Promise<void> => {
-  await pair.vet.ask('POST', `/consultations/${id}/end-consultation`)
+  await pair.parent.ask('POST', `/consultations/${id}/end-consultation`)
   await until('done', id, pair)
   await Promise.all([pair.parent, pair.vet].map(({ page }) => page.goto('about:blank')))
 }

@@ -118,8 +118,8 @@ describe('from the question to the goodbye', () => {
 
     await join(id, 'professional')
     await join(id, 'parent')
-    expect((await say(vet, id, 'end-consultation')).json()).toMatchObject({ status: 'done' })
-    expect((await say(parent, id, 'end-consultation')).json()).toMatchObject({ code: 'CONSULTATION_OVER' })
+    expect((await say(parent, id, 'end-consultation')).json()).toMatchObject({ status: 'done' })
+    expect((await say(vet, id, 'end-consultation')).json()).toMatchObject({ code: 'CONSULTATION_OVER' })
     expect((await say(parent, id, 'give-feedback', { body: { rating: 6 } })).statusCode).toBe(400)
     expect((await say(parent, id, 'give-feedback', { body: { rating: 5, text: 'Спокойна съм' } })).json()).toMatchObject({
       status: 'done',

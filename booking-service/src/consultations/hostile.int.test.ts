@@ -39,7 +39,7 @@ beforeAll(async () => {
   ids['offered'] = await rung()
   const accepted = async () => {
     const consultationId = await rung()
-    const times = { startsAt: inMinutes(0), endsAt: inMinutes(20), vetJoinsBy: inMinutes(3) }
+    const times = { startsAt: inMinutes(0), endsAt: inMinutes(20), vetJoinsBy: inMinutes(3), leastTalkMs: 0 }
     const data = { consultationId, professionalId: people.vet.professionalId, ...times }
     return tell(consultationId, { type: 'ConsultationAccepted', data })
   }

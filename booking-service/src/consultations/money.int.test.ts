@@ -97,6 +97,19 @@ test('the vet is owed it once, less the fee, and the ledger says the same of its
   ])
 })
 
+test('a vet who ends it within a moment is owed nothing, and all of it goes back by itself', async () => {
+  const before = await read<Statement>(vet, `payouts?${range}`)
+  const short = await consult(service, { parent, vet, endedBy: 'professional' })
+  expect(await read(parent, `consultations/${short}`)).toMatchObject({
+    status: 'cancelled',
+    end: 'ENDED_TOO_SOON',
+    refund: { amountCents: priceCents },
+  })
+  const { items, balance } = await read<Statement>(vet, `payouts?${range}`)
+  expect(items.find(({ appointmentId }) => appointmentId === short)).toMatchObject({ earnedCents: 0 })
+  expect(balance).toEqual(before.balance)
+})
+
 test('its parent complains about it as about a visit', async () => {
   const sent = await clientOf(service, parent).post('/api/v2/complaints', { appointmentId: talked, text: 'Не ме чуваше' })
   expect(sent.statusCode).toBe(201)

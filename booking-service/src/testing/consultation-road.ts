@@ -76,11 +76,13 @@ const authorise = async ({ handle }: TestService, { id, paymentId, at }: Paid): 
   for (const outcome of outcomes) if ('refused' in outcome) throw new Error(outcome.refused)
 }
 
-type Talk = { parent: Parent; vet: Vet; coming?: readonly ('parent' | 'professional')[]; isFree?: boolean }
+type Party = 'parent' | 'professional'
+type Talk = { parent: Parent; vet: Vet; coming?: readonly Party[]; isFree?: boolean; endedBy?: Party }
 
-/** Asked, paid and accepted; these come into the room, and then the vet ends it. Needs `openCheckouts` and the vet online. */
+/** Asked, paid and accepted; these come into the room, and then one of them ends it: the parent, or a vet who has not come. Needs `openCheckouts` and the vet online. */
 export const consult = async (service: TestService, talk: Talk): Promise<string> => {
   const { parent, vet, coming = ['professional', 'parent'], isFree = false } = talk
+  const { endedBy = coming.includes('professional') ? 'parent' : 'professional' } = talk
   const id = await askAndStartPaying(service, parent)
   await ringVets(service, id, [vet])
   await clientOf(service, vet).post(`/api/v2/consultations/${id}/accept-consultation`)
@@ -89,7 +91,7 @@ export const consult = async (service: TestService, talk: Talk): Promise<string>
     await service.handle(systemContext(new Date().toISOString()), { streams: consultationStreams(id) }, (states) =>
       decideJoinRoom({ by }, states),
     )
-  await clientOf(service, vet).post(`/api/v2/consultations/${id}/end-consultation`)
+  await clientOf(service, endedBy === 'parent' ? parent : vet).post(`/api/v2/consultations/${id}/end-consultation`)
   await service.seen()
   return id
 }

@@ -30,7 +30,7 @@ export const consultVets = async ({ service, journal }: Work): Promise<void> => 
     )
   await service.seen()
   await doctor.post(at(id, 'messages'), { text: 'Добър ден' })
-  await doctor.post(at(id, 'end-consultation'))
+  await parent.post(at(id, 'end-consultation'))
   await service.seen()
   await parent.post(at(id, 'give-feedback'), { rating: 5, text: 'Благодаря' })
 

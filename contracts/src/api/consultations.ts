@@ -127,6 +127,8 @@ export const consultationView = z.object({
   endsAt: instant.nullable(),
   /** The vet has to be in the room by then; null once they were. */
   vetJoinsBy: instant.nullable(),
+  /** From when a vet who ends it is owed the fee for the talk, as long as both stay; null while they have not talked enough and are not both in. */
+  feeOwedFrom: instant.nullable(),
   attendance: z.object({ parent: presence, professional: presence }),
   endedAt: instant.nullable(),
   end: z.enum(consultationEnds).nullable(),

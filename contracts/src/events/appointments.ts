@@ -15,6 +15,8 @@ export const cancellationReasonCodes = [
   /** Of an instant consultation: the vet accepted and never came, or left before the parent had been helped. */
   'VET_NEVER_JOINED',
   'PROFESSIONAL_LEFT',
+  /** The vet ended the talk before the two had been in the room together for as long as the fee takes. */
+  'ENDED_TOO_SOON',
   /** The money that the bank kept for it could not be taken. */
   'PAYMENT_FAILED',
 ] as const

@@ -30,12 +30,22 @@ export type ConsultationEvents = {
   /** These vets are rung until then; the first to accept has it. */
   ConsultationOffered: { consultationId: string; professionalIds: string[]; offerEndsAt: string }
   ConsultationDeclined: { consultationId: string; professionalId: string }
-  /** `endsAt` is when the time that was paid for is over. */
-  ConsultationAccepted: { consultationId: string; professionalId: string; startsAt: string; endsAt: string; vetJoinsBy: string }
+  /**
+   * `endsAt` is when the time that was paid for is over. `leastTalkMs`: so long both are in the room together before the fee is owed to a vet
+   * who ends it.
+   */
+  ConsultationAccepted: {
+    consultationId: string
+    professionalId: string
+    startsAt: string
+    endsAt: string
+    vetJoinsBy: string
+    leastTalkMs: number
+  }
   /** In the room for the first time, or again after having left. A dropped connection is neither left nor joined. */
   ConsultationJoined: { consultationId: string; by: ConsultationParty }
-  /** By the button, or away for longer than they are waited for. */
-  ConsultationLeft: { consultationId: string; by: ConsultationParty; why: 'button' | 'away' }
+  /** By the button, or away for longer than they are waited for; `seenUntil` is then when their connection was last heard of. */
+  ConsultationLeft: { consultationId: string; by: ConsultationParty; why: 'button' | 'away'; seenUntil?: string }
   ConsultationEnded: { consultationId: string; by: ConsultationParty | 'system'; end: ConsultationEnd }
   /** Nobody accepted in time, or everybody declined: nothing is paid. */
   ConsultationUnanswered: { consultationId: string }

@@ -1,6 +1,7 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ConsultationEnd, ConsultationParty } from '@lapka/contracts/consultations.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
+import { toMs } from '../kernel/instant.ts'
 
 /** Whether one of the two was in the room: facts that decide who is paid. A dropped connection changes none of them. */
 export type Attendance = {
@@ -8,8 +9,11 @@ export type Attendance = {
   joinedAt: string | null
   /** Since when they are in without having left; null while they are not. */
   hereSince: string | null
-  left: { at: string; why: 'button' | 'away' } | null
+  /** `seenUntil`: when they were last there, which of somebody away is long before that was noticed. `cameAt`: since when they had been. */
+  left: { at: string; why: 'button' | 'away'; seenUntil: string; cameAt: string } | null
 }
+/** How long both were in the room together, and since when they are again. */
+export type Together = { ms: number; since: string | null }
 
 /** What was asked, and what was added to it since. */
 type Question = Omit<SealedEvents['ConsultationAsked'], 'professionalId'> & {
@@ -35,6 +39,9 @@ type Accepted = Offered & {
   startsAt: string
   endsAt: string
   vetJoinsBy: string
+  /** So long they are together before a vet who ends it is owed the fee. */
+  leastTalkMs: number
+  together: Together
   attendance: Record<ConsultationParty, Attendance>
 }
 
@@ -72,11 +79,26 @@ const ofAccepted = <Fact>(
 const attending = (
   consultation: ConsultationIn<'accepted' | 'ended'>,
   by: ConsultationParty,
-  change: (before: Attendance) => Attendance,
-): Consultation => ({
-  ...consultation,
-  attendance: { ...consultation.attendance, [by]: change(consultation.attendance[by]) },
-})
+  now: Omit<Attendance, 'joinedAt'> & { at: string },
+): Consultation => {
+  const { at, ...here } = now
+  const attendance = {
+    ...consultation.attendance,
+    [by]: { ...here, joinedAt: consultation.attendance[by].joinedAt ?? at },
+  }
+  const areBothHere = attendance.parent.hereSince !== null && attendance.professional.hereSince !== null
+  const together = togetherAfter(consultation.together, { areBothHere, until: here.left?.seenUntil ?? at })
+  return { ...consultation, attendance, together }
+}
+
+/** Both are there, or one of them was until then: nobody talks to somebody whose connection is not heard of. */
+export const togetherAfter = (
+  { ms, since }: Together,
+  { areBothHere, until }: { areBothHere: boolean; until: string },
+): Together => {
+  if (areBothHere) return { ms, since: since ?? until }
+  return since === null ? { ms, since } : { ms: ms + Math.max(0, toMs(until) - toMs(since)), since: null }
+}
 
 export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => ({ status: 'none', revision: -1 }), {
   ConsultationAsked: ({ revision }, { professionalId, ...asked }, { occurredAt }) => ({
@@ -111,7 +133,7 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
       ? { ...consultation, declinedIds: [...consultation.declinedIds, professionalId] }
       : consultation,
   ),
-  ConsultationAccepted: ofAsked((consultation, { professionalId, startsAt, endsAt, vetJoinsBy }) =>
+  ConsultationAccepted: ofAsked((consultation, { professionalId, startsAt, endsAt, vetJoinsBy, leastTalkMs }) =>
     consultation.status === 'offered'
       ? {
           ...consultation,
@@ -120,19 +142,21 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
           startsAt,
           endsAt,
           vetJoinsBy,
+          leastTalkMs,
+          together: { ms: 0, since: null },
           attendance: { parent: notYet, professional: notYet },
         }
       : consultation,
   ),
-  ConsultationJoined: ofAccepted((consultation, { by }, { occurredAt }) =>
-    attending(consultation, by, ({ joinedAt }) => ({
-      joinedAt: joinedAt ?? occurredAt,
-      hereSince: occurredAt,
-      left: null,
-    })),
+  ConsultationJoined: ofAccepted((consultation, { by }, { occurredAt: at }) =>
+    attending(consultation, by, { at, hereSince: at, left: null }),
   ),
-  ConsultationLeft: ofAccepted((consultation, { by, why }, { occurredAt }) =>
-    attending(consultation, by, ({ joinedAt }) => ({ joinedAt, hereSince: null, left: { at: occurredAt, why } })),
+  ConsultationLeft: ofAccepted((consultation, { by, why, seenUntil }, { occurredAt: at }) =>
+    attending(consultation, by, {
+      at,
+      hereSince: null,
+      left: { at, why, seenUntil: seenUntil ?? at, cameAt: consultation.attendance[by].hereSince ?? at },
+    }),
   ),
   ConsultationEnded: ofAccepted((consultation, { end, by }, { occurredAt }) => ({
     ...consultation,

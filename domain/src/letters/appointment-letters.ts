@@ -41,6 +41,7 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined):
     case 'BLOCKED_BY_PROFESSIONAL':
     case 'VET_NEVER_JOINED':
     case 'PROFESSIONAL_LEFT':
+    case 'ENDED_TOO_SOON':
     case 'PAYMENT_FAILED':
     case undefined:
       return tellBoth(event, 'appointment-cancelled')

@@ -55,7 +55,7 @@ const answersOf = (visit: Visit) => ({
   accept: () => command(visit, visit.vet, 'accept-consultation'),
   decline: () => command(visit, visit.vet, 'decline-consultation'),
   withdraw: () => command(visit, visit.parent, 'cancel-consultation'),
-  end: () => command(visit, visit.vet, 'end-consultation'),
+  end: () => command(visit, visit.parent, 'end-consultation'),
 })
 
 const roomOf = (visit: Visit) => {

@@ -135,9 +135,9 @@ const talk = async ({ id, parent, vet }: Room, messages: number, samples: Sample
   }
 }
 
-const end = async ({ id, parent, vet }: Room): Promise<void> => {
+const end = async ({ id, parent }: Room): Promise<void> => {
   const over = parent.next('the end', tells(id, 'ConsultationEnded'))
-  await vet.command('POST', `/consultations/${id}/end-consultation`)
+  await parent.command('POST', `/consultations/${id}/end-consultation`)
   await over
   const { status } = await parent.read<ConsultationView>(`/consultations/${id}`)
   if (status !== 'done') throw new Error(`A consultation that took place is ${status}.`)

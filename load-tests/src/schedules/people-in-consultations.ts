@@ -5,6 +5,7 @@ import { decideAcceptConsultation } from '@lapka/domain/consultations/accept-con
 import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
 import { decideDeclineConsultation } from '@lapka/domain/consultations/decline-consultation/decide.ts'
 import { decideEndConsultation } from '@lapka/domain/consultations/end-consultation/decide.ts'
+import { seenUntilOf } from '@lapka/domain/consultations/end-consultation/owed.ts'
 import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
 import { decideLeaveRoom } from '@lapka/domain/consultations/leave-room/decide.ts'
 import { decideStartConsultationPayment } from '@lapka/domain/consultations/start-payment/decide.ts'
@@ -97,6 +98,11 @@ const actsInRoom = ({ clock, presence }: World, run: Run) => ({
   },
   'end-consultation': ({ appointmentId, step: { by } }: Doing<'end-consultation'>) => {
     const refund = { refundId: randomUUID(), idempotencyKey: randomUUID() }
-    return run(command(endStreams(appointmentId), (states) => decideEndConsultation({ by, at: clock.now(), refund }, states)))
+    const at = clock.now()
+    const seenUntil = {
+      parent: seenUntilOf(presence.awayMs(appointmentId, 'parent'), at),
+      professional: seenUntilOf(presence.awayMs(appointmentId, 'professional'), at),
+    }
+    return run(command(endStreams(appointmentId), (states) => decideEndConsultation({ by, at, seenUntil, refund }, states)))
   },
 })

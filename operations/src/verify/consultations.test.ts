@@ -34,7 +34,13 @@ const rung = [
   onConsultation('ConsultationQueued', { ringsAt: '' }),
   onConsultation('ConsultationOffered', { professionalIds: [professionalId, 'other'], offerEndsAt: '' }),
 ]
-const accepted = onConsultation('ConsultationAccepted', { professionalId, startsAt: '', endsAt: '', vetJoinsBy: '' })
+const accepted = onConsultation('ConsultationAccepted', {
+  professionalId,
+  startsAt: '',
+  endsAt: '',
+  vetJoinsBy: '',
+  leastTalkMs: 0,
+})
 const placed = fact('appointment-c', 'AppointmentPlaced', {
   appointmentId: 'c',
   parentId,

@@ -58,7 +58,13 @@ test('whoever watches is told: the parent, those who were rung, all vets where t
     },
   ])
   expect(await told([start, offered(vets)])).toMatchObject([{ professionalIds: 'vets' }])
-  const accepted = fact('ConsultationAccepted', { professionalId: vets[0], startsAt: at(1), endsAt: at(2), vetJoinsBy: at(2) })
+  const accepted = fact('ConsultationAccepted', {
+    professionalId: vets[0],
+    startsAt: at(1),
+    endsAt: at(2),
+    vetJoinsBy: at(2),
+    leastTalkMs: 0,
+  })
   expect(await told([start, offered(vets.slice(0, 1)), accepted])).toEqual([
     expect.objectContaining({ kind: 'consultation', professionalIds: [vets[0]] }),
     { kind: 'professional', professionalId: vets[0] },

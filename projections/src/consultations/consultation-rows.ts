@@ -1,5 +1,6 @@
 import { totalOf } from '@lapka/contracts/money.ts'
 import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
+import { togetherAfter } from '@lapka/domain/consultations/consultation.ts'
 import type { Change } from '@lapka/contracts/live.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
@@ -53,6 +54,8 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
         endsAt: null,
         vetJoinsBy: null,
         presence: { parent: notYet, professional: notYet },
+        together: { ms: 0, since: null },
+        leastTalkMs: 0,
         endedAt: null,
         end: null,
         feedback: null,
@@ -72,16 +75,18 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
       offerEndsAt,
     }),
     ConsultationDeclined: ({ declinedIds }, { professionalId }) => ({ declinedIds: joined(declinedIds, [professionalId]) }),
-    ConsultationAccepted: (_, { professionalId, startsAt, endsAt, vetJoinsBy }) => ({
+    ConsultationAccepted: (_, { professionalId, startsAt, endsAt, vetJoinsBy, leastTalkMs }) => ({
       step: 'accepted',
       professionalId,
       acceptedAt: startsAt,
       endsAt,
       vetJoinsBy,
+      leastTalkMs,
     }),
-    ConsultationJoined: ({ presence }, { by }, { occurredAt }) =>
-      at(presence, by, { joinedAt: presence[by].joinedAt ?? occurredAt, leftAt: null }),
-    ConsultationLeft: ({ presence }, { by }, { occurredAt }) => at(presence, by, { ...presence[by], leftAt: occurredAt }),
+    ConsultationJoined: (row, { by }, { occurredAt }) =>
+      attended(row, by, { joinedAt: row.presence[by].joinedAt ?? occurredAt, leftAt: null }, occurredAt),
+    ConsultationLeft: (row, { by, seenUntil }, { occurredAt }) =>
+      attended(row, by, { ...row.presence[by], leftAt: occurredAt }, seenUntil ?? occurredAt),
     ConsultationEnded: (_, { end }, { occurredAt }) => ({ step: 'ended', end, endedAt: occurredAt }),
     ConsultationUnanswered: (_, __, { occurredAt }) => ({ step: 'unanswered', endedAt: occurredAt }),
     ConsultationAbandoned: (_, __, { occurredAt }) => ({ step: 'abandoned', endedAt: occurredAt }),
@@ -101,9 +106,14 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
 
 const joined = (known: string[], more: string[]): string[] => [...new Set([...known, ...more])]
 
-const at = (presence: ConsultationRow['presence'], by: ConsultationParty, one: Presence) => ({
-  presence: { ...presence, [by]: one },
-})
+const attended = (row: Attended, by: ConsultationParty, one: Presence, until: string) => {
+  const presence = { ...row.presence, [by]: one }
+  const areBothHere = [presence.parent, presence.professional].every(
+    ({ joinedAt, leftAt }) => joinedAt !== null && leftAt === null,
+  )
+  return { presence, together: togetherAfter(row.together, { areBothHere, until }) }
+}
+type Attended = Pick<ConsultationRow, 'presence' | 'together'>
 
 const heardBy = ({ rungIds, professionalId }: ConsultationRow): string[] | 'vets' => {
   const ids = joined(rungIds, professionalId === null ? [] : [professionalId])

@@ -1,6 +1,7 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { isPaidEnd, type ConsultationParty, type ConsultationStatus } from '@lapka/contracts/consultations.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import { owedFrom } from '@lapka/domain/consultations/end-consultation/owed.ts'
 import type { Place } from '@lapka/state/rooms/presence.ts'
 import { numberOf, refundOf } from '../appointments/appointment-view.ts'
 import type { VetTile } from './rung-vets.ts'
@@ -64,6 +65,8 @@ export const toConsultationView = (row: SelectedConsultation, reader: Reader, ex
     acceptedAt: iso(row.acceptedAt),
     endsAt: iso(row.endsAt),
     vetJoinsBy: step === 'accepted' && row.presence.professional.joinedAt === null ? iso(row.vetJoinsBy) : null,
+    feeOwedFrom:
+      step === 'accepted' && row.acceptedAt !== null ? owedFrom({ ...row, acceptedAt: row.acceptedAt.toISOString() }) : null,
     attendance: isStranger(row, reader) ? { parent: unseen, professional: unseen } : attendanceOf(row, expected),
     endedAt: iso(row.endedAt),
     end: row.end,

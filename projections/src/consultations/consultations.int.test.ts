@@ -85,6 +85,7 @@ const accept = ({ tell, fact }: Open, seconds: number, later: number) =>
       startsAt: at(seconds + later),
       endsAt: at(seconds + later + 1200),
       vetJoinsBy: at(seconds + later + 180),
+      leastTalkMs: 180_000,
     }),
   )
 
@@ -198,6 +199,7 @@ test('from the question to the goodbye, each party reads what is theirs', async 
     party: 'operator',
     photoIds: [photoId],
     attendance: { parent: { joinedAt: at(60), leftAt: null } },
+    feeOwedFrom: at(260),
   })
   const kept = await sql<{ row: string }>`select c::text as row from views.consultations c`.execute(views.db)
   expect(kept.rows.map(({ row }) => row).join('\n')).not.toContain('Ето снимка')

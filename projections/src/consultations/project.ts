@@ -38,7 +38,7 @@ const forgottenWords = collect({ AccountErased: ({ accountId }) => [accountId] }
 /** Instant consultations, and which vets may be rung for them. Their chat stands in the log alone. */
 export const consultations: Projection<ConsultationTables> = {
   name: 'consultations',
-  version: 1,
+  version: 2,
   tables: consultationTables,
   readersIndexes: [
     'consultations_of_parent',

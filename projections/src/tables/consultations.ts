@@ -1,6 +1,7 @@
 import type { JSONColumnType } from 'kysely'
 import type { ConsultationDelay, ConsultationEnd, ConsultationParty, MeetingType } from '@lapka/contracts/consultations.ts'
 import type { PriceLine } from '@lapka/contracts/money.ts'
+import type { Together } from '@lapka/domain/consultations/consultation.ts'
 import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
 
@@ -43,6 +44,9 @@ export type ConsultationTables = {
     endsAt: InstantOrNull
     vetJoinsBy: InstantOrNull
     presence: JSONColumnType<Record<ConsultationParty, Presence>>
+    /** How long both were in the room together; 0 and null before. */
+    together: JSONColumnType<Together>
+    leastTalkMs: number
     endedAt: InstantOrNull
     end: ConsultationEnd | null
     feedback: JSONColumnType<{ rating: number; text: string }> | null
@@ -82,6 +86,8 @@ export const consultationTables: TableStatements<ConsultationTables> = {
       ends_at timestamptz,
       vet_joins_by timestamptz,
       presence jsonb not null,
+      together jsonb not null,
+      least_talk_ms int not null,
       ended_at timestamptz,
       "end" text,
       feedback jsonb,

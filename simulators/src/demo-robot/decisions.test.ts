@@ -44,5 +44,11 @@ it.each([
   ['prescribes afterwards', { status: 'done', parent: here, endsAt: inSeconds(-5) }, 'prescribe'],
   ['prescribes nothing where nobody talked', { status: 'cancelled', parent: away, endsAt: inSeconds(-5) }, 'nothing'],
 ] as const)('%s', (_what, { status, parent, endsAt }, step) => {
-  expect(nextStep({ status, endsAt, attendance: { parent, professional: here } }, NOW)).toBe(step)
+  const talked = { feeOwedFrom: inSeconds(-1), attendance: { parent, professional: here } }
+  expect(nextStep({ status, endsAt, ...talked }, NOW)).toBe(step)
+})
+
+it('waits for a parent who left before they had talked for as long as is owed', () => {
+  const attendance = { parent: gone, professional: here }
+  expect(nextStep({ status: 'in_progress', endsAt: inSeconds(600), feeOwedFrom: null, attendance }, NOW)).toBe('talk')
 })

@@ -21,14 +21,16 @@ export const unanswered = (messages: readonly Message[]): Message[] =>
 
 export type NextStep = 'talk' | 'end' | 'say-goodbye-and-end' | 'prescribe' | 'nothing'
 
-type Talk = Pick<ConsultationView, 'status' | 'endsAt' | 'attendance'>
+type Talk = Pick<ConsultationView, 'status' | 'endsAt' | 'attendance' | 'feeOwedFrom'>
 
 /** What becomes of a consultation that the robot has. */
-export const nextStep = ({ status, endsAt, attendance }: Talk, nowMs: number): NextStep => {
+export const nextStep = ({ status, endsAt, attendance, feeOwedFrom }: Talk, nowMs: number): NextStep => {
   if (status === 'done') return 'prescribe'
   if (status !== 'accepted' && status !== 'in_progress') return 'nothing'
   const { parent } = attendance
-  if (parent.joinedAt !== null && parent.leftAt !== null && !parent.isHere) return 'end'
+  // Ended sooner it would give the money back; a parent who left and stays away is waited for.
+  const isOwed = feeOwedFrom !== null && Date.parse(feeOwedFrom) <= nowMs
+  if (isOwed && parent.leftAt !== null && !parent.isHere) return 'end'
   if (status === 'in_progress' && endsAt !== null && Date.parse(endsAt) <= nowMs) return 'say-goodbye-and-end'
   return 'talk'
 }

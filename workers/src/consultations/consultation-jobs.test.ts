@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RING_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
+import { LEAST_TALK_MS, RING_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
 import { consultationStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { decideAcceptConsultation } from '@lapka/domain/consultations/accept-consultation/decide.ts'
 import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
 import { decideEndConsultation } from '@lapka/domain/consultations/end-consultation/decide.ts'
+import { nobodyUnseen } from '@lapka/domain/consultations/end-consultation/owed.ts'
 import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
 import { decideStartConsultationPayment } from '@lapka/domain/consultations/start-payment/decide.ts'
 import {
@@ -16,6 +17,7 @@ import {
   startPaymentStreams,
 } from '@lapka/domain/consultations/streams.ts'
 import { balanceOf } from '@lapka/domain/payments/payment.ts'
+import { earnedShare } from '@lapka/domain/payouts/share.ts'
 import { command } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
@@ -36,7 +38,7 @@ import { writeOffConsultation } from './write-off-consultation-job.ts'
 
 let provider: PaymentProvider
 let practice: Practice
-let dependencies: CommandDependencies & { vetsToRing: () => Promise<string[]> }
+let dependencies: CommandDependencies & { vetsToRing: () => Promise<string[]>; awayMs: () => Promise<number | undefined> }
 let professionalId: string
 let online: string[]
 
@@ -55,6 +57,7 @@ beforeEach(async () => {
     newId: randomUUID,
     logId: async () => 'log-1',
     vetsToRing: async () => online,
+    awayMs: async () => undefined,
   }
   ;({ professionalId } = await practice.openPractice())
   online = [professionalId]
@@ -116,7 +119,7 @@ const join = ({ id }: Asked, by: 'parent' | 'professional') =>
   practice.run(command({ streams: consultationStreams(id) }, (states) => decideJoinRoom({ by }, states)))
 const end = ({ id }: Asked) => {
   const refund = { refundId: randomUUID(), idempotencyKey: randomUUID() }
-  const ending = { at: practice.now(), by: 'professional' as const, refund }
+  const ending = { at: practice.now(), by: 'professional' as const, seenUntil: nobodyUnseen, refund }
   return practice.run(command(endStreams(id), (states) => decideEndConsultation(ending, states)))
 }
 const typesOf = async (stream: string) => (await practice.log.readStream(stream)).map(({ type }) => type)
@@ -236,10 +239,23 @@ describe('accepted', () => {
     const asked = await accepted()
     await join(asked, 'professional')
     await join(asked, 'parent')
+    practice.pass(LEAST_TALK_MS)
     await end(asked)
     await capturePayment(dependencies, causeOf(asked))
     expect(await appointmentOf(asked)).toMatchObject({ status: 'confirmed', outcome: 'completed', paidCents: 2000 })
     expect(balanceOf(await paymentOf(asked))).toMatchObject({ keptCents: 2000, inFlightCents: 0 })
+  })
+
+  it('gives all of it back where the vet ends it at once, and posts nothing to the vet', async () => {
+    const asked = await accepted()
+    await capturePayment(dependencies, causeOf(asked))
+    await join(asked, 'professional')
+    await join(asked, 'parent')
+    practice.pass(1_000)
+    await end(asked)
+    expect(await appointmentOf(asked)).toMatchObject({ status: 'cancelled', by: 'system', refundCents: 2000 })
+    expect(balanceOf(await paymentOf(asked))).toMatchObject({ capturedCents: 2000, inFlightCents: 2000, keptCents: 0 })
+    expect(earnedShare(await paymentOf(asked), await appointmentOf(asked), practice.after(MINUTE_MS)).earnedCents).toBe(0)
   })
 
   it.each(['before', 'after'])('owes nothing where the bank lets go of the money, %s it ended', async (when) => {
@@ -247,6 +263,7 @@ describe('accepted', () => {
     if (when === 'after') {
       await join(asked, 'professional')
       await join(asked, 'parent')
+      practice.pass(LEAST_TALK_MS)
       await end(asked)
     }
     provider.endByHand(asked.sessionId, 'cancel')

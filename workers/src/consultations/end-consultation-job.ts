@@ -1,18 +1,27 @@
 import { decideEndByTime } from '@lapka/domain/consultations/end-consultation/decide.ts'
 import { nextEnd } from '@lapka/domain/consultations/end-consultation/next-end.ts'
-import { againAt, defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
+import { seenUntilOf } from '@lapka/domain/consultations/end-consultation/owed.ts'
+import { againAt, defineJob, done, type CommandDependencies, type JobDependencies, type JobResult } from '../work/job.ts'
 import { commandAccepted, readConsultation, type OfConsultation } from './consultation-command.ts'
 
 /**
  * Somebody was waited for in vain, or both have gone. Each time it looks when that would be, as things stand, and comes back then: joining
  * only puts it off, and leaving asks for a look of its own.
  */
-export const endConsultation = async (dependencies: CommandDependencies, work: OfConsultation): Promise<JobResult> => {
+export const endConsultation = async (
+  dependencies: CommandDependencies & Pick<JobDependencies, 'awayMs'>,
+  work: OfConsultation,
+): Promise<JobResult> => {
   const next = nextEnd(await readConsultation(dependencies, work.consultationId))
   if (next === null) return done('it has no room')
   const at = dependencies.now()
   if (Date.parse(at) < Date.parse(next.at)) return againAt(next.at)
-  const command = { at, refund: { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() } }
+  const { consultationId } = work
+  const seenUntil = {
+    parent: seenUntilOf(await dependencies.awayMs({ consultationId, party: 'parent' }), at),
+    professional: seenUntilOf(await dependencies.awayMs({ consultationId, party: 'professional' }), at),
+  }
+  const command = { at, seenUntil, refund: { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() } }
   return commandAccepted(dependencies, work, command, (states) => decideEndByTime(command, states))
 }
 

@@ -2,6 +2,7 @@ import { COME_BACK_MS, type ConsultationParty } from '@lapka/contracts/consultat
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { decideLeaveRoom } from '@lapka/domain/consultations/leave-room/decide.ts'
 import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
 import {
   after,
   againIn,
@@ -37,7 +38,8 @@ export const watchPresence = async (
   const away = await awayMs({ consultationId, party: by })
   if (away === 0) return againIn(dependencies, LOOK_EVERY_MS)
   if (away !== undefined && away < COME_BACK_MS) return againIn(dependencies, Math.max(LOOK_AGAIN_MS, COME_BACK_MS - away))
-  const command = { by, why: 'away' } as const
+  const seenUntil = away === undefined ? hereSince : addMs(dependencies.now(), -away)
+  const command = { by, why: 'away', seenUntil } as const
   const context = systemContext(dependencies, { workId, aboutId: consultationId }, command)
   const handled = await handle(context, { streams }, (states) => decideLeaveRoom(command, states))
   return 'refused' in handled ? failed(handled.refused) : done()

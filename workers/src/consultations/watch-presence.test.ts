@@ -47,6 +47,7 @@ beforeEach(async () => {
         startsAt: practice.now(),
         endsAt: practice.after(20 * MINUTE_MS),
         vetJoinsBy: practice.after(3 * MINUTE_MS),
+        leastTalkMs: 0,
       },
     },
   )
@@ -103,7 +104,10 @@ test.each([
   await join('parent')
   away = ms
   expect((await watch()).result).toEqual({ result: 'done' })
-  expect(await last()).toEqual({ type: 'ConsultationLeft', data: { consultationId, by: 'parent', why: 'away' } })
+  expect(await last()).toEqual({
+    type: 'ConsultationLeft',
+    data: { consultationId, by: 'parent', why: 'away', seenUntil: practice.after(-(ms ?? 0)) },
+  })
   const count = (await events()).length
   expect((await watch()).result).toMatchObject({ result: 'done' })
   expect(await events()).toHaveLength(count)

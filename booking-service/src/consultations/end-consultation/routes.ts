@@ -4,9 +4,11 @@ import { isPaidEnd, type ConsultationEnd } from '@lapka/contracts/consultations.
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { decideWithdrawConsultation } from '@lapka/domain/consultations/abandon-consultation/decide.ts'
 import { decideEndConsultation } from '@lapka/domain/consultations/end-consultation/decide.ts'
+import { seenUntilOf } from '@lapka/domain/consultations/end-consultation/owed.ts'
 import { decideGiveFeedback } from '@lapka/domain/consultations/give-feedback/decide.ts'
 import { consultationStreams, endStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
+import { awayMs } from '@lapka/state/rooms/presence.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext } from '../../http/command-context.ts'
@@ -39,8 +41,12 @@ export const endConsultationRoutes = (app: App, dependencies: Dependencies): voi
     const by = party === 'parent' ? 'parent' : 'professional'
     const context = commandContext(request, { name: 'end-consultation', objectId: id, body: {}, user, now: at })
     const refund = { refundId: derivedId('refund', context.commandId), idempotencyKey: `refund-${id}` }
+    const seenUntil = {
+      parent: seenUntilOf(await awayMs(dependencies.db, { consultationId: id, party: 'parent' }), at),
+      professional: seenUntilOf(await awayMs(dependencies.db, { consultationId: id, party: 'professional' }), at),
+    }
     const { events, position } = orRefuse(
-      await handle(context, endStreams(id), (states) => decideEndConsultation({ by, at, refund }, states)),
+      await handle(context, endStreams(id), (states) => decideEndConsultation({ by, at, seenUntil, refund }, states)),
     )
     return { id, status: statusAfter(writtenFact(events.consultation, 'ConsultationEnded').end), position }
   })

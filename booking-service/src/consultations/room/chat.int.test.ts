@@ -154,7 +154,7 @@ describe('a room that is not theirs', () => {
     ])
     expect([await seen(vet), await seen(colleague), await seen(slower)]).toEqual([200, 404, 200])
     const instant = new Date().toISOString()
-    const times = { startsAt: instant, endsAt: instant, vetJoinsBy: instant }
+    const times = { startsAt: instant, endsAt: instant, vetJoinsBy: instant, leastTalkMs: 0 }
     const accepted = { consultationId: id, professionalId: vet.professionalId, ...times }
     await tellConsultation(service, id, [{ type: 'ConsultationAccepted', data: accepted }])
     expect([await seen(parent), await seen(vet), await seen(slower)]).toEqual([200, 200, 404])

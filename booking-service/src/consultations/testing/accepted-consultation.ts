@@ -14,7 +14,7 @@ export const acceptedConsultation = async (
   const { professionalId } = vet
   const [startsAt, endsAt, vetJoinsBy] = [inMinutes(0), inMinutes(20), inMinutes(3)]
   await tellConsultation(service, consultationId, [
-    { type: 'ConsultationAccepted', data: { consultationId, professionalId, startsAt, endsAt, vetJoinsBy } },
+    { type: 'ConsultationAccepted', data: { consultationId, professionalId, startsAt, endsAt, vetJoinsBy, leastTalkMs: 0 } },
   ])
   return consultationId
 }

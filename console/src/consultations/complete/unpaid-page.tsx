@@ -1,5 +1,7 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { isPaidEnd, LEAST_TALK_MS } from '@lapka/contracts/consultations.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -19,7 +21,7 @@ type UnpaidProps = {
 /** Why it came to nothing, in words for whoever reads, and where the money is. */
 const storyOf = ({ end, status, acceptedAt }: ConsultationView) => {
   if (acceptedAt === null) return status === 'unanswered' ? 'unanswered' : 'withdrawn'
-  return end === 'VET_NEVER_JOINED' || end === 'PROFESSIONAL_LEFT' || end === 'PAYMENT_FAILED' ? end : 'withdrawn'
+  return end === null || isPaidEnd(end) ? 'withdrawn' : end
 }
 
 /** A consultation that nobody pays for. */
@@ -32,6 +34,7 @@ export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
     professional: professional ? format.name(professional) : '',
     pet: format.letters(pet.name),
     sum: format.euro(priceCents),
+    minutes: LEAST_TALK_MS / MINUTE_MS,
   }
   const story = storyOf(consultation)
   return (

@@ -1,7 +1,11 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { LEAST_TALK_MS } from '@lapka/contracts/consultations.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { useNow } from '../../kit/live/clock.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useEndConsultationMutation } from '../../entities/consultation/consultation-api.ts'
@@ -9,17 +13,38 @@ import classes from './room.module.css'
 
 type EndDialogProps = { consultation: ConsultationView; opened: boolean; onClose: () => void; onLeave: () => void }
 
+const SECOND_MS = 1_000
+
+/** What ending it now means for a vet's fee. */
+const standingOf = ({ attendance: { parent }, feeOwedFrom }: ConsultationView, now: string) => {
+  if (parent.joinedAt === null) return 'tooSoon'
+  if (feeOwedFrom === null) return 'parentLeft'
+  return now < feeOwedFrom ? 'short' : 'forVet'
+}
+
 /** The vet ends it for both; a parent may also leave for a while. Once it has ended, the page goes on by itself. */
-export function EndDialog({ consultation, opened, onClose, onLeave }: EndDialogProps) {
+export function EndDialog(props: EndDialogProps) {
+  const { t } = useTranslation('consultations-room')
+  const { opened, onClose } = props
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('end.title')} size={480}>
+      <Ending {...props} />
+    </Dialog>
+  )
+}
+
+function Ending({ consultation, opened, onClose, onLeave }: EndDialogProps) {
   const { t } = useTranslation('consultations-room')
   const [end, { error, isLoading }] = useEndConsultationMutation()
   const idempotencyKey = useIdempotencyKey(opened ? 'open' : null)
-  const { party, attendance, id } = consultation
+  const now = useNow(SECOND_MS)
+  const { party, id } = consultation
   const isVet = party === 'professional'
-  const isTooSoon = isVet && attendance.parent.joinedAt === null
+  const standing = isVet ? standingOf(consultation, now) : 'forParent'
+  const givesBack = isVet && standing !== 'forVet'
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('end.title')} size={480}>
-      <p className={classes.endText}>{t(isTooSoon ? 'end.tooSoon' : isVet ? 'end.forVet' : 'end.forParent')}</p>
+    <>
+      <Meaning consultation={consultation} standing={standing} now={now} />
       <ProblemNotice error={error} />
       <div className={classes.endButtons}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -37,9 +62,25 @@ export function EndDialog({ consultation, opened, onClose, onLeave }: EndDialogP
           </Button>
         )}
         <Button loading={isLoading} onClick={() => void end({ id, idempotencyKey })}>
-          {t('end.confirm')}
+          {t(givesBack ? 'end.giveBack' : 'end.confirm')}
         </Button>
       </div>
-    </Dialog>
+    </>
+  )
+}
+
+type MeaningProps = Pick<EndDialogProps, 'consultation'> & { standing: ReturnType<typeof standingOf> | 'forParent'; now: string }
+
+/** What ending it means, and for a vet until when it would give the money back. */
+function Meaning({ consultation: { feeOwedFrom }, standing, now }: MeaningProps) {
+  const { t } = useTranslation('consultations-room')
+  const format = useFormat()
+  const time = feeOwedFrom === null ? '' : format.clock(feeOwedFrom)
+  const seconds = feeOwedFrom === null ? 0 : Math.ceil((Date.parse(feeOwedFrom) - Date.parse(now)) / SECOND_MS)
+  return (
+    <p className={classes.endText}>
+      {t(`end.${standing}`, { minutes: LEAST_TALK_MS / MINUTE_MS, time })}
+      {standing === 'short' && <b role="timer"> {t('end.shortLeft', { left: format.countdown(seconds) })}</b>}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
+import { LEAST_TALK_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
@@ -131,7 +131,10 @@ const accepted = ({ professionalId, at }: AcceptConsultation, consultation: Offe
   const { startsAt, endsAt } = talkInterval(consultation, at)
   const { consultationId } = consultation
   const vetJoinsBy = addMs(at, VET_JOINS_MS)
-  return { type: 'ConsultationAccepted', data: { consultationId, professionalId, startsAt, endsAt, vetJoinsBy } }
+  return {
+    type: 'ConsultationAccepted',
+    data: { consultationId, professionalId, startsAt, endsAt, vetJoinsBy, leastTalkMs: LEAST_TALK_MS },
+  }
 }
 
 const appointmentOf = (command: AcceptConsultation, states: AcceptStates, known: Known): LapkaEvent[] => {

@@ -1,4 +1,4 @@
-import { COME_BACK_MS, isPaidEnd, type ConsultationEnd, type ConsultationParty } from '@lapka/contracts/consultations.ts'
+import { isPaidEnd, type ConsultationEnd, type ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
@@ -13,10 +13,13 @@ import type { RefundKeys } from '../../payments/payment.ts'
 import type { PromotionKey } from '../../promotions/use-promotions.ts'
 import { toMs } from '../../kernel/instant.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
-import { nextEnd } from './next-end.ts'
+import { nextEnd, paidEnd } from './next-end.ts'
+import { isOwed, type SeenUntil } from './owed.ts'
 
 /** `refund` is used only where money goes back. */
 type Ending = { at: string; refund: RefundKeys }
+/** `seenUntil`: whose connection is gone, as far as the table of presence knows. */
+type EndingTalk = Ending & { seenUntil: SeenUntil }
 export type EndStates = { consultation: Consultation } & CancelStates
 type EndDecision = Decision<'consultation' | 'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
 
@@ -38,7 +41,7 @@ export const whyNoRoom = ({ status }: Consultation): RefusalCode | null => {
   }
 }
 
-export const decideEndConsultation = (command: Ending & { by: ConsultationParty }, states: EndStates): EndDecision => {
+export const decideEndConsultation = (command: EndingTalk & { by: ConsultationParty }, states: EndStates): EndDecision => {
   const { consultation } = states
   if (consultation.status !== 'accepted') return { refused: whyNoRoom(consultation) ?? 'CONSULTATION_OVER' }
   const end = endByButton(consultation, command)
@@ -46,26 +49,27 @@ export const decideEndConsultation = (command: Ending & { by: ConsultationParty 
 }
 
 /**
- * One of the two says goodbye. Null: nobody ends a talk that the vet has not come to, but the vet. A vet who ends it before the parent
- * came, and has not waited as long as anybody is waited for, is not paid; nor is one who left and is not back, whoever presses it.
+ * One of the two says goodbye. Null: nobody ends a talk that the vet has not come to, but the vet. A vet who ends it is paid where the two
+ * have talked for the least length, or the vet waited as long as anybody is waited for; one who left and is not back is not, whoever presses
+ * it. A parent may end it at any time: a vet who came is paid.
  */
 export const endByButton = (
   consultation: ConsultationIn<'accepted'>,
-  { by, at }: { by: ConsultationParty; at: string },
+  { by, at, seenUntil }: { by: ConsultationParty; at: string; seenUntil: SeenUntil },
 ): ConsultationEnd | null => {
   const { parent, professional } = consultation.attendance
   if (professional.joinedAt === null) return by === 'parent' ? null : 'VET_NEVER_JOINED'
   if (professional.left !== null) return nextEnd(consultation)?.end ?? null
-  if (parent.joinedAt !== null) return 'TALKED'
-  const hasWaited = professional.hereSince !== null && toMs(at) - toMs(professional.hereSince) >= COME_BACK_MS
-  return by === 'parent' || hasWaited ? 'PARENT_NEVER_CAME' : 'VET_NEVER_JOINED'
+  if (by === 'professional' || isOwed(consultation, { at, seenUntil })) return paidEnd(consultation, { at, seenUntil })
+  if (seenUntil.professional !== null) return parent.joinedAt === null ? 'VET_NEVER_JOINED' : 'PROFESSIONAL_LEFT'
+  return parent.joinedAt === null ? 'PARENT_NEVER_CAME' : 'TALKED'
 }
 
 /** Somebody was waited for in vain, or both have gone. Nothing to write before its time has come, or where it is over. */
-export const decideEndByTime = (command: Ending, states: EndStates): EndDecision => {
+export const decideEndByTime = (command: EndingTalk, states: EndStates): EndDecision => {
   const { consultation } = states
   if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
-  const next = nextEnd(consultation)
+  const next = nextEnd(consultation, command.seenUntil)
   if (consultation.status !== 'accepted' || next === null || toMs(command.at) < toMs(next.at)) return { events: {} }
   return ended({ ...command, by: 'system' }, states, consultation, next.end)
 }
@@ -119,6 +123,7 @@ const codeOf = (end: ConsultationEnd): CancellationReasonCode => {
   switch (end) {
     case 'VET_NEVER_JOINED':
     case 'PROFESSIONAL_LEFT':
+    case 'ENDED_TOO_SOON':
     case 'PAYMENT_FAILED':
       return end
     case 'TALKED':
