@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { configuration, databaseUrlsOf, ownerUrlsOf, readConfiguration } from './configuration.ts'
 
@@ -73,9 +72,9 @@ test('a payment provider needs the secret that its webhooks are signed with', ()
   ])
 })
 
-test('the README says of each variable what it is', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  expect(Object.keys(configuration.shape).filter((variable) => !readme.includes(`\`${variable}`))).toEqual([])
+test('each variable says what it is', () => {
+  const undescribed = Object.entries(configuration.shape).filter(([, schema]) => (schema.description ?? '') === '')
+  expect(undescribed.map(([variable]) => variable)).toEqual([])
 })
 
 test('a relay is named as browsers take it, and with the secret that it shares', () => {

@@ -1,39 +1,9 @@
 import { z } from 'zod'
+import { addresses, flag, logUrl, oneOf, portUpTo, proxies, redisUrl, relayUrls, secret, url } from './configuration-values.ts'
 import { isBic, isIban } from './iban.ts'
 import { isKurrentUrl } from './log-address.ts'
 import { isVatNumber } from './vat-number.ts'
 
-const portUpTo = (most: number) => {
-  const wrong = { error: `must be a whole number from 1024 to ${most}, for example 4100` }
-  return z.coerce.number(wrong).int(wrong).min(1024, wrong).max(most, wrong)
-}
-const url = (...schemes: string[]) => {
-  const error = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
-  return z.url({ error, abort: true }).refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), { error })
-}
-/** The client of KurrentDB reads the rest: hosts may be several, which no URL allows. */
-const KURRENT_ADDRESS = /^[a-z+]+:\/\/(?:[^\s@/]+@)?[\w.:[\],-]+\/?(?:\?[^\s?]*)?$/
-const logUrl = z
-  .string()
-  .refine((text) => (isKurrentUrl(text) ? KURRENT_ADDRESS.test(text) : url('postgres', 'postgresql').safeParse(text).success), {
-    error: 'must be an address that starts with postgres:// or kurrentdb://',
-  })
-const redisUrl = url('redis', 'rediss').refine((text) => /^\/?\d*$/.test(new URL(text).pathname), {
-  error: 'must end in the number of a database, if in anything, for example redis://localhost:6379/1',
-})
-const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` })
-const flag = oneOf('true', 'false').transform((text) => text === 'true')
-const addresses = z.string().refine((text) => text.split(',').every((one) => url('https', 'http').safeParse(one).success), {
-  error: 'must be addresses that start with https:// with commas between them, without spaces',
-})
-/** `turn:relay.lapka.test:3478`, as browsers take it: no path, and of a query only how it is reached. */
-const relayUrls = (...schemes: string[]) => {
-  const one = new RegExp(`^(?:${schemes.join('|')}):[\\w.:[\\]-]+(?:\\?transport=(?:udp|tcp))?$`)
-  return z.string().refine((text) => text.split(',').every((address) => one.test(address)), {
-    error: `must be addresses such as ${schemes[0]}:relay.lapka.test:3478 with commas between them, without spaces`,
-  })
-}
 const loadTargets = z
   .string()
   .refine(
@@ -47,64 +17,71 @@ const loadLoginsText = z
   })
 /** What Lapka takes of what professionals earn, where nobody has set it. */
 export const DEFAULT_FEE_PERCENT = 10
-const secret = z.string().min(8, { error: 'is too short to be a real one' })
-
-const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
-const proxies = z.string().refine((text) => text.split(',').every((one) => proxy.safeParse(one).success), {
-  error: 'must be IP addresses or ranges with commas between them, without spaces',
-})
-
 /**
  * Everything that can be configured, by environment variable. What is not set is embedded: `stack` fills in the
- * addresses of the parts it starts and hands the complete set to its child processes. The README says of each what it is.
+ * addresses of the parts it starts and hands the complete set to its child processes. docs/configuration.md lists it.
  */
 export const configuration = z.object({
-  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
-  LAPKA_PORT: portUpTo(65_000).default(4000).describe('Port P of console and API; embedded parts use P+1 and up on 127.0.0.1'),
-  LAPKA_HOST: z.string().default('127.0.0.1').describe('Address console and API listen on'),
+  NODE_ENV: oneOf('development', 'test', 'production')
+    .default('development')
+    .describe('Production refuses demo logins, the simulator and secrets that were made up'),
+  LAPKA_PORT: portUpTo(65_000)
+    .default(4000)
+    .describe(
+      'Port P of console and API; embedded parts use P+1 (payment simulator), P+2 (mail sink), P+3 (SMTP), P+4 (PostgreSQL), P+5 and up (metrics) on 127.0.0.1',
+    ),
+  LAPKA_HOST: z.string().default('127.0.0.1').describe('Address that console and API listen on'),
   LAPKA_PUBLIC_URL: url('http', 'https')
     .optional()
-    .describe('How browsers reach it; default http://localhost:P, or LAPKA_HOST where that is one other address'),
-  LAPKA_DATA_DIR: z.string().min(1).default('.data').describe('Where embedded parts keep their data'),
+    .describe('How browsers reach it; default http://localhost:P, or LAPKA_HOST if that is one other address'),
+  LAPKA_DATA_DIR: z.string().min(1).default('.data').describe('Folder in which embedded parts keep their data'),
   LAPKA_DATABASE_DIR: z
     .string()
     .min(1)
     .optional()
-    .describe('Folder of the database on this machine, whose disk is watched; set by the stack for the embedded one'),
-  DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for read models; default embedded'),
-  EVENT_LOG_URL: logUrl.optional().describe('The event log, PostgreSQL or KurrentDB; default DATABASE_URL'),
+    .describe(
+      "Folder of a database on this machine, whose disk is watched: below 512 MB it warns, below 64 MB nothing new is booked; default the embedded one's",
+    ),
+  DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for views and state; default embedded'),
+  EVENT_LOG_URL: logUrl
+    .optional()
+    .describe('The event log, postgres://… or kurrentdb://host:2113?tls=false; default DATABASE_URL'),
   KEYS_URL: url('postgres', 'postgresql')
     .optional()
-    .describe('Keys of personal data; default EVENT_LOG_URL, or DATABASE_URL where that is no PostgreSQL'),
+    .describe(
+      'The keys of personal data, without which a copy of the log opens nothing; default EVENT_LOG_URL, or DATABASE_URL if the log is in KurrentDB',
+    ),
   DATABASE_OWNER_URL: url('postgres', 'postgresql')
     .optional()
     .describe('DATABASE_URL as the owner of its tables; default DATABASE_URL'),
-  EVENT_LOG_OWNER_URL: url('postgres', 'postgresql').optional().describe('The same of EVENT_LOG_URL'),
-  KEYS_OWNER_URL: url('postgres', 'postgresql').optional().describe('The same of KEYS_URL'),
+  EVENT_LOG_OWNER_URL: url('postgres', 'postgresql')
+    .optional()
+    .describe('EVENT_LOG_URL as the owner of its tables; production refuses a log whose user owns it'),
+  KEYS_OWNER_URL: url('postgres', 'postgresql').optional().describe('KEYS_URL as the owner of its tables'),
   REDIS_URL: redisUrl.optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
-  STRIPE_SECRET_KEY: secret.optional().describe('A real Stripe key; default the payment simulator'),
-  STRIPE_WEBHOOK_SECRET: secret.optional().describe('Signs provider webhooks; required with STRIPE_SECRET_KEY'),
+  STRIPE_SECRET_KEY: secret.optional().describe('A key of the real payment provider; default the payment simulator'),
+  STRIPE_WEBHOOK_SECRET: secret.optional().describe("Signs the provider's webhooks; required with STRIPE_SECRET_KEY"),
   STRIPE_API_URL: url('http', 'https')
     .optional()
-    .describe('Another address for the Stripe API; set by the stack for the simulator'),
-  SMTP_URL: url('smtp', 'smtps').optional().describe('An SMTP server; default the built-in mail sink'),
+    .describe("Another address that speaks Stripe's API; set by the stack for the simulator"),
+  SMTP_URL: url('smtp', 'smtps').optional().describe('SMTP server that e-mails go to; default the built-in mail sink'),
   TURN_URL: relayUrls('turn', 'turns')
     .optional()
-    .describe('Relays for calls that find no direct way, comma-separated; without one only direct calls work'),
-  TURN_SECRET: secret.optional().describe('What coturn knows as static-auth-secret; required with TURN_URL'),
+    .describe('Relays for online consultations, comma-separated; without one only direct calls work'),
+  TURN_SECRET: secret.optional().describe('The static-auth-secret of coturn; required with TURN_URL'),
   STUN_URL: relayUrls('stun', 'stuns')
     .optional()
-    .describe('Where browsers learn how they are seen from outside, comma-separated'),
+    .describe('Where browsers learn how they are seen from outside, comma-separated; a relay does it too'),
   LAPKA_MARKETING_URL: url('https', 'http')
     .optional()
-    .describe('The public marketing site that the header leads to; default own pages'),
+    .describe('Public marketing site that header and footer lead to; default own pages'),
   LAPKA_SOCIAL_URLS: addresses.optional().describe('Pages on social networks for the footer, comma-separated'),
-  LAPKA_ANALYTICS_URL: url('https').optional().describe('A script that counts visits of those who allow it'),
-  LAPKA_EXTERNAL_LIBRARIES: flag.default(true).describe('false: nothing is fetched from other hosts, analytics included'),
+  LAPKA_ANALYTICS_URL: url('https').optional().describe('A script that counts visits; loaded only for visitors who allow it'),
+  LAPKA_EXTERNAL_LIBRARIES: flag.default(true).describe('false: browsers fetch nothing from other hosts, analytics included'),
   LAPKA_MAP_URL: url('https', 'http')
     .refine((text) => text.includes('{address}'), { error: 'must have {address} where the address goes' })
     .default('https://www.openstreetmap.org/search?query={address}')
-    .describe('A page with a map of an address, which stands for {address}'),
+    .describe('A page with a map of an address, which replaces {address}'),
   LAPKA_CONTACT_PHONE: z
     .string()
     .regex(/^\+?[\d\s()/-]{5,30}$/, { error: 'must be a phone number, for example +359 2 123 4567' })
@@ -137,7 +114,9 @@ export const configuration = z.object({
       },
     )
     .optional()
-    .describe('Witnesses that cosign the checkpoints of the log: address and public key'),
+    .describe(
+      'Witnesses that cosign the checkpoints of the log: address and public key, comma-separated; npx lapka witness prints its own',
+    ),
   LAPKA_REMINDER_HOURS: z
     .string()
     .regex(/^(?:[1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720)(?:,(?:[1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720))*$/, {
@@ -157,35 +136,45 @@ export const configuration = z.object({
     .min(0, { error: 'must be a whole number from 0 to 100' })
     .max(100, { error: 'must be a whole number from 0 to 100' })
     .default(DEFAULT_FEE_PERCENT)
-    .describe('Per cent that Lapka takes of what professionals earn by payments that start from now on'),
-  LAPKA_ISSUER_NAME: z.string().min(1).max(120).default('Лапка').describe('Who issues receipts and statements, as registered'),
-  LAPKA_ISSUER_ADDRESS: z.string().min(1).max(200).default('София').describe('Registered address on receipts and statements'),
+    .describe('Per cent that Lapka takes of what professionals earn, for payments that start from now on'),
+  LAPKA_ISSUER_NAME: z
+    .string()
+    .min(1)
+    .max(120)
+    .default('Лапка')
+    .describe('Registered name of the issuer on receipts and statements'),
+  LAPKA_ISSUER_ADDRESS: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('София')
+    .describe('Registered address of the issuer on receipts and statements'),
   LAPKA_ISSUER_UIC: z
     .string()
     .regex(/^\d{9}(?:\d{4})?$/, { error: 'must be nine digits, or thirteen for a branch' })
     .default('000000000')
-    .describe('ЕИК on receipts and statements'),
+    .describe('Its ЕИК on receipts and statements'),
   LAPKA_ISSUER_VAT_NUMBER: z
     .string()
     .refine(isVatNumber, { error: 'must be BG and nine or ten digits' })
     .optional()
-    .describe('VAT number; without it no VAT is charged'),
+    .describe('Its VAT number, with which the total contains 20 % VAT; without it no VAT is charged'),
   LAPKA_ISSUER_VAT_GROUND: z
     .string()
     .regex(/^[^/]{1,120} \/ [^/]{1,120}$/, { error: 'must be two texts, Bulgarian and English, with “ / ” between them' })
     .optional()
-    .describe('The ground on which no VAT is charged, whoever is registered or not'),
-  LAPKA_PAYOUT_NAME: z.string().min(1).max(70).default('Lapka').describe('Who bank files of payouts say they are from'),
+    .describe('Ground on which no VAT is charged, as “Bulgarian / English”; default чл. 113, ал. 9 ЗДДС'),
+  LAPKA_PAYOUT_NAME: z.string().min(1).max(70).default('Lapka').describe('Name of the payer in bank files of payouts'),
   LAPKA_PAYOUT_IBAN: z
     .string()
     .refine(isIban, { error: 'must be an IBAN without spaces, for example BG80BNBG96611020345678' })
     .optional()
-    .describe('Account that bank files of payouts pay from; without it none can be made'),
+    .describe('Account that bank files of payouts pay from; without it payouts go through the provider alone'),
   LAPKA_PAYOUT_BIC: z
     .string()
     .refine(isBic, { error: 'must be a BIC of 8 or 11 characters, for example BNBGBGSF' })
     .optional()
-    .describe('Its bank'),
+    .describe('Bank of that account'),
   LAPKA_STORAGE_PRICE_CENTS: z.coerce
     .number({ error: 'must be a whole number of cents' })
     .int({ error: 'must be a whole number of cents' })
@@ -201,9 +190,11 @@ export const configuration = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
     .optional()
-    .describe('Seed of the Ed25519 key that signs checkpoints of the log; default one that follows from the master key'),
+    .describe('Seed of the Ed25519 key that signs checkpoints of the log; default follows from the master key'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
-  LAPKA_METRICS_PORT: portUpTo(65_535).optional().describe('Metrics of one process; set by the stack from P+5'),
+  LAPKA_METRICS_PORT: portUpTo(65_535)
+    .optional()
+    .describe('Port of /metrics and /healthz of one process; set by the stack from P+5'),
   LAPKA_METRICS_HOST: z.string().default('127.0.0.1').describe('Address that these metrics listen on'),
   LAPKA_METRICS_ALLOW: proxies
     .optional()
@@ -212,17 +203,17 @@ export const configuration = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, { error: 'must be 16 to 200 letters, digits and . _ ~ + / = -' })
     .optional()
-    .describe('Whoever sends it as a bearer token may read these metrics'),
+    .describe('Bearer token that lets its sender read these metrics'),
   LAPKA_TRUST_PROXY: proxies.optional().describe('Exact addresses of reverse proxies, comma-separated'),
   LAPKA_LOAD_TARGETS: loadTargets
     .optional()
-    .describe(
-      'Systems that load tests may be aimed at, name=address, comma-separated; default itself where it is not production',
-    ),
+    .describe('Systems that load tests may be aimed at, name=address, comma-separated; default itself, unless in production'),
   LAPKA_LOAD_OWN_TARGET: flag.default(false).describe('true: production lets its operators load test itself'),
   LAPKA_LOAD_LOGINS: loadLoginsText
     .optional()
-    .describe('Who load tests sign in as, role=email:password, comma-separated; default the demo logins of a demo'),
+    .describe(
+      'Accounts that load tests sign in as, role=email:password (parent, clinic, operator), comma-separated; default the logins of a demo',
+    ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
     .optional()
     .describe('Where spans are sent by OTLP over HTTP; none are made without it'),

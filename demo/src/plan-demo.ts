@@ -17,6 +17,9 @@ export type DemoPlan = {
   messages: PlannedMessage[]
 }
 
+/** Everyone's demo is the same, but for its days. */
+export const DEMO_SEED = 2026
+
 /** Everything the demo will hold, from one seed and the local date it is made on (`2026-11-23`). Pure and quick. */
 export const planDemo = ({ seed, today }: { seed: number; today: string }): DemoPlan => {
   const operators = planOperators()

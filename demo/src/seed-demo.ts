@@ -19,7 +19,7 @@ import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { joinClinics } from './join-clinics.ts'
 import { openCases } from './open-cases.ts'
-import { planDemo } from './plan-demo.ts'
+import { DEMO_SEED, planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedAccount } from './plan-professionals.ts'
 import type { PlannedReview } from './plan-reviews.ts'
@@ -52,7 +52,6 @@ export type SeedDemoOptions = {
 
 export type SeededDemo = { today: string; professionals: number; parents: number; appointments: number; payments: number }
 
-const SEED = 2026
 /** After everybody was verified and before the first appointment was placed. */
 const JOINED_CLINICS_BEFORE_MS = 57 * 24 * HOUR_MS
 const DUTIES_BEFORE_MS = 55 * 24 * HOUR_MS
@@ -69,7 +68,7 @@ export const isSeeded = (log: EventLog): Promise<boolean> => hasEvents(log, acco
  * on the seed and the day; ids come from names. Run it before projections and workers start: nobody waits for old letters.
  */
 export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> => {
-  const { handle, emailKeyOf, seed = SEED, plan: planned = planDemo } = options
+  const { handle, emailKeyOf, seed = DEMO_SEED, plan: planned = planDemo } = options
   const begun = await handle.readEvents(accountStream(firstAccountId))
   const today = dayOf(begun[0]?.correlationId) ?? localDateOf(options.now, DEFAULT_ZONE)
   const plan = planned({ seed, today })

@@ -84,6 +84,27 @@ export const outcomeOfCard = (typed: string, payer: string): CardOutcome => {
   return { kind: 'declines', card, problem: declineOfCard[number] ?? notATestCard }
 }
 
+/** The test cards with what each does, for the pages that list them. */
+export const testCards = (): { number: string; what: string }[] => [
+  ...Object.entries(refundsOfCard).map(([number, refunds]) => ({ number, what: `pays${refundNotes[refunds]}${noteOf(number)}` })),
+  ...Object.entries(approvalOfCard).map(([number, problem]) => ({
+    number,
+    what: `asks for 3-D Secure${noteOf(number)}, then ${problem === null ? 'pays' : `declines: ${problem.declineCode}`}`,
+  })),
+  ...Object.entries(declineOfCard).map(([number, { declineCode }]) => ({ number, what: `declines: ${declineCode}` })),
+  ...Object.entries(disputeOfCard).map(([number, dispute]) => ({
+    number,
+    what: `pays, then its owner ${dispute?.isInquiry === true ? 'asks about the payment' : 'disputes the payment'}: ${dispute?.reason}`,
+  })),
+]
+
+const refundNotes = { normal: '', slow: '; its refunds take long', fails: '; its refunds fail later' } as const
+
+const noteOf = (number: string): string => {
+  if (number === SHARED_CARD) return '; the same card for every payer, so a promotion counts once'
+  return number === ASKS_EACH_TIME ? ' each time' : ''
+}
+
 const passesLuhn = (number: string): boolean => {
   const digits = Array.from(number, Number).toReversed()
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0)

@@ -7,7 +7,8 @@ import { findBlindSpots } from './blind-spots.ts'
 import { findComposeFaults } from './compose-commands.ts'
 import { findConsoleFaults } from './console-rules.ts'
 import { findFolderCycles } from './folder-cycles.ts'
-import { findRoomFaults } from './write-rooms.ts'
+import { findBrokenLinks } from './pages/broken-links.ts'
+import { findPageFaults } from './pages/generated-pages.ts'
 
 type Outcome = { name: string; isGreen: boolean; output: string; tookMs: number }
 
@@ -41,7 +42,8 @@ const run = ([name, [tool = '', ...options]]: (typeof gates)[number]): Promise<O
 const ownRules = async (): Promise<[name: string, faults: string[]][]> => [
   ['blind spots', findBlindSpots(repository)],
   ['folder cycles', findFolderCycles(repository)],
-  ['rooms in ARCHITECTURE.md', await findRoomFaults()],
+  ['generated pages', await findPageFaults(repository)],
+  ['links of pages', findBrokenLinks(repository)],
   ['rules of the console', findConsoleFaults(repository)],
   ['compose file', findComposeFaults(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'))],
 ]
