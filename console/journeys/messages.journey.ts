@@ -33,7 +33,7 @@ test('what a stranger writes waits for the operators until one of them has answe
   await panel.getByRole('button', { name: 'Отворете отново' }).waitFor()
   await operator.getByRole('link', { name: /Затворени днес/ }).click()
   await operator.getByRole('link', { name: 'Гледате ли и таралежи?' }).click()
-  expect(await panel.getByText('Да, при лекарите за екзотични животни.').count()).toBeGreaterThan(0)
+  await expect.poll(() => panel.getByText('Да, при лекарите за екзотични животни.').count()).toBeGreaterThan(0)
   await operator.context().close()
 })
 

@@ -31,7 +31,7 @@ test('an operator filters the log, jumps, reads what is sealed for a reason, and
   await operator.getByRole('button', { name: 'Приложете' }).click()
   await operator.getByRole('heading', { level: 1, name: /^1 събити/ }).waitFor()
   const placed = events.getByRole('link', { name: /AppointmentPlaced/ })
-  expect(await placed.count()).toBe(1)
+  await expect.poll(() => placed.count()).toBe(1)
   // By keyboard, as everything here.
   await placed.focus()
   await operator.keyboard.press('Enter')

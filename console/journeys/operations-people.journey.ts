@@ -56,7 +56,7 @@ test('an operator finds who called, signs them out by name and cancels for them;
   await parent.goto(`${stage.url()}/dashboard/personal-data`)
   const acts = parent.getByRole('listitem').filter({ hasText: 'ви отписа от всички устройства' })
   await acts.getByText('Изгубила е телефона си').waitFor()
-  expect(await parent.getByRole('listitem').filter({ hasText: 'отвори профила ви' }).count()).toBe(1)
+  await expect.poll(() => parent.getByRole('listitem').filter({ hasText: 'отвори профила ви' }).count()).toBe(1)
   await parent.goto(`${stage.url()}${address}/history`)
   await parent.getByText('Обади се от болницата').waitFor()
 })

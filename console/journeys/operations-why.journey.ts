@@ -50,5 +50,5 @@ test('an operator reads which rule stops a taken time and where the event stands
   const dialog = vet.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Обяснете' }).click()
   await dialog.getByRole('heading', { level: 3, name: /предлага/ }).waitFor()
-  expect(await dialog.getByText('Работно време').count()).toBe(1)
+  await expect.poll(() => dialog.getByText('Работно време').count()).toBe(1)
 })
