@@ -62,6 +62,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   ConsultationAccepted: 2,
   ConsultationLeft: 2,
   ConsultationEnded: 2,
+  PromotionOpened: 2,
 }
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */

@@ -7,11 +7,12 @@ import { priceWithPromotions, type Promotion } from '@lapka/domain/promotions/pr
 import { toVet } from '@lapka/projections/consultations/consultation-view.ts'
 import { vetsToRing } from '@lapka/projections/consultations/rung-vets.ts'
 import { usualAnswerSeconds } from '@lapka/projections/consultations/usual-answer.ts'
-import { openCampaigns } from '@lapka/projections/promotions/project.ts'
+import { usableCampaigns } from '@lapka/projections/promotions/project.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 import { deviceKeyOf } from '../promotions/code-keys.ts'
+import { boundsOf } from '../promotions/routes.ts'
 
 const MOST_VETS = 12
 /** Whoever is free for the longest is free for any of them. */
@@ -58,8 +59,8 @@ const pricedFor = (service: Service, promotions: readonly Promotion[]): Consulta
 
 /** As the decision would find them; nobody signed in has the campaigns that are open to all. */
 const promotionsOf = async (dependencies: Dependencies, request: FastifyRequest, at: string): Promise<Promotion[]> => {
-  const campaigns = await openCampaigns(dependencies.db, at)
-  if (request.user === null) return campaigns.map((campaign) => ({ ...campaign, kind: 'percent' }))
+  const campaigns = await usableCampaigns(dependencies.db, at)
+  if (request.user === null) return campaigns.map((campaign) => ({ ...campaign, kind: 'percent', bounds: boundsOf(campaign) }))
   const promotionIds = campaigns.map(({ promotionId }) => promotionId)
   const user = { accountId: request.user.id, deviceKey: deviceKeyOf(dependencies, request), promotionIds }
   return availablePromotions(await dependencies.handle.read(promotionStreams(user)), user, at)

@@ -4,6 +4,7 @@ import { decideIssueDocument, type IssueDocument } from '@lapka/domain/documents
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutQueue, Statement } from '@lapka/contracts/api/payouts.ts'
 import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
+import { openCampaign } from '../testing/campaigns.ts'
 import { clientOf } from '../testing/client.ts'
 import { joinClinic, registerClinic } from '../testing/clinic.ts'
 import { book, hold, openCheckouts } from '../testing/road.ts'
@@ -250,11 +251,7 @@ test('two operators at the same moment pay a clinic out once', async () => {
 
 /** Books with a campaign that pays all of it, which is over by then. */
 const bookFree = async (who: Vet, startsAt: string): Promise<string> => {
-  const now = service.clock.now()
-  const span = { from: new Date(Date.parse(now) - 60_000).toISOString(), to: new Date(Date.parse(now) + 60_000).toISOString() }
-  const campaign = { name: 'Всичко', nameEn: 'All', appliesTo: ['appointment'], percentOff: 100, reason: 'Рожден ден', ...span }
-  await clientOf(service, maya).post('/api/v2/operations/promotions', campaign)
-  await service.seen()
+  await openCampaign(service, [maya, ivo], { percentOff: 100 })
   return hold(service, { parent, vet: who, startsAt })
 }
 

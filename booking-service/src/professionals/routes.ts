@@ -60,6 +60,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
       return {
         ...summaryOf(found, nextFree.get(row.professionalId) ?? null),
         services: row.services,
+        prices: row.prices,
         policy: row.policy,
         horizonDays: row.schedule?.horizonDays ?? 0,
         verifiedAt: row.verifiedAt?.toISOString() ?? null,

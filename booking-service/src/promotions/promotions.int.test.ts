@@ -2,6 +2,7 @@ import type { CampaignList, OwnPromotions } from '@lapka/contracts/api/promotion
 import { walletStream } from '@lapka/contracts/streams.ts'
 import { CODE_ALPHABET } from '@lapka/contracts/promotions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignBody, openCampaign as open } from '../testing/campaigns.ts'
 import { clientOf } from '../testing/client.ts'
 import { hold, openCheckouts, payFor, placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -10,11 +11,13 @@ import { inDays, registerParent, registerPerson, registerVet, type Parent, type 
 let service: TestService
 let vet: Vet
 let boss: Person
+let other: Person
 let checkouts: { stop: () => Promise<void> }
 
 beforeAll(async () => {
   service = await startTestService()
-  ;[vet, boss] = await Promise.all([registerVet(service), registerPerson(service, 'OPERATOR')])
+  vet = await registerVet(service)
+  ;[boss, other] = await Promise.all([registerPerson(service, 'OPERATOR'), registerPerson(service, 'OPERATOR')])
   checkouts = await openCheckouts(service)
 })
 afterAll(async () => {
@@ -30,20 +33,7 @@ const read = async (person: Person): Promise<OwnPromotions> => {
 const codeOf = async (person: Person, kind: string) => (await read(person)).codes.find((one) => one.kind === kind)?.code ?? ''
 const redeem = (person: Person, code: string) => clientOf(service, person).post(REDEEM, { code })
 
-const campaign = { name: 'Пролет', nameEn: 'Spring', appliesTo: ['appointment'], reason: 'Рожден ден' }
-const openCampaign = async (percentOff: number) => {
-  const span = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 3_600_000).toISOString() }
-  const operator = clientOf(service, boss)
-  const opened = await operator.post('/api/v2/operations/promotions', { ...campaign, ...span, percentOff })
-  expect(opened.statusCode).toBe(201)
-  await service.seen()
-  const { id } = opened.json<{ id: string }>()
-  const end = async () => {
-    await operator.post(`/api/v2/operations/promotions/${id}/end-promotion`, { reason: 'Стига' })
-    await service.seen()
-  }
-  return { id, end }
-}
+const openCampaign = (percentOff: number, plan: object = {}) => open(service, [boss, other], { percentOff, ...plan })
 const priceOf = async (person: Person, appointmentId: string) => {
   await service.seen()
   const answer = await clientOf(service, person).get(`/api/v2/appointments/${appointmentId}`)
@@ -163,20 +153,94 @@ test('what promotions pay whole is booked at once, without a payment', async () 
   await end()
 })
 
-test('a campaign has a share, a time and names in both languages, and only operators open one', async () => {
-  const body = { ...campaign, from: inDays(1, '08:00'), to: inDays(2, '08:00'), percentOff: 70 }
+const OPERATIONS = '/api/v2/operations/promotions'
+const listed = async (): Promise<CampaignList['items']> => {
+  await service.seen()
+  return (await clientOf(service, boss).get(OPERATIONS)).json<CampaignList>().items
+}
+
+test('a campaign has a share, a time, both caps and names in both languages, and only operators propose one', async () => {
+  const body = campaignBody({ percentOff: 70, from: inDays(1, '08:00'), to: inDays(2, '08:00') })
   const statusOf = async (change: object, person: Person = boss) =>
-    (await clientOf(service, person).post('/api/v2/operations/promotions', { ...body, ...change })).statusCode
-  expect(
-    await Promise.all(
-      [{ percentOff: 0 }, { percentOff: 101 }, { percentOff: 1.5 }, { nameEn: '' }, { reason: '' }].map((one) => statusOf(one)),
-    ),
-  ).toEqual([400, 400, 400, 400, 400])
+    (await clientOf(service, person).post(OPERATIONS, { ...body, ...change })).statusCode
+  const wrong = [
+    { percentOff: 0 },
+    { percentOff: 101 },
+    { percentOff: 1.5 },
+    { nameEn: '' },
+    { reason: '' },
+    { capCents: undefined },
+    { budgetCents: undefined },
+    { capCents: 0 },
+    { budgetCents: 0.5 },
+    { capCents: 100_001 },
+  ]
+  expect(new Set(await Promise.all(wrong.map((one) => statusOf(one))))).toEqual(new Set([400]))
   expect(await statusOf({ to: inDays(1, '07:00') })).toBe(409)
   expect(await statusOf({}, vet)).toBe(403)
   // Said twice, it stands once.
   expect(await statusOf({ appliesTo: ['appointment', 'appointment'] })).toBe(201)
+  expect((await listed()).map(({ appliesTo }) => appliesTo.length > new Set(appliesTo).size)).not.toContain(true)
+})
+
+test('nobody gets what one operator alone proposed; another one opens it, or either declines it', async () => {
+  const client = clientOf(service, boss)
+  const proposed = await client.post(OPERATIONS, campaignBody({ percentOff: 70 }))
+  const { id } = proposed.json<{ id: string }>()
+  const act = (person: Person, name: string) =>
+    clientOf(service, person).post(`${OPERATIONS}/${id}/${name}`, { reason: 'Проверих' })
+  const shown = async () => {
+    await service.seen()
+    return (await service.app.inject({ method: 'GET', url: '/api/v2/promotions/campaigns' })).json<{ items: object[] }>().items
+  }
+  expect(await shown()).toEqual([])
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({
+    state: 'waiting',
+    proposedBy: { id: boss.accountId },
+    capCents: 100_000,
+    budgetCents: 1_000_000,
+  })
+  expect((await act(boss, 'approve-promotion')).json()).toMatchObject({ code: 'SECOND_OPERATOR_FOR_PROMOTION' })
+  expect((await act(boss, 'end-promotion')).json()).toMatchObject({ code: 'PROMOTION_NOT_WAITING' })
+  expect((await act(other, 'decline-promotion')).statusCode).toBe(200)
+  expect((await act(other, 'approve-promotion')).json()).toMatchObject({ code: 'PROMOTION_NOT_WAITING' })
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({ state: 'declined', endReason: 'Проверих' })
+  expect(await shown()).toEqual([])
+})
+
+test('bookings that collide can’t overspend a campaign, and what it shows is what it takes off', async () => {
+  const { id, end } = await openCampaign(70, { capCents: 1000, budgetCents: 3500 })
+  const parents = await Promise.all(Array.from({ length: 6 }, () => registerParent(service)))
   await service.seen()
-  const { items } = (await clientOf(service, boss).get('/api/v2/operations/promotions')).json<CampaignList>()
-  expect(items.map(({ appliesTo }) => appliesTo.length > new Set(appliesTo).size)).not.toContain(true)
+  const placed = await Promise.all(
+    parents.map((parent, index) => hold(service, { parent, vet, startsAt: inDays(5, `${10 + index}:00`) })),
+  )
+  const prices = await Promise.all(placed.map((appointmentId, index) => priceOf(parents[index] as Parent, appointmentId)))
+  expect(prices.map(([, cents]) => Number(cents)).toSorted((a, b) => a - b)).toEqual([2000, 2000, 2000, 3000, 3000, 3000])
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({
+    state: 'open',
+    useCount: 3,
+    spentCents: 3000,
+    leftCents: 500,
+  })
+  await end()
+})
+
+test('whoever raises a price is not paid by Lapka for that: the price of before counts', async () => {
+  const greedy = await registerVet(service)
+  await service.seen()
+  const { end } = await openCampaign(70)
+  const service1 = { id: 'exam', name: 'Преглед', nameEn: 'Examination', durationMinutes: 30 }
+  const details = await clientOf(service, boss).get(`/api/v2/professionals/${greedy.professionalId}`)
+  const [known] = details.json<{ services: { id: string; priceCents: number }[] }>().services
+  const raised = { ...service1, id: known?.id ?? '', priceCents: 1_000_000 }
+  const saved = await clientOf(service, greedy).put('/api/v2/profile/services', { services: [raised] })
+  expect(saved.statusCode).toBe(200)
+  const parent = await registerParent(service)
+  await service.seen()
+  const appointmentId = await hold(service, { parent, vet: greedy, startsAt: inDays(6, '09:00') })
+  expect(await priceOf(parent, appointmentId)).toEqual(['PAYMENT', 1_000_000 - 2100, [1_000_000, -2100]])
+  const shown = await clientOf(service, boss).get(`/api/v2/professionals/${greedy.professionalId}`)
+  expect(shown.json()).toMatchObject({ prices: { [raised.id]: [{ cents: 3000 }, { cents: 1_000_000 }] } })
+  await end()
 })

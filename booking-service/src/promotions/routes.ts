@@ -33,7 +33,7 @@ import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { hasCompletedAppointment } from '@lapka/projections/appointments/query.ts'
 import { clear } from '@lapka/projections/projection.ts'
-import { countRefusedCodes, openCampaigns, type CampaignRow } from '@lapka/projections/promotions/project.ts'
+import { countRefusedCodes, usableCampaigns, type CampaignRow } from '@lapka/projections/promotions/project.ts'
 import { devicesSinceOf } from '@lapka/state/accounts/credentials.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -64,7 +64,7 @@ export const promotionRoutes = (app: App, dependencies: Dependencies): void => {
 
   // The same for all and for a minute, so that lists of prices ask for it once.
   app.get('/api/v2/promotions/campaigns', { schema: { response: { 200: campaignsNow } } }, async (_, reply) => {
-    const campaigns = await openCampaigns(dependencies.db, now())
+    const campaigns = await usableCampaigns(dependencies.db, now())
     void reply.header('cache-control', 'public, max-age=60')
     return { items: campaigns.map(campaignView) }
   })
@@ -119,7 +119,7 @@ const readPromotions = async (dependencies: Dependencies, user: CurrentUser): Pr
   const [{ wallet }, events, campaigns] = await Promise.all([
     handle.read({ wallet: { stream, fold: walletFold } }),
     handle.readOpened(stream),
-    openCampaigns(db, now()),
+    usableCampaigns(db, now()),
   ])
   const isUsed = (promotionId: string) => wallet.uses.some((use) => use.promotionId === promotionId)
   return {
@@ -138,12 +138,22 @@ const readPromotions = async (dependencies: Dependencies, user: CurrentUser): Pr
   }
 }
 
-export const campaignView = ({ promotionId, startsAt, endsAt, ...row }: CampaignRow) => ({
-  id: promotionId,
+type SpentCampaign = CampaignRow & { spentCents: number }
+
+export const campaignView = (row: SpentCampaign) => ({
+  id: row.promotionId,
   name: row.name,
   nameEn: row.nameEn,
   percentOff: row.percentOff,
-  from: startsAt.toISOString(),
-  to: endsAt.toISOString(),
+  from: row.startsAt.toISOString(),
+  to: row.endsAt.toISOString(),
   appliesTo: row.appliesTo,
+  ...boundsOf(row),
+})
+
+/** How much is left of a budget is nobody's business while it bears whatever one booking can take of it. */
+export const boundsOf = ({ capCents, budgetCents, spentCents, pricesAt }: SpentCampaign) => ({
+  capCents,
+  leftCents: Math.max(0, Math.min(capCents, budgetCents - spentCents)),
+  pricesAt: pricesAt.toISOString(),
 })

@@ -56,19 +56,16 @@ const subscribe = async ({ service, journal }: Door) => {
 }
 
 const promote = async ({ service, journal }: Door) => {
-  const [person, friend, boss] = await Promise.all([
-    registerParent(service),
-    registerParent(service),
-    registerPerson(service, 'OPERATOR'),
-  ])
+  const [person, friend] = await Promise.all([registerParent(service), registerParent(service)])
+  const [boss, other] = await Promise.all([registerPerson(service, 'OPERATOR'), registerPerson(service, 'OPERATOR')])
   const span = { from: inDays(30, '08:00'), to: inDays(31, '08:00'), percentOff: 10, appliesTo: ['consultation'] }
-  const { id } = await journal.as(boss).post('/api/v2/operations/promotions', {
-    ...span,
-    name: 'Пролет',
-    nameEn: 'Spring',
-    reason: 'Рожден ден',
-  })
-  await journal.as(boss).post(`/api/v2/operations/promotions/${id}/end-promotion`, { reason: 'Стига' })
+  const named = { name: 'Пролет', nameEn: 'Spring', capCents: 500, budgetCents: 5000, reason: 'Рожден ден' }
+  const path = '/api/v2/operations/promotions'
+  const declined = await journal.as(boss).post(path, { ...span, ...named })
+  await journal.as(boss).post(`${path}/${declined.id}/decline-promotion`, { reason: 'Сгреших' })
+  const { id } = await journal.as(boss).post(path, { ...span, ...named })
+  await journal.as(other).post(`${path}/${id}/approve-promotion`, { reason: 'Проверих' })
+  await journal.as(boss).post(`${path}/${id}/end-promotion`, { reason: 'Стига' })
   const own = await clientOf(service, person).get('/api/v2/promotions')
   const { codes } = own.json<{ codes: { kind: string; code: string }[] }>()
   const code = codes.find(({ kind }) => kind === 'invitation')?.code

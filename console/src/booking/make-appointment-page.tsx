@@ -11,9 +11,10 @@ import { useServiceName, useSpecialization } from '../entities/professional/prof
 import { useFormat } from '../kit/format/format.ts'
 import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
 import { PageState } from '../kit/ui/page-state.tsx'
-import { creditOf, priceWithPromotions, type Promotion } from '@lapka/domain/promotions/price-with-promotions.ts'
+import { creditOf, priceWithPromotions } from '@lapka/domain/promotions/price-with-promotions.ts'
 import { priceOfService, type Price } from '@lapka/contracts/money.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { appointmentContext, promotionOf } from '../promotions/promotion-of.ts'
 import { useOwnPromotionsQuery } from '../promotions/promotions-api.ts'
 import { PromotedPrice } from '../kit/ui/promotion-lines.tsx'
 import { PolicyRibbon } from '../kit/ui/policy-ribbon.tsx'
@@ -52,7 +53,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
   const serviceName = useServiceName(service)
   const specialization = useSpecialization()
   const { policy, zone } = professional
-  const price = useOwnPrice(service)
+  const price = useOwnPrice(service, professional.prices)
   const priceCents = totalOf(price)
   const pinned = {
     startsAt,
@@ -117,11 +118,11 @@ function Details({ professional, service, startsAt }: DetailsProps) {
 type Service = { id: string; name: string; nameEn: string; priceCents: number }
 
 /** What an appointment would cost whoever is signed in, by the function that prices it when it is booked. */
-const useOwnPrice = (service: Service): Price => {
+const useOwnPrice = (service: Service, prices: ProfessionalDetails['prices']): Price => {
   const isParent = useCurrentUser()?.role === 'PARENT'
   const { data } = useOwnPromotionsQuery(undefined, { skip: !isParent })
   const campaigns = (data?.campaigns ?? []).filter(({ isUsed }) => !isUsed)
-  const promotions: Promotion[] = campaigns.map(({ id, ...campaign }) => ({ kind: 'percent', promotionId: id, ...campaign }))
+  const promotions = campaigns.map(promotionOf)
   const credit = creditOf(data?.creditCents ?? 0)
-  return priceWithPromotions(priceOfService(service), [...promotions, credit], { kind: 'appointment' })
+  return priceWithPromotions(priceOfService(service), [...promotions, credit], appointmentContext(prices, service.id))
 }

@@ -51,7 +51,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
       {service && professional.isBookable ? (
         <>
           <Suspense fallback={null}>
-            <CampaignNote service={service} />
+            <CampaignNote chosen={{ service, prices: professional.prices }} />
           </Suspense>
           <div className={classes.booking}>
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />

@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CampaignNote } from './campaign-note.tsx'
 
-const autumn = { id: 'autumn', name: 'Есен', nameEn: 'Autumn', percentOff: 70, from: '', to: '', appliesTo: ['appointment'] }
+const bounds = { capCents: 5000, leftCents: 5000, pricesAt: '2026-11-02T00:00:00.000Z' }
+const named = { id: 'autumn', name: 'Есен', nameEn: 'Autumn', from: '', to: '' }
+const autumn = { ...named, percentOff: 70, appliesTo: ['appointment'], ...bounds }
 const known = vi.hoisted(() => ({ user: null as object | null, campaigns: [] as object[], own: undefined as object | undefined }))
 vi.mock('./promotions-api.ts', () => ({
   useCampaignsNowQuery: (_: undefined, { skip }: { skip: boolean }) => ({ data: skip ? undefined : { items: known.campaigns } }),
@@ -17,10 +19,11 @@ vi.mock('../kit/format/format.ts', async (original) => ({
 }))
 
 const service = { id: 'exam', name: 'Преглед', nameEn: 'Check-up', priceCents: 3000 }
-const said = (withService = true) =>
+const prices = { exam: [{ since: '2026-11-01T00:00:00.000Z', cents: 3000 }] }
+const said = (withService = true, chosen = { service, prices }) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <CampaignNote {...(withService && { service })} />
+      <CampaignNote {...(withService && { chosen })} />
     </MantineProvider>,
   )
 beforeEach(() => {
@@ -31,6 +34,20 @@ beforeEach(() => {
 test('a campaign is named with its share, and the chosen service with both prices in words', () => {
   expect(said()).toMatch(/−70 %.*Есен.*now\.listPrice.*<s>30 €<\/s>.*now\.price.*<b>9 €<\/b>/)
   expect(said(false)).not.toContain('<s>')
+})
+
+test('a cap is said, and cuts the price that is shown; used up or not for this service, it says that nothing is off', () => {
+  known.campaigns = [{ ...autumn, capCents: 1500, leftCents: 1500 }]
+  expect(said()).toMatch(/own\.cap.*<s>30 €<\/s>.*<b>15 €<\/b>/)
+  known.campaigns = [{ ...autumn, capCents: 1500, leftCents: 1499 }]
+  expect(said()).toContain('now.notThis')
+  expect(said(true, { service, prices: { exam: [] } })).not.toContain('<s>')
+})
+
+test('where the price was raised since, it says on which price the campaign counts', () => {
+  known.campaigns = [autumn]
+  const dear = { service: { ...service, priceCents: 10_000 }, prices }
+  expect(said(true, dear)).toMatch(/<s>100 €<\/s>.*<b>79 €<\/b>.*now\.before/)
 })
 
 test('one that is for consultations alone changes no price of an appointment', () => {

@@ -1,5 +1,6 @@
 import type { CampaignsNow } from '@lapka/contracts/api/promotions.ts'
-import { priceOfService, totalOf } from '@lapka/contracts/money.ts'
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { priceOfService, promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
 import { priceWithPromotions } from '@lapka/domain/promotions/price-with-promotions.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
@@ -8,14 +9,18 @@ import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import { Price } from '../kit/ui/price.tsx'
+import { appointmentContext, promotionOf } from './promotion-of.ts'
 import { useCampaignsNowQuery, useOwnPromotionsQuery } from './promotions-api.ts'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 
 type Campaign = CampaignsNow['items'][number]
 type Service = Parameters<typeof priceOfService>[0]
+type Prices = ProfessionalDetails['prices']
+/** What is chosen, and what its professional's services have cost. */
+type Chosen = { service: Service; prices: Prices }
 
 /** The campaigns that whoever looks may book with: one small answer for all prices of a page. Those who have used one don't get it again. */
-export function CampaignNote({ service }: { service?: Service }) {
+export function CampaignNote({ chosen }: { chosen?: Chosen }) {
   const user = useCurrentUser()
   const isParent = user?.role === 'PARENT'
   const { data: now } = useCampaignsNowQuery(undefined, { skip: user !== null && !isParent })
@@ -23,22 +28,23 @@ export function CampaignNote({ service }: { service?: Service }) {
   if (now === undefined || (isParent && own.data === undefined)) return null
   const used = own.data?.campaigns.filter(({ isUsed }) => isUsed).map(({ id }) => id) ?? []
   const campaigns = now.items.filter(({ id }) => !used.includes(id))
-  return campaigns.length === 0 ? null : <Campaigns campaigns={campaigns} {...(service && { service })} />
+  return campaigns.length === 0 ? null : <Campaigns campaigns={campaigns} {...(chosen && { chosen })} />
 }
 
-function Campaigns({ campaigns, service }: { campaigns: Campaign[]; service?: Service }) {
+function Campaigns({ campaigns, chosen }: { campaigns: Campaign[]; chosen?: Chosen }) {
   const { t } = useTranslation('promotions')
   const format = useFormat()
   const language = useLanguage()
   return (
     <Card as="aside" aria-label={t('own.campaigns')}>
-      {campaigns.map(({ id, name, nameEn, percentOff, appliesTo, to }) => (
+      {campaigns.map(({ id, name, nameEn, percentOff, appliesTo, capCents, to }) => (
         <p key={id}>
           <Pill tone="ok">{`−${percentOff} %`}</Pill> <b>{language === 'bg' ? name : nameEn}</b>{' '}
-          {appliesTo.map((kind) => t(`own.for.${kind}`)).join(', ')}, {t('own.until', { day: format.moment(to) })}
+          {appliesTo.map((kind) => t(`own.for.${kind}`)).join(', ')}, {t('own.cap', { sum: format.euro(capCents) })},{' '}
+          {t('own.until', { day: format.moment(to) })}
         </p>
       ))}
-      {service && <Promoted campaigns={campaigns} service={service} />}
+      {chosen && <Promoted campaigns={campaigns} {...chosen} />}
       <p>
         <small>{t('now.once')}</small>
       </p>
@@ -46,19 +52,24 @@ function Campaigns({ campaigns, service }: { campaigns: Campaign[]; service?: Se
   )
 }
 
-/** What the chosen service costs with them, as booking will say it too. */
-function Promoted({ campaigns, service }: { campaigns: Campaign[]; service: Service }) {
+/** What the chosen service costs with them, as booking will say it too, and that it is no cheaper where it is not. */
+function Promoted({ campaigns, service, prices }: Chosen & { campaigns: Campaign[] }) {
   const { t } = useTranslation('promotions')
   const format = useFormat()
   const language = useLanguage()
   const list = priceOfService(service)
-  const promotions = campaigns.map(({ id, ...campaign }) => ({ kind: 'percent' as const, promotionId: id, ...campaign }))
-  const cents = totalOf(priceWithPromotions(list, promotions, { kind: 'appointment' }))
-  if (cents === totalOf(list)) return null
+  const context = appointmentContext(prices, service.id)
+  const price = priceWithPromotions(list, campaigns.map(promotionOf), context)
+  const name = language === 'bg' ? service.name : service.nameEn
+  const [used] = promotionIdsOf(price)
+  const counted = campaigns.find(({ id }) => id === used)
+  if (counted === undefined)
+    return campaigns.some(({ appliesTo }) => appliesTo.includes('appointment')) ? <p>{t('now.notThis', { name })}</p> : null
+  const beforeCents = context.priceAt(counted.pricesAt) ?? 0
   return (
     <p>
-      {language === 'bg' ? service.name : service.nameEn}: {t('now.listPrice')} <s>{format.euro(totalOf(list))}</s>,{' '}
-      {t('now.price')} <Price cents={cents} />
+      {name}: {t('now.listPrice')} <s>{format.euro(totalOf(list))}</s>, {t('now.price')} <Price cents={totalOf(price)} />
+      {beforeCents < totalOf(list) && <small>{t('now.before', { sum: format.euro(beforeCents) })}</small>}
     </p>
   )
 }

@@ -126,7 +126,7 @@ function Credit({ promotions }: { promotions: OwnPromotions }) {
             facts={campaigns.map((campaign) => ({
               name: language === 'bg' ? campaign.name : campaign.nameEn,
               value: [
-                `−${campaign.percentOff} %`,
+                `−${campaign.percentOff} %, ${t('own.cap', { sum: format.euro(campaign.capCents) })}`,
                 campaign.appliesTo.map((kind) => t(`own.for.${kind}`)).join(', '),
                 campaign.isUsed ? t('own.used') : t('own.until', { day: format.moment(campaign.to) }),
               ].join(' · '),

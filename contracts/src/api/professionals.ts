@@ -121,6 +121,8 @@ export const policyView = z.object({
 /** GET /api/v2/professionals/{id} */
 export const professionalDetails = professionalSummary.extend({
   services: z.array(service),
+  /** By the id of a service what it has cost since when, oldest first; null while it was not offered. Campaigns count on it. */
+  prices: z.record(z.string(), z.array(z.object({ since: instant, cents: z.int().nullable() }))),
   policy: policyView,
   horizonDays: z.int(),
   verifiedAt: instant.nullable(),

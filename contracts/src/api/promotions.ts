@@ -20,6 +20,11 @@ const campaign = z.object({
   from: instant,
   to: instant,
   appliesTo: z.array(z.enum(promotedKinds)),
+  /** The most that it takes off one booking, and how much of that its budget bears now; where that is not all of it, it takes off nothing. */
+  capCents: amountCents,
+  leftCents: amountCents,
+  /** The instant whose prices count: what was not offered then, or costs more by now, gets nothing for that. */
+  pricesAt: instant,
 })
 
 /** GET /api/v2/promotions/campaigns: those open now, for anybody. Each is for one booking of a parent. */
@@ -50,7 +55,10 @@ export const ownPromotionsQuery = afterQuery
 export const campaignList = z.object({
   items: z.array(
     campaign.extend({
-      state: z.enum(['planned', 'open', 'over', 'ended']),
+      /** `waiting`: for a second operator. `used_up`: nothing is left of its budget. */
+      state: z.enum(['waiting', 'declined', 'planned', 'open', 'used_up', 'over', 'ended']),
+      budgetCents: amountCents,
+      proposedBy: z.object({ id: z.string(), name: z.string() }),
       /** Bookings that count on it, and what it takes off them. */
       useCount: z.int(),
       spentCents: amountCents,
@@ -64,8 +72,10 @@ export const campaignList = z.object({
 export type CampaignList = z.infer<typeof campaignList>
 
 const campaignName = freeText(80).pipe(z.string().min(2))
-/** POST /api/v2/operations/promotions → 201. */
-export const openPromotionBody = z.strictObject({
+const MOST_CAP_CENTS = 100_000
+const MOST_BUDGET_CENTS = 100_000_000
+/** POST /api/v2/operations/promotions → 201: it waits for a second operator. Both bounds are needed, for professionals set their own prices. */
+export const proposePromotionBody = z.strictObject({
   name: campaignName,
   nameEn: campaignName,
   percentOff: z.int().min(1).max(100),
@@ -76,9 +86,15 @@ export const openPromotionBody = z.strictObject({
     .min(1)
     .max(2)
     .transform((kinds) => [...new Set(kinds)]),
+  capCents: z.int().min(1).max(MOST_CAP_CENTS),
+  budgetCents: z.int().min(1).max(MOST_BUDGET_CENTS),
   reason: operatorReason,
 })
-export const openPromotionAnswer = z.object({ id, position })
+export const proposePromotionAnswer = z.object({ id, position })
+
+/** POST /api/v2/operations/promotions/{id}/approve-promotion, …/decline-promotion: the second operator's word. */
+export const approvePromotionBody = z.strictObject({ reason: operatorReason })
+export const approvePromotionAnswer = z.object({ id, position })
 
 /** POST /api/v2/operations/promotions/{id}/end-promotion */
 export const endPromotionBody = z.strictObject({ reason: operatorReason })

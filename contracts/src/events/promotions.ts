@@ -4,18 +4,15 @@ import type { PersonalFields } from './personal-fields.ts'
 /** Campaigns, codes and what each account has of them. */
 export type PromotionEvents = {
   // promotion-{promotionId}
-  /** A campaign of Lapka. Everybody gets it once, in the time between `from` and `to`. */
-  PromotionOpened: {
-    promotionId: string
-    name: string
-    nameEn: string
-    percentOff: number
-    from: string
-    to: string
-    appliesTo: PromotedKind[]
-    operatorId: string
-    reason: string
-  }
+  /** A campaign of Lapka, as one operator wants it. Nobody gets it before another one has opened it. */
+  PromotionProposed: Whole<Campaign & ByOperator>
+  /**
+   * As the second operator approved it: everybody gets it once, in the time between `from` and `to`, while the budget lasts. `pricesAt`: the
+   * instant at which it was proposed, whose prices count.
+   */
+  PromotionOpened: Whole<Campaign & { pricesAt: string } & ByOperator>
+  /** It never opens. */
+  PromotionDeclined: { promotionId: string; operatorId: string; reason: string }
   /** Before its time was over. What was booked with it keeps its price. */
   PromotionEnded: { promotionId: string; operatorId: string; reason: string }
 
@@ -28,7 +25,7 @@ export type PromotionEvents = {
   CodeRedeemed: { accountId: string; codeKey: string; kind: CodeKind; ownerId: string; deviceKey: string | null }
   /** Somebody tried a code in vain. `addressKey` is the keyed hash of the network they came from. */
   CodeRefused: { accountId: string; why: CodeRefusal; addressKey: string }
-  /** Reserved for what is being booked, in the append that books it; also in the streams of the device and the card it was used with. */
+  /** Reserved for what is being booked, in the append that books it; also in the streams of the campaign, and of the device and the card it was used with. */
   PromotionRedeemed: PromotionUse
   /** Nothing came of what it was used for: it may be used again. */
   PromotionGivenBack: PromotionUse
@@ -44,6 +41,23 @@ export type PromotionEvents = {
   CreditRefused: { accountId: string; why: 'card_used' | 'device_used'; appointmentId: string }
   /** A professional is paid for a parent whom they brought. */
   ReferralRewarded: { accountId: string; professionalId: string; amountCents: number; parentId: string; appointmentId: string }
+}
+
+type ByOperator = { operatorId: string; reason: string }
+/** All fields in one, as shapes.txt spells them. */
+type Whole<Fields> = { [Field in keyof Fields]: Fields[Field] }
+
+/** `capCents`: the most that it takes off one booking; `budgetCents`: off all of them together. */
+type Campaign = {
+  promotionId: string
+  name: string
+  nameEn: string
+  percentOff: number
+  from: string
+  to: string
+  appliesTo: PromotedKind[]
+  capCents: number
+  budgetCents: number
 }
 
 /** `cents` is what it takes off, above zero. `deviceKey` is the keyed hash of the browser, where that is known. */

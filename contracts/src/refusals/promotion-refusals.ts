@@ -7,6 +7,16 @@ export const promotionRefusals = {
     bg: 'Кампанията трябва да свърши след началото си и в бъдещето.',
     en: 'A campaign has to end after it begins, and in the future.',
   },
+  PROMOTION_NOT_WAITING: {
+    status: 409,
+    bg: 'Тази кампания вече е решена. Вижте как стои сега.',
+    en: 'This campaign has already been decided. Check how it stands now.',
+  },
+  SECOND_OPERATOR_FOR_PROMOTION: {
+    status: 409,
+    bg: 'Вие предложихте тази кампания. Отваря я друг оператор.',
+    en: 'You proposed this campaign. Another operator has to open it.',
+  },
   CODE_UNKNOWN: {
     status: 409,
     bg: 'Не познаваме такъв код. Проверете дали е преписан точно.',

@@ -1,9 +1,9 @@
-import { appointmentStream, promotionStream, walletStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, walletStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
 import { isRefused } from '../kernel/decision.ts'
 import { evolvePaidAppointment, type PaidAppointment } from '../postings/paid-appointment.ts'
 import { accountsOf } from '../postings/postings-of.ts'
-import { campaignFold, decideOpenPromotion } from '../promotions/campaign.ts'
+import { openCampaign } from '../testing/campaign-commands.ts'
 import * as commands from '../testing/commands.ts'
 import { createStory, VET, type Story } from '../testing/story.ts'
 import { walletFold } from '../promotions/wallet.ts'
@@ -20,13 +20,7 @@ const AFTER = '2026-11-25T10:00:00.000Z'
 /** An appointment that a campaign pays all of. */
 const bookFree = (held: { holdMs?: number } = {}): Story => {
   const story = createStory({ policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 20 } })
-  const named = { promotionId: 'all', name: 'Всичко', nameEn: 'All', percentOff: 100, appliesTo: ['appointment' as const] }
-  const span = { from: NOW, to: AFTER, operatorId: 'op', reason: '', at: NOW }
-  const streams = { campaign: { stream: promotionStream('all'), fold: campaignFold } }
-  story.run(
-    NOW,
-    commands.command({ streams }, (states) => decideOpenPromotion({ ...named, ...span }, states)),
-  )
+  for (const one of openCampaign({ promotionId: 'all', percentOff: 100, from: NOW, to: AFTER }, NOW)) story.run(NOW, one)
   story.addPet('pet-of-ana', 'ana')
   const who = { appointmentId: 'a1', parentId: 'ana', petId: 'pet-of-ana', professionalId: VET }
   story.run(NOW, commands.place({ ...who, startsAt: TEN, at: NOW, promotionIds: ['all'], feePercent: 10, ...held }))

@@ -1,10 +1,10 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { appointmentStream, promotionStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
 import * as commands from '../testing/commands.ts'
 import { decideRecordPaidAtClinic } from '../appointments/record-paid-at-clinic/decide.ts'
 import { createStory, VET, type Story } from '../testing/story.ts'
-import { campaignFold, decideOpenPromotion } from '../promotions/campaign.ts'
+import { openCampaign } from '../testing/campaign-commands.ts'
 import type { PaidAppointment } from './paid-appointment.ts'
 import { accountsOf, postingsOf } from './postings-of.ts'
 import { rewardPostings } from './reward-postings.ts'
@@ -190,19 +190,7 @@ describe('promotions', () => {
 
 test('a promotion that was booked with is paid by Lapka, and a professional’s reward as well', () => {
   const story = createStory({ policy })
-  const campaign = {
-    promotionId: 'spring',
-    name: 'Пролет',
-    nameEn: 'Spring',
-    percentOff: 70,
-    appliesTo: ['appointment' as const],
-  }
-  const span = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z', operatorId: 'op', reason: '' }
-  const streams = { campaign: { stream: promotionStream('spring'), fold: campaignFold } }
-  story.run(
-    NOW,
-    commands.command({ streams }, (states) => decideOpenPromotion({ ...campaign, ...span, at: NOW }, states)),
-  )
+  for (const one of openCampaign({ promotionId: 'spring', percentOff: 70 }, NOW)) story.run(NOW, one)
   story.addPet('pet-of-ana', 'ana')
   const who = { appointmentId: 'a1', parentId: 'ana', petId: 'pet-of-ana', professionalId: VET }
   story.run(NOW, commands.place({ ...who, startsAt: TEN, at: NOW, promotionIds: ['spring'] }))

@@ -4,6 +4,7 @@ import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profil
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { DEFAULT_POLICY } from '../kernel/refund-policy.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
+import { withPrices, type PriceHistory } from './price-history.ts'
 
 export type KnownDiploma = { diplomaId: string; isSubmitted: boolean }
 
@@ -15,6 +16,8 @@ type Registered = {
   /** Fixed for good: the days of the claim ledger are cut by it. */
   zone: string
   services: readonly Service[]
+  /** What they cost before: a campaign counts on the price that stood when it was proposed. */
+  prices: PriceHistory
   policy: CancellationPolicy
   /** Sections of the profile that were saved; the working days are the schedule's. */
   filled: readonly ProfileSection[]
@@ -49,6 +52,7 @@ export const registered = (revision: number, fact: Registration): KnownProfessio
   role: fact.role,
   zone: fact.zone,
   services: [],
+  prices: {},
   policy: DEFAULT_POLICY,
   filled: filledBy(fact),
   diplomas: [],
@@ -56,7 +60,7 @@ export const registered = (revision: number, fact: Registration): KnownProfessio
   requested: [],
 })
 
-type Change = Partial<Pick<Registered, 'services' | 'policy' | 'filled' | 'diplomas' | 'clinicId' | 'requested'>> & {
+type Change = Partial<Pick<Registered, 'services' | 'prices' | 'policy' | 'filled' | 'diplomas' | 'clinicId' | 'requested'>> & {
   status?: VerificationStatus
 }
 
@@ -68,7 +72,8 @@ const filling = (section: ProfileSection) => (professional: Professional) =>
 
 export const professionalFold: Fold<Professional> = foldOf<Professional>(() => ({ status: 'none', revision: -1 }), {
   ProfessionalRegistered: (professional, fact) => registered(professional.revision, fact),
-  ServicesSet: (professional, { services }) => changed(filling('services')(professional), () => ({ services })),
+  ServicesSet: (professional, { services }, { occurredAt }) =>
+    changed(filling('services')(professional), ({ prices }) => ({ services, prices: withPrices(prices, services, occurredAt) })),
   CancellationPolicySet: (professional, { policy }) => changed(professional, () => ({ policy })),
   ProfileDetailsSet: filling('profile-details'),
   SpecializationsSet: filling('specializations'),

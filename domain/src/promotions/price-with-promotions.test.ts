@@ -1,7 +1,7 @@
 import { priceOfService, promotionCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceWithPromotions, type Promotion } from './price-with-promotions.ts'
+import { priceWithPromotions, type CampaignBounds, type Promotion } from './price-with-promotions.ts'
 
 const list = (priceCents: number) => priceOfService({ id: 'exam', name: 'Преглед', nameEn: 'Check-up', priceCents })
 const percent = (percentOff: number, promotionId = 'c'): Promotion => ({
@@ -11,7 +11,14 @@ const percent = (percentOff: number, promotionId = 'c'): Promotion => ({
   nameEn: 'Campaign',
   percentOff,
   appliesTo: ['consultation'],
+  bounds: null,
 })
+const bounded = (percentOff: number, bounds: Partial<CampaignBounds>, promotionId = 'c'): Promotion => ({
+  ...(percent(percentOff, promotionId) as Extract<Promotion, { kind: 'percent' }>),
+  appliesTo: ['appointment'],
+  bounds: { capCents: 10_000, leftCents: 1_000_000, pricesAt: '2026-11-01T00:00:00.000Z', ...bounds },
+})
+const visit = (beforeCents: number | null) => ({ kind: 'appointment', priceAt: () => beforeCents }) as const
 const credit = (cents: number): Promotion => ({ kind: 'credit', promotionId: 'credit', name: 'Кредит', nameEn: 'Credit', cents })
 const consultation = { kind: 'consultation' } as const
 
@@ -38,11 +45,50 @@ describe('a price with promotions', () => {
     expect(price.lines[1]?.item).toMatchObject({ promotionId: 'b' })
   })
 
+  test('a campaign takes off no more than its cap, and where it would leave too little to charge it leaves that', () => {
+    const total = (cents: number, one: Promotion) => totalOf(priceWithPromotions(list(cents), [one], visit(cents)))
+    expect(total(3000, bounded(70, { capCents: 1500 }))).toBe(1500)
+    expect(total(3000, bounded(70, { capCents: 2100 }))).toBe(900)
+    expect(total(1520, bounded(100, { capCents: 1500 }))).toBe(50)
+    expect(total(1500, bounded(100, { capCents: 1500 }))).toBe(0)
+  })
+
+  test('and nothing where what is left of its budget does not bear it: another that does counts then', () => {
+    const total = (leftCents: number) =>
+      totalOf(priceWithPromotions(list(3000), [bounded(70, { leftCents }), bounded(10, {}, 'other')], visit(3000)))
+    expect([total(2100), total(2099), total(0)]).toEqual([900, 2700, 2700])
+  })
+
+  test('counts on the price of before it was proposed: who raises it is not paid for that, and what is new gets nothing', () => {
+    const total = (cents: number, before: number | null) =>
+      totalOf(priceWithPromotions(list(cents), [bounded(70, { capCents: 1_000_000 })], visit(before)))
+    expect(total(1_000_000, 3000)).toBe(1_000_000 - 2100)
+    expect(total(2000, 3000)).toBe(600)
+    expect(total(3000, null)).toBe(3000)
+  })
+
   test('what is less than a card can be charged is free; credit that falls short leaves enough to charge', () => {
     expect(totalOf(priceWithPromotions(list(100), [percent(70)], consultation))).toBe(0)
     expect(totalOf(priceWithPromotions(list(500), [credit(480)], consultation))).toBe(50)
     expect(totalOf(priceWithPromotions(list(500), [credit(500)], consultation))).toBe(0)
     expect(priceWithPromotions(list(50), [credit(20)], consultation)).toEqual(list(50))
+  })
+
+  test('for any price of now and before: never more than cap, budget and the share of the lower price, or the least charge is left', () => {
+    const cents = fc.integer({ min: 50, max: 1_000_000 })
+    fc.assert(
+      fc.property(
+        fc.record({ now: cents, before: cents, percentOff: fc.integer({ min: 1, max: 100 }), capCents: cents, leftCents: cents }),
+        ({ now, before, percentOff, capCents, leftCents }) => {
+          const price = priceWithPromotions(list(now), [bounded(percentOff, { capCents, leftCents })], visit(before))
+          const off = promotionCentsOf(price)
+          const base = Math.min(now, before)
+          expect(off).toBeLessThanOrEqual(Math.min(capCents, leftCents, base))
+          expect(off).toBeLessThanOrEqual(Math.ceil((base * percentOff) / 100) + 50)
+          expect(totalOf(price) === 0 || totalOf(price) >= 50).toBe(true)
+        },
+      ),
+    )
   })
 
   test('for any price and promotions: never below zero, never a rest too small to charge, never more credit than there is', () => {

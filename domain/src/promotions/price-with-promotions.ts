@@ -3,9 +3,11 @@ import { CREDIT_ID, LEAST_CHARGE_CENTS, type PromotedKind } from '@lapka/contrac
 import { shareOf } from '../kernel/refund-policy.ts'
 
 type Named = { promotionId: string; name: string; nameEn: string }
-/** What somebody may use at this moment: open, and not used by them yet. */
+/** `leftCents`: what is left of the budget. `pricesAt`: the instant whose prices count, for professionals set their own. */
+export type CampaignBounds = { capCents: number; leftCents: number; pricesAt: string }
+/** What somebody may use at this moment: open, and not used by them yet. What is free by a code is bounded by nothing but being once. */
 export type Promotion =
-  | (Named & { kind: 'percent'; percentOff: number; appliesTo: readonly PromotedKind[] })
+  | (Named & { kind: 'percent'; percentOff: number; appliesTo: readonly PromotedKind[]; bounds: CampaignBounds | null })
   | (Named & { kind: 'credit'; cents: number })
 export const creditOf = (cents: number): Promotion => ({
   kind: 'credit',
@@ -15,19 +17,18 @@ export const creditOf = (cents: number): Promotion => ({
   cents,
 })
 
-type PriceContext = { kind: PromotedKind }
+/** `priceAt`: what a professional's service cost at an instant, null where it was not offered. What Lapka prices has none. */
+type PriceContext = { kind: PromotedKind; priceAt?: (instant: string) => number | null }
 
 /**
  * A list price with what promotions take off, each as a line of its own: the one campaign or code that takes off most, and credit for
  * the rest. Never below zero, and never a rest that the payment provider would refuse as too small. Asked by the decision, the checkout
  * and every screen that says a price, so all of them say the same.
  */
-export const priceWithPromotions = (listPrice: Price, promotions: readonly Promotion[], { kind }: PriceContext): Price => {
+export const priceWithPromotions = (listPrice: Price, promotions: readonly Promotion[], context: PriceContext): Price => {
   const listCents = totalOf(listPrice)
   const [best] = promotions
-    .flatMap((one) =>
-      one.kind === 'percent' && one.appliesTo.includes(kind) ? [{ one, cents: reductionOf(listCents, one.percentOff) }] : [],
-    )
+    .flatMap((one) => (one.kind === 'percent' ? [{ one, cents: takenOff(listCents, one, context) }] : []))
     .sort((a, b) => b.cents - a.cents)
   const reduced = best === undefined ? [] : [lineOf(best.one, best.cents)]
   const credit = promotions.find((one) => one.kind === 'credit')
@@ -37,14 +38,32 @@ export const priceWithPromotions = (listPrice: Price, promotions: readonly Promo
   return { ...listPrice, lines: [...listPrice.lines, ...lines] }
 }
 
+type Percent = Extract<Promotion, { kind: 'percent' }>
+
+/**
+ * The share of what the service cost before the campaign, for whoever sets the price would set it for Lapka to pay; what was not offered
+ * then gets nothing. Never above the cap, and nothing where the budget does not bear the whole of it.
+ */
+const takenOff = (listCents: number, { percentOff, appliesTo, bounds }: Percent, { kind, priceAt }: PriceContext): number => {
+  if (!appliesTo.includes(kind)) return 0
+  if (bounds === null) return reductionOf(listCents, shareOf(listCents, percentOff), listCents)
+  const beforeCents = priceAt === undefined ? listCents : priceAt(bounds.pricesAt)
+  if (beforeCents === null) return 0
+  const baseCents = Math.min(listCents, beforeCents)
+  const mostCents = Math.min(bounds.capCents, baseCents)
+  const cents = reductionOf(listCents, Math.min(shareOf(baseCents, percentOff), mostCents), mostCents)
+  return cents <= bounds.leftCents ? cents : 0
+}
+
 const lineOf = ({ promotionId, name, nameEn }: Promotion, cents: number): PriceLine => ({
   item: { kind: 'promotion', promotionId, name, nameEn },
   cents: -cents,
 })
 
-const reductionOf = (listCents: number, percentOff: number): number => {
-  const cents = Math.min(listCents, shareOf(listCents, percentOff))
-  return listCents - cents < LEAST_CHARGE_CENTS ? listCents : cents
+/** A rest too small to be charged is free where that is not more than the most, and otherwise as much as can be charged. */
+const reductionOf = (listCents: number, cents: number, mostCents: number): number => {
+  if (listCents - cents >= LEAST_CHARGE_CENTS) return cents
+  return listCents <= mostCents ? listCents : Math.max(0, listCents - LEAST_CHARGE_CENTS)
 }
 
 /** Credit that can't cover all of it leaves at least what can be charged. */

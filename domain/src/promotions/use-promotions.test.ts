@@ -3,9 +3,10 @@ import { promotionCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import { promotionLimitStream, promotionStream, walletStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
 import { decideRecordCapture } from '../captures/record-capture/decide.ts'
+import { openCampaign } from '../testing/campaign-commands.ts'
 import { adjustBill, command, place, readingOf } from '../testing/commands.ts'
 import { createStory, VET } from '../testing/story.ts'
-import { campaignFold, decideEndPromotion, decideOpenPromotion } from './campaign.ts'
+import { campaignFold, decideEndPromotion } from './campaign.ts'
 import { limitFold, walletFold } from './wallet.ts'
 
 const NOW = '2026-11-25T08:00:00.000Z'
@@ -15,27 +16,12 @@ const OTHER_START = '2026-11-27T09:00:00.000Z'
 const AFTER = '2026-11-27T10:00:00.000Z'
 const LATE = '2026-11-27T07:00:00.000Z'
 
-const spring = {
-  promotionId: 'spring',
-  name: 'Пролет',
-  nameEn: 'Spring',
-  percentOff: 70,
-  from: '2026-11-01T00:00:00.000Z',
-  to: '2026-12-01T00:00:00.000Z',
-  appliesTo: ['appointment' as const],
-  operatorId: 'op',
-  reason: 'Рожден ден',
-}
-
-const withCampaign = (percentOff = 70) => {
+const withCampaign = (percentOff = 70, bounds: { capCents?: number; budgetCents?: number } = {}) => {
   const story = createStory({
     policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
   })
   const streams = { campaign: { stream: promotionStream('spring'), fold: campaignFold } }
-  story.run(
-    NOW,
-    command({ streams }, (states) => decideOpenPromotion({ ...spring, percentOff, at: NOW }, states)),
-  )
+  for (const one of openCampaign({ promotionId: 'spring', percentOff, ...bounds }, NOW)) story.run(NOW, one)
   const book = (
     appointmentId: string,
     {

@@ -5,14 +5,14 @@ import { CREDIT_ID, FREE_CONSULTATION_ID, type PromotionSubject } from '@lapka/c
 import { promotionLimitStream, promotionStream, walletStream } from '@lapka/contracts/streams.ts'
 import type { Missing } from '../kernel/decision.ts'
 import type { Fold } from '../kernel/fold.ts'
-import { campaignFold, isCampaignOpen, type Campaign } from './campaign.ts'
+import { campaignFold, isCampaignOpen, leftCentsOf, type Campaign, type KnownCampaign } from './campaign.ts'
 import { creditOf, type Promotion } from './price-with-promotions.ts'
 import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
 
 type DeviceKey = `device:${string}`
 type CampaignKey = `campaign:${string}`
 /** Keys of the streams that a use of promotions is written to. */
-export type PromotionKey = 'wallet' | DeviceKey
+export type PromotionKey = 'wallet' | CampaignKey | DeviceKey
 /** Nobody has promotions where their wallet is not among the states. */
 export type PromotionStates = { wallet?: Wallet } & { [campaign: CampaignKey]: Campaign } & { [device: DeviceKey]: LimitedUses }
 export type PromotionStreams = { wallet?: { stream: string; fold: Fold<Wallet> } } & {
@@ -22,6 +22,17 @@ export type PromotionFacts = { [key in PromotionKey]?: LapkaEvent[] }
 
 /** Who books, with which browser, and the campaigns that may be open by the view: their streams have the last word. */
 export type PromotionUser = { accountId: string; deviceKey: string | null; promotionIds: readonly string[] }
+
+const campaignKeyOf = (promotionId: string): CampaignKey => `campaign:${promotionId}`
+/** Credit and the free consultation are somebody's own and have no stream. */
+const isCampaign = (promotionId: string): boolean => promotionId !== CREDIT_ID && promotionId !== FREE_CONSULTATION_ID
+type CampaignStreams = { [campaign: CampaignKey]: { stream: string; fold: Fold<Campaign> } }
+const campaignStreams = (promotionIds: readonly string[]): CampaignStreams => {
+  const streams: CampaignStreams = {}
+  for (const id of promotionIds.filter(isCampaign))
+    streams[campaignKeyOf(id)] = { stream: promotionStream(id), fold: campaignFold }
+  return streams
+}
 
 const deviceKeyOf = (deviceKey: string): DeviceKey => `device:${deviceKey}`
 type DeviceStreams = { [device: DeviceKey]: { stream: string; fold: Fold<LimitedUses> } }
@@ -35,7 +46,7 @@ const deviceStreams = (deviceKeys: readonly (string | null)[]): DeviceStreams =>
 /** What a decision reads that prices something with promotions. */
 export const promotionStreams = ({ accountId, deviceKey, promotionIds }: PromotionUser): PromotionStreams => ({
   wallet: { stream: walletStream(accountId), fold: walletFold },
-  ...Object.fromEntries(promotionIds.map((id) => [`campaign:${id}`, { stream: promotionStream(id), fold: campaignFold }])),
+  ...campaignStreams(promotionIds),
   ...deviceStreams([deviceKey]),
 })
 
@@ -60,8 +71,9 @@ export const availablePromotions = (
 const openCampaigns = (states: PromotionStates, at: string): Promotion[] =>
   Object.entries(states).flatMap(([key, state]) => {
     if (!key.startsWith('campaign:') || !isCampaignOpen(state as Campaign, at)) return []
-    const { promotionId, name, nameEn, percentOff, appliesTo } = state as Extract<Campaign, { status: 'open' }>
-    return [{ kind: 'percent', promotionId, name, nameEn, percentOff, appliesTo } as const]
+    const { promotionId, name, nameEn, percentOff, appliesTo, ...campaign } = state as KnownCampaign
+    const bounds = { capCents: campaign.capCents, leftCents: leftCentsOf(campaign), pricesAt: campaign.pricesAt }
+    return [{ kind: 'percent', promotionId, name, nameEn, percentOff, appliesTo, bounds } as const]
   })
 
 const freeConsultation: Promotion = {
@@ -71,9 +83,10 @@ const freeConsultation: Promotion = {
   nameEn: 'Free online consultation',
   percentOff: 100,
   appliesTo: ['consultation'],
+  bounds: null,
 }
 
-/** Reserves what a price counts on, in the append that writes the price. Credit is somebody's own, whatever the device. */
+/** Reserves what a price counts on, in the append that writes the price: two that meet on the campaign's revision can't overspend it. Credit is somebody's own, whatever the device. */
 export const redeemPromotions = (
   price: Price,
   { accountId, deviceKey }: Pick<PromotionUser, 'accountId' | 'deviceKey'>,
@@ -95,16 +108,22 @@ export const walletAfter = (states: PromotionStates, subjectIds: readonly string
     wallet.uses.filter((use) => !subjectIds.includes(use.subject.id)),
   ]
   const credit = freed.reduce((cents, use) => cents + (use.promotionId === CREDIT_ID ? use.cents : 0), 0)
-  return { ...states, wallet: { ...wallet, uses, creditCents: wallet.creditCents + credit } }
+  const campaigns: PromotionStates = {}
+  for (const { promotionId, cents } of freed) {
+    const campaign = states[campaignKeyOf(promotionId)]
+    if (campaign === undefined || campaign.status === 'none') continue
+    campaigns[campaignKeyOf(promotionId)] = { ...campaign, spentCents: Math.max(0, campaign.spentCents - cents) }
+  }
+  return { ...states, ...campaigns, wallet: { ...wallet, uses, creditCents: wallet.creditCents + credit } }
 }
 
 /** Gives back what was used for something that came to nothing. What was given back before stays so. */
 export const giveBackPromotions = ({ wallet }: PromotionStates, subjectIds: readonly string[]): PromotionFacts =>
   factsOf('PromotionGivenBack', wallet?.uses.filter(({ subject }) => subjectIds.includes(subject.id)) ?? [])
 
-/** The same uses once more, where the wallet still has all of them; undefined where something was used elsewhere meanwhile. */
+/** The same uses once more, where wallet and budget still have all of them; undefined where something was used elsewhere meanwhile. */
 export const redeemAgain = (
-  { wallet }: PromotionStates,
+  { wallet, ...states }: PromotionStates,
   price: Price,
   { accountId, subject }: { accountId: string; subject: PromotionSubject },
 ): PromotionFacts | undefined => {
@@ -112,8 +131,15 @@ export const redeemAgain = (
   const isThere = ({ promotionId, cents }: PromotionUse) =>
     promotionId === CREDIT_ID
       ? wallet !== undefined && wallet.creditCents >= cents
-      : wallet?.uses.every((use) => use.promotionId !== promotionId) === true
+      : wallet?.uses.every((use) => use.promotionId !== promotionId) === true && isLeft(states, { promotionId, cents })
   return (facts.wallet ?? []).every(({ type, data }) => type === 'PromotionRedeemed' && isThere(data)) ? facts : undefined
+}
+
+/** Whether a campaign's budget bears so much more; of what has no budget there is always enough. */
+const isLeft = (states: PromotionStates, { promotionId, cents }: Pick<PromotionUse, 'promotionId' | 'cents'>): boolean => {
+  if (!isCampaign(promotionId)) return true
+  const campaign = states[campaignKeyOf(promotionId)]
+  return campaign !== undefined && campaign.status !== 'none' && cents <= leftCentsOf(campaign)
 }
 
 const factsOf = (type: 'PromotionRedeemed' | 'PromotionGivenBack', uses: readonly PromotionUse[]): PromotionFacts => {
@@ -125,8 +151,11 @@ const factsOf = (type: 'PromotionRedeemed' | 'PromotionGivenBack', uses: readonl
   return facts
 }
 
-const keysOf = ({ promotionId, deviceKey }: PromotionUse): PromotionKey[] =>
-  deviceKey === null || promotionId === CREDIT_ID ? ['wallet'] : ['wallet', deviceKeyOf(deviceKey)]
+const keysOf = ({ promotionId, deviceKey }: PromotionUse): PromotionKey[] => [
+  'wallet',
+  ...(isCampaign(promotionId) ? [campaignKeyOf(promotionId)] : []),
+  ...(deviceKey === null || promotionId === CREDIT_ID ? [] : [deviceKeyOf(deviceKey)]),
+]
 
 /** Joins what several parts of a decision write into each stream of promotions, in the order given. */
 export const mergePromotionFacts = (...parts: PromotionFacts[]): PromotionFacts => {
@@ -139,12 +168,13 @@ export const mergePromotionFacts = (...parts: PromotionFacts[]): PromotionFacts 
 /** What something that was priced with promotions says about itself. */
 type Promoted = { price: Price; parentId: string }
 
-/** What is read beside it where its promotions may be given back: the wallet, and then the devices that they were used with. */
+/** What is read beside it where its promotions may be given back: wallet and campaigns, and then the devices that they were used with. */
 export const usedPromotionStreams = ({ price, parentId }: Promoted, { wallet }: PromotionStates): PromotionStreams =>
   promotionIdsOf(price).length === 0
     ? {}
     : {
         wallet: { stream: walletStream(parentId), fold: walletFold },
+        ...campaignStreams(promotionIdsOf(price)),
         ...deviceStreams(wallet?.uses.map(({ deviceKey }) => deviceKey) ?? []),
       }
 

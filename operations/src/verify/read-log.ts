@@ -15,7 +15,7 @@ export type SortedLog = {
   events: number
   head: number
   links: Partitions<Link>
-  /** Appointments, instant consultations and their payments by their id; ledgers, payouts and wallets by themselves. */
+  /** Appointments, instant consultations and their payments by their id; ledgers, payouts, wallets and campaigns by themselves. */
   facts: Partitions<Fact>
   /** What was paid out, by the appointment that it was earned with. */
   earnings: Partitions<EarningLine>
@@ -76,7 +76,7 @@ const sortFact = (
   for (const [appointmentId, line] of earningLinesOf(fact)) earnings.add(appointmentId, line)
   const [kind = '', ...rest] = stream.split('-')
   if (kind === 'appointment' || kind === 'consultation') facts.add(rest.join('-'), fact)
-  else if (kind === 'ledger' || kind === 'payout' || kind === 'wallet') facts.add(stream, fact)
+  else if (kind === 'ledger' || kind === 'payout' || kind === 'wallet' || kind === 'promotion') facts.add(stream, fact)
   else if (kind === 'schedule') schedules.add(rest.join('-'), fact)
   else if (kind === 'payment') {
     const subject = (data as { subject?: { id?: string } }).subject?.id

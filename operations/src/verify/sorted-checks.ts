@@ -2,6 +2,7 @@ import { ledgerAccounts } from '@lapka/contracts/ledger-accounts.ts'
 import { payoutStream } from '@lapka/contracts/streams.ts'
 import type { ListedPayout } from '@lapka/domain/reconciliation/compare.ts'
 import type { Balances } from '@lapka/domain/postings/postings-of.ts'
+import { verifyCampaigns } from './campaigns.ts'
 import { verifyClaims } from './claims.ts'
 import { bookingsOf, verifyBookings, type Booking } from './bookings.ts'
 import { totalsOf, verifyMoney, verifyTotals, type MoneyTotals, type ProviderPayment, type ProviderRefund } from './money.ts'
@@ -102,6 +103,7 @@ const checkPartition = (
     ...verifyMoney(streams, provider, at),
     ...verifyConsultations(streams, at),
     ...ledger.violations,
+    ...verifyCampaigns(streams),
     ...verifyPaidOut(
       streams,
       sorted.earnings.read(index).map(([, line]) => line),

@@ -1,5 +1,6 @@
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
+import { withPrices } from '@lapka/domain/professionals/price-history.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import { addException, removeException, setSchedule } from './schedule-row.ts'
@@ -59,6 +60,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         reviewCount,
         zone,
         services: [],
+        prices: {},
         fromPriceCents: null,
         policy: DEFAULT_POLICY,
         schedule: null,
@@ -75,8 +77,9 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
     },
   },
   update: {
-    ServicesSet: (_, { services }) => ({
+    ServicesSet: ({ prices }, { services }, { occurredAt }) => ({
       services,
+      prices: withPrices(prices, services, occurredAt),
       fromPriceCents: services.length === 0 ? null : Math.min(...services.map(({ priceCents }) => priceCents)),
     }),
     CancellationPolicySet: (_, { policy }) => ({ policy }),

@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely'
+import type { PriceHistory } from '@lapka/domain/professionals/price-history.ts'
 import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
@@ -43,6 +44,8 @@ export type ProfessionalTables = {
     reviewCount: number
     zone: string
     services: JSONColumnType<Service[]>
+    /** What they have cost since when. */
+    prices: JSONColumnType<PriceHistory>
     fromPriceCents: number | null
     policy: JSONColumnType<CancellationPolicy>
     schedule: JSONColumnType<Schedule> | null
@@ -108,6 +111,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       review_count int not null,
       zone text not null,
       services jsonb not null,
+      prices jsonb not null,
       from_price_cents int,
       policy jsonb not null,
       schedule jsonb,

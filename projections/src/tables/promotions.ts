@@ -12,7 +12,15 @@ export type PromotionTables = {
     startsAt: Instant
     endsAt: Instant
     appliesTo: JSONColumnType<PromotedKind[]>
+    capCents: number
+    budgetCents: number
+    pricesAt: Instant
+    /** Who wants it, and why. */
+    proposedBy: string
     reason: string
+    /** When the second operator opened it. */
+    openedAt: InstantOrNull
+    declinedAt: InstantOrNull
     endedAt: InstantOrNull
     endReason: string | null
   }
@@ -30,12 +38,18 @@ export const promotionTables: TableStatements<PromotionTables> = {
       starts_at timestamptz not null,
       ends_at timestamptz not null,
       applies_to jsonb not null,
+      cap_cents int not null,
+      budget_cents int not null,
+      prices_at timestamptz not null,
+      proposed_by text not null,
       reason text not null,
+      opened_at timestamptz,
+      declined_at timestamptz,
       ended_at timestamptz,
       end_reason text
     )`,
     // Serves what is open now.
-    'create index open_campaigns on views.campaigns (ends_at) where ended_at is null',
+    'create index open_campaigns on views.campaigns (ends_at) where opened_at is not null and ended_at is null',
   ],
   'views.promotion_uses': [
     // What is reserved or spent, and not given back.

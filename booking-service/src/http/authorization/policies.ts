@@ -175,6 +175,8 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/promotions/issue-codes': 'signed-in',
   'GET /api/v2/operations/promotions': operators,
   'POST /api/v2/operations/promotions': operators,
+  'POST /api/v2/operations/promotions/:id/approve-promotion': operators,
+  'POST /api/v2/operations/promotions/:id/decline-promotion': operators,
   'POST /api/v2/operations/promotions/:id/end-promotion': operators,
 
   'GET /api/v2/visitors': 'signed-in',

@@ -3,13 +3,20 @@ import {
   campaignList,
   endPromotionAnswer,
   endPromotionBody,
-  openPromotionAnswer,
-  openPromotionBody,
+  approvePromotionAnswer,
+  approvePromotionBody,
+  proposePromotionAnswer,
+  proposePromotionBody,
   type CampaignList,
 } from '@lapka/contracts/api/promotions.ts'
 import { promotionStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { campaignFold, decideEndPromotion, decideOpenPromotion } from '@lapka/domain/promotions/campaign.ts'
+import {
+  campaignFold,
+  decideApprovePromotion,
+  decideEndPromotion,
+  decideProposePromotion,
+} from '@lapka/domain/promotions/campaign.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { allCampaigns, countRefusedCodes, type CampaignRow } from '@lapka/projections/promotions/project.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
@@ -27,7 +34,7 @@ const streamsOf = (promotionId: string) => ({
   streams: { campaign: { stream: promotionStream(promotionId), fold: campaignFold } },
 })
 
-/** Campaigns, opened and ended by operators with a reason. */
+/** Campaigns: one operator proposes, another opens, and either ends one, each with a reason. */
 export const operatorPromotionRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now, limits } = dependencies
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
@@ -40,32 +47,44 @@ export const operatorPromotionRoutes = (app: App, dependencies: Dependencies): v
       const at = now()
       const [rows, refusedCodeCount] = await Promise.all([allCampaigns(db), countRefusedCodes(db, addMs(at, -DAY_MS))])
       const items = rows.map((row) => {
-        const { reason, endReason, useCount, spentCents } = row
-        return { ...campaignView(row), state: stateOf(row, at), reason, endReason, useCount, spentCents }
+        const { reason, endReason, useCount, spentCents, budgetCents } = row
+        const listed = { state: stateOf(row, at), reason, endReason, useCount, spentCents, budgetCents }
+        return { ...campaignView(row), ...listed, proposedBy: { id: row.proposedBy, name: row.proposerName } }
       })
       return { items, refusedCodeCount }
     },
   )
 
-  const opening = { body: openPromotionBody, headers: idempotencyHeaders, response: { 201: openPromotionAnswer } }
-  app.post(PATH, { schema: opening, config }, async (request, reply) => {
+  const proposing = { body: proposePromotionBody, headers: idempotencyHeaders, response: { 201: proposePromotionAnswer } }
+  app.post(PATH, { schema: proposing, config }, async (request, reply) => {
     const user = userOf(request)
     const { body } = request
     const promotionId = derivedId('promotion', user.id, idempotencyKeyOf(request))
     const at = now()
-    const context = commandContext(request, { name: 'open-promotion', objectId: promotionId, body, user, now: at })
+    const context = commandContext(request, { name: 'propose-promotion', objectId: promotionId, body, user, now: at })
     const handled = await handle(context, streamsOf(promotionId), (states) =>
-      decideOpenPromotion({ promotionId, operatorId: user.id, at, ...body }, states),
+      decideProposePromotion({ promotionId, operatorId: user.id, at, ...body }, states),
     )
     return reply.code(201).send({ id: promotionId, position: orRefuse(handled).position })
   })
 
-  const ending = {
-    params: idParams,
-    body: endPromotionBody,
-    headers: idempotencyHeaders,
-    response: { 200: endPromotionAnswer },
-  }
+  const acting = { params: idParams, headers: idempotencyHeaders }
+  const approving = { ...acting, body: approvePromotionBody, response: { 200: approvePromotionAnswer } }
+  for (const [name, isApproved] of [
+    ['approve-promotion', true],
+    ['decline-promotion', false],
+  ] as const)
+    app.post(`${PATH}/:id/${name}`, { schema: approving, config }, async (request) => {
+      const user = userOf(request)
+      const { id } = request.params
+      const at = now()
+      const context = commandContext(request, { name, objectId: id, body: request.body, user, now: at })
+      const command = { operatorId: user.id, reason: request.body.reason, isApproved, at }
+      const handled = await handle(context, streamsOf(id), (states) => decideApprovePromotion(command, states))
+      return { id, position: orRefuse(handled).position }
+    })
+
+  const ending = { ...acting, body: endPromotionBody, response: { 200: endPromotionAnswer } }
   app.post(`${PATH}/:id/end-promotion`, { schema: ending, config }, async (request) => {
     const user = userOf(request)
     const { id } = request.params
@@ -77,8 +96,12 @@ export const operatorPromotionRoutes = (app: App, dependencies: Dependencies): v
   })
 }
 
-const stateOf = ({ startsAt, endsAt, endedAt }: CampaignRow, now: string): CampaignList['items'][number]['state'] => {
-  if (endedAt !== null) return 'ended'
-  if (endsAt <= new Date(now)) return 'over'
-  return startsAt > new Date(now) ? 'planned' : 'open'
+type StateOf = CampaignRow & { spentCents: number }
+const stateOf = (row: StateOf, now: string): CampaignList['items'][number]['state'] => {
+  if (row.declinedAt !== null) return 'declined'
+  if (row.endedAt !== null) return 'ended'
+  if (row.endsAt <= new Date(now)) return 'over'
+  if (row.openedAt === null) return 'waiting'
+  if (row.spentCents >= row.budgetCents) return 'used_up'
+  return row.startsAt > new Date(now) ? 'planned' : 'open'
 }

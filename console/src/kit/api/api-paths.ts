@@ -155,7 +155,7 @@ export const apiPaths = {
   redeemCode: '/promotions/redeem',
   issueCodes: '/promotions/issue-codes',
   campaigns: '/operations/promotions',
-  endPromotion: (id: string) => path`/operations/promotions/${id}/end-promotion`,
+  actOnCampaign: (id: string, act: string) => path`/operations/promotions/${id}/${act}`,
   waitlist: '/waitlist',
   leaveWaitlist: (id: string) => path`/waitlist/${id}/leave-waitlist`,
 } as const

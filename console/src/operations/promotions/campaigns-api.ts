@@ -1,9 +1,10 @@
-import type { CampaignList, openPromotionBody } from '@lapka/contracts/api/promotions.ts'
+import type { CampaignList, proposePromotionBody } from '@lapka/contracts/api/promotions.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, command, type Command } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 
-type OpenPromotion = z.infer<typeof openPromotionBody>
+type ProposePromotion = z.infer<typeof proposePromotionBody>
+export type CampaignAct = 'approve-promotion' | 'decline-promotion' | 'end-promotion'
 
 const campaignsApi = api.enhanceEndpoints({ addTagTypes: ['Campaigns'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -12,15 +13,15 @@ const campaignsApi = api.enhanceEndpoints({ addTagTypes: ['Campaigns'] }).inject
       query: () => apiPaths.campaigns,
       providesTags: ['Campaigns'],
     }),
-    openPromotion: build.mutation<{ id: string; position: number }, Command<OpenPromotion>>({
+    proposePromotion: build.mutation<{ id: string; position: number }, Command<ProposePromotion>>({
       query: command((body) => ({ url: apiPaths.campaigns, body })),
       invalidatesTags: ['Campaigns'],
     }),
-    endPromotion: build.mutation<{ id: string; position: number }, Command<{ id: string; reason: string }>>({
-      query: command(({ id, reason }) => ({ url: apiPaths.endPromotion(id), body: { reason } })),
+    actOnCampaign: build.mutation<{ id: string; position: number }, Command<{ id: string; act: CampaignAct; reason: string }>>({
+      query: command(({ id, act, reason }) => ({ url: apiPaths.actOnCampaign(id, act), body: { reason } })),
       invalidatesTags: ['Campaigns'],
     }),
   }),
 })
 
-export const { useCampaignsQuery, useOpenPromotionMutation, useEndPromotionMutation } = campaignsApi
+export const { useCampaignsQuery, useProposePromotionMutation, useActOnCampaignMutation } = campaignsApi

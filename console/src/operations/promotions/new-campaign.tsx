@@ -7,29 +7,34 @@ import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { DateField } from '../../kit/forms/date-field.tsx'
 import { ReasonForm } from '../reason-form.tsx'
-import { useOpenPromotionMutation } from './campaigns-api.ts'
+import { useProposePromotionMutation } from './campaigns-api.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 
 const MOST_PERCENT = 100
 const USUAL_PERCENT = 70
+const USUAL_CAP_EUROS = 15
+const USUAL_BUDGET_EUROS = 1_000
+const MOST_CAP_EUROS = 1_000
+const MOST_BUDGET_EUROS = 1_000_000
 
-/** What a campaign takes off, from when to when and for what, in both languages. It lasts to the end of its last day in Sofia. */
+/** What a campaign takes off and at most, from when to when and for what, in both languages. It lasts to the end of its last day in Sofia. */
 export function NewCampaign({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('promotions')
   const [fields, setFields] = useState({ name: '', nameEn: '', from: '', to: '' })
   const [percentOff, setPercentOff] = useState(USUAL_PERCENT)
+  const [euros, setEuros] = useState({ cap: USUAL_CAP_EUROS, budget: USUAL_BUDGET_EUROS })
   const [appliesTo, setAppliesTo] = useState<PromotedKind[]>(['consultation'])
-  const [open, mutation] = useOpenPromotionMutation()
+  const [propose, mutation] = useProposePromotionMutation()
   const keyFor = useCommandKey()
   const words = {
     title: t('operator.new'),
-    note: t('operator.openNote'),
+    note: t('operator.proposeNote'),
     reason: t('operator.reason'),
     reasonNote: t('operator.reasonNote'),
     keep: t('operator.keep'),
-    confirm: t('operator.open'),
+    confirm: t('operator.propose'),
   }
   const text = (field: 'name' | 'nameEn') => (
     <TextInput
@@ -53,8 +58,9 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
   )
   const submit = async (reason: string) => {
     const span = { from: startOfDay(fields.from, DEFAULT_ZONE), to: startOfDay(addDays(fields.to, 1), DEFAULT_ZONE) }
-    const body = { name: fields.name, nameEn: fields.nameEn, percentOff, appliesTo, reason, ...span }
-    const answer = await open({ ...body, idempotencyKey: keyFor(body) })
+    const bounds = { capCents: Math.round(euros.cap * 100), budgetCents: Math.round(euros.budget * 100) }
+    const body = { name: fields.name, nameEn: fields.nameEn, percentOff, appliesTo, reason, ...span, ...bounds }
+    const answer = await propose({ ...body, idempotencyKey: keyFor(body) })
     if (!answer.error) onClose()
   }
   return (
@@ -68,6 +74,13 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
         allowDecimal={false}
         value={percentOff}
         onChange={(value) => setPercentOff(Number(value))}
+      />
+      <EuroField field="cap" max={MOST_CAP_EUROS} value={euros.cap} onChange={(cap) => setEuros({ ...euros, cap })} />
+      <EuroField
+        field="budget"
+        max={MOST_BUDGET_EUROS}
+        value={euros.budget}
+        onChange={(budget) => setEuros({ ...euros, budget })}
       />
       {day('from', { max: fields.to })}
       {day('to', { min: fields.from })}
@@ -84,5 +97,26 @@ function KindsField({ value, onChange }: { value: PromotedKind[]; onChange: (kin
         <Checkbox key={kind} value={kind} label={t(`operator.kinds.${kind}`)} mt="xs" />
       ))}
     </Checkbox.Group>
+  )
+}
+
+type EuroFieldProps = { field: 'cap' | 'budget'; max: number; value: number; onChange: (euros: number) => void }
+
+/** A bound of what Lapka pays, with what it means. */
+function EuroField({ field, max, value, onChange }: EuroFieldProps) {
+  const { t } = useTranslation('promotions')
+  return (
+    <NumberInput
+      label={t(`operator.${field}`)}
+      description={t(`operator.${field}Note`)}
+      required
+      withAsterisk={false}
+      min={0.01}
+      max={max}
+      decimalScale={2}
+      suffix=" €"
+      value={value}
+      onChange={(typed) => onChange(Number(typed))}
+    />
   )
 }

@@ -1,22 +1,23 @@
 import type { CampaignList } from '@lapka/contracts/api/promotions.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import texts from '../../kit/i18n/bg/promotions.json'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { Page } from '../../kit/ui/page.tsx'
 import { Panel } from '../../kit/ui/panel.tsx'
 import { Pill } from '../../kit/ui/pill.tsx'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
+import '@mantine/core/styles/Group.layer.css'
 import shared from '../../kit/ui/work-table.module.css'
-import { ReasonForm } from '../reason-form.tsx'
-import { useCampaignsQuery, useEndPromotionMutation } from './campaigns-api.ts'
+import { CampaignActForm, type CampaignIntent } from './campaign-act-form.tsx'
+import { useCampaignsQuery } from './campaigns-api.ts'
 import { NewCampaign } from './new-campaign.tsx'
 
 i18next.addResourceBundle('bg', 'promotions', texts)
@@ -48,8 +49,10 @@ export function PromotionsPage() {
 const useVerdict = (list: CampaignList | undefined): string => {
   const { t } = useTranslation('promotions')
   if (list === undefined) return t('operator.title')
-  const count = list.items.filter(({ state }) => state === 'open').length
-  return count === 0 ? t('operator.verdict.none') : t('operator.verdict.open', { count })
+  const countOf = (wanted: Campaign['state']) => list.items.filter(({ state }) => state === wanted).length
+  const [open, waiting] = [countOf('open'), countOf('waiting')]
+  const verdict = open === 0 ? t('operator.verdict.none') : t('operator.verdict.open', { count: open })
+  return waiting === 0 ? verdict : `${t('operator.verdict.waiting', { count: waiting })} ${verdict}`
 }
 
 /** Whole days where it begins and ends with them; `to` is the first instant after it. */
@@ -62,15 +65,25 @@ const usePeriod = () => {
       : `${format.momentWithYear(from)} – ${format.momentWithYear(to)}`
 }
 
-const tones = { planned: 'info', open: 'ok', over: 'quiet', ended: 'quiet' } as const
+const tones = {
+  waiting: 'warn',
+  declined: 'quiet',
+  planned: 'info',
+  open: 'ok',
+  used_up: 'quiet',
+  over: 'quiet',
+  ended: 'quiet',
+} as const
 
 function Campaigns({ list }: { list: CampaignList }) {
   const { t } = useTranslation('promotions')
-  const [ending, setEnding] = useState<Campaign>()
+  const [intent, setIntent] = useState<CampaignIntent>()
   const { items, refusedCodeCount } = list
   return (
     <div className={shared.stack}>
-      {ending && <EndForm key={ending.id} campaign={ending} onClose={() => setEnding(undefined)} />}
+      {intent && (
+        <CampaignActForm key={`${intent.act} ${intent.campaign.id}`} intent={intent} onClose={() => setIntent(undefined)} />
+      )}
       <Panel title={t('operator.title')}>
         {items.length === 0 ? (
           <p className={shared.soft}>{t('operator.none')}</p>
@@ -96,7 +109,7 @@ function Campaigns({ list }: { list: CampaignList }) {
               </thead>
               <tbody>
                 {items.map((campaign) => (
-                  <CampaignRow key={campaign.id} campaign={campaign} onEnd={() => setEnding(campaign)} />
+                  <CampaignRow key={campaign.id} campaign={campaign} onAct={setIntent} />
                 ))}
               </tbody>
             </table>
@@ -108,7 +121,9 @@ function Campaigns({ list }: { list: CampaignList }) {
   )
 }
 
-function CampaignRow({ campaign, onEnd }: { campaign: Campaign; onEnd: () => void }) {
+type RowProps = { campaign: Campaign; onAct: (intent: CampaignIntent) => void }
+
+function CampaignRow({ campaign, onAct }: RowProps) {
   const { t } = useTranslation('promotions')
   const format = useFormat()
   const periodOf = usePeriod()
@@ -121,47 +136,50 @@ function CampaignRow({ campaign, onEnd }: { campaign: Campaign; onEnd: () => voi
         <small>{appliesTo.map((kind) => t(`operator.kinds.${kind}`)).join(', ')}</small>
         <small>{endReason ?? reason}</small>
       </th>
-      <td className={shared.end}>{percentOff} %</td>
+      <td className={shared.end}>
+        {percentOff} %<small>{t('own.cap', { sum: format.euro(campaign.capCents) })}</small>
+      </td>
       <td className={shared.wrap}>{periodOf(campaign)}</td>
       <td>
         <Pill tone={tones[state]}>{t(`operator.states.${state}`)}</Pill>
+        {state === 'waiting' && <small>{t('operator.proposedBy', { name: format.letters(campaign.proposedBy.name) })}</small>}
       </td>
       <td className={shared.end}>{useCount}</td>
-      <td className={shared.end}>{format.euro(spentCents)}</td>
       <td className={shared.end}>
-        {(state === 'open' || state === 'planned') && (
-          <Button size="xs" variant="default" onClick={onEnd}>
-            {t('operator.end')}
-          </Button>
-        )}
+        {format.euro(spentCents)}
+        <small>{t('operator.ofBudget', { sum: format.euro(campaign.budgetCents) })}</small>
+      </td>
+      <td className={shared.end}>
+        <Acts campaign={campaign} onAct={onAct} />
       </td>
     </tr>
   )
 }
 
-function EndForm({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+/** Whoever proposed it can only take it back; another operator opens it. */
+function Acts({ campaign, onAct }: RowProps) {
   const { t } = useTranslation('promotions')
-  const language = useLanguage()
-  const idempotencyKey = useIdempotencyKey(campaign.id)
-  const [end, mutation] = useEndPromotionMutation()
-  const name = language === 'bg' ? campaign.name : campaign.nameEn
-  return (
-    <ReasonForm
-      words={{
-        title: t('operator.endTitle', { name }),
-        note: t('operator.endNote'),
-        reason: t('operator.reason'),
-        reasonNote: t('operator.reasonNote'),
-        keep: t('operator.keep'),
-        confirm: t('operator.end'),
-      }}
-      isGrave
-      mutation={mutation}
-      onClose={onClose}
-      onConfirm={async (reason) => {
-        const answer = await end({ id: campaign.id, reason, idempotencyKey })
-        if (!answer.error) onClose()
-      }}
-    />
+  const userId = useCurrentUser()?.id
+  const button = (act: CampaignIntent['act']) => (
+    <Button size="xs" variant="default" onClick={() => onAct({ act, campaign })}>
+      {t(`operator.acts.${act}`)}
+    </Button>
   )
+  switch (campaign.state) {
+    case 'waiting':
+      return (
+        <Group gap={8} justify="end" wrap="nowrap">
+          {campaign.proposedBy.id !== userId && button('approve-promotion')}
+          {button('decline-promotion')}
+        </Group>
+      )
+    case 'open':
+    case 'planned':
+    case 'used_up':
+      return button('end-promotion')
+    case 'declined':
+    case 'over':
+    case 'ended':
+      return null
+  }
 }

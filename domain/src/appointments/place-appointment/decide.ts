@@ -7,6 +7,7 @@ import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
+import { priceAt } from '../../professionals/price-history.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
 import {
@@ -136,7 +137,9 @@ const pricePlacement = (
   const { parentId: accountId, deviceKey = null, promotionIds = [], appointmentId, at } = command
   const givenBack = giveBackPromotions(states, leaving)
   const promotions = availablePromotions(walletAfter(states, leaving), { accountId, deviceKey, promotionIds }, at)
-  const price = priceWithPromotions(priceOfService(placement.service), promotions, { kind: 'appointment' })
+  const changes = states.professional.status === 'none' ? [] : (states.professional.prices[placement.service.id] ?? [])
+  const context = { kind: 'appointment', priceAt: (instant: string) => priceAt(changes, instant) } as const
+  const price = priceWithPromotions(priceOfService(placement.service), promotions, context)
   const redeemed = redeemPromotions(price, { accountId, deviceKey }, { kind: 'appointment', id: appointmentId })
   return { price, facts: mergePromotionFacts(givenBack, redeemed) }
 }

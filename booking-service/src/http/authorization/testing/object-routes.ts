@@ -166,6 +166,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/operations/projections/:name/compare': { object: 'projection' },
   'POST /api/v2/operations/projections/:name/view-at': { object: 'projection', body: () => ({ position: 1 }) },
   // Operators alone see any; what is named is not looked at for others.
+  'POST /api/v2/operations/promotions/:id/approve-promotion': { object: 'case', body: () => ({ reason: 'Проверих' }) },
+  'POST /api/v2/operations/promotions/:id/decline-promotion': { object: 'case', body: () => ({ reason: 'Проверих' }) },
   'POST /api/v2/operations/promotions/:id/end-promotion': { object: 'case', body: () => ({ reason: 'Стига' }) },
   'GET /api/v2/operations/load-tests/:id': { object: 'case' },
   'POST /api/v2/operations/load-tests/:id/stop': { object: 'case' },
