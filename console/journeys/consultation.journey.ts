@@ -39,7 +39,7 @@ const giveFeedback = async (page: Page, id: string) => {
   await page.getByRole('radio', { name: /^5/ }).check({ force: true })
   await press(page, 'Изпратете оценката')
   await page.getByText('Благодарим за мнението ви.').waitFor()
-  // It stands, and is not asked for again: in the other language with the specification's words.
+  // It stands, and is not asked for again: in the other language with its own words.
   const english = await openAs(accounts.consultation, { language: 'en' })
   await english.go(`/online-consultation/complete?id=${id}`)
   await english.page.getByText('Thank you for your feedback!', { exact: true }).waitFor()

@@ -19,7 +19,7 @@ const profileParts = [
   'alternative-profile-details',
 ]
 
-/** Section 2 of the specification, by who opens it. `:professional` and `:schedule` are looked up; all else is the address itself. */
+/** Every address of the console, by who opens it. `:professional` and `:schedule` are looked up; all else is the address itself. */
 const table: Record<string, { email: string | null; paths: string[] }> = {
   visitor: {
     email: null,
@@ -165,13 +165,10 @@ const isNamedAfterWhoReads = (path: string) => namedByState.has(path) || /^\/das
 const languages: Language[] = isFullRun ? ['bg', 'en'] : ['bg']
 
 describe.each(languages)('in %s', (language) => {
-  test.each(Object.keys(table))(
-    'every route of section 2 that a %s opens has its status, its title and its heading',
-    async (who) => {
-      if (known.professional === undefined) await lookUp()
-      expect(await wrongIn(who, language)).toEqual([])
-    },
-  )
+  test.each(Object.keys(table))('every route that a %s opens has its status, its title and its heading', async (who) => {
+    if (known.professional === undefined) await lookUp()
+    expect(await wrongIn(who, language)).toEqual([])
+  })
 })
 
 test('rooms and what comes after them are pages, and without a consultation they lead on as where nothing is', async () => {

@@ -1,7 +1,7 @@
 import type { AnimalType } from './pets.ts'
 
 /**
- * Breeds to choose from, specification section 3: about 25 of cats and 190 of dogs, each list ending with `other`. Kept apart
+ * Breeds to choose from: about 25 of cats and 190 of dogs, each list ending with `other`. Kept apart
  * from `pets.ts`, so that only the pages which show them load them. A breed's key is its English name in small letters.
  */
 type Breed = { key: string; bg: string; en: string }

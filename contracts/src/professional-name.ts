@@ -16,7 +16,7 @@ const prefixes = [
 
 const prefixOf = (name: string) => prefixes.find(({ written }) => written.test(name))
 
-/** Section 2: the prefix is translated, name and surname are written in the reader's letters. "д-р Мария Жечева", "Dr Maria Zhecheva". */
+/** The prefix is translated, name and surname are written in the reader's letters. "д-р Мария Жечева", "Dr Maria Zhecheva". */
 export const personName = (name: string, language: Language): string => {
   const prefix = prefixOf(name)
   return prefix === undefined

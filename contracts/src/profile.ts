@@ -1,6 +1,6 @@
 import type { ProfessionalRole } from './roles.ts'
 
-/** The sub-pages of a professional's profile as they stand in addresses: those of specification section 2, and the cancellation policy. */
+/** The sub-pages of a professional's profile as they stand in addresses. */
 export const profileSections = [
   'profile-details',
   'specializations',

@@ -1,4 +1,4 @@
-/** The specification's nine roles as stored, plus OPERATOR (shared decisions: verification, complaints, refunds, replay). */
+/** The roles as stored. OPERATOR verifies, answers complaints, refunds and replays. */
 export const roles = [
   'PARENT',
   'VET',
@@ -13,7 +13,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Numeric values of the specification, section 6: stored and shown nowhere, never compared. */
+/** Their numbers in the first API: stored and shown nowhere, never compared. */
 export const roleValues: Record<Exclude<Role, 'OPERATOR'>, number> = {
   VET: 8,
   GROOMER: 8,
@@ -30,7 +30,7 @@ export const roleValues: Record<Exclude<Role, 'OPERATOR'>, number> = {
 export const professionalRoles = ['VET', 'GROOMER', 'TRAINER', 'HOTELS', 'PET_WALKER', 'PET_SITTER', 'SHELTER', 'CLINIC'] as const
 export type ProfessionalRole = (typeof professionalRoles)[number]
 
-/** "Service providers" of section 6: people, shown by prefix, name and surname; all others by their business name. */
+/** People, shown by prefix, name and surname; all others by their business name. */
 const serviceProviderRoles: readonly string[] = ['VET', 'GROOMER', 'TRAINER', 'PET_WALKER', 'PET_SITTER']
 export const isServiceProvider = (role: string): boolean => serviceProviderRoles.includes(role)
 

@@ -2,7 +2,7 @@
 
 export const distanceBuckets = ['10', '20', '50', '100', '1000'] as const
 export type DistanceBucket = (typeof distanceBuckets)[number]
-/** Kilometres by bucket value: specification section 9, and before its first bucket one for whoever is nearer. */
+/** Kilometres by bucket value; the first bucket is for professionals nearer than all others. */
 export const bucketKilometres = { '10': [0, 10], '20': [10, 20], '50': [21, 50], '100': [51, 100], '1000': [101, 1000] } as const
 
 export const searchSorts = ['relevance', 'price', 'rating', 'distance', 'availability'] as const

@@ -3,7 +3,7 @@ import type { ProfessionalRole } from './roles.ts'
 /** What somebody looks for whose animal is in trouble now. */
 export const EMERGENCY_MEDICINE = 'Спешна медицина'
 
-/** The specification's specialties (section 3) and what the other trades are good at, in Bulgarian, as they are searched for. */
+/** The specialties of vets and what the other trades are good at, in Bulgarian, as they are searched for. */
 export const usualSpecializations: Record<ProfessionalRole, string[]> = {
   VET: [
     'Обща практика',

@@ -1,7 +1,7 @@
 import { toStotinki } from '@lapka/contracts/money.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 
-/** How letters write money and moments; the table in look.md is the law. No-break spaces keep a sum or a date on one line. */
+/** How letters write money and moments. No-break spaces keep a sum or a date on one line. */
 const NBSP = '\u00a0'
 const tag = { bg: 'bg-BG', en: 'en-GB' } as const
 

@@ -16,7 +16,7 @@ import { defaultSeo, notFoundSeo, siteName, type Seo } from './seo-texts.ts'
 
 const NOT_FOUND = 404
 
-/** Specification, section 9, as the console does it: a page of ours in English that led here, else the stored choice, else Bulgarian. */
+/** The language, chosen as the console does it: a page of ours in English that led here, else the stored choice, else Bulgarian. */
 const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language => {
   const from = headers.referer ?? ''
   if (URL.canParse(from) && new URL(from).pathname.includes('/en/')) return 'en'

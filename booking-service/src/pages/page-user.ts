@@ -23,6 +23,6 @@ export const pageUser = (dependencies: Sessions, request: FastifyRequest): Promi
   return Promise.race([findUser(dependencies, token).catch(() => null), wait(PATIENCE_MS, null, { ref: false })])
 }
 
-/** Specification, section 4: a user that the server provides skips the console's first check. */
+/** A user that the server provides skips the console's first check. */
 export const withUser = (page: string, user: SignedInUser): string =>
   page.replace('<div id="root"></div>', () => `<div id="root" data-user="${escapeMarks(JSON.stringify(user))}"></div>`)

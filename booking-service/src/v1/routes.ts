@@ -19,7 +19,7 @@ import { nextFreeTimes } from '@lapka/projections/professionals/free-times.ts'
 import { clearSessionCookie, sessionTokenOf } from '../http/session-cookie.ts'
 import { oldProfessionalOf } from './old-professional.ts'
 
-/** The four calls of the specification's section 7, in their documented shape, for clients of either version. Everything newer is under /api/v2. */
+/** The four calls of the first API, in their documented shape, for clients of either version. Everything newer is under /api/v2. */
 export const documentedRoutes = (app: App, dependencies: Dependencies): void => {
   for (const root of ['/api/v1', '/api/v2'] as const) routesUnder(root, app, dependencies)
 }

@@ -12,7 +12,7 @@ afterAll(() => service.stop())
 
 type Found = { data: { professionals: { _id: string; metadata: { consultationAvailability: boolean } }[] } }
 
-test('users/search answers professionals exactly as the specification has them', async () => {
+test('users/search answers professionals exactly in the documented shape', async () => {
   const vet = await registerVet(service)
   await service.seen()
   const { data } = (await clientOf(service).get(`/api/v1/users/search?searchWord=${encodeURIComponent('Жечева')}`)).json<Found>()

@@ -15,7 +15,7 @@ import classes from './direct.module.css'
 
 const meetingIcons = { video: IconVideo, voice: IconPhone, chat: IconMessage } as const satisfies Record<MeetingType, unknown>
 
-/** The specification's sentence: people change nothing about a direct consultation. */
+/** Nobody edits or moves an instant consultation. */
 export const useFixedSentence = (): string => consultationRefusals.DIRECT_CONSULTATION_FIXED[useLanguage()]
 
 /** On the page of an appointment that was a direct consultation: how the two talked, the way to it, and why nothing can be changed. */

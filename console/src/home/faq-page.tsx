@@ -5,7 +5,7 @@ import classes from './text-page.module.css'
 
 const questions = ['price', 'cancel', 'professional', 'difference', 'diploma', 'reviews', 'complaints'] as const
 
-/** What the help text promises (specification, section 1). */
+/** What the help text promises. */
 export function FaqPage() {
   const { t } = useTranslation('home')
   return (

@@ -15,7 +15,7 @@ type Choosing = {
 }
 
 /**
- * Specification, section 4. With a service chosen one has to be known, and goes on to the time; without one a hotel's profile is
+ * With a service chosen one has to be known, and goes on to the time; without one a hotel's profile is
  * looked at, in urgent mode all others are asked at once, and else an appointment is made.
  */
 export const placeToGo = (
@@ -42,7 +42,7 @@ export const useChoice = (professional: ProfessionalSummary, isUrgent: boolean) 
   return {
     to: placeToGo(professional, { service, petId, isSignedIn: useCurrentUser() !== null, here, isUrgent }),
     profile: pathTo('professional', { id: professional.id }, petId === undefined ? {} : { petId }),
-    // Specification, sections 4 and 7. A service of an earlier search is not this one's.
+    // A service of an earlier search is not this one's.
     remember: () => {
       if (isUrgent) beginProgress('direct')
       void saveStep('PROFESSIONAL_SELECTED', { professionalID: professional.id, serviceType: service ?? '' })

@@ -56,6 +56,6 @@ describe('by keyboard', () => {
   })
 })
 
-test('the parts of the day are the specification’s', () => {
+test('the day has a morning, an afternoon and an evening', () => {
   expect(['13:00', '13:30', '19:30', '20:00'].map(partOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening'])
 })

@@ -5,7 +5,7 @@ export type PickerSlot = Slot & { state: 'free' | 'taken' }
 export type SlotDay = { date: string; slots: PickerSlot[] }
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** Specification, section 3: morning to 13:00, afternoon to 19:30, evening from 20:00. */
+/** Morning to 13:00, afternoon to 19:30, evening from 20:00. */
 export const partOf = (time: string): PartOfDay => {
   if (time <= '13:00') return 'morning'
   return time < '20:00' ? 'afternoon' : 'evening'

@@ -96,7 +96,7 @@ export const professionalSummary = z.object({
   isBookable: z.boolean(),
   /** Can be rung for an instant consultation this moment. */
   consultationAvailability: z.boolean(),
-  /** Add `?width=` of section 9's steps; null shows the default avatar. */
+  /** Add `?width=` with one of `pictureWidths`; null shows the default avatar. */
   photoUrl: z.string().nullable(),
 })
 export type ProfessionalSummary = z.infer<typeof professionalSummary>

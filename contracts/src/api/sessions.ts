@@ -14,7 +14,7 @@ export const currentUser = z.object({
   role,
   language,
   professionalId: id.nullable(),
-  /** Where their photo is served; add `?width=` of section 9's steps. */
+  /** Where their photo is served; add `?width=` with one of `pictureWidths`. */
   photoUrl: z.string().nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { id } from './common.ts'
 import { instant, language, professionalRole, role } from './values.ts'
 
-/** The four calls of the specification's section 7, in their documented shape. */
+/** The four calls of the first API, in their documented shape. */
 export const userSearchQuery = z.object({ searchWord: z.string().trim().max(80).default('') })
 
-/** Specification, section 3: a service's name is the id of one; prices in levs and in euro, for people's eyes alone. */
+/** A service's name is the id of one; prices in levs and in euro, for people's eyes alone. */
 const oldService = z.strictObject({ serviceName: z.string(), price: z.number(), priceEuro: z.number() })
-/** Specification, section 3. Individuals have a name and surname, all others a business name. */
+/** Individuals have a name and surname, all others a business name. */
 const oldProfessional = z.strictObject({
   _id: id,
   id,
@@ -33,7 +33,7 @@ const oldProfessional = z.strictObject({
 export type OldProfessional = z.infer<typeof oldProfessional>
 export const userSearchAnswer = z.strictObject({ data: z.strictObject({ professionals: z.array(oldProfessional) }) })
 
-/** Specification, section 3: name, email, photo, role, metadata. */
+/** As the first API has it: name, email, photo, role, metadata. */
 export const usersMeAnswer = z.strictObject({
   data: z.strictObject({
     user: z.strictObject({

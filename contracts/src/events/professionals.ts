@@ -36,7 +36,7 @@ export type ProfessionalEvents = {
     businessName: string
     city: string
     address2: string
-    /** [longitude, latitude], as the specification stores it. */
+    /** [longitude, latitude], in the order of GeoJSON. */
     coordinates: [number, number]
     clinicName: string
     specializations: string[]

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@lapka/contracts/api/appointments.ts'
 import { toMs, type Instant } from '../kernel/instant.ts'
 import type { PlacedAppointment } from './appointment.ts'
 
-/** The specification's four statuses (section 4) for each of ours: while the appointment is ahead, and once it is over. */
+/** The four statuses that people see for each of ours: while the appointment is ahead, and once it is over. */
 export const publicStatuses = {
   held: { ahead: 'PAYMENT', over: 'PAYMENT' },
   awaiting_payment: { ahead: 'PAYMENT', over: 'PAYMENT' },

@@ -2,7 +2,7 @@ export type GeoPoint = { latitude: number; longitude: number }
 
 export const EARTH_RADIUS_KM = 6_371
 
-/** Metres of each unit of specification section 9; `nmi` is the nautical mile. */
+/** Metres of each unit; `nmi` is the nautical mile. */
 const metresPer = { km: 1_000, mi: 1_609.344, nmi: 1_852 } as const
 export type DistanceUnit = keyof typeof metresPer
 

@@ -19,7 +19,7 @@ const distanceOfKm = (km: number): number => -Math.cos(Math.min(Math.PI, km / EA
 
 export const kilometresOf = (distance: number): number => EARTH_RADIUS_KM * Math.acos(Math.min(1, Math.max(-1, -distance)))
 
-/** Specification, section 5: the rounded distance is not below the bucket's minimum, the floored one not above its maximum. */
+/** The rounded distance is not below the bucket's minimum, the floored one not above its maximum. */
 export const isInBucket = (place: GeoPoint, [from, to]: readonly [number, number]): RawBuilder<SqlBool> =>
   isBetween(place, [from - 0.5, to + 1])
 

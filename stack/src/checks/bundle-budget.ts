@@ -6,7 +6,7 @@ import { repository } from '../supervisor/node-process.ts'
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-/** shared/design/ux.md, in bytes after gzip: what a first visit loads, and what one route adds. */
+/** In bytes after gzip: what a first visit loads, and what one route adds. */
 export const budget = { firstScripts: 180_000, firstStyles: 40_000, routeScripts: 100_000 }
 
 export type Sizes = { firstScripts: number; firstStyles: number; routes: { name: string; scripts: number }[] }

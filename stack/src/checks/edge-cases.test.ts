@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../supervisor/node-process.ts'
 
-/** The cases about payments, cancellations and refunds that every booking system has to get right. */
+/** The cases of docs/edge-cases.md about payments, cancellations and refunds. */
 const ABOUT_MONEY = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22]
 
 /** Numbers that a text's tests name: `case 7: …`, `cases 3 and 4`. */

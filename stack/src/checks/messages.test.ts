@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { repository } from '../supervisor/node-process.ts'
 
 /**
- * The messages of the specification's sections 4, 5 and 8: the key that says each, and the screen that shows it. `later` needs something that is not built.
+ * The messages that people were promised: the key that says each, and the screen that shows it. `later` needs something that is not built.
  * A key of refusals is shown by whatever a refusal is shown by.
  */
 const shown: [message: string, key: string, where: string, how: string][] = [
@@ -52,7 +52,7 @@ const textOf = (folder: string, key: string): unknown => {
   return path.split('.').reduce<unknown>((found, name) => (found as Texts | undefined)?.[name], texts)
 }
 
-describe('a message of the specification', () => {
+describe('a promised message', () => {
   test.each(shown)('“%s” is said by %s, in %s', (message, key, where, how) => {
     expect(textOf('console/public/locales/en', key)).toBe(message)
     expect(textOf('console/src/kit/i18n/bg', key)).toMatch(/^[А-Я]/)

@@ -22,7 +22,7 @@ const url = '/api/v2/profile/photo'
 const put = (client: Client, bytes = png, key: string = randomUUID()) =>
   client.send(uploadOf({ method: 'PUT', url, parts: [{ fileName: 'аз.png', type: 'image/png', bytes }], key }))
 
-test('a parent’s photo is seen in their session and served as WebP in the widths of the specification, with caching', async () => {
+test('a parent’s photo is seen in their session and served as WebP in the eight widths, with caching', async () => {
   const person = await registerPerson(service, 'PARENT')
   const client = clientOf(service, person)
   const answer = await put(client)

@@ -53,7 +53,7 @@ export function OwnItems({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Errors of signing out are swallowed (specification, section 8): here the session is over either way. */
+/** Errors of signing out are swallowed: here the session is over either way. */
 const useSignOut = (): (() => void) => {
   const [signOut] = useSignOutMutation()
   const navigate = useNavigate()

@@ -57,7 +57,7 @@ const ofOperators: WorkLink[] = [
   find,
 ]
 
-/** Calendar and schedule are in the vets' menus only (specification, section 6): the others reach them from their day. */
+/** Calendar and schedule are in the vets' menus only: the others reach them from their day. */
 const ofProfessionals = (isVet: boolean): WorkLink[] => {
   const area = { area: 'professional' } as const
   const forVets: WorkLink[] = [

@@ -144,7 +144,7 @@ const withoutChosen = (parameters: URLSearchParams): string => {
   return pathTo('askConsultation', null, next)
 }
 
-/** The record of steps, section 4: the service may come from a link, and a second press tells nothing new. */
+/** The record of steps: the service may come from a link, and a second press tells nothing new. */
 const recordTold = (serviceType: string) => {
   const { bookingStep } = readProgress()
   if (bookingStep === 'FOR_PAYMENT' || bookingStep === 'PAYMENT') return

@@ -38,7 +38,7 @@ export function WaitingRoomPage() {
 function Waiting({ consultation }: { consultation: ConsultationView }) {
   const { id, status, party } = consultation
   useEffect(() => {
-    // Specification, section 4: paid is done, and the record of steps ends.
+    // Paid is done, and the record of steps ends.
     if (status !== 'awaiting_payment' && readProgress().intentID === id) void saveStep('DONE')
   }, [id, status])
   if (party !== 'parent') return <NotForThem consultation={consultation} />

@@ -7,7 +7,7 @@ import { tabStorage } from '../../kit/storage.ts'
 export type BookingStep = (typeof bookingSteps)[number]
 export type MeetingType = 'direct' | 'planned'
 
-/** Specification, section 4. A direct consultation has its service first, and no professional before it. */
+/** The steps of a booking. A direct consultation has its service first, and no professional before it. */
 export const nextStepOf = (step: BookingStep, meetingType: MeetingType): BookingStep => {
   const isDirect = meetingType === 'direct'
   switch (step) {
@@ -32,7 +32,7 @@ export const nextStepOf = (step: BookingStep, meetingType: MeetingType): Booking
   }
 }
 
-/** Specification, section 3: what the record calls the moments at which steps were reached. */
+/** What the record calls the moments at which steps were reached. */
 const timingOf: Partial<Record<BookingStep, string>> = {
   INITIAL: 'initialed',
   PROFESSIONAL_TYPE: 'professionalType',
@@ -92,7 +92,7 @@ export const beginProgress = (meetingType: MeetingType, choice: Choice = {}): vo
 }
 
 /**
- * Records that a step was reached, sections 4 and 7: one record, from the first step until it is done. Saved one after the other,
+ * Records that a step was reached: one record, from the first step until it is done. Saved one after the other,
  * for the first answer brings the id of the next; a failure stops no booking, and is not told.
  */
 export const saveStep = (bookingStep: BookingStep, choice: Choice = {}): Promise<void> => {

@@ -50,7 +50,7 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
   return answer
 }
 
-/** Specification, section 8: any 401 removes the stored user. Who is signed in is asked anew, unless that is what was asked. */
+/** Any 401 removes the stored user. Who is signed in is asked anew, unless that is what was asked. */
 export const forgetUser = (dispatch: Dispatch, url: string): void => {
   browserStorage.remove('user')
   if (url !== apiPaths.sessions) dispatch(api.util.invalidateTags(['User']))

@@ -81,7 +81,7 @@ const counted = {
   },
 } as const
 
-/** How Lapka writes money, moments, lengths and names (look.md, "Words"). Nothing else in the console formats them. Instants are ISO UTC, amounts cents. */
+/** How Lapka writes money, moments, lengths and names. Nothing else in the console formats them. Instants are ISO UTC, amounts cents. */
 const writerFor = (language: Language, zone: string) => {
   const part = (instant: string, parts: DateParts) => dateText(localDateOf(instant, zone), language, parts)
   const time = (instant: string) => wallTimeOf(instant, zone)

@@ -8,7 +8,7 @@ const COOKIE_MINUTES = 10_080
 export const storedLanguage = (): Language => (browserStorage.read(KEY) === 'en' ? 'en' : 'bg')
 
 /**
- * Specification, section 9: a page of ours in English that led here, else the stored choice, else Bulgarian. A page that is
+ * A page of ours in English that led here, else the stored choice, else Bulgarian. A page that is
  * loaded again keeps its referrer, but nobody was led to it anew: what was chosen meanwhile counts.
  */
 export const languageAtStart = (): Language => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const bgFolder = new URL('bg/', import.meta.url)
 const enFolder = new URL('../../../public/locales/en/', import.meta.url)
 
-/** Specification, sections 5 and 8. */
+/** The only texts with an exclamation mark. */
 const exclaimed = ['Please write a reason for this appointment!', 'Thank you for your feedback!']
 
 type Texts = { [key: string]: string | Texts }
@@ -32,7 +32,7 @@ describe.each(readdirSync(bgFolder))('%s', (file) => {
     expect(Object.fromEntries(named(en, shared))).toEqual(Object.fromEntries(named(bg, shared)))
   })
 
-  test('has no empty text and no exclamation mark, but for what the specification says with one', () => {
+  test('has no empty text and no exclamation mark, but for the texts listed here', () => {
     const loud = [...bg, ...en].filter(([, text]) => text.trim() === '' || text.includes('!'))
     expect(loud.filter(([, text]) => !exclaimed.includes(text))).toEqual([])
   })

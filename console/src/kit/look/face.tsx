@@ -28,7 +28,7 @@ export function Face({ person, className }: FaceProps) {
   )
 }
 
-/** Specification, section 2: no face is shown larger. */
+/** No face is shown larger. */
 const LARGEST = '210px'
 
 /** Stands in for a photo. Calm, never a grey silhouette: an empty photo must not look like a fault. */

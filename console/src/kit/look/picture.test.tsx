@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx'
 
 const source = join(import.meta.dirname, '../..')
 
-test('a picture of the server’s is offered in the eight widths of the specification', () => {
+test('a picture of the server’s is offered in the eight widths', () => {
   const drawn = renderToStaticMarkup(<Picture src="/api/v2/photos/1" sizes="210px" alt="" />)
   expect(drawn).toContain('sizes="210px"')
   for (const width of [640, 750, 828, 1080, 1200, 1920, 2048, 3840])

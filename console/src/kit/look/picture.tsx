@@ -8,7 +8,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'> & {
   sizes: string
 }
 
-/** Every picture of the product: the server makes it in eight widths (specification, section 9), the browser takes the one it needs. */
+/** Every picture of the product: the server makes it in eight widths, the browser takes the one it needs. */
 export function Picture({ src, alt, ...rest }: PictureProps) {
   // What was just chosen from the reader's own device is not the server's yet.
   if (!src.startsWith('/')) return <img {...rest} alt={alt} src={src} sizes={undefined} />

@@ -30,7 +30,7 @@ const noContact: Site['contact'] = { phone: null, address: null }
 
 type PublicLink = { name: keyof typeof sections; href: string; isExternal: boolean }
 
-/** Specification, section 2: Bulgarian addresses have no prefix, English ones carry `/en/`; the host comes from configuration. */
+/** Bulgarian addresses have no prefix, English ones carry `/en/`; the host comes from configuration. */
 const homeOf = (marketingUrl: string, language: Language) => `${marketingUrl}/${language === 'en' ? 'en/' : ''}`
 
 export const publicLinksOf = (marketingUrl: string | null, language: Language): PublicLink[] =>

@@ -8,7 +8,7 @@ import { browserStorage } from '../storage.ts'
 
 type Answer = { user: CurrentUser }
 
-/** Specification, section 3: the user is kept in the browser's local storage under the key `user`. */
+/** The user is kept in the browser's local storage under the key `user`. */
 const remember = (user: CurrentUser | null) =>
   user ? browserStorage.write('user', JSON.stringify(user)) : browserStorage.remove('user')
 
@@ -23,7 +23,7 @@ const afterwards = ({ error }: { error?: FetchBaseQueryError | undefined }, disp
   return { data: null }
 }
 
-/** Specification, section 4: a user that the server provides skips the check. `text` is theirs as the server wrote it into the page. */
+/** A user that the server provides skips the check. `text` is theirs as the server wrote it into the page. */
 export const provideUser = (text: string | undefined, dispatch: BaseQueryApi['dispatch']): void => {
   if (text === undefined) return
   const user = JSON.parse(text) as SignedInUser

@@ -9,7 +9,7 @@ import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
 
 /**
- * Billed after the appointment (shared decisions). Lower: the difference goes back by the road of every refund, capped by what is left.
+ * Billed after the appointment. Lower: the difference goes back by the road of every refund, capped by what is left.
  * Higher: written down as due to the clinic, never charged. A correction replaces the earlier bill. A bill is what the appointment cost
  * before promotions: Lapka goes on paying its share, and what comes back is a share of what was paid.
  */

@@ -152,7 +152,7 @@ const cancelledTwice = (command: CancelAppointment, states: KnownStates, appoint
 }
 
 /**
- * Both cancel (shared decisions): the first in stream order cancelled, and the professional's request still raises what
+ * Both cancel: the first in stream order cancelled, and the professional's request still raises what
  * comes back to all of it, once, while the parent's refund is not settled and the appointment would not have begun.
  */
 const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appointment: Cancelled): CancelDecision => {

@@ -66,7 +66,7 @@ const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
 const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedAppointment, states: CancelStates): CancelDecision =>
   decideCancelAppointment({ by: 'professional', reasonCode: 'BLOCKED_BY_PROFESSIONAL', reason, at, refund }, states)
 
-/** Both cancel (shared decisions): all comes back. Where it does already, no taking back may put the appointment on the closed day again. */
+/** Both cancel: all comes back. Where it does already, no taking back may put the appointment on the closed day again. */
 const raisedOrSettled = (command: CancelBlockedAppointment, states: CancelStates): CancelDecision => {
   const decision = cancelledByProfessional(command, states)
   return isRefused(decision) ? decideSettleCancellation(states) : decision

@@ -52,7 +52,7 @@ export const takeCase = ({ assigneeId }: Case, { caseId, operatorId, writerId }:
   return { events: [{ type: 'CaseAssigned', data: { caseId, writerId, assigneeId: operatorId, note: '' } }] }
 }
 
-/** Complaints are answered within 7 working days (specification, section 1), and so is everything else that somebody writes. */
+/** Complaints are answered within 7 working days, and so is every other message. */
 const ANSWER_WORKING_DAYS = 7
 /** People wait for their money, and professionals for their first parents. */
 const MONEY_HOURS = 4

@@ -1,4 +1,4 @@
-/** The payment pages' whole style: Lapka's tokens (shared/look), light and dark by the browser's wish, no outside asset. */
+/** The payment pages' whole style: Lapka's design tokens, light and dark by the browser's wish, no outside asset. */
 const light = `color-scheme:light;--page:#faf8f9;--surface:#fff;--sunken:#f3eff2;--line:#e7e1e5;--line-strong:#8d838a;--ink:#2a1c27;--ink-soft:#60565d;
 --brand:#652d58;--brand-hover:#522347;--brand-ink:#652d58;--brand-soft:#f8ecf4;--on-brand:#fff;--accent:#ec995e;--accent-soft:#ffebda;--accent-ink:#854713;
 --bad-soft:#ffeae9;--bad-ink:#a0232d;--bad-edge:#c83841;--info-soft:#e3f2ff;--info-ink:#14496f`

@@ -12,7 +12,7 @@ const faultOf = ({ validity }: HTMLInputElement): Fault | null => {
   return validity.valid ? null : 'invalid'
 }
 
-/** Specification, section 5: the address is checked and the agreement asked for, and the button stays disabled. No letters are sent yet, which it says. */
+/** The address is checked and the agreement asked for, and the button stays disabled. No letters are sent yet, which it says. */
 export function Newsletter() {
   const { t } = useTranslation('footer')
   const [fault, setFault] = useState<Fault | null>(null)
