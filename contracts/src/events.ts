@@ -63,6 +63,8 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   ConsultationLeft: 2,
   ConsultationEnded: 2,
   PromotionOpened: 2,
+  PayoutAccountSet: 2,
+  ProviderAccountChanged: 2,
 }
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 /** `transfer`: to the payee's account at the payment provider. `bank_file`: by a file that an operator gives to the bank. */
 export const payoutMethods = ['transfer', 'bank_file'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
@@ -34,6 +36,9 @@ export type PayoutItem = {
   earnedCents: number
   amountCents: number
 }
+
+/** How long nothing is paid to an account that replaced another one: its owner has been written to, and may say that it was not them. */
+export const PAYOUT_ACCOUNT_WAIT_MS = 5 * DAY_MS
 
 /** A bank carries out at most so many with one decision of an operator. */
 export const MOST_PAYOUT_ITEMS = 200

@@ -16,6 +16,9 @@ const upcasters: Upcasters = {
   ConsultationEnded: { 1: (data: object) => data },
   // The fee was owed from the first moment on.
   ConsultationAccepted: { 1: (data: object) => ({ ...data, leastTalkMs: 0 }) },
+  // Older ones have been paid to meanwhile.
+  PayoutAccountSet: { 1: (data: object) => ({ ...data, isChange: false }) },
+  ProviderAccountChanged: { 1: (data: object) => ({ ...data, isChange: false }) },
   // One operator alone opened it, without a bound: it takes nothing off any more.
   PromotionOpened: { 1: (data: { from: string }) => ({ ...data, capCents: 0, budgetCents: 0, pricesAt: data.from }) },
 }

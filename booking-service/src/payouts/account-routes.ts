@@ -1,11 +1,18 @@
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
-import { payoutAccount, payoutAccountBody, payoutAccountSaved, type PayoutAccount } from '@lapka/contracts/api/payouts.ts'
+import {
+  payoutAccount,
+  payoutAccountBody,
+  payoutAccountSaved,
+  providerAccountBody,
+  type PayoutAccount,
+} from '@lapka/contracts/api/payouts.ts'
 import { payeeStreams } from '@lapka/domain/payouts/payee.ts'
 import { decideSetPayoutAccount } from '@lapka/domain/payouts/set-payout-account/decide.ts'
 import { decideRequestProviderAccount } from '@lapka/domain/payouts/provider-account/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { payeeById } from '@lapka/projections/payouts/query.ts'
 import { afterQuery } from '@lapka/contracts/api/common.ts'
+import { provePassword } from '../accounts/prove-password.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'
@@ -14,7 +21,7 @@ import { orRefuse } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 
-/** Where a payee's money is sent. The number is sealed with their key, and only they and the bank file see the whole of it. */
+/** Where a payee's money is sent, which takes their password to change. The number is sealed with their key, and only they and the bank file see the whole of it. */
 export const payoutAccountRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, now, db, limits } = dependencies
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
@@ -31,6 +38,7 @@ export const payoutAccountRoutes = (app: App, dependencies: Dependencies): void 
         bic: row?.bic ?? '',
         provider: providerOf(row),
         onboardingUrl: row !== undefined && !row.isProviderReady && isOpen(row, now()) ? row.onboardingUrl : null,
+        payableFrom: row?.payableFrom && row.payableFrom > new Date(now()) ? row.payableFrom.toISOString() : null,
       }
     },
   )
@@ -38,15 +46,19 @@ export const payoutAccountRoutes = (app: App, dependencies: Dependencies): void 
   const schema = { headers: idempotencyHeaders, response: { 200: payoutAccountSaved } }
   app.put('/api/v2/payouts/account', { schema: { ...schema, body: payoutAccountBody }, config }, async (request) => {
     const { user, professionalId: payeeId } = professionalOf(request)
-    const { body } = request
+    const { password, ...body } = request.body
+    // The body's hash stands in the log, and is of no password.
+    await provePassword(dependencies, request, password)
     const context = commandContext(request, { name: 'set-payout-account', objectId: payeeId, body, user, now: now() })
     const account = { ...body, payeeId, accountId: user.id, payoutAccountId: derivedId('payout-account', context.commandId) }
     const handled = await handle(context, { streams: payeeStreams(payeeId) }, (states) => decideSetPayoutAccount(account, states))
     return { position: orRefuse(handled).position }
   })
 
-  app.post('/api/v2/payouts/request-provider-account', { schema, config }, async (request) => {
+  const opening = { ...schema, body: providerAccountBody }
+  app.post('/api/v2/payouts/request-provider-account', { schema: opening, config }, async (request) => {
     const { user, professionalId: payeeId } = professionalOf(request)
+    await provePassword(dependencies, request, request.body.password)
     const context = commandContext(request, {
       name: 'request-provider-account',
       objectId: payeeId,

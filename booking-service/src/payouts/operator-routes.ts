@@ -52,9 +52,10 @@ export const payoutOperatorRoutes = (app: App, dependencies: Dependencies): void
   decidePayoutRoutes(app, dependencies)
 }
 
-const waitingOf = ({ hasBankAccount, isProviderReady, ...payee }: WaitingPayee): PayoutQueue['payees'][number] => ({
+const waitingOf = ({ hasBankAccount, isProviderReady, payableFrom, ...payee }: WaitingPayee): PayoutQueue['payees'][number] => ({
   ...payee,
   role: payee.role as PayoutQueue['payees'][number]['role'],
+  payableFrom: payableFrom?.toISOString() ?? null,
   method: isProviderReady ? 'transfer' : hasBankAccount ? 'bank_file' : null,
 })
 

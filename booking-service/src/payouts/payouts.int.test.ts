@@ -7,6 +7,7 @@ import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
 import { openCampaign } from '../testing/campaigns.ts'
 import { clientOf } from '../testing/client.ts'
 import { joinClinic, registerClinic } from '../testing/clinic.ts'
+import { givePassword, PASSWORD } from '../testing/give-password.ts'
 import { book, hold, openCheckouts } from '../testing/road.ts'
 import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { walletStream } from '@lapka/contracts/streams.ts'
@@ -27,16 +28,16 @@ const first = inDays(4, '09:00')
 const second = inDays(4, '10:00')
 const third = inDays(4, '11:00')
 const range = `from=${inDays(1, '09:00').slice(0, 10)}&to=${inDays(6, '09:00').slice(0, 10)}`
-const account = { holder: 'Мария Тодорова', iban: 'bg80 bnbg 9661 1020 3456 78', bic: 'bnbgbgsf' }
+const account = { holder: 'Мария Тодорова', iban: 'bg80 bnbg 9661 1020 3456 78', bic: 'bnbgbgsf', password: PASSWORD }
 beforeAll(async () => {
   service = await startTestService()
-  vet = await registerVet(service, { noticeHours: 720, lateRefundPercent: 50 })
-  hired = await registerVet(service)
+  ;[vet, hired] = [await registerVet(service, { noticeHours: 720, lateRefundPercent: 50 }), await registerVet(service)]
   clinic = await registerClinic(service)
   parent = await registerParent(service)
   maya = await registerPerson(service, 'OPERATOR')
   ivo = await registerPerson(service, 'OPERATOR')
   await joinClinic(service, clinic, hired)
+  for (const payee of [vet, clinic]) await givePassword(service, payee)
   checkouts = await openCheckouts(service)
   completed = await book(service, { parent, vet, startsAt: first })
   const cancelled = await book(service, { parent, vet, startsAt: second })
@@ -175,6 +176,7 @@ test('an account with a wrong number is refused by name, and a right one is kept
     bic: 'BNBGBGSF',
     provider: 'none',
     onboardingUrl: null,
+    payableFrom: null,
   })
   const kept = JSON.stringify(await service.log.readAll(0, 5_000))
   expect(kept.includes('96611020345678')).toBe(false)
@@ -257,6 +259,7 @@ const bookFree = async (who: Vet, startsAt: string): Promise<string> => {
 
 test('what promotions paid whole and a parent whom somebody brought are paid out too, with their postings', async () => {
   const other = await registerVet(service)
+  await givePassword(service, other)
   await service.seen()
   expect((await clientOf(service, other).put('/api/v2/payouts/account', account)).statusCode).toBe(200)
   const startsAt = inDays(5, '09:00')

@@ -2,6 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { clientOf } from './client.ts'
 import type { CommandJournal } from './command-journal.ts'
+import { givePassword, PASSWORD } from './give-password.ts'
 import { book } from './road.ts'
 import { systemContext, type TestService } from './test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet } from './town.ts'
@@ -22,7 +23,8 @@ const payOut = async ({ service, journal }: Door) => {
   const id = await book(service, { parent: person, vet, startsAt })
   service.clock.now = () => inDays(6, '09:40')
   await clientOf(service, vet).post(`/api/v2/appointments/${id}/complete-appointment`)
-  const account = { holder: 'Мария Тодорова', iban: 'BG80BNBG96611020345678' }
+  await givePassword(service, vet)
+  const account = { holder: 'Мария Тодорова', iban: 'BG80BNBG96611020345678', password: PASSWORD }
   await journal.as(vet).put('/api/v2/payouts/account', account)
   await service.seen()
   const [first, second] = [journal.as(maya), journal.as(ivo)]
@@ -37,7 +39,8 @@ const payOut = async ({ service, journal }: Door) => {
   for (const outcome of ['succeeded', 'succeeded', 'failed'])
     await first.post(`/api/v2/payouts/${approved.id}/settle-payout`, { outcome, reason })
   await second.post(`/api/v2/payouts/${approved.id}/settle-payout`, { outcome: 'failed', reason })
-  for (let times = 0; times < 2; times++) await journal.as(vet).post('/api/v2/payouts/request-provider-account')
+  for (let times = 0; times < 2; times++)
+    await journal.as(vet).post('/api/v2/payouts/request-provider-account', { password: PASSWORD })
   service.clock.now = () => new Date().toISOString()
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_PASSWORD } from '../accounts.ts'
 import { isBic, isIban, plainIban } from '../iban.ts'
 import { MOST_PAYOUTS_IN_FILE, payoutMethods, payoutStatuses } from '../payouts.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
@@ -90,8 +91,15 @@ export const payoutAccount = z.object({
   provider: z.enum(['none', 'opening', 'unfinished', 'ready']),
   /** The provider's page on which its owner goes on; null where there is none to go on with. */
   onboardingUrl: z.string().nullable(),
+  /** It was changed: nothing is paid to it before then. Null once that is past. */
+  payableFrom: instant.nullable(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
+
+/** Whoever has somebody's session does not have their money: where it goes is changed with the password alone. */
+const password = z.string().min(1).max(LONGEST_PASSWORD)
+/** POST /api/v2/payouts/request-provider-account */
+export const providerAccountBody = z.strictObject({ password })
 
 const upperCase = z.string().transform(plainIban)
 /** PUT /api/v2/payouts/account */
@@ -99,6 +107,7 @@ export const payoutAccountBody = z.strictObject({
   holder: freeText(70).min(2),
   iban: upperCase.refine(isIban, { error: 'NO_IBAN' satisfies FieldFault }),
   bic: upperCase.refine((bic) => bic === '' || isBic(bic), { error: 'NO_BIC' satisfies FieldFault }).default(''),
+  password,
 })
 export const payoutAccountSaved = z.object({ position })
 
@@ -121,6 +130,8 @@ export const payoutQueue = z.object({
       openCents: z.int(),
       /** How it would be paid; null where the payee has to enter an account first. */
       method: z.enum(payoutMethods).nullable(),
+      /** They changed where their money goes, and nothing is paid there before this instant. Null once that is past. */
+      payableFrom: instant.nullable(),
     }),
   ),
   open: z.array(queued),

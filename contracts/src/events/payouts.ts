@@ -12,14 +12,17 @@ type Whole<Fields> = { [Field in keyof Fields]: Fields[Field] }
 
 export type PayoutEvents = {
   // payee-{payeeId}: where money is sent, and what was paid out of what they earned
-  /** `payoutAccountId` names this account at the bank, for the deciders never see the number. */
-  PayoutAccountSet: Whole<OfPayee & { payoutAccountId: string; holder: string; iban: string; bic: string }>
+  /**
+   * `payoutAccountId` names this account at the bank, for the deciders never see the number. `isChange`: they were paid to another one, or
+   * through the provider, before.
+   */
+  PayoutAccountSet: Whole<OfPayee & { payoutAccountId: string; holder: string; iban: string; bic: string; isChange: boolean }>
   /** The payee wants an account at the payment provider, or another link to its pages. */
   ProviderAccountRequested: Whole<OfPayee & { idempotencyKey: string }>
   /** It is there; on the provider's page its owner has to tell who they are, until the link ends. */
   ProviderAccountOpened: Whole<OfPayee & { providerAccountId: string; onboardingUrl: string; linkExpiresAt: string }>
-  /** Whether the provider takes transfers to it by now. */
-  ProviderAccountChanged: Whole<OfPayee & { providerAccountId: string; isReady: boolean }>
+  /** Whether the provider takes transfers to it by now. `isChange`: from now on it is where the payee is paid, and was not before. */
+  ProviderAccountChanged: Whole<OfPayee & { providerAccountId: string; isReady: boolean; isChange: boolean }>
   /** From here on these amounts are paid out and no other payout may have them. In the same append as the request. */
   EarningsReserved: { payeeId: string; payoutId: string; items: { earningId: string; amountCents: number }[] }
   /** The payout came to nothing: its amounts can be paid out again. */

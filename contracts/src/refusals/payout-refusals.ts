@@ -17,6 +17,11 @@ export const payoutRefusals = {
     bg: 'Банковата сметка беше сменена току-що. Прегледайте я и опитайте пак.',
     en: 'The bank account has just been changed. Check it and try again.',
   },
+  PAYOUT_ACCOUNT_TOO_NEW: {
+    status: 409,
+    bg: 'Сметката за изплащане беше сменена преди по-малко от пет дни. Дотогава не се плаща по нея: писали сме на получателя.',
+    en: 'The payout account was changed less than five days ago. Nothing is paid to it until then: the payee has been told.',
+  },
   PAYOUT_NOT_WAITING: {
     status: 409,
     bg: 'Това изплащане вече е решено. Вижте как стои сега.',

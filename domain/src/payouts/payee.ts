@@ -1,6 +1,7 @@
 import { payeeStream, payoutStream } from '@lapka/contracts/streams.ts'
-import type { PayoutItem, PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
+import { PAYOUT_ACCOUNT_WAIT_MS, type PayoutItem, type PayoutMethod, type PayoutStatus } from '@lapka/contracts/payouts.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
+import { addMs } from '../kernel/instant.ts'
 
 type Reserved = { payoutId: string; items: readonly Pick<PayoutItem, 'earningId' | 'amountCents'>[] }
 /** `linkExpiresAt`: of the last link to the provider's pages; null while one is being made. */
@@ -18,23 +19,32 @@ export type Payee = {
   /** Null until they have entered one. */
   payoutAccountId: string | null
   provider: ProviderAccount | null
+  /** Since when their money goes elsewhere than before; null where it always went there. */
+  changedAt: string | null
   reserved: readonly Reserved[]
   /** What payouts had of each earning and gave back, for it counts when the same is requested again. */
   releasedCents: Readonly<Record<string, number>>
 }
 
 export const payeeFold: Fold<Payee> = foldOf<Payee>(
-  () => ({ revision: -1, payoutAccountId: null, provider: null, reserved: [], releasedCents: {} }),
+  () => ({ revision: -1, payoutAccountId: null, provider: null, changedAt: null, reserved: [], releasedCents: {} }),
   {
-    PayoutAccountSet: (payee, { payoutAccountId }) => ({ ...payee, payoutAccountId }),
+    PayoutAccountSet: (payee, { payoutAccountId, isChange }, { occurredAt }) => ({
+      ...payee,
+      payoutAccountId,
+      changedAt: isChange ? occurredAt : payee.changedAt,
+    }),
     ProviderAccountRequested: (payee, { accountId, idempotencyKey }) => ({
       ...payee,
       provider: { providerAccountId: null, isReady: false, idempotencyKey, ...payee.provider, accountId, linkExpiresAt: null },
     }),
     ProviderAccountOpened: (payee, { providerAccountId, linkExpiresAt }) =>
       payee.provider === null ? payee : { ...payee, provider: { ...payee.provider, providerAccountId, linkExpiresAt } },
-    ProviderAccountChanged: (payee, { isReady }) =>
-      payee.provider === null ? payee : { ...payee, provider: { ...payee.provider, isReady } },
+    ProviderAccountChanged: (payee, { isReady, isChange }, { occurredAt }) => ({
+      ...payee,
+      provider: payee.provider && { ...payee.provider, isReady },
+      changedAt: isChange ? occurredAt : payee.changedAt,
+    }),
     EarningsReserved: (payee, { payoutId, items }) => ({ ...payee, reserved: [...payee.reserved, { payoutId, items }] }),
     EarningsReleased: (payee, { payoutId }) => ({
       ...payee,
@@ -50,6 +60,10 @@ const plusReleased = ({ reserved, releasedCents }: Payee, payoutId: string): Pay
     for (const { earningId, amountCents } of items) sums[earningId] = (sums[earningId] ?? 0) + Math.max(0, amountCents)
   return sums
 }
+
+/** From when on they may be paid where their money goes now; null where that was never changed. */
+export const payableFrom = ({ changedAt }: Pick<Payee, 'changedAt'>): string | null =>
+  changedAt === null ? null : addMs(changedAt, PAYOUT_ACCOUNT_WAIT_MS)
 
 /** What payouts that came or may come to something have of each earning. */
 export const paidOutOf = ({ reserved }: Pick<Payee, 'reserved'>): ReadonlyMap<string, number> => {

@@ -15,7 +15,7 @@ const payoutFold = payoutStreams('o1').payout.fold
 const STARTS_AT = '2026-11-23T09:00:00.000Z'
 const NOON = '2026-11-23T12:00:00.000Z'
 const bank = { payoutAccountId: 'bank-1', holder: 'Ива Жечева', iban: 'BG80BNBG96611020345678', bic: '' }
-const accountSet: LapkaEvent = { type: 'PayoutAccountSet', data: { payeeId: 'vet', accountId: 'iva', ...bank } }
+const accountSet: LapkaEvent = { type: 'PayoutAccountSet', data: { payeeId: 'vet', accountId: 'iva', ...bank, isChange: false } }
 const link = { providerAccountId: 'acct_1', onboardingUrl: 'https://provider.test/1', linkExpiresAt: NOON }
 const command: RequestPayout = {
   payoutId: 'o1',
@@ -157,7 +157,7 @@ describe('a payout', () => {
     expect(decideRequestPayout({ ...command, bankAccount: null }, statesOf([]))).toEqual({ refused: 'NO_PAYOUT_ACCOUNT' })
     const other: LapkaEvent = {
       type: 'PayoutAccountSet',
-      data: { payeeId: 'vet', accountId: 'iva', ...bank, payoutAccountId: 'bank-2' },
+      data: { payeeId: 'vet', accountId: 'iva', ...bank, payoutAccountId: 'bank-2', isChange: true },
     }
     expect(decideRequestPayout(command, statesOf([accountSet, other]))).toEqual({ refused: 'PAYOUT_ACCOUNT_CHANGED' })
   })
@@ -167,7 +167,7 @@ describe('a payout', () => {
     const ready: LapkaEvent[] = [
       { type: 'ProviderAccountRequested', data: { ...account, idempotencyKey: 'c1' } },
       { type: 'ProviderAccountOpened', data: { ...account, ...link } },
-      { type: 'ProviderAccountChanged', data: { ...account, providerAccountId: 'acct_1', isReady: true } },
+      { type: 'ProviderAccountChanged', data: { ...account, providerAccountId: 'acct_1', isReady: true, isChange: false } },
     ]
     expect(decideRequestPayout(command, statesOf([accountSet, ...ready]))).toMatchObject({
       events: { payout: [{ data: { method: 'transfer', providerAccountId: 'acct_1', iban: '' } }] },

@@ -72,7 +72,9 @@ const tell = async () => {
       },
       { type: 'PaymentCaptured', data: { paymentId, subject, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' } },
     ],
-    [payeeStream(payeeId)]: [{ type: 'PayoutAccountSet', data: { ...payee, ...bank, payoutAccountId: randomUUID() } }],
+    [payeeStream(payeeId)]: [
+      { type: 'PayoutAccountSet', data: { ...payee, ...bank, payoutAccountId: randomUUID(), isChange: true } },
+    ],
     [payoutStream(payoutId)]: [
       {
         type: 'PayoutRequested',
@@ -110,6 +112,7 @@ test('a payout stands in the queue until it is settled, and in its file', async 
     open: [{ id: payoutId, status: 'waiting', amountCents: 2700, itemCount: 1, iban: bank.iban }],
     settled: [],
   })
+  expect((await payeeById(views.db, payeeId))?.payableFrom).toEqual(new Date('2026-11-25T10:00:00.000Z'))
   await views.write(at, {
     [payoutStream(payoutId)]: [
       { type: 'PayoutApproved', data: act },

@@ -2,6 +2,7 @@ import type { Insertable, UpdateObject } from 'kysely'
 import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import type { PayoutStatus } from '@lapka/contracts/payouts.ts'
+import { payableFrom } from '@lapka/domain/payouts/payee.ts'
 import { clear, writeEach, type Db, type Notice, type Projection } from '../projection.ts'
 import { payoutTables, type PayoutTables } from '../tables/payouts.ts'
 
@@ -30,6 +31,7 @@ const unknown: Omit<NewPayee, 'payeeId' | 'accountId'> = {
   isProviderReady: false,
   onboardingUrl: '',
   linkExpiresAt: null,
+  payableFrom: null,
 }
 
 const changePayee = async (
@@ -42,10 +44,16 @@ const changePayee = async (
   return none
 }
 
+/** Since when and until when nothing is paid where the money goes now. */
+const waiting = (isChange: boolean, { occurredAt }: { occurredAt: string }): { payableFrom?: string } => {
+  const from = payableFrom({ changedAt: isChange ? occurredAt : null })
+  return from === null ? {} : { payableFrom: from }
+}
+
 /** What was paid for, where its professionals' money is sent, and what became of it. Tells nobody: a page asks when it is opened. */
 export const payouts: Projection<PayoutTables> = {
   name: 'payouts',
-  version: 3,
+  version: 4,
   tables: payoutTables,
   steps: [
     writeEach({
@@ -65,12 +73,15 @@ export const payouts: Projection<PayoutTables> = {
       DisputeClosed: (trx: Trx, { paymentId, amountCents, outcome }) =>
         setDisputed(trx, paymentId, outcome === 'lost' ? amountCents : 0),
 
-      PayoutAccountSet: (trx: Trx, { payoutAccountId, holder, iban, bic, ...payee }) =>
-        changePayee(trx, payee, { payoutAccountId, holder: clear(holder), iban: clear(iban), bic: clear(bic) }),
+      PayoutAccountSet: (trx: Trx, { payoutAccountId, holder, iban, bic, isChange, ...payee }, event) => {
+        const bank = { payoutAccountId, holder: clear(holder), iban: clear(iban), bic: clear(bic) }
+        return changePayee(trx, payee, { ...bank, ...waiting(isChange, event) })
+      },
       ProviderAccountRequested: (trx: Trx, payee) => changePayee(trx, payee, { hasAskedProvider: true, onboardingUrl: '' }),
       ProviderAccountOpened: (trx: Trx, { providerAccountId, onboardingUrl, linkExpiresAt, ...payee }) =>
         changePayee(trx, payee, { providerAccountId, onboardingUrl: clear(onboardingUrl), linkExpiresAt }),
-      ProviderAccountChanged: (trx: Trx, { isReady, ...payee }) => changePayee(trx, payee, { isProviderReady: isReady }),
+      ProviderAccountChanged: (trx: Trx, { isReady, isChange, ...payee }, event) =>
+        changePayee(trx, payee, { isProviderReady: isReady, ...waiting(isChange, event) }),
 
       PayoutRequested: async (trx: Trx, requested, { occurredAt }) => {
         const { payoutId, payeeId, accountId, amountCents, method, operatorId, items } = requested

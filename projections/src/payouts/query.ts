@@ -109,6 +109,7 @@ export type WaitingPayee = {
   openCents: number
   hasBankAccount: boolean
   isProviderReady: boolean
+  payableFrom: Date | null
 }
 
 /** Who has earned what nobody has paid out, most first. Those without an account come last, for they have to be asked for one. */
@@ -117,7 +118,8 @@ export const waitingPayees = async (db: Kysely<Database>, now: string): Promise<
     select share.payee_id as id, professional.display_name, professional.latin_name, professional.role,
       sum(earned_cents - reserved_cents)::bigint as open_cents,
       coalesce(bool_or(payee.iban <> ''), false) as has_bank_account,
-      coalesce(bool_or(payee.is_provider_ready), false) as is_provider_ready
+      coalesce(bool_or(payee.is_provider_ready), false) as is_provider_ready,
+      max(payee.payable_from) filter (where payee.payable_from > ${now}::timestamptz) as payable_from
     from share join views.professionals professional on professional.professional_id = share.payee_id
     left join views.payees payee on payee.payee_id = share.payee_id
     group by share.payee_id, professional.display_name, professional.latin_name, professional.role

@@ -25,6 +25,8 @@ export type PayoutTables = {
     isProviderReady: boolean
     onboardingUrl: string
     linkExpiresAt: InstantOrNull
+    /** Where their money goes was changed, and nothing is paid there before. */
+    payableFrom: InstantOrNull
   }
   'views.payouts': {
     payoutId: string
@@ -75,7 +77,8 @@ export const payoutTables: TableStatements<PayoutTables> = {
       has_asked_provider boolean not null default false,
       is_provider_ready boolean not null default false,
       onboarding_url text not null default '',
-      link_expires_at timestamptz
+      link_expires_at timestamptz,
+      payable_from timestamptz
     )`,
     // Serves the erasure of an account.
     'create index payees_of_account on views.payees (account_id)',

@@ -110,6 +110,16 @@ describe('letters about a password', () => {
   })
 })
 
+it.each([
+  ['payout-account-set', 'bg', 'Въведена е сметка за изплащания'],
+  ['payout-account-changed', 'bg', 'Сметката ви за изплащания е сменена'],
+  ['payout-account-changed', 'en', 'Your payout account was changed'],
+] as const)('%s is told at once in %s, with the way to a new password', async (template, language, subject) => {
+  await send({ template, accountId: await accountOf(language) })
+  expect(mails[0]).toMatchObject({ subject, language })
+  expect(mails[0]?.text).toContain('https://lapka.example/forgot-password')
+})
+
 describe('a wish that nobody confirmed', () => {
   it('is forgotten: nobody can read any more what it said, nor write to the address', async () => {
     const { accountId, work } = await requestFor('bg')

@@ -116,3 +116,32 @@ export const passwordChangedLetter = (language: Language): Letter => {
     button: say('Не бях аз, сменете паролата', 'It wasn’t me, reset password'),
   })
 }
+
+/** `isChange`: they were paid elsewhere before. No number is repeated: a letter is read on other people's screens. */
+export const payoutAccountLetter = (language: Language, isChange: boolean): Letter => {
+  const say = sayIn(language)
+  const note = say(
+    'Ако не сте били вие, сменете паролата си веднага и ни пишете. Ще спрем изплащанията.',
+    'If it wasn’t you, reset your password right away and contact us. We’ll stop the payouts.',
+  )
+  const button = say('Не бях аз, сменете паролата', 'It wasn’t me, reset password')
+  if (!isChange)
+    return letterOf({
+      title: say('Въведена е сметка за изплащания', 'A payout account was entered'),
+      lead: say(
+        'В профила ви в Лапка беше въведена сметка, на която да ви плащаме.',
+        'An account for your payouts was entered in your Lapka profile.',
+      ),
+      note,
+      button,
+    })
+  return letterOf({
+    title: say('Сметката ви за изплащания е сменена', 'Your payout account was changed'),
+    lead: say(
+      'Сметката, на която ви плащаме, беше сменена от профила ви в Лапка. Пет дни няма да изплащаме нищо по новата.',
+      'The account we pay you to was changed in your Lapka profile. We won’t pay anything to the new one for five days.',
+    ),
+    note,
+    button,
+  })
+}

@@ -12,6 +12,7 @@ import {
   addressKnownLetter,
   confirmAccountLetter,
   passwordChangedLetter,
+  payoutAccountLetter,
   resetPasswordLetter,
   type SignUpOfLetter,
 } from './account-letters.ts'
@@ -19,7 +20,7 @@ import {
 /** One that is wished for and not confirmed is found by its address's key. */
 export type AccountLetter =
   { template: 'confirm-account'; accountId: string; emailKey: string } | { template: AccountTemplate; accountId: string }
-type AccountTemplate = 'address-known' | 'reset-password' | 'password-changed'
+type AccountTemplate = 'address-known' | 'reset-password' | 'password-changed' | 'payout-account-set' | 'payout-account-changed'
 type AccountEmailRequest = AccountLetter & { workId: string; dueAt: string }
 export type AccountEmailDependencies = Pick<JobDependencies, 'mailer' | 'publicUrl' | 'now' | 'issueLink'> & {
   handle: Pick<Handle, 'readOpened'>
@@ -65,6 +66,10 @@ const compose = async (
       }
     case 'password-changed':
       return { letter: passwordChangedLetter(language), url: page('/forgot-password') }
+    case 'payout-account-set':
+      return { letter: payoutAccountLetter(language, false), url: page('/forgot-password') }
+    case 'payout-account-changed':
+      return { letter: payoutAccountLetter(language, true), url: page('/forgot-password') }
   }
 }
 
@@ -96,6 +101,8 @@ export const sendAccountEmailJob = defineJob<AccountLetter>({
     SignUpRepeated: tell('address-known'),
     PasswordResetRequested: tell('reset-password'),
     PasswordChanged: tell('password-changed'),
+    PayoutAccountSet: (set) => tell(set.isChange ? 'payout-account-changed' : 'payout-account-set')(set),
+    ProviderAccountChanged: (changed) => (changed.isChange ? tell('payout-account-changed')(changed) : []),
   },
   partOf: ({ template }) => template,
   run: sendAccountEmail,

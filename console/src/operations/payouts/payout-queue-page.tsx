@@ -33,12 +33,14 @@ const useVerdict = (queue: PayoutQueue | undefined): string => {
   const { t } = useTranslation('payouts')
   const format = useFormat()
   if (queue === undefined) return t('queue.title')
-  const approvals = queue.open.filter(({ status }) => status === 'waiting').length
-  const ready = queue.payees.filter(isPayable)
+  const approvals = queue.open.filter(({ status, returnReportedBy }) => status === 'waiting' || returnReportedBy !== null).length
+  const ready = queue.payees.filter((payee) => isPayable(payee) && payee.payableFrom === null)
+  const changed = queue.payees.filter(({ payableFrom }) => payableFrom !== null)
   return [
     approvals > 0 && t('queue.verdict.approve', { count: approvals }),
     ready.length > 0 && t('queue.verdict.ready', { count: ready.length, sum: format.euro(sumOf(ready)) }),
-    approvals === 0 && ready.length === 0 && t('queue.verdict.none'),
+    changed.length > 0 && t('queue.verdict.changed', { count: changed.length, sum: format.euro(sumOf(changed)) }),
+    approvals === 0 && changed.length === 0 && ready.length === 0 && t('queue.verdict.none'),
   ]
     .filter(Boolean)
     .join(' ')

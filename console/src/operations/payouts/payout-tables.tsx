@@ -41,9 +41,16 @@ export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee:
               </th>
               <td className={table.end}>{format.euro(payee.openCents)}</td>
               <td className={table.end}>
-                <Button size="xs" variant="default" onClick={() => onPay(payee)}>
-                  {t('queue.payOut')}
-                </Button>
+                {payee.payableFrom === null ? (
+                  <Button size="xs" variant="default" onClick={() => onPay(payee)}>
+                    {t('queue.payOut')}
+                  </Button>
+                ) : (
+                  <>
+                    <Pill tone="warn">{t('queue.accountChanged')}</Pill>
+                    <small>{t('queue.payableFrom', { at: format.moment(payee.payableFrom) })}</small>
+                  </>
+                )}
               </td>
             </tr>
           ))}

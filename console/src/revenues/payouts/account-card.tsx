@@ -1,13 +1,15 @@
 import type { PayoutAccount } from '@lapka/contracts/api/payouts.ts'
 import { isBic, isIban, plainIban, spacedIban } from '@lapka/contracts/iban.ts'
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { Card } from '../../kit/ui/card.tsx'
+import { useFormat } from '../../kit/format/format.ts'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { PageState } from '../../kit/ui/page-state.tsx'
+import { Pill } from '../../kit/ui/pill.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import {
   usePayoutAccountQuery,
@@ -35,11 +37,17 @@ export function AccountCard() {
 
 function Account({ account }: { account: PayoutAccount }) {
   const { t } = useTranslation('payouts')
+  const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const isSet = account.iban !== ''
   return (
     <>
       <p>{t(isSet ? 'account.set' : 'account.unset')}</p>
+      {account.payableFrom !== null && (
+        <p>
+          <Pill tone="warn">{t('account.changed')}</Pill> {t('account.waits', { at: format.moment(account.payableFrom) })}
+        </p>
+      )}
       {isSet && !isOpen && (
         <>
           <Facts
@@ -65,15 +73,15 @@ function AccountForm({ account, onSaved }: { account: PayoutAccount; onSaved: ()
   const keyFor = useCommandKey()
   const [save, { isLoading, error }] = useSetPayoutAccountMutation()
   const { register, handleSubmit, formState, setFocus } = useForm<AccountValues>({
-    defaultValues: { holder: account.holder, iban: spacedIban(account.iban), bic: account.bic },
+    defaultValues: { holder: account.holder, iban: spacedIban(account.iban), bic: account.bic, password: '' },
   })
   const isChange = account.iban !== ''
   // The button that opened the form is gone: the keyboard goes on in its first field.
   useEffect(() => {
     if (isChange) setFocus('holder')
   }, [isChange, setFocus])
-  const submit = handleSubmit(async ({ holder, iban, bic }) => {
-    const body = { holder: holder.trim(), iban: plainIban(iban), bic: plainIban(bic) }
+  const submit = handleSubmit(async ({ holder, iban, bic, password }) => {
+    const body = { holder: holder.trim(), iban: plainIban(iban), bic: plainIban(bic), password }
     const answer = await save({ ...body, idempotencyKey: keyFor(body) })
     if (answer.error === undefined) onSaved()
   })
@@ -107,6 +115,8 @@ function AccountForm({ account, onSaved }: { account: PayoutAccount; onSaved: ()
         error={errors.bic && t('account.bicWrong')}
         {...register('bic', { validate: (text) => plainIban(text) === '' || isBic(plainIban(text)) })}
       />
+      <PasswordField error={errors.password && t('account.passwordWrong')} {...register('password', { required: true })} />
+      {isChange && <p>{t('account.changeNote')}</p>}
       <ProblemNotice error={error} />
       <Button type="submit" size="sm" loading={isLoading}>
         {t('account.save')}
@@ -115,11 +125,26 @@ function AccountForm({ account, onSaved }: { account: PayoutAccount; onSaved: ()
   )
 }
 
+type PasswordFieldProps = ComponentProps<typeof PasswordInput>
+
+/** Whoever finds this device signed in does not have the money: that takes the password. */
+function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation('payouts')
+  return (
+    <PasswordInput
+      size="md"
+      label={t('account.password')}
+      description={t('account.passwordNote')}
+      autoComplete="current-password"
+      {...props}
+    />
+  )
+}
+
 /** The other way: an account at the payment provider, which it checks and pays out by itself. */
 function ProviderAccount({ account: { provider: state, onboardingUrl } }: { account: PayoutAccount }) {
   const { t } = useTranslation('payouts')
-  const keyFor = useCommandKey()
-  const [request, { isLoading, error }] = useRequestProviderAccountMutation()
+  const [isAsking, setAsking] = useState(false)
   return (
     <div className={classes.provider}>
       <p>{t(`provider.${state}`)}</p>
@@ -128,12 +153,38 @@ function ProviderAccount({ account: { provider: state, onboardingUrl } }: { acco
           {t('provider.goOn')}
         </Button>
       )}
-      {(state === 'none' || (state === 'unfinished' && onboardingUrl === null)) && (
-        <Button variant="default" size="sm" loading={isLoading} onClick={() => void request({ idempotencyKey: keyFor({}) })}>
-          {t(state === 'none' ? 'provider.open' : 'provider.again')}
-        </Button>
-      )}
-      <ProblemNotice error={error} />
+      {(state === 'none' || (state === 'unfinished' && onboardingUrl === null)) &&
+        (isAsking ? (
+          <ProviderForm state={state} onDone={() => setAsking(false)} />
+        ) : (
+          <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+            {t(state === 'none' ? 'provider.open' : 'provider.again')}
+          </Button>
+        ))}
     </div>
+  )
+}
+
+function ProviderForm({ state, onDone }: { state: 'none' | 'unfinished'; onDone: () => void }) {
+  const { t } = useTranslation('payouts')
+  const keyFor = useCommandKey()
+  const [request, { isLoading, error }] = useRequestProviderAccountMutation()
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } })
+  useEffect(() => setFocus('password'), [setFocus])
+  const submit = handleSubmit(async (body) => {
+    const answer = await request({ ...body, idempotencyKey: keyFor(body) })
+    if (answer.error === undefined) onDone()
+  })
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <PasswordField
+        error={formState.errors.password && t('account.passwordWrong')}
+        {...register('password', { required: true })}
+      />
+      <ProblemNotice error={error} />
+      <Button type="submit" variant="default" size="sm" loading={isLoading}>
+        {t(state === 'none' ? 'provider.open' : 'provider.again')}
+      </Button>
+    </form>
   )
 }

@@ -5,7 +5,7 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 import texts from '../../kit/i18n/bg/payouts.json'
 
 type Period = { from: string; to: string; payeeId?: string }
-export type AccountValues = { holder: string; iban: string; bic: string }
+export type AccountValues = { holder: string; iban: string; bic: string; password: string }
 export type PayoutAct = 'approve-payout' | 'decline-payout' | 'settle-payout'
 
 const payoutsApi = api.injectEndpoints({
@@ -24,8 +24,8 @@ const payoutsApi = api.injectEndpoints({
       query: command((body) => ({ url: apiPaths.payoutAccount, method: 'PUT', body })),
       invalidatesTags: ['Payout'],
     }),
-    requestProviderAccount: build.mutation<{ position: number }, Command<object>>({
-      query: command(() => ({ url: apiPaths.requestProviderAccount })),
+    requestProviderAccount: build.mutation<{ position: number }, Command<{ password: string }>>({
+      query: command((body) => ({ url: apiPaths.requestProviderAccount, body })),
       invalidatesTags: ['Payout'],
     }),
     payoutQueue: build.query<PayoutQueue, void>({

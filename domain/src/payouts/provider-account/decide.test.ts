@@ -33,7 +33,7 @@ test('the account at the provider is opened once, and told of as often as it cha
   const ready = { ...account, providerAccountId: 'acct_1', isReady: true }
   given(so(wanted, { type: 'ProviderAccountOpened', data: opened }))
     .when((states) => decideRecordAccountState(ready, states))
-    .thenEvents({ payee: [{ type: 'ProviderAccountChanged', data: ready }] })
+    .thenEvents({ payee: [{ type: 'ProviderAccountChanged', data: { ...ready, isChange: false } }] })
   given(so(wanted))
     .when((states) => decideRecordAccountState(ready, states))
     .thenRefused('NOT_FOUND')

@@ -22,10 +22,12 @@ export const decideRecordProviderAccount = (command: Events['ProviderAccountOpen
     : { events: {} }
 }
 
-/** What the provider says of the account now, as often as it likes. */
-export const decideRecordAccountState = (command: Events['ProviderAccountChanged'], { payee }: States): Decision<'payee'> => {
+type RecordAccountState = Omit<Events['ProviderAccountChanged'], 'isChange'>
+
+/** What the provider says of the account now, as often as it likes. Ready, it takes the place of an account at a bank. */
+export const decideRecordAccountState = (command: RecordAccountState, { payee }: States): Decision<'payee'> => {
   if (payee.provider?.providerAccountId !== command.providerAccountId) return { refused: 'NOT_FOUND' }
-  return payee.provider.isReady === command.isReady
-    ? { events: {} }
-    : { events: { payee: [{ type: 'ProviderAccountChanged', data: command }] } }
+  if (payee.provider.isReady === command.isReady) return { events: {} }
+  const isChange = command.isReady && payee.payoutAccountId !== null
+  return { events: { payee: [{ type: 'ProviderAccountChanged', data: { ...command, isChange } }] } }
 }

@@ -5,7 +5,7 @@ import { appointmentFold, type Appointment } from '../../appointments/appointmen
 import type { Decision } from '../../kernel/decision.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { paymentFold, type Payment } from '../../payments/payment.ts'
-import { paidOutOf, payeeStreams, payoutStreams, type Payee, type Payout } from '../payee.ts'
+import { paidOutOf, payableFrom, payeeStreams, payoutStreams, type Payee, type Payout } from '../payee.ts'
 import { rewardsOf, type Rewards } from '../rewards.ts'
 import { earnedShare, freeShare, shareOf } from '../share.ts'
 import { payeeOf, workplacesOf, type Workplaces } from '../workplaces.ts'
@@ -67,6 +67,8 @@ export const decideRequestPayout = (command: RequestPayout, states: States): Dec
   if (destination === null) return { refused: 'NO_PAYOUT_ACCOUNT' }
   if (destination.method === 'bank_file' && command.bankAccount?.payoutAccountId !== payee.payoutAccountId)
     return { refused: 'PAYOUT_ACCOUNT_CHANGED' }
+  const from = payableFrom(payee)
+  if (from !== null && command.at < from) return { refused: 'PAYOUT_ACCOUNT_TOO_NEW' }
   const { payoutId, payeeId, accountId, operatorId, reason, idempotencyKey } = command
   // The same money once more is more money: what was released and is asked for again counts as often as it was.
   const againCents = items.reduce((sum, { earningId }) => sum + (payee.releasedCents[earningId] ?? 0), 0)
