@@ -100,7 +100,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
   const { specializations } = profile
   return {
     account,
-    profile: { ...profile, ...businessOf(role, city, { clinics, number }, dice), ...ratingOf(isVerified, dice) },
+    profile: { ...profile, ...businessOf(role, city, { clinics, number }, dice) },
     services: servicesOf(role, dice),
     policy: dice.pick(policies),
     week: rolesWithoutSlots.includes(role)
@@ -141,8 +141,6 @@ const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessi
       clinicName: clinics[0]?.profile.businessName ?? '',
       specializations: ['Дерматология', 'Обща практика'],
       languages: ['bg', 'en', 'de'],
-      ratingTenths: 49,
-      reviewCount: 212,
     },
     services: firstVetServices,
     policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
@@ -228,9 +226,3 @@ const businessOf = (
   const nearby = clinics.filter(({ profile }) => profile.city === city.name)
   return role === 'VET' && nearby.length > 0 && dice.chance(0.45) ? { clinicName: dice.pick(nearby).profile.businessName } : {}
 }
-
-/** New ones have no reviews yet, and no rating is shown for them. */
-const ratingOf = (isVerified: boolean, dice: Dice) =>
-  isVerified && dice.chance(0.92)
-    ? { ratingTenths: dice.whole(38, 50), reviewCount: dice.whole(3, 260) }
-    : { ratingTenths: 0, reviewCount: 0 }

@@ -3,7 +3,19 @@ import { PageTitle } from '../kit/ui/page-title.tsx'
 import './texts.ts'
 import classes from './text-page.module.css'
 
-const questions = ['price', 'cancel', 'professional', 'difference', 'diploma', 'reviews', 'complaints'] as const
+const questions = [
+  'price',
+  'cancel',
+  'professional',
+  'difference',
+  'online',
+  'diploma',
+  'reviews',
+  'records',
+  'transfer',
+  'promotions',
+  'complaints',
+] as const
 
 /** What the help text promises. */
 export function FaqPage() {

@@ -3,11 +3,11 @@ import {
   IconCertificate,
   IconCoinEuro,
   IconHome2,
-  IconMessageCircleCheck,
   IconPaw,
   IconScissors,
   IconSearch,
   IconStethoscope,
+  IconTag,
   IconWalk,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -32,7 +32,7 @@ const kinds = [
 
 const promises = [
   ['diplomas', IconCertificate],
-  ['reviews', IconMessageCircleCheck],
+  ['price', IconTag],
   ['refunds', IconCoinEuro],
 ] as const
 

@@ -1,5 +1,5 @@
 import { EMERGENCY_MEDICINE } from '@lapka/contracts/specializations.ts'
-import { searchSorts, distanceBuckets, type DistanceBucket } from '@lapka/contracts/search.ts'
+import { distanceBuckets, type DistanceBucket } from '@lapka/contracts/search.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
@@ -88,10 +88,15 @@ function Results({ search }: { search: SearchParameters }) {
   )
 }
 
+/** No review has made a rating yet, so nothing is ordered by it; without typed words the soonest free come first. */
+const offeredSorts = ['relevance', 'availability', 'price', 'distance'] as const
+
 function Summary({ page }: { page: ProfessionalPage | undefined }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
-  const sorts = searchSorts.filter((sort) => sort !== 'distance' || search.near)
+  const sorts = offeredSorts.filter(
+    (sort) => (sort !== 'distance' || search.near !== undefined) && (sort !== 'relevance' || search.q !== undefined),
+  )
   const choices = sorts.map((value) => ({ value, label: t(`filters.sorts.${value}`) }))
   const sort = choices.find(({ value }) => value === search.sort) ?? choices[0]
   const title = useFoundTitle(page, search)
@@ -106,7 +111,7 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
           name={t('filters.sort')}
           chosen={sort}
           choices={choices}
-          choose={(value) => change({ sort: value === 'relevance' ? '' : value })}
+          choose={(value) => change({ sort: value === sorts[0] ? '' : value })}
           icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />}
           isQuiet
         />

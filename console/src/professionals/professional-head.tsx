@@ -46,7 +46,7 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
         </ul>
         {verifiedAt && (
           <Pill tone="ok" icon={<IconCertificate size={17} stroke={2} aria-hidden="true" />}>
-            {t('profile.verified', { day: format.dayAsOf(verifiedAt, serverNow()) })}
+            {t('profile.verified', { context: professional.role, day: format.dayAsOf(verifiedAt, serverNow()) })}
           </Pill>
         )}
       </div>
@@ -80,20 +80,11 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
   )
 }
 
-/** The number of reviews and their average. */
+/** The number of reviews and their average; nothing until a review exists. */
 function Reviews({ professional: { ratingTenths, reviewCount } }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const format = useFormat()
-  if (ratingTenths === 0 || reviewCount === 0)
-    return (
-      <section>
-        <h2>{t('profile.reviewsTitle')}</h2>
-        <p>
-          <b>{t('profile.reviewsNone')}</b>
-        </p>
-        <p>{t('profile.reviewsNoneText')}</p>
-      </section>
-    )
+  if (ratingTenths === 0 || reviewCount === 0) return null
   return (
     <section>
       <h2>{t('profile.reviewsTitle')}</h2>

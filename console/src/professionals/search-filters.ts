@@ -10,7 +10,7 @@ import { useSpecialization } from '../entities/professional/professional-words.t
 import type { SearchParameters, SearchState } from '../entities/professional/search-parameters.ts'
 
 export type SearchFilter = {
-  key: 'near' | 'bucket' | 'freeWithin' | 'maxPrice' | 'role' | 'specialty' | 'species' | 'minRating' | 'language'
+  key: 'near' | 'bucket' | 'freeWithin' | 'maxPrice' | 'role' | 'specialty' | 'species' | 'language'
   name: string
   chosen: Choice | undefined
   choices: Choice[]
@@ -18,7 +18,6 @@ export type SearchFilter = {
   choose: (value: string) => void
 }
 
-const ratings = ['45', '40', '35']
 /** In EUR cents, from and to. */
 const priceRanges = [
   ['', '2000'],
@@ -33,7 +32,6 @@ const chosenOf = (choices: Choice[], value: string | undefined): Choice | undefi
 /** All filters of a search but its origin, each with its current value. */
 export const useSearchFilters = ({ search, change }: SearchState): SearchFilter[] => {
   const { t } = useTranslation('professionals')
-  const format = useFormat()
   const { data } = useSearchChoicesQuery()
   const specialization = useSpecialization()
   const languageName = useLanguageName()
@@ -64,10 +62,6 @@ export const useSearchFilters = ({ search, change }: SearchState): SearchFilter[
     filter(
       'species',
       animalTypes.map((value) => ({ value, label: t(`filters.animals.${value}`) })),
-    ),
-    filter(
-      'minRating',
-      ratings.map((value) => ({ value, label: t('filters.atLeast', { rating: format.rating(Number(value)) }) })),
     ),
     filter(
       'language',

@@ -88,7 +88,7 @@ afterAll(() => views.close())
 
 /** Who is found, by the names above, as the address line of a browser would ask. */
 const find = async (query: Record<string, string>) => {
-  const page = await searchProfessionals(views.db, searchQuery.parse(query))
+  const page = await searchProfessionals(views.db, searchQuery.parse({ ...(query['q'] ? {} : { sort: 'rating' }), ...query }))
   expect(page.total).toBe(page.items.length)
   return page.items.map(({ professionalId }) => Object.keys(ids).find((who) => ids[who] === professionalId))
 }
@@ -97,7 +97,7 @@ it('replayed twice and rebuilt from the first event the tables are the same', as
   await expect(differencesAfterReplay(views, 'professionals')).resolves.toEqual([])
 })
 
-it('without a filter everybody who is verified is listed, best rated first', async () => {
+it('without a filter everybody who is verified is listed, here best rated first', async () => {
   await expect(find({})).resolves.toEqual(['masha', 'ivan', 'maria', 'clinic', 'groomer'])
 })
 
@@ -257,6 +257,8 @@ it('next free time orders those who have one and comes last for all others', asy
     expect.any(String),
     expect.any(String),
   ])
+  // Without typed words relevance has nothing to go by but who is free first: a rating exists only once reviews do.
+  await expect(find({ sort: 'relevance', freeWithin: '3' })).resolves.toEqual(['ivan', 'masha'])
   await expect(find({ freeWithin: '3' })).resolves.toEqual(['masha', 'ivan'])
   await expect(find({ freeWithin: '1', city: 'София' })).resolves.toEqual([])
   await expect(keep({})).resolves.toBe(0)

@@ -46,6 +46,10 @@ const wanting = {
     'разхождащ',
     'спрете да чакате',
     'запишете (?:часа|промените)',
+    // Nothing stands behind these sentences: no review exists, no stay can be booked.
+    'отзивите са истински|първият може да е ваш|цена, оценка',
+    'за цялата ваканция',
+    '^намерете грижа$',
   ],
   en: [
     '^to the start$',
@@ -80,6 +84,8 @@ const wanting = {
     'for me to|their people',
     'erase (?:my |your )?account|account is erased',
     'it is you who',
+    'real reviews|yours could be the first|price, rating',
+    'the whole holiday',
   ],
 } as const
 
