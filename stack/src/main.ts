@@ -64,7 +64,7 @@ const whenAlone = (stop: () => void): void => {
 // A terminal that was closed takes no more lines; that must not end the supervisor before it has stopped everything.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
-/** An error that nobody foresaw: children notice that the supervisor is gone and end by themselves. */
+/** An unexpected error: children notice that the supervisor is gone and end by themselves. */
 const fail = (error: unknown): number => {
   complain(`Lapka could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return 1

@@ -54,7 +54,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
     if (configuration.NODE_ENV === 'production' && (await mayChangeLog(eventLogUrl))) return tooMighty
     const strange = await checkBelonging({ masterKey: LAPKA_MASTER_KEY, log, keys, db })
     if (strange) return strange
-    // Nobody runs with an older master key where all parts are started from here.
+    // All parts are started from here, so none runs with an older master key.
     if (process.argv[2] !== undefined) await finishKeys(owner.keysUrl, LAPKA_MASTER_KEY)
     if (configuration.LAPKA_DEMO)
       await fillWithDemo({
@@ -103,7 +103,7 @@ const CONNECT_MS = 10_000
 
 const openPool = (url: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: CONNECT_MS })
-  // What is wrong with a connection is told by the query that needed it.
+  // The query that needs the connection reports its error.
   pool.on('error', () => undefined)
   return pool
 }

@@ -54,7 +54,7 @@ export const writeBackupFile = async (
   const draft = `${path}.new-${process.pid}`
   const [lines, sum] = [new PassThrough(), createHash('sha256')]
   const written = pipeline(lines, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-  // Whoever writes hears of it, too.
+  // The writer gets the error too.
   written.catch(() => undefined)
   let count = 0
   const write = async (text: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { BackupWriter } from './backup-file.ts'
 
-/** What the log names, and what was signed of it: as old as the log, or it would speak of what is not there. */
+/** Files that the log names and checkpoints of it. They have to be as old as the log: newer ones would name events that it lacks. */
 const OF_THE_LOG = ['files', 'checkpoints']
 /** The world around: it does not go back in time with us, so it is put back only where there is none. */
 export const OF_THE_WORLD = ['payment-simulator', 'mail']

@@ -17,7 +17,7 @@ import { beginFile, OF_THE_WORLD, restoredPath } from './data-files.ts'
 import { HEAD_FROM_EVENTS, insertRows, type KeptTable } from './tables.ts'
 
 export type Restored = BackupHeader & {
-  /** Where what was there before is kept, if there was anything. */ replaced: string | undefined
+  /** The folder that keeps the data from before, if there was any. */ replaced: string | undefined
 }
 type Options = { dataDir: string; path: string; isReplacing: boolean; now: () => Date; onStep?: (step: string) => void }
 
@@ -25,7 +25,7 @@ type Options = { dataDir: string; path: string; isReplacing: boolean; now: () =>
 const PARTS = ['postgres', 'files', 'checkpoints', 'secrets.json']
 
 /**
- * Puts a backup into a data folder that nobody runs from. All of the file is checked before anything is touched, and what was there is
+ * Puts a backup into a data folder that no Lapka runs from. All of the file is checked before anything is touched, and what was there is
  * moved aside, never deleted. The views are not in it: the next start makes them from the log.
  */
 export const restoreBackup = async (options: Options): Promise<Restored | Problem> => {

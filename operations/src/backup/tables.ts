@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { BackupWriter } from './backup-file.ts'
 
 /**
- * What no log can bring back, and the log itself. The views and the queue's hints are made from these; `log.head` follows from
+ * The log, and all that the log can't bring back. The views and the queue's hints are made from these; `log.head` follows from
  * the events, and what Kysely notes about migrations from the code that restores.
  */
 const KEPT = `

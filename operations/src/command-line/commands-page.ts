@@ -11,7 +11,7 @@ const helpOf = (command: Command): string => {
   return text.trim()
 }
 
-/** Where nothing but a name would be shown, the command above says enough. */
+/** A command without options needs no section: its parent lists it with its description. */
 const hasMore = (command: Command): boolean => command.options.length > 0
 
 const sections = (command: Command, path: string[]): string[] => [

@@ -3,5 +3,5 @@ import { runCommandLine, useDataFolderOf } from './run-command-line.ts'
 
 useDataFolderOf(repository, process.env)
 const exitCode = await runCommandLine(process.argv.slice(2))
-// What a pipe has not taken yet is lost at the exit; open connections would delay it.
+// Wait until a pipe has taken all output, then exit at once: open connections would delay it.
 process.stdout.write('', () => process.exit(exitCode))

@@ -62,7 +62,7 @@ const appendAll = async (target: EventLog, window: StreamWrite[][]): Promise<voi
     )
 }
 
-/** What one group of any engine takes. */
+/** The most that one append of either engine takes. */
 const MOST_APPENDS = 200
 const MOST_BYTES = 400_000
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 
-/** Nobody writes to the source from here on; `seal` makes that last, `release` takes it back. */
+/** Blocks all writes to the source; `seal` keeps them blocked, `release` allows them again. */
 export type Fence = { seal: () => Promise<void>; release: () => Promise<void> }
 
 /** The source is read-only for so long at most; then everything goes on as before. */

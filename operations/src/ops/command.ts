@@ -14,7 +14,7 @@ export const opsCommand = (): Command =>
       `
 First: ops sign-in --email <address> (the password is asked for, or comes from LAPKA_OPS_PASSWORD). Last: ops sign-out.
 --json with any command prints the whole answer.
-Exit code 1 if the command is refused, 2 if it is not understood, 3 if Lapka is not reached or fails, 4 if nobody is signed in.`,
+Exit code 1 if the command is refused, 2 if it is not understood, 3 if Lapka is not reached or fails, 4 if you are not signed in.`,
     )
     .action(async (words: string[]) => {
       const { actAsOperator } = await import('./run.ts')

@@ -65,7 +65,7 @@ const optionOf = (place: Option['in'], type: unknown, isRequired: boolean): Opti
 /** `startsAt` is written `--starts-at`. */
 export const optionName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** For programs that read their own writes; nobody types a position to be waited for. */
+/** For programs that read their own writes. People never type a position, so help leaves it out. */
 const SEEN = 'after'
 
 export const usageOf = ({ words, options }: OpsCommand): string =>

@@ -11,7 +11,7 @@ type Unusable = { problem: string }
 
 const isPlace = (word: string) => word.startsWith('{')
 
-/** What was typed, split: words, and options with their values. */
+/** Splits the command line into words, and options with their values. */
 export const splitWords = (typed: readonly string[]): Words | Unusable => {
   const words: string[] = []
   const options = new Map<string, string>()
@@ -33,7 +33,7 @@ export const splitWords = (typed: readonly string[]): Words | Unusable => {
 const isLike = (command: OpsCommand, words: readonly string[]): boolean =>
   command.words.length === words.length && command.words.every((word, index) => isPlace(word) || word === words[index])
 
-/** Where one address can be read and written: an option that only the body has says that it is written. */
+/** If one address can be read and written, an option that only the body has means a write. */
 const choose = (commands: readonly OpsCommand[], { options }: Words): OpsCommand | undefined => {
   const knows = (command: OpsCommand) => {
     const names = new Set([...command.options.keys()].map(optionName))

@@ -12,12 +12,12 @@ export type Ops = {
   /** Of the account that signs in. */
   password: () => Promise<string>
 }
-/** 0: done, 1: refused, 2: the words are wrong, 3: Lapka is not reached or failed, 4: nobody is signed in. */
+/** 0: done, 1: refused, 2: wrong use, 3: Lapka is not reached or failed, 4: not signed in. */
 type Outcome = { lines: string[]; exitCode: 0 | 1 | 2 | 3 | 4 }
 
 const notReached = (address: string, why: string): Outcome => ({ lines: [`No Lapka answers at ${address}: ${why}`], exitCode: 3 })
 
-/** What an operator does by words: their own request with their own session, so that each act is on record as theirs. */
+/** Sends one request with the operator's own session, so that each act is recorded under their name. */
 export const runOps = async (typed: readonly string[], ops: Ops): Promise<Outcome> => {
   const isJson = typed.includes('--json')
   const split = splitWords(typed.filter((word) => word !== '--json'))

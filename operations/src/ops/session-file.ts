@@ -5,7 +5,7 @@ import { z } from 'zod'
 const kept = z.object({ address: z.url(), cookie: z.string() })
 export type KeptSession = z.infer<typeof kept>
 
-/** The session of whoever signed in on this machine, or undefined: nobody has, or at another address. */
+/** The session of the operator who signed in on this machine; undefined without one, or with one of another address. */
 export const readSession = (file: string, address: string): KeptSession | undefined => {
   try {
     const read = kept.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -15,7 +15,7 @@ export const readSession = (file: string, address: string): KeptSession | undefi
   }
 }
 
-/** Readable by its owner only: whoever has the cookie is that operator. */
+/** Readable by its owner only: the cookie is all that a request needs. */
 export const writeSession = (file: string, session: KeptSession): void => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(session), { mode: 0o600 })

@@ -9,7 +9,7 @@ import type { Problem } from '@lapka/stack/supervisor/part.ts'
 
 export type ReachedLapka = { urls: DatabaseUrls; masterKey: string }
 
-/** Where a running Lapka keeps its log and views, and what opens them: as configured, or by its data folder. Connects as the application does. */
+/** Finds log, views and master key of a running Lapka, by the configuration or by its data folder. Connects as the application's role. */
 export const reachLapka = (environment: NodeJS.ProcessEnv): ReachedLapka | Problem => {
   const read = readConfiguration(environment)
   if ('problems' in read) return { problem: read.problems.map(({ sentence }) => sentence).join('\n') }

@@ -93,7 +93,7 @@ const doneWords = {
   retry: "tries again. It stops once more where the event still can't be taken.",
 } as const
 
-/** Whoever is signed in at this machine. */
+/** The user of this machine. */
 const operatorName = () => `operator ${userInfo().username}`
 
 const lookAt = async (

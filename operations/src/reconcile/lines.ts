@@ -2,7 +2,7 @@ import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.
 
 const euros = (cents: number | null): string => (cents === null ? 'nothing' : `€${(cents / 100).toFixed(2)}`)
 
-/** What agreed, what was booked, and which cases were opened, each on lines of its own; the last line says all of it at once. */
+/** Lines for agreements, bookings and opened cases; the last line has all counts. */
 export const reconcileLines = (report: ReconciliationReport): string[] => {
   const { compared, agreed, young, bookedCounts, bookings, cases, caseCount, knownCount } = report
   const { charges, refunds, disputes, payouts, fees, payments } = compared

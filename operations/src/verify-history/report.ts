@@ -4,7 +4,7 @@ import type { HistoryFault, HistoryProven } from '@lapka/contracts/history/verif
 
 const records = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`
 
-/** What was proven, and what was not, one sentence a line. */
+/** Says what is proven and what is not, one sentence a line. */
 export const provenReport = (file: HistoryFile, proven: HistoryProven): string[] => {
   const { eventCount, streamCount, coveredCount, newerCount, erasedCount, checkpoint, publicKey } = proven
   const lines = [

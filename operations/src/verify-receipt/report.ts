@@ -4,7 +4,7 @@ import type { ReceiptFault, ReceiptProven } from '@lapka/domain/refund-receipt/v
 const euro = (cents: number): string => `€${(cents / 100).toFixed(2)}`
 const records = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`
 
-/** What was proven, and what was not, one sentence a line. */
+/** Says what is proven and what is not, one sentence a line. */
 export const receiptReport = (receipt: RefundReceipt, proven: ReceiptProven, hasHistory: boolean): string[] => {
   const { number, result, policy, decisions, issuedAt, streams } = receipt
   const { checkpoint, coveredCount, newerCount, logSize, besideCents, publicKey } = proven

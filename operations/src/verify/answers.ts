@@ -17,14 +17,14 @@ export const commandNames = [
 ] as const
 export type CommandName = (typeof commandNames)[number]
 
-/** Status 0: nobody knows what became of it, for the answer never came. */
+/** Status 0: the answer never came, so the outcome is unknown. */
 export type Attempt = { status: number; body: unknown }
 
 /** A command as its sender remembers it, with every answer it ever got. */
 export type CommandRecord = {
   name: CommandName
   accountId: string
-  /** What it is about: derived from account and key where it makes something. */
+  /** The object of the command. A command that creates one derives its id from account and key. */
   objectId: string
   key: string
   attempts: Attempt[]
@@ -53,7 +53,7 @@ const mainFacts: Record<CommandName, readonly string[]> = {
 /** Written first, refused later: asking for money is on record while the provider's page is still waited for. */
 const mayBeRefusedAfterwards: readonly CommandName[] = ['start-payment']
 
-/** How often each type of event was written by each command that somebody remembers. */
+/** How often each remembered command wrote each type of event. */
 export type Written = Map<string, Map<string, number>>
 
 export const rememberedBy = (records: readonly CommandRecord[]): Written =>

@@ -9,7 +9,7 @@ import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Viola
 
 const i6 = violationOf('I6')
 
-/** A time that was given to somebody, and by which schedule. Without a revision the one that stood in the log then. */
+/** A booked time and the schedule that allowed it. Without a revision it is the schedule in force then. */
 export type Booking = {
   professionalId: string
   appointmentId: string
@@ -18,7 +18,7 @@ export type Booking = {
   at: string
   position: number
   scheduleRevision: number | null
-  /** Who has the day themselves may give a time at once, and one beside another whenever they say why. */
+  /** Professionals may book their own time without notice, and overlap bookings if they give a reason. */
   isOwnTime: boolean
 }
 
@@ -67,7 +67,7 @@ export const verifyBookings = (bookings: readonly Booking[], schedule: readonly 
   }
   return bookings.flatMap((booking) => {
     const stood = schedule.findLast(({ position }) => position < booking.position)?.revision ?? -1
-    // A schedule that was changed while somebody moved an appointment counts from then on.
+    // A schedule that changed while an appointment was being moved counts from then on.
     const revisions = booking.scheduleRevision === null ? [stood, stood - 1] : [booking.scheduleRevision]
     const whys = revisions.map((revision) => whyOutside(booking, at(revision)))
     return whys.includes(null) ? [] : [i6(describe(booking, whys[0] ?? ''))]

@@ -15,7 +15,7 @@ type Found = {
   consultation: AskedConsultation
   appointment: Appointment
   payments: readonly Exclude<Payment, { status: 'none' }>[]
-  /** What follows from the last fact has had its time. */
+  /** The work that the last event asks for has had time to finish. */
   isSettled: boolean
 }
 

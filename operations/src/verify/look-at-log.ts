@@ -10,7 +10,7 @@ import { verifyTransparency } from './transparency.ts'
 import { readWholeLog, type SortedLog } from './read-log.ts'
 import type { Violation } from './violation.ts'
 
-/** What was found of an invariant. */
+/** The findings about one invariant. */
 export type Checked = Omit<Verdict, 'id' | 'violations'> & { violations?: Violation[] }
 export type Looked = Partial<Record<InvariantId, Checked>>
 export type LookedAtLog = { sorted: SortedLog; logId: string; looked: Looked }

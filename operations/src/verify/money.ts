@@ -3,7 +3,7 @@ import { balanceOf, isDisputed, paymentFold, type Payment } from '@lapka/domain/
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
 
-/** What the provider's own lists say, with the names of ours that it keeps on its objects. */
+/** Objects of the provider's own lists, with our ids that it keeps on them. */
 export type ProviderPayment = { paymentIntentId: string; paymentId: string; subjectId: string; capturedCents: number }
 export type ProviderRefund = {
   id: string
@@ -179,7 +179,7 @@ const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, c
       : isOver(expectedBy, PAID_OUT_WITHIN_MS, at)
   })
   const isUnsettled = undo !== null && isOver(undo.until, SETTLED_WITHIN_MS, at)
-  // What a lost dispute gave back is not asked for again.
+  // A lost dispute has already given this back.
   const { lostCents } = balanceOf(payment)
   const isUnequal =
     (asked > appointment.refundCents || asked + lostCents < appointment.refundCents) && isOver(lastAt, TRIED_WITHIN_MS, at)

@@ -47,7 +47,7 @@ export const openPartitions = <Line>(folder: string, name: string, count: number
     read: (index) => {
       flush(index)
       const lines = readLines(pathOf(index)).map((text) => JSON.parse(text) as [string, Line])
-      // What was read is not needed again, and a disk is no larger than it is.
+      // Delete each file once it is read: they take as much space as the log.
       rmSync(pathOf(index), { force: true })
       return lines
     },

@@ -23,7 +23,7 @@ export type VerifyPlace = {
   isRunning: boolean
   /** Nothing is on its way any more: everything has to have come to its end, and every view to the log's head. */
   isAtRest?: boolean
-  /** What a client remembers of its commands and their answers. */
+  /** Commands and answers that a client has recorded. */
   answers?: readonly CommandRecord[] | undefined
   projections?: readonly Projection<Database>[]
   now: () => string

@@ -17,7 +17,7 @@ export type SortedLog = {
   links: Partitions<Link>
   /** Appointments, instant consultations and their payments by their id; ledgers, payouts, wallets and campaigns by themselves. */
   facts: Partitions<Fact>
-  /** What was paid out, by the appointment that it was earned with. */
+  /** Payouts by the appointment that earned them. */
   earnings: Partitions<EarningLine>
   /** Schedules by their professional. */
   schedules: Partitions<Fact>

@@ -31,7 +31,7 @@ export const verifyRole = async (eventLogUrl: string): Promise<{ attempts: numbe
   }
 }
 
-/** Whoever waits for a lock has the right already, so nobody waits long. */
+/** Rights are checked before locks, so a statement that waits for a lock is already allowed: a short timeout is enough. */
 const codeOf = async (client: pg.Client, attempt: string): Promise<string | undefined> => {
   await client.query('begin')
   try {

@@ -45,7 +45,7 @@ const noTotals = (): MoneyTotals => ({
   provider: { capturedCents: 0, refundedCents: 0 },
 })
 
-/** What is checked appointment by appointment, ledger by ledger and schedule by schedule; memory holds one partition at a time. */
+/** Checks each appointment, ledger and schedule on its own; memory holds one partition at a time. */
 export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Promise<SortedFindings> => {
   const listed = openPartitions<Listed>(folder, 'provider', sorted.facts.count)
   await sortProvider(place, listed, logId)

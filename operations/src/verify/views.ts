@@ -39,7 +39,7 @@ export const verifyViews = async ({ databaseUrl, log, vault, projections = allPr
 const tellApart = (shifted: ComparedView, right: ComparedView): Violation[] => {
   const stale = right.tables.filter(isDifferent).map((table) => violationOf('I9')(describe(table)))
   const hashes = new Map(right.tables.map(({ table, rebuiltHash }) => [table, rebuiltHash]))
-  // Where people went on meanwhile, the two rebuilds are of other events and say nothing of each other.
+  // If new events arrived meanwhile, the two rebuilds are of different logs and can't be compared.
   const isOfSameEvents = shifted.position === right.position
   const isMoody = ({ table, rebuiltHash }: ComparedTable) => isOfSameEvents && hashes.get(table) !== rebuiltHash
   const moody = shifted.tables.filter(right.isSame ? isDifferent : isMoody)

@@ -14,7 +14,7 @@ import { createWitness } from './serve-witness.ts'
 
 export type WitnessOptions = { log: string[]; port: number; host: string; folder: string; name: string }
 
-/** A key of its own, made once: whoever knows it can say anything in this witness's name. */
+/** The witness's own key, made once. It signs everything that the witness says, so only its owner may read it. */
 const readOrMakeKey = (folder: string) => {
   const path = join(folder, 'key.json')
   if (!existsSync(path))

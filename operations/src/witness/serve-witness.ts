@@ -13,7 +13,7 @@ import {
 } from '@lapka/event-log/checkpoints/signed-note.ts'
 
 export type WitnessOptions = {
-  /** Where the newest checkpoint of each log is kept. */
+  /** Folder with the newest checkpoint of each log. */
   folder: string
   signer: Signer
   /** The logs that are witnessed; a log may have several keys while it changes them. */
@@ -81,7 +81,7 @@ const readKnown = (folder: string, origin: string): TreeHead => {
   }
 }
 
-/** On the disk before anybody is told. */
+/** Synced to disk before the answer is sent. */
 const keepKnown = (folder: string, origin: string, text: string): void => {
   const path = pathOf(folder, origin)
   const file = openSync(`${path}.new`, 'w', 0o600)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the linter cannot see, for it has no `no-restricted-syntax`. */
+/** Mistakes that the linter can't find, because it has no `no-restricted-syntax`. */
 const blindSpots = [
   {
     files: 'domain/src/**/*.ts',

@@ -11,7 +11,7 @@ const composed: Record<string, ScriptName> = {
   migrate: 'migrate',
 }
 
-/** What is measured is what runs: the containers have the options of the processes that the supervisor and the benchmarks start. */
+/** Containers have the same options as the processes that the supervisor and the benchmarks start, so benchmarks measure what runs. */
 const composeCommands = (): Record<string, string> => ({
   postgres: ['postgres', ...Object.entries(durableSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])].join(' '),
   ...Object.fromEntries(

@@ -56,7 +56,7 @@ export const findConsoleFaults = (repository: string): string[] => {
   return [...faults, ...sources.flatMap((source) => lookFaultsIn(repository, source))]
 }
 
-/** What would be drawn without its look: a class that its stylesheet does not have, and a part of the kit whose styles nobody loads. */
+/** Missing styles: a class that its stylesheet does not have, and a part of the kit whose styles are never loaded. */
 const lookFaultsIn = (repository: string, { file, text }: { file: string; text: string }): string[] => {
   const folder = join(repository, 'console/src')
   const faults: string[] = []
@@ -85,7 +85,7 @@ const pageAddressIn = (pages: string): RegExp => {
 
 /** From below to above; all other folders are screens. */
 const order = ['kit', 'entities', 'screens', 'app']
-/** What may import what: only what stands in the same layer or in one below. A file beside the folders puts the app together. */
+/** Allowed imports: from the same layer or one below. A file beside the folders puts the app together. */
 const layerOf = (file: string): number => {
   const [first = '', second] = file.split('/')
   if (second === undefined) return order.length

@@ -123,7 +123,7 @@ export const rooms: readonly Room[] = [
   },
 ]
 
-/** What the linter refuses in a room: every room that is not named, and the packages that do not belong there. */
+/** The linter refuses these in a room: every room that it may not import, and packages that do not belong there. */
 export const forbiddenImports = ({ name, mayImport, forbiddenPackages }: Room): string[] => [
   ...rooms
     .filter((other) => other.name !== name && !mayImport.includes(other.name))

@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'migrated_template'
 
-/** Nobody may be connected to it while it is copied. */
+/** PostgreSQL copies a template only while it has no connections. */
 const makeTemplate = async (server: string): Promise<void> => {
   const url = new URL(server)
   const admin = new pg.Client({ connectionString: server })

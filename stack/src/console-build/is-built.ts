@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the console is made of, relative to the repository. */
+/** Sources of the console, relative to the repository. */
 const sources = [
   'console/build',
   'console/src',
@@ -21,7 +21,7 @@ export const isBuilt = (repository: string): boolean => {
   return sources.every((source) => newestMs(join(repository, source)) <= builtMs)
 }
 
-/** What the build writes last (`console/build/first-pictures.ts`). */
+/** The file that the build writes last (`console/build/first-pictures.ts`). */
 const PICTURES = '.vite/pages.json'
 
 /** A build that was interrupted has a page without its assets, or without the pictures that are put into it. */

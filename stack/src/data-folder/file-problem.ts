@@ -2,7 +2,7 @@ import type { Problem } from '../supervisor/part.ts'
 
 const elsewhere = 'or choose another with LAPKA_DATA_DIR'
 
-/** What a failed file operation in the data folder means for the person who started Lapka; other errors are thrown on. */
+/** Explains a failed file operation in the data folder to the person who started Lapka; other errors are thrown on. */
 export const fileProblem = (error: unknown, folder: string): Problem => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {

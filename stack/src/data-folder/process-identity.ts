@@ -48,7 +48,7 @@ export const endProcess = async (
     try {
       if (isRunning(process_)) process.kill(process_.pid, signal)
     } catch {
-      // It ended in between, or belongs to somebody else; the wait below tells which.
+      // It ended in between, or belongs to another user; the wait below tells which.
     }
     const until = performance.now() + waitMs
     while (isRunning(process_) && performance.now() < until) await delay(40)

@@ -7,18 +7,18 @@ import { LOCK_FILE } from './folder-lock.ts'
 import { findPostmaster } from './postmaster.ts'
 import { occupyFolder } from './running-file.ts'
 
-/** What embedded parts keep; whatever else lies in the folder is not ours and stays. */
+/** Data of embedded parts. Other files in the folder are not ours and stay. */
 const ours = ['payment-simulator', 'mail', 'logs', 'running.json', 'running.json.new', RESTORING, 'restoring.new']
 /** Made for the log and the tables of one database, and worth nothing without it: it goes with an embedded one, the last of all. */
 const ofTheDatabase = ['files', 'checkpoints', 'secrets.json', 'secrets.json.new', ELSEWHERE]
 const database = ['postgres.password', 'postgres.new', 'postgres']
 
 type Reset = {
-  /** Tables or log are in a database that we do not run: without the master key nobody could read them any more. */
+  /** Tables or log are in a database that we do not run, which is unreadable without the master key. */
   isElsewhere: boolean
 }
 
-/** Empties a data folder that Lapka made and that nobody runs from. */
+/** Empties a data folder that Lapka made and that no Lapka runs from. */
 export const resetDataFolder = async (folder: string, { isElsewhere }: Reset): Promise<{ done: string } | Problem> => {
   try {
     if (!existsSync(folder)) return { done: `There is nothing to clear in ${folder}.` }
@@ -55,7 +55,7 @@ export const resetDataFolder = async (folder: string, { isElsewhere }: Reset): P
 const clear = (folder: string, isDatabaseElsewhere: boolean): { done: string } => {
   for (const entry of [...ours, ...(isDatabaseElsewhere ? [] : ofTheDatabase), ...database])
     rmSync(join(folder, entry), { recursive: true, force: true })
-  // Still locked: whoever opened the file before finds out that it is gone.
+  // Still locked: a process that opened the file before finds out that it is gone.
   rmSync(join(folder, LOCK_FILE), { force: true })
   const left = readdirSync(folder).filter((entry) => entry !== MARK)
   const kept = left.filter((entry) => ofTheDatabase.includes(entry))

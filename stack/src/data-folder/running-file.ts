@@ -15,10 +15,10 @@ const running = z.object({
 })
 type Running = z.infer<typeof running>
 
-/** Names the processes that have to be gone before somebody else may run from the folder. */
+/** Names the processes that have to end before another Lapka may run from the folder. */
 export type RunningFile = { add: (name: string, pid: number) => void; release: () => void }
 
-/** Who runs from a data folder: `release` where nobody did and this process has the lock now. */
+/** The process that runs from a data folder, or `release` if there was none and this process has the lock now. */
 export type Occupancy = { release: () => void } | { by: string }
 
 /**
@@ -30,7 +30,7 @@ export const occupyFolder = (folder: string): Occupancy => {
   if (release === undefined) return { by: nameOf(readRunning(join(folder, 'running.json'))) }
   const other = readRunning(join(folder, 'running.json'))
   const postmaster = findPostmaster(join(folder, 'postgres'))
-  // Whoever deleted the lock's file while Lapka ran has not ended it.
+  // Deleting the lock's file does not end the Lapka that runs.
   const isInUse = (other !== undefined && isRunning(other.supervisor)) || postmaster?.isSupervised === true
   if (!isInUse) return { release }
   release()
@@ -90,7 +90,7 @@ const readRunning = (path: string): Running | undefined => {
   try {
     return running.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // Missing, or half-written before a power cut: nobody can be recognised by it.
+    // Missing, or half-written before a power cut: it identifies no process.
     return undefined
   }
 }

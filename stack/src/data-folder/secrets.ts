@@ -51,7 +51,7 @@ const makeSecrets = (path: string): Secrets => {
   return made
 }
 
-/** On the disk before it has its name: whoever has rewrapped keys by it must find it again. */
+/** Synced to disk before it is renamed: keys that are already rewrapped need this secret. */
 const writeSecrets = (path: string, made: Secrets): void => {
   writeFileSync(`${path}.new`, JSON.stringify(made, null, 2), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
@@ -71,7 +71,7 @@ export const endSecretsRotation = (folder: string): void => {
   if (nextMasterKey !== undefined) writeSecrets(path, { ...known, masterKey: nextMasterKey })
 }
 
-/** Of the role that api, projections and workers connect as: whoever knows it does not know the owner's. */
+/** The password of the role that api, projections and workers connect as. The owner's can't be derived from it. */
 export const applicationPasswordOf = ({ databasePassword }: Pick<Secrets, 'databasePassword'>): string =>
   createHmac('sha256', databasePassword).update('the application').digest('base64url')
 

@@ -1,7 +1,7 @@
 import { damaged } from '../data-folder/check-cluster.ts'
 import type { Problem } from '../supervisor/part.ts'
 
-/** What PostgreSQL says of data that no other try will read either. */
+/** Messages of PostgreSQL about data that no retry will read. */
 const damage =
   /valid checkpoint record|invalid checkpoint|control file|WAL directory|redo point|could not (open|read|access|find|stat) (file|directory|status|redo)|No such file or directory|database files are incompatible|is not a database cluster|invalid (page|record|magic)|catalog is missing|xlog flush request|corrupt/
 

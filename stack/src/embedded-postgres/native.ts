@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 
 export type Native = { initdb: string; postgres: string }
 
-/** Where npm put PostgreSQL's own programs; answers a sentence when this kind of machine has none. */
+/** The folder where npm put PostgreSQL's programs; a sentence if there are none for this kind of machine. */
 export const findNative = (): Native | { problem: string } => {
   const machine = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   let entry: string

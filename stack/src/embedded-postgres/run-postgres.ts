@@ -30,7 +30,7 @@ export const runPostgres = (place: PostgresOptions, native: Native, runAs: RunAs
   const ended = whenEnded(server).then(({ code, signal, error }): Ending => {
     const { how, byItself } = describeEnding(code, signal, error ?? said.findLast((line) => /FATAL|PANIC/.test(line)))
     const { problem, neverStarts } = explainPostgres(error === undefined ? said : [error], place)
-    // What a server that ran well complained about is not what it ended of.
+    // Complaints of a server while it ran well do not explain its end.
     return { how, byItself, problem, ...(neverStarts && !life.wasReady && { neverStarts }) }
   })
   const guard = server.pid === undefined ? undefined : guardAgainstOrphan(server.pid)

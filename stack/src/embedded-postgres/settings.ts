@@ -39,7 +39,7 @@ const embeddedSettings = {
 
 export type Durability = 'durable' | 'throw-away'
 
-/** `throw-away` is for tests only: nobody will miss their data after a power cut. */
+/** `throw-away` is for tests only, whose data may be lost in a power cut. */
 export const postgresSettings = (durability: Durability, port: number): string[] => {
   const speed = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const settings: Record<string, string> = {

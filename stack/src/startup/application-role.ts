@@ -16,7 +16,7 @@ const ofKeys = (role: string): string[] => [
   `grant select, insert, update on vault.data_keys to ${role}`,
   `grant select on vault.wrapping_keys to ${role}`,
 ]
-/** Views are made anew by whoever runs the projections, so their tables are the application's own. */
+/** The application's role owns the tables of views, because the projections drop and make them. */
 const ofDatabase = (role: string): string[] => [
   `grant usage on schema state to ${role}`,
   `grant select, insert, update, delete on all tables in schema state to ${role}`,
@@ -74,7 +74,7 @@ const handOverViews = async (client: pg.Client, role: string): Promise<void> => 
 
 /** Whether the log at an address could be changed by who connects there: as a superuser, or as its tables' owner. */
 export const mayChangeLog = async (eventLogUrl: string): Promise<boolean> => {
-  // Nobody changes an event of KurrentDB; who may delete its stream is the server's own affair.
+  // KurrentDB changes no events; its own access rules say who may delete a stream.
   if (isKurrentUrl(eventLogUrl)) return false
   const client = new pg.Client({ connectionString: eventLogUrl })
   await client.connect()

@@ -5,7 +5,7 @@ import type { Problem } from '../supervisor/part.ts'
 
 type Kept = Pick<OpenedLog, 'log' | 'keys'> & { masterKey: string; db: Parameters<typeof isLogOfViews>[0] }
 
-/** Master key, log and views must be of one kin: with a stranger among them nobody could sign in, or what is booked would never be seen. */
+/** Master key, log and views must belong together: otherwise no one could sign in, or new bookings would never show. */
 export const checkBelonging = async ({ masterKey, log, keys, db }: Kept): Promise<Problem | undefined> => {
   if (!(await isMasterKey(masterKey, keys)))
     return {

@@ -30,7 +30,7 @@ const portsNeeded = ({ isEmbedded, ports }: Plan, host: string): RequiredPort[] 
   ]
 }
 
-/** The error's code, or undefined when listening works. Machines without IPv6 have nobody on ::1. */
+/** The error's code, or undefined if listening works. On machines without IPv6 nothing listens on ::1. */
 const tryToListen = ({ port, host }: RequiredPort): Promise<string | undefined> =>
   new Promise((resolve) => {
     const server = createServer()

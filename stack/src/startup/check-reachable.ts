@@ -65,7 +65,7 @@ const tryToConnect = (address: { host: string; port: number }): Promise<string |
 
 /** Why a Redis that is there does not do what it is asked: a password, a database that it has not, or that it is none. */
 const refusalOfRedis = async (url: string): Promise<string | undefined> => {
-  // Loaded by whoever has one only: every start waits for this script.
+  // Loaded only if a Redis is configured: every start waits for this script.
   const { Redis } = await import('ioredis')
   const limits = { connectTimeout: waitMs, commandTimeout: waitMs, maxRetriesPerRequest: 0, retryStrategy: () => null }
   const redis = new Redis(url, { lazyConnect: true, ...limits })

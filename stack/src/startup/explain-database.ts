@@ -10,7 +10,7 @@ import type { Problem } from '../supervisor/part.ts'
 /** `embeddedIn`: the folder of the PostgreSQL that we run ourselves, if we do. */
 type Addresses = DatabaseUrls & { embeddedIn: string | undefined }
 
-/** What failed at one of several addresses. */
+/** The error at one of several addresses. */
 export class FailedAt extends Error {
   override name = 'FailedAt'
   readonly url: string
@@ -20,7 +20,7 @@ export class FailedAt extends Error {
   }
 }
 
-/** What a database says, as a sentence with the address (never the password) and what to do about it. */
+/** A database's error as a sentence with the address (never the password) and a remedy. */
 export const explainDatabase = (error: unknown, given: Addresses): Problem => {
   if (error instanceof OtherVersion) return explainVersion(error, given)
   if (error instanceof UnfitServer) return { problem: `EVENT_LOG_URL: ${error.message}` }

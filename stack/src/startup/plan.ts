@@ -4,7 +4,7 @@ import { applicationPasswordOf, type Secrets } from '../data-folder/secrets.ts'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
 import { apiUrlOf } from '@lapka/process/api-url.ts'
 
-/** What is embedded because nothing else was configured, and where everything listens. */
+/** Which parts are embedded because no other is configured, and where everything listens. */
 export type Plan = {
   dataDir: string
   publicUrl: string
@@ -38,7 +38,7 @@ export const planParts = (configuration: Configuration): Plan => {
 /** The role of api, projections and workers in the embedded PostgreSQL. */
 export const APPLICATION = 'lapka_app'
 
-/** What only the process that makes the tables is told. */
+/** Variables for the process that makes the tables, and no other. */
 export const ownerEnvironment = (
   environment: Record<string, string | undefined>,
   { plan, secrets }: { plan: Plan; secrets: Secrets },

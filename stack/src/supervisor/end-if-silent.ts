@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** What a child's preloaded part answers for it; see die-with-parent.ts. */
+/** The answer of a child's preloaded part; see die-with-parent.ts. */
 const QUESTION = 'are you there'
 const ASK_EVERY_MS = 5_000
 const MOST_UNANSWERED = 6

@@ -18,7 +18,7 @@ type SupervisorDependencies = {
   wait?: (ms: number, stop: AbortSignal) => Promise<void>
 }
 
-/** Before it has answered for the first time somebody sits at the terminal and would rather read why. */
+/** Before its first answer a person waits at the terminal, who needs to read why it failed. */
 const mostFirstTries = 4
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined)
 

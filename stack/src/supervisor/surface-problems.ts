@@ -4,7 +4,7 @@ const quietMs = 60_000
 
 type LogLine = { level?: unknown; msg?: unknown; message?: unknown; err?: { message?: unknown }; error?: unknown }
 
-/** What a log line says when it is an error, else undefined. pino and our own process logs name things differently. */
+/** The message of a log line that is an error, else undefined. pino and our own process logs name things differently. */
 export const problemIn = (line: string): string | undefined => {
   if (!line.startsWith('{')) return undefined
   let read: LogLine

@@ -24,7 +24,7 @@ export const runLapka = (place: ProcessOptions, environment: Record<string, stri
   return watch(spawn(process.execPath, options, { cwd: repository, env: environmentOf(place, environment) }))
 }
 
-/** With npm in between: its process is the only one that whoever typed the command knows of. */
+/** With npm in between, as in a terminal: its process is the only one that the caller knows. */
 export const runNpmStart = (place: ProcessOptions): LapkaProcess =>
   watch(spawn('npm', ['start'], { cwd: repository, env: environmentOf(place, {}) }))
 

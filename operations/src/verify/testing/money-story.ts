@@ -37,7 +37,7 @@ export const playMoneyStory = async (): Promise<RecordedEvent[]> => {
   return log.readAll(0, 1_000)
 }
 
-/** Two were paid: one was billed lower, to the other nobody came. */
+/** Two paid appointments: one is billed lower, one is a no-show. */
 export const playOutcomeStory = async (): Promise<RecordedEvent[]> => {
   const { log, play } = await playPaid({ billed: '2026-11-24T08:00:00.000Z', missed: '2026-11-24T09:00:00.000Z' })
   const after = '2026-11-24T12:00:00.000Z'
@@ -64,7 +64,7 @@ export const paidBack = (appointmentId: string, amountCents: number) => ({
   status: 'succeeded' as const,
 })
 
-/** What the provider has of it. */
+/** The provider's records of them. */
 export const storyAtProvider: ProviderLists = {
   payments: ['kept', 'early', 'late'].map(paid),
   refunds: [paidBack('early', 3000), paidBack('late', 1500)],

@@ -15,7 +15,7 @@ const anchorOf = (heading: string): string =>
 
 const anchorsIn = (text: string): string[] => [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-/** What stands in code is no link. */
+/** Code holds no links. */
 const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
 /** Every relative link of a page leads to a file that exists, and to a heading in it if it names one. */
