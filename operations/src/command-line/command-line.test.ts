@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repository } from '@lapka/stack/supervisor/node-process.ts'
@@ -12,6 +12,16 @@ import { runCommandLine, useDataFolderOf } from './run-command-line.ts'
 const script = join(repository, 'operations/bin/lapka.js')
 const lapka = (words: string[], options: string[] = []) =>
   spawnSync(process.execPath, [...options, script, ...words], { cwd: repository, encoding: 'utf8' })
+
+test('help loads nothing but the options of each command', () => {
+  const light = /^(?:commander|\.\.\/options\/.*|@lapka\/contracts\/log-address\.ts)$/
+  const files = globSync('operations/src/*/command.ts', { cwd: repository })
+  const loaded = files.flatMap((file) =>
+    [...readFileSync(join(repository, file), 'utf8').matchAll(/^import (?!type ).* from '(.*)'$/gm)].map(([, from = '']) => from),
+  )
+  expect(files.length).toBeGreaterThan(9)
+  expect(loaded.filter((from) => !light.test(from))).toEqual([])
+})
 
 test('help names every command and the exit codes, and ends with 0', () => {
   const { status, stdout } = lapka(['--help'])
