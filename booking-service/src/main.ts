@@ -135,6 +135,7 @@ const { app, live, drain, readReadiness } = await buildApp({
       phone: configuration.LAPKA_CONTACT_PHONE ?? null,
       address: configuration.LAPKA_CONTACT_ADDRESS ?? null,
     },
+    feePercent: configuration.LAPKA_FEE_PERCENT,
   },
   lookupKey,
   webhookSecret,

@@ -70,7 +70,14 @@ test('configured analytics is fetched once somebody allows it, never before, and
     fetched.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
-  const site = { marketingUrl: null, socialUrls: [], analyticsUrl, mapUrl: null, contact: { phone: null, address: null } }
+  const site = {
+    marketingUrl: null,
+    socialUrls: [],
+    analyticsUrl,
+    mapUrl: null,
+    contact: { phone: null, address: null },
+    feePercent: 10,
+  }
   await context.route(/\/api\/v2\/site(\?|$)/, (route) => route.fulfill({ json: site }))
   const page = await context.newPage()
   // With a query there is no first picture, which would bring the site's settings along.

@@ -5,7 +5,14 @@ import { sendSecurityHeaders } from './security-headers.ts'
 
 const app = Fastify()
 beforeAll(async () => {
-  const site = { marketingUrl: null, socialUrls: [], analyticsUrl: null, mapUrl: null, contact: { phone: null, address: null } }
+  const site = {
+    marketingUrl: null,
+    socialUrls: [],
+    analyticsUrl: null,
+    mapUrl: null,
+    contact: { phone: null, address: null },
+    feePercent: 10,
+  }
   sendSecurityHeaders(app, { publicUrl: 'https://lapka.test', site })
   app.get('/*', async () => 'a page')
   await app.ready()

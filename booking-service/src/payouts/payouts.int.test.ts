@@ -92,7 +92,7 @@ test('a clinic has what its vets brought, by vet, and the vet has no part of it'
     total: { visits: 1, earnedCents: 2700 },
     vets: [{ vetId: hired.professionalId, visits: 1, earnedCents: 2700 }],
   })
-  expect((await ask(hired)).json<Statement>()).toMatchObject({ items: [], balance: { openCents: 0 } })
+  expect((await ask(hired)).json()).toMatchObject({ items: [], balance: { openCents: 0 }, paidBy: { id: clinic.professionalId } })
 })
 
 test('the file has cents and a readable column, and nobody sees another’s', async () => {

@@ -21,6 +21,7 @@ import {
   type RewardRow,
   type ShareRow,
 } from '@lapka/projections/payouts/query.ts'
+import { clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -80,18 +81,20 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
   if (payee === undefined) throw new Refused('NOT_FOUND')
   const { zone, displayName, latinName, role } = payee
   const period = { payeeId, zone, from, to, now: now() }
-  const [shares, rewarded, paid, balance, statements] = await Promise.all([
+  const [shares, rewarded, paid, balance, statements, clinic] = await Promise.all([
     sharesInPeriod(db, period),
     rewardsInPeriod(db, period),
     payoutsInPeriod(db, period),
     balanceOfPayee(db, payeeId, now()),
     statementsOf(dependencies, payeeId),
+    clinicOfVet(db, payeeId),
   ])
   if (shares.length > MOST_SHARES) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'TOO_MANY_VISITS' }] })
   const items = shares.map(earningOf)
   const payouts = paid.map(payoutOf)
   return {
     payee: { id: payeeId, displayName, latinName, role },
+    paidBy: clinic && { id: clinic.id, displayName: clinic.displayName, latinName: clinic.latinName },
     items,
     vets: byVet(items),
     total: totalOf(items),

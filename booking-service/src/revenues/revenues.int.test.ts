@@ -56,6 +56,7 @@ test('what was captured is what went back and what was kept, to the cent, by day
         refundedCents: 0,
         keptCents: 3000,
         earnedCents: 3000,
+        feeCents: 300,
         aheadCents: 0,
         visitsAhead: 0,
         dueToClinicCents: 1000,
@@ -73,6 +74,7 @@ test('what was captured is what went back and what was kept, to the cent, by day
         refundedCents: 3500,
         keptCents: 11_500,
         earnedCents: 11_500,
+        feeCents: 1150,
         aheadCents: 0,
         visitsAhead: 0,
         dueToClinicCents: 0,
@@ -87,6 +89,7 @@ test('what was captured is what went back and what was kept, to the cent, by day
       refundedCents: 3500,
       keptCents: 14_500,
       earnedCents: 14_500,
+      feeCents: 1450,
       aheadCents: 0,
       visitsAhead: 0,
       dueToClinicCents: 1000,
@@ -117,6 +120,19 @@ test('an appointment is ahead until it has ended, and what was kept of a cancell
   service.clock.now = now
 })
 
+test('what is past and not marked is not earned yet, and has no fee', async () => {
+  const startsAt = inDays(7, '09:00')
+  await book(service, { parent, vet, startsAt })
+  const now = service.clock.now
+  service.clock.now = () => new Date(Date.parse(startsAt) + 7_200_000).toISOString()
+  await service.seen()
+  const day = startsAt.slice(0, 10)
+  expect((await ask(`from=${day}&to=${day}`)).json()).toMatchObject({
+    total: { keptCents: 3000, earnedCents: 0, feeCents: 0, aheadCents: 3000, visitsAhead: 1 },
+  })
+  service.clock.now = now
+})
+
 test('by week, month and service the total is the same', async () => {
   for (const groupBy of ['week', 'month', 'service'])
     expect((await ask(`${range}&groupBy=${groupBy}`)).json()).toMatchObject({ total: { visits: 3, keptCents: 14_500 } })
@@ -131,7 +147,9 @@ test('the file has cents and a readable column, and belongs to its professional 
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   const [header, exam] = file.body.split('\r\n')
   expect(header).toContain('captured_cents,captured_eur')
-  expect(exam).toBe('exam,Преглед,Examination,2,1,0,6000,60.00,1500,15.00,4500,45.00,1000,10.00,4500,45.00,0,0.00,0,0,0.00')
+  expect(exam).toBe(
+    'exam,Преглед,Examination,2,1,0,6000,60.00,1500,15.00,4500,45.00,1000,10.00,4500,45.00,0,0.00,0,0,0.00,450,4.50',
+  )
   const other = await registerVet(service)
   await service.seen()
   expect((await ask(range, other)).json()).toMatchObject({ items: [], total: { visits: 0, keptCents: 0 } })

@@ -51,6 +51,7 @@ const sums = [
   'refundedCents',
   'keptCents',
   'earnedCents',
+  'feeCents',
   'aheadCents',
   'visitsAhead',
   'dueToClinicCents',
@@ -73,6 +74,8 @@ const header = [
   'visits_ahead',
   'promoted_cents',
   'promoted_eur',
+  'fee_cents',
+  'fee_eur',
 ]
 
 const cellsOf = (row: RevenueRow): (string | number)[] => [
@@ -88,4 +91,6 @@ const cellsOf = (row: RevenueRow): (string | number)[] => [
   row.visitsAhead,
   row.promotedCents,
   readable(row.promotedCents),
+  row.feeCents,
+  readable(row.feeCents),
 ]

@@ -9,6 +9,7 @@ import { rangeOf } from '../revenues/periods.ts'
 import { useOwnZone } from '../kit/session/use-current-user.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { Facts } from '../kit/ui/facts.tsx'
+import { FeeLine } from '../kit/ui/fee-line.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import './clinics-api.ts'
@@ -26,7 +27,7 @@ export function SubscriptionsPage() {
     <Page>
       <Card title={t('subscriptions.plan')}>
         <Pill tone="ok">{t('subscriptions.active')}</Pill>
-        <p>{t('subscriptions.what', { percent: statement?.feePercent ?? '…' })}</p>
+        <FeeLine />
         <ul className={classes.points}>
           {parts.map((part) => (
             <li key={part}>{t(`subscriptions.${part}`)}</li>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import texts from '../kit/i18n/bg/pages.json'
 import { pathTo } from '../kit/pages/paths.ts'
+import { usePublicSite } from '../kit/pages/public-links.tsx'
 import { PageTitle } from '../kit/ui/page-title.tsx'
 import classes from './text-page.module.css'
 
@@ -15,17 +16,27 @@ type Page = { sections: readonly string[]; action?: string; /** Served beside th
 /** The sections of each page in their order, and where it leads on. */
 const pages: Record<keyof typeof texts, Page> = {
   parents: { sections: ['find', 'book', 'cancel', 'trace'], action: pathTo('findProfessional') },
-  professionals: { sections: ['profile', 'verification', 'calendar', 'money'], action: pathTo('register') },
+  professionals: { sections: ['profile', 'verification', 'calendar', 'money', 'fee'], action: pathTo('register') },
   contact: { sections: ['complaint', 'data'] },
   about: { sections: ['what', 'trust', 'open'], action: pathTo('findProfessional') },
-  pricing: { sections: ['parents', 'professionals', 'difference', 'cancel'], action: pathTo('findProfessional') },
+  pricing: { sections: ['parents', 'professionals', 'fee', 'difference', 'cancel'], action: pathTo('findProfessional') },
   blogs: { sections: [], action: pathTo('faqs') },
   media: { sections: ['press'], action: pathTo('contact') },
   invite: { sections: ['how', 'reward'], action: pathTo('home') },
   verified: { sections: ['how', 'before'], action: pathTo('findProfessional') },
   info: { sections: ['how', 'pay', 'recorded', 'instead'], action: pathTo('onlineConsultation') },
   terms: {
-    sections: ['platform', 'account', 'booking', 'cancellation', 'professionalCancels', 'difference', 'reviews', 'complaints'],
+    sections: [
+      'platform',
+      'fee',
+      'account',
+      'booking',
+      'cancellation',
+      'professionalCancels',
+      'difference',
+      'reviews',
+      'complaints',
+    ],
   },
   generalTerms: { sections: ['price', 'cancellation', 'professional', 'complaints'], action: pathTo('terms') },
   privacy: { sections: ['what', 'why', 'who', 'sealed', 'howLong', 'rights', 'cookies'], action: pathTo('cookiePolicy') },
@@ -39,8 +50,11 @@ const pages: Record<keyof typeof texts, Page> = {
 export function TextPage({ name, children }: { name: keyof typeof pages; children?: ReactNode }) {
   const { t } = useTranslation('pages')
   const { sections, action, isOutside = false } = pages[name]
+  const { feePercent } = usePublicSite()
+  // A picture that is drawn at build time knows no configuration, so it leaves the fee out.
+  const known = sections.filter((section) => section !== 'fee' || feePercent !== null)
   // Each page has sections of its own, which the types of the words can't follow through a union.
-  const say = t as (key: string) => string
+  const say = (key: string) => (t as (key: string, words: object) => string)(key, { percent: feePercent })
   return (
     <article className={classes.page}>
       <h1>
@@ -48,7 +62,7 @@ export function TextPage({ name, children }: { name: keyof typeof pages; childre
       </h1>
       <p className={classes.lead}>{t(`${name}.lead`)}</p>
       {children}
-      {sections.map((section) => (
+      {known.map((section) => (
         <section key={section} className={classes.section}>
           <h2>{say(`${name}.${section}.title`)}</h2>
           <p>{say(`${name}.${section}.text`)}</p>

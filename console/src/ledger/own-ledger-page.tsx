@@ -7,6 +7,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { areaOf } from '../kit/pages/dashboard-of.ts'
 import totals from '../kit/ui/totals.module.css'
+import { FeeLine } from '../kit/ui/fee-line.tsx'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import shared from '../kit/ui/work-table.module.css'
@@ -25,6 +26,7 @@ export function OwnLedgerPage() {
   return (
     <Page lead={t(isParent ? 'lead' : 'leadOfProfessional')} widthPx={920}>
       <div className={shared.stack}>
+        {!isParent && <FeeLine />}
         <LedgerFilters />
         <PageState query={{ ...query, currentData: query.currentData?.pages }}>
           {(pages: LedgerPage[]) => {

@@ -9,6 +9,7 @@ import { useNow } from '../kit/live/clock.ts'
 import { useCurrentUser, useOwnZone } from '../kit/session/use-current-user.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { areaOf, dashboardOf, hasAppointments } from '../kit/pages/dashboard-of.ts'
+import { FeeLine } from '../kit/ui/fee-line.tsx'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { PeriodChart } from './period-chart.tsx'
@@ -99,6 +100,7 @@ function Found({ range, step }: { range: Range; step: Step }) {
         ) : (
           <div className={classes.parts}>
             <Totals total={total} />
+            <FeeLine className={classes.fee} />
             <PeriodChart items={items} range={range} step={step} />
             {byVet.currentData && <ServiceBars items={byVet.currentData.items} by="vets" />}
             {byService.currentData && <ServiceBars items={byService.currentData.items} />}
@@ -109,10 +111,11 @@ function Found({ range, step }: { range: Range; step: Step }) {
   )
 }
 
-/** What is earned first, then what is still ahead; both and what was refunded add up to what parents and Lapka paid, to the cent. */
+/** What is earned after the fee first, then what is still ahead; what is earned before it, and what was refunded add up to what parents and Lapka paid, to the cent. */
 function Totals({ total }: { total: Revenues['total'] }) {
   const { t } = useTranslation('revenues')
   const format = useFormat()
+  const netCents = total.earnedCents - total.feeCents
   const promoted = { label: t('sum.promoted'), value: format.euro(total.promotedCents) }
   const sums: { label: string; value: string; note?: string | false }[] = [
     {
@@ -133,9 +136,12 @@ function Totals({ total }: { total: Revenues['total'] }) {
   return (
     <dl className={totals.totals}>
       <div data-main>
-        <dt>{t('sum.earned')}</dt>
+        <dt>{t('sum.net')}</dt>
         <dd>
-          {format.euro(total.earnedCents)} <small>{format.lev(total.earnedCents)}</small>
+          {format.euro(netCents)} <small>{format.lev(netCents)}</small>
+          {total.feeCents !== 0 && (
+            <small>{t('sum.netOf', { gross: format.euro(total.earnedCents), fee: format.euro(total.feeCents) })}</small>
+          )}
         </dd>
       </div>
       {sums.map(({ label, value, note }) => (

@@ -65,6 +65,8 @@ export type Reward = z.infer<typeof reward>
 
 export const statement = z.object({
   payee: z.object({ id, displayName: z.string(), latinName: z.string(), role }),
+  /** The clinic where the payee works now: it is paid for their appointments. Null for everybody else. */
+  paidBy: z.object({ id, displayName: z.string(), latinName: z.string() }).nullable(),
   items: z.array(earning),
   vets: z.array(byVet),
   total: z.object({ visits: z.int(), ...sums }),

@@ -21,8 +21,10 @@ const sums = {
   promotedCents: z.int(),
   refundedCents: z.int(),
   keptCents: z.int(),
-  /** kept = earned + ahead: an appointment that is still to come is ahead, whatever was paid for it. */
+  /** kept = earned + ahead: an appointment that is still to come or not marked yet is ahead, whatever was paid for it. Before Lapka's fee. */
   earnedCents: z.int(),
+  /** Lapka's fee of what is earned, by the per cent that each payment was made under. */
+  feeCents: z.int(),
   aheadCents: z.int(),
   visitsAhead: z.int(),
   /** Owed to the clinic by bills after appointments; never ours. */

@@ -24,7 +24,7 @@ export const loadTestRefusals = {
   },
   LOAD_TEST_WITHOUT_LOGINS: {
     status: 409,
-    bg: 'Този сценарий влиза с профили, а за тази система няма настроени (LAPKA_LOAD_LOGINS).',
-    en: 'This scenario signs in, and no logins are configured for this target (LAPKA_LOAD_LOGINS).',
+    bg: 'Този сценарий влиза с профили, а за тази система няма настроени.',
+    en: 'This scenario signs in, and no logins are configured for this target.',
   },
 } as const satisfies Record<string, RefusalText>

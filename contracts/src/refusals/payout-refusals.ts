@@ -44,8 +44,8 @@ export const payoutRefusals = {
   },
   NO_SENDER_ACCOUNT: {
     status: 409,
-    bg: 'Не е зададена сметката, от която се изплаща (LAPKA_PAYOUT_IBAN).',
-    en: 'The account that payouts are made from is not set (LAPKA_PAYOUT_IBAN).',
+    bg: 'Не е зададена сметката, от която се изплаща.',
+    en: 'The account that payouts are made from is not set.',
   },
   NO_RECORDS_YET: {
     status: 409,

@@ -48,23 +48,26 @@ export const revenuesOf = async (
       select ${keyOf(groupBy, zone)} as key, appointment.starts_at, ${nameOf(groupBy, 'service_name')} as service_name,
         ${nameOf(groupBy, 'service_name_en')} as service_name_en,
         ${hasStatus('confirmed')} as is_confirmed, 
-        ${hasStatus('confirmed')} and appointment.ends_at > ${now}
-          and (appointment.meeting_type is null or appointment.outcome is null) as is_ahead,
+        ${hasStatus('confirmed')} and (appointment.outcome is null
+          or appointment.ends_at > ${now} and appointment.meeting_type is null) as is_ahead,
         appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
-        promotion.promoted_cents, appointment.due_to_clinic_cents, appointment.meeting_type is not null as is_direct
+        posted.promoted_cents, posted.fee_cents, appointment.due_to_clinic_cents, appointment.meeting_type is not null as is_direct
       from views.appointments appointment
       left join lateral (
-        select coalesce(-sum(posting.amount_cents), 0)::int as promoted_cents from views.postings posting
-        where posting.appointment_id = appointment.appointment_id and posting.account = 'promotion'
-          and posting.event_type <> 'ReferralRewarded') promotion on true
+        select coalesce(-sum(posting.amount_cents) filter (where posting.account = 'promotion'), 0)::int as promoted_cents,
+          coalesce(sum(posting.amount_cents) filter (where posting.account = 'platform_fee'
+            and posting.event_type <> 'ProviderFeeCharged'), 0)::int as fee_cents
+        from views.postings posting
+        where posting.appointment_id = appointment.appointment_id and posting.account in ('promotion', 'platform_fee')
+          and posting.event_type <> 'ReferralRewarded') posted on true
       left join views.professionals professional on professional.professional_id = appointment.professional_id
       left join ${calledAtBooking('appointment')} on ${groupBy === 'vet'}
       where ${'clinicId' in scope ? isOfClinic(scope.clinicId) : sql`appointment.professional_id = ${scope.professionalId}`}
         and appointment.starts_at >= ${from}::date::timestamp at time zone ${zone}
         and appointment.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
-        and (${hasStatus('confirmed')} or appointment.paid_cents > 0 or promotion.promoted_cents > 0))
+        and (${hasStatus('confirmed')} or appointment.paid_cents > 0 or posted.promoted_cents > 0))
     select key,
       (array_agg(service_name order by starts_at desc))[1] as service_name,
       (array_agg(service_name_en order by starts_at desc))[1] as service_name_en,
@@ -78,6 +81,7 @@ export const revenuesOf = async (
       sum(kept_cents)::bigint as kept_cents,
       sum(case when is_ahead then 0 else kept_cents end)::bigint as earned_cents,
       sum(case when is_ahead then kept_cents else 0 end)::bigint as ahead_cents,
+      sum(case when is_ahead then 0 else fee_cents end)::bigint as fee_cents,
       count(*) filter (where is_ahead)::int as visits_ahead,
       sum(case when is_confirmed then due_to_clinic_cents else 0 end)::bigint as due_to_clinic_cents
     from (select *, paid_cents + promoted_cents - refunded_cents as kept_cents from booked) kept group by key order by key`.execute(

@@ -50,6 +50,10 @@ const wanting = {
     'отзивите са истински|първият може да е ваш|цена, оценка',
     'за цялата ваканция',
     '^намерете грижа$',
+    // Who pays what: the fee is of professionals, and its per cent is the configuration’s.
+    '(?:^|\\. )платформата е безплатна|приходите са включени, без такса',
+    'лапка взима \\d|такса(?:та)? (?:от|е) \\d',
+    'lapka_(?!language)',
   ],
   en: [
     '^to the start$',
@@ -86,6 +90,9 @@ const wanting = {
     'it is you who',
     'real reviews|yours could be the first|price, rating',
     'the whole holiday',
+    'platform is free(?! for pet parents)|included, free of charge',
+    'lapka takes \\d|fee (?:of|is) \\d',
+    'lapka_(?!language)',
   ],
 } as const
 

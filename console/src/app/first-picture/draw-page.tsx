@@ -30,7 +30,14 @@ export const drawPages = async (paths: string[], english: Words): Promise<Pictur
       interpolation,
     })
   store.dispatch(sessionsApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]))
-  const site = { marketingUrl: null, socialUrls: [], analyticsUrl: null, mapUrl: null, contact: { phone: null, address: null } }
+  const site = {
+    marketingUrl: null,
+    socialUrls: [],
+    analyticsUrl: null,
+    mapUrl: null,
+    contact: { phone: null, address: null },
+    feePercent: null,
+  }
   store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'site', arg: undefined, value: site }]))
   const pictures: Pictures = {}
   for (const path of paths) pictures[path] = { bg: await drawPage(path, 'bg'), en: await drawPage(path, 'en') }

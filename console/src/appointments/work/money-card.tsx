@@ -1,11 +1,14 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { cancellationStage, refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
+import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
+import { usePublicSite } from '../../kit/pages/public-links.tsx'
 import { Card } from '../../kit/ui/card.tsx'
+import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import classes from './work.module.css'
 
 type Shown = { appointment: AppointmentDetails }
@@ -61,6 +64,7 @@ function Outcomes({ appointment }: Shown) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const parent = usePayer(appointment)
+  const { feePercent } = usePublicSite()
   const { paidCents, policy, status, outcome, isCancellable, placedAt } = appointment
   if (outcome !== null || (status !== 'SCHEDULED' && status !== 'DONE')) return null
   const isLate = cancellationStage(appointment, now) !== 'free'
@@ -84,7 +88,8 @@ function Outcomes({ appointment }: Shown) {
     const sums = {
       parent,
       refund: format.euro(refundCents),
-      kept: format.euro(paidCents - refundCents),
+      kept: format.euro(shareOf(paidCents, refundCents, feePercent ?? 0).earnedCents),
+      gross: format.euro(paidCents - refundCents),
     }
     return t(refundCents === 0 ? 'money.yours' : refundCents === paidCents ? 'money.theirs' : 'money.both', sums)
   }
@@ -98,6 +103,7 @@ function Outcomes({ appointment }: Shown) {
           </li>
         ))}
       </ul>
+      <FeeLine className={classes.soft} />
       <p className={classes.soft}>{t('money.pinned', { date: format.dateTime(placedAt) })}</p>
     </>
   )

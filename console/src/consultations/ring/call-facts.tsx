@@ -14,12 +14,16 @@ export function CallFacts({ call }: { call: Call }) {
   const { t } = useTranslation('consultations-ring')
   const format = useFormat()
   const { meetingType, service, pet } = call
+  const listCents = listCentsOf({ lines: call.priceLines })
+  const netCents = useNetOf(listCents)
   const { currentData: earlier } = useAppointmentsQuery({ petId: pet.id, status: 'DONE', limit: 1 })
   return (
     <dl>
       <div>
         <dt>{t('facts.pay')}</dt>
-        <dd>{format.euro(usePayOf(call))}</dd>
+        <dd>
+          {format.euro(netCents)} {netCents !== listCents && t('facts.of', { sum: format.euro(listCents) })}
+        </dd>
       </div>
       <div>
         <dt>{t('facts.talk')}</dt>
@@ -34,9 +38,8 @@ export function CallFacts({ call }: { call: Call }) {
 }
 
 /** What the vet is paid of it: promotions are Lapka's, so it is of the whole price, less what Lapka takes. */
-const usePayOf = (call: Call): number => {
+const useNetOf = (listCents: number): number => {
   const today = localDateOf(serverNow(), useOwnZone())
   const { data } = useStatementQuery({ from: today, to: today })
-  const listCents = listCentsOf({ lines: call.priceLines })
   return data ? shareOf(listCents, 0, data.feePercent).earnedCents : listCents
 }

@@ -52,6 +52,7 @@ export const usePublicSite = () => {
     analyticsUrl: site?.analyticsUrl ?? null,
     mapUrl: site?.mapUrl ?? null,
     contact: site?.contact ?? noContact,
+    feePercent: site?.feePercent ?? null,
   }
 }
 

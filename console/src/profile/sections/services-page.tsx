@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { centsOf, textOfCents } from '../../kit/format/euro-text.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
+import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
 import classes from './fields.module.css'
@@ -38,6 +39,7 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
   const usual = usualServices[profile.role].filter(({ name }) => !names.has(name))
   return (
     <SectionForm section="services" profile={profile} form={form} toBody={bodyOf}>
+      <FeeLine className={classes.none} />
       {fields.length === 0 && <p className={classes.none}>{t('services.none')}</p>}
       <ol className={classes.rows}>
         {fields.map((field, index) => (

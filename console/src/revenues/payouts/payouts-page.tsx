@@ -14,6 +14,7 @@ import { readRange, type Range } from '../periods.ts'
 import '../revenues-api.ts'
 import { useOwnZone } from '../../kit/session/use-current-user.ts'
 import { Card } from '../../kit/ui/card.tsx'
+import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Page } from '../../kit/ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -34,14 +35,36 @@ export function PayoutsPage() {
   return (
     <Page lead={t('lead')} widthPx={1048} action={<Files range={range} />}>
       <div className={classes.screen}>
+        <FeeLine className={parts.fee} />
+        <PaidBy range={range} />
         <PeriodPicker range={range} today={today} />
       </div>
       <Found range={range} />
       <div className={classes.screen}>
-        <AccountCard />
+        <OwnAccount range={range} />
       </div>
     </Page>
   )
+}
+
+/** Who works at a clinic is paid by it: Lapka pays the clinic for their appointments. */
+function PaidBy({ range }: { range: Range }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const { data } = useStatementQuery(range)
+  if (!data?.paidBy) return null
+  return (
+    <Card>
+      <p className={classes.paidBy}>{t('paidBy', { clinic: format.name({ ...data.paidBy, role: 'CLINIC' }) })}</p>
+    </Card>
+  )
+}
+
+/** Nobody is asked for a bank account that nothing would be paid to; what they earned before the clinic is still theirs. */
+function OwnAccount({ range }: { range: Range }) {
+  const { data } = useStatementQuery(range)
+  if (data === undefined || (data.paidBy !== null && data.balance.openCents === 0 && data.balance.onWayCents === 0)) return null
+  return <AccountCard />
 }
 
 function Files({ range }: { range: Range }) {

@@ -1,0 +1,46 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { MoneyCard } from './money-card.tsx'
+
+vi.mock('../../kit/live/clock.ts', () => ({ useNow: () => '2026-07-24T08:00:00.000Z' }))
+vi.mock('../../kit/pages/public-links.tsx', () => ({ usePublicSite: () => ({ feePercent: 10 }) }))
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({
+    t: (key: string, { kept = '', gross = '', percent = '' }: Record<string, string> = {}) =>
+      [key, kept, gross, percent].filter(Boolean).join(' '),
+    i18n: { language: 'bg' },
+  }),
+}))
+
+const visit = {
+  id: 'visit',
+  status: 'SCHEDULED',
+  outcome: null,
+  isCancellable: true,
+  parent: { displayName: 'Емил Костов' },
+  paidCents: 2000,
+  dueToClinicCents: 0,
+  paidAtClinicCents: 0,
+  leftAtClinicCents: 0,
+  refund: null,
+  placedAt: '2026-07-20T08:00:00.000Z',
+  startsAt: '2026-07-26T08:00:00.000Z',
+  freeCancellationUntil: '2026-07-25T08:00:00.000Z',
+  policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
+  zone: 'Europe/Sofia',
+} as unknown as AppointmentDetails
+
+test('what is said to be the professional’s is after the fee, beside what it is of, and the fee is named', () => {
+  const said = renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>
+        <MoneyCard appointment={visit} />
+      </MemoryRouter>
+    </MantineProvider>,
+  ).replaceAll(/\s/g, ' ')
+  expect(said).toContain('money.yours 18,00 € 20,00 €')
+  expect(said).toContain('fee.own 10')
+})
