@@ -70,6 +70,8 @@ const beside = (verb: 'make' | 'drop', body: string) => [
 const ownersStatements = [
   'create schema if not exists views',
   'create extension if not exists btree_gist',
+  // Serves the search for words that were misspelt.
+  'create extension if not exists pg_trgm',
   ...beside(
     'make',
     "execute format('create schema %I', name); execute format('grant usage, create on schema %I to %I', name, session_user);",

@@ -106,6 +106,7 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
     <div className={classes.summary}>
       <h1 aria-live="polite">{title === undefined ? t('find.searching') : `${title} ${place}`}</h1>
       <p>{filtered.join(' · ')}</p>
+      {page?.isAlike && <p>{t('find.alike', { q: search.q })}</p>}
       {page?.total !== 0 && (
         <FilterMenu
           name={t('filters.sort')}
@@ -158,6 +159,11 @@ function ListEnd({ isEmpty }: { isEmpty: boolean }) {
         {wider && (
           <Button variant="light" onClick={() => change({ bucket: wider })}>
             {t('find.wider', { distance: within(wider) })}
+          </Button>
+        )}{' '}
+        {isEmpty && search.city && (
+          <Button variant="light" onClick={() => change({ city: '', near: '', bucket: '', sort: '' })}>
+            {t('find.everywhere')}
           </Button>
         )}{' '}
         <Button variant={wider ? 'subtle' : 'light'} component={Link} to={pathTo('findProfessional')}>

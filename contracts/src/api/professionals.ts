@@ -101,7 +101,12 @@ export const professionalSummary = z.object({
 })
 export type ProfessionalSummary = z.infer<typeof professionalSummary>
 /** Beyond a thousand nobody counts: `total` is then how many there are at least. */
-export const professionalPage = page(professionalSummary).extend({ total: z.int(), isTotalAtLeast: z.boolean() })
+export const professionalPage = page(professionalSummary).extend({
+  total: z.int(),
+  isTotalAtLeast: z.boolean(),
+  /** Nobody is found by the typed words; these are found by words that are spelt alike. */
+  isAlike: z.boolean(),
+})
 
 /** GET /api/v2/professionals/choices: what there is to choose from, most frequent first. A city's place is the middle of its professionals. */
 export const searchChoices = z.object({

@@ -3,6 +3,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import { facetOf, serviceFacet } from './facets.ts'
 import { speciesOf } from './species.ts'
+import { tradeLexemes } from './meanings.ts'
 import { pointOf } from './sphere.ts'
 import { lexemesOf } from './typed-words.ts'
 import type { ProfessionalTables } from '../tables/professionals.ts'
@@ -30,17 +31,22 @@ export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Pro
     facets: facetsOf(row),
     lexemes: lexemesOf(
       [row.displayName, row.businessName, row.alternativeName, row.latinName],
-      [row.clinicName, row.city, ...row.specializations],
+      [row.clinicName, row.city, row.address2, ...row.specializations],
+      tradeLexemes(row.role, animalsOf(row)),
     ),
   }
 }
+
+/** Those that a profile names, else those that its fields speak of. */
+const animalsOf = ({ species, specializations }: Pick<ProfessionalRow, 'species' | 'specializations'>) =>
+  species.length > 0 ? species : speciesOf(specializations)
 
 const facetsOf = ({ role, city, languages, specializations, species, services }: ProfessionalRow): number[] => [
   ...new Set([
     facetOf('role', role),
     facetOf('city', city),
     ...languages.map((code) => facetOf('language', code)),
-    ...(species.length > 0 ? species : speciesOf(specializations)).map((species) => facetOf('species', species)),
+    ...animalsOf({ species, specializations }).map((one) => facetOf('species', one)),
     ...specializations.map((name) => facetOf('specialty', name)),
     ...services.map(serviceFacet),
   ]),

@@ -9,7 +9,7 @@ import { facetOf } from './facets.ts'
 import { NO_PRICE, RATING_STEP } from './listing.ts'
 import type { Reach } from './search-cursor.ts'
 import { isInBucket } from './sphere.ts'
-import { beginningsOf, isCommon, partsOf } from './typed-words.ts'
+import { alikeOf, beginningsOf, isCommon, meaningQueries, partsOf } from './typed-words.ts'
 
 /** What a search requires of rows of `views.listings listing`, and which price it shows of them. */
 export type SearchConditions = {
@@ -37,9 +37,9 @@ export const readSearchConditions = async (
   const { service } = query
   // A prefix is read in another language than it was written in: the name alone decides.
   const q = query.q && withoutPrefix(query.q)
-  const words = q ? await (reach === 'beginnings' ? beginningsOf(q, 'row') : partsOf(db, q)) : undefined
+  const words = q ? await readWords[reach](db, q) : undefined
   const services = service ? await namesOf(db, service) : undefined
-  if (words === '' || services?.length === 0) return undefined
+  if (words === 'nobody' || services?.length === 0) return undefined
   const trades = await tradesOf(db, query, services)
   if (trades?.length === 0) return undefined
   const filters = [...(services ? [] : priceBounds(query)), ...filtersOf(query)]
@@ -47,7 +47,7 @@ export const readSearchConditions = async (
     sql<SqlBool>`${sql.join([...filters, condition, ...(services ? servicePriceBounds(query, services) : [])], sql` and `)}`
   const hasName = sql<SqlBool>`listing.lexemes @@ ${q && beginningsOf(q, 'name')}::tsquery`
   return {
-    conditions: together(words === undefined ? sql<SqlBool>`true` : sql<SqlBool>`listing.lexemes @@ ${words}::tsquery`),
+    conditions: together(words ?? sql<SqlBool>`true`),
     areSurelyMany: q && reach === 'beginnings' && filters.length === 0 && !services ? isCommon(q) : undefined,
     price: services
       ? sql<number>`(select min(price_cents) from views.services where ${isOffered(services)})`
@@ -56,6 +56,31 @@ export const readSearchConditions = async (
     services,
     trades,
   }
+}
+
+type Words = RawBuilder<SqlBool> | 'nobody'
+
+const isFoundBy = (lexemes: string): Words => (lexemes === '' ? 'nobody' : sql<SqlBool>`listing.lexemes @@ ${lexemes}::tsquery`)
+
+/** Every typed word, or what it means, begins a word of the listing or of a service in it. */
+const readMeanings = async (db: Kysely<Database>, q: string): Promise<Words> => {
+  const queries = meaningQueries(q)
+  if (queries.length === 0) return 'nobody'
+  const { rows } = await sql<{ names: number[] }>`select array(
+      select name_key from views.service_names where lexemes @@ typed.lexemes::tsquery limit ${sql.lit(MOST_NAMES)}) as names
+    from unnest(${queries}::text[]) with ordinality typed(lexemes, nth) order by nth`.execute(db)
+  const ofWords = queries.map((lexemes, nth) => {
+    const names = rows[nth]?.names ?? []
+    const isWordOfIt = sql<SqlBool>`listing.lexemes @@ ${lexemes}::tsquery`
+    return names.length === 0 ? isWordOfIt : sql<SqlBool>`(${isWordOfIt} or listing.facets && ${names}::bigint[])`
+  })
+  return sql<SqlBool>`${sql.join(ofWords, sql` and `)}`
+}
+
+const readWords: Record<Reach, (db: Kysely<Database>, q: string) => Promise<Words>> = {
+  beginnings: readMeanings,
+  parts: async (db, q) => isFoundBy(await partsOf(db, q)),
+  alike: async (db, q) => isFoundBy(await alikeOf(db, q)),
 }
 
 const tradesOf = async (db: Kysely<Database>, query: SearchQuery, services?: number[]): Promise<number[] | undefined> => {

@@ -1,8 +1,12 @@
 import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
-/** How far words are looked for: the beginnings of words first, and their insides only where no word begins so. */
-export type Reach = 'beginnings' | 'parts'
+/**
+ * How far words are looked for, each only where the one before finds nobody: beginnings of words and what they mean, insides of
+ * words, words that are spelt alike.
+ */
+export const reaches = ['beginnings', 'parts', 'alike'] as const
+export type Reach = (typeof reaches)[number]
 
 /** Where a page ended: the last row's order and id, how many rows there are in all, and how they were found. */
 export type SearchCursor = { key: number; id: string; total: number; reach: Reach }
@@ -32,7 +36,7 @@ const parsed = (cursor: string, expected: string): SearchCursor | undefined => {
     const [sort, key, id, total, reach] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const isKey = typeof key === 'number' && (sort === 'distance' || isInt(key))
     if (sort !== expected || !isKey || typeof id !== 'string' || !isUuid.test(id) || !isInt(total)) return undefined
-    return { key, id, total: total as number, reach: reach === 'parts' ? 'parts' : 'beginnings' }
+    return { key, id, total: total as number, reach: reaches.find((one) => one === reach) ?? 'beginnings' }
   } catch {
     return undefined
   }

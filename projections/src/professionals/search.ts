@@ -7,7 +7,7 @@ import { serviceFacet } from './facets.ts'
 import { NO_PRICE, RANKS } from './listing.ts'
 import { gather, MOST_GATHERED, type Hit } from './gather.ts'
 import { readSearchConditions, type SearchConditions } from './search-conditions.ts'
-import { readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
+import { reaches, readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
 import { gatherByName, searchAll } from './search-plan.ts'
 import { distanceFrom, kilometresOf } from './sphere.ts'
 
@@ -20,7 +20,14 @@ export type FoundProfessional = OnlineRow & {
   distanceMetres: number | null
 }
 /** Where more are found than anybody looks through, `total` is how many there are at least. */
-export type SearchPage = { items: FoundProfessional[]; total: number; isTotalAtLeast: boolean; nextCursor?: string }
+export type SearchPage = {
+  items: FoundProfessional[]
+  total: number
+  isTotalAtLeast: boolean
+  /** Nobody is found by what was typed; these are, by words that are spelt alike. */
+  isAlike: boolean
+  nextCursor?: string
+}
 
 const PAGE = 20
 
@@ -30,15 +37,21 @@ const PAGE = 20
  */
 export const searchProfessionals = async (db: Kysely<Database>, query: SearchQuery): Promise<SearchPage> => {
   const after = readSearchCursor(query)
-  const found = await find(db, query, { after, reach: after?.reach ?? 'beginnings' })
-  return found.total === 0 && query.q ? find(db, query, { after, reach: 'parts' }) : found
+  if (after !== undefined || !query.q) return find(db, query, { after, reach: after?.reach ?? 'beginnings' })
+  for (const reach of reaches) {
+    const found = await find(db, query, { after, reach })
+    if (found.total > 0) return found
+  }
+  return NOBODY
 }
+
+const NOBODY: SearchPage = { items: [], total: 0, isTotalAtLeast: false, isAlike: false }
 
 type Pass = { after: SearchCursor | undefined; reach: Reach }
 
 const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: Pass): Promise<SearchPage> => {
   const search = await readSearchConditions(db, query, reach)
-  if (search === undefined) return { items: [], total: 0, isTotalAtLeast: false }
+  if (search === undefined) return NOBODY
   const options = { search, after, count: PAGE + 1 }
   const namesakes = await gatherByName(db, query, options)
   const areMany = (after?.total ?? namesakes?.total ?? 0) > MOST_GATHERED
@@ -52,6 +65,7 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
     items: await readTiles(db, query, { search, page }),
     total: Math.min(total, MOST_GATHERED),
     isTotalAtLeast: total > MOST_GATHERED,
+    isAlike: reach === 'alike',
     ...(hits.length > PAGE && last && { nextCursor: writeSearchCursor(query, { ...last, total, reach }) }),
   }
 }

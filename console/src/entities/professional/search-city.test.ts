@@ -16,3 +16,18 @@ test('a city that stayed, or one beside the place where somebody is, moves nothi
   expect(changesToCity('Пловдив', { city: 'Пловдив', sort: 'price' }, cities)).toEqual({ city: 'Пловдив' })
   expect(changesToCity('Пловдив', { near: '42.7000,23.3000' }, cities)).toEqual({ city: 'Пловдив' })
 })
+
+test('a beginning or a misspelt name becomes the one city that it can mean', () => {
+  const many = ['София', 'Пловдив', 'Плевен', 'Варна'].map((name, nth) => ({ name, latitude: 42 + nth, longitude: 24, count: 1 }))
+  const cityOf = (typed: string) => changesToCity(typed, {}, many).city
+  expect(['соф', 'Sof', 'софя', 'Пловидв', 'варнаа', 'вврна'].map(cityOf)).toEqual([
+    'София',
+    'София',
+    'София',
+    'Пловдив',
+    'Варна',
+    'Варна',
+  ])
+  // Two cities begin so, or none is like it: what was typed stays.
+  expect(['пл', 'пле', 'Русе'].map(cityOf)).toEqual(['пл', 'Плевен', 'Русе'])
+})
