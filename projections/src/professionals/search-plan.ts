@@ -2,7 +2,8 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import { bucketKilometres } from '@lapka/contracts/search.ts'
 import type { Database } from '../database.ts'
-import { RANKS } from './listing.ts'
+import { NO_TIME } from '@lapka/state/next-free/times.ts'
+import { LATEST, RANKS } from './listing.ts'
 import type { SearchConditions } from './search-conditions.ts'
 import { sortOf, type SearchCursor } from './search-cursor.ts'
 import { gather, MOST_GATHERED, type Gathered, type Hit } from './gather.ts'
@@ -75,12 +76,12 @@ const namesFirst = async (
     : (namesakes?.hits ?? [])
   if (names.length >= count) return names
   const others = await follow(db, search, {
-    order,
+    order: sql<number>`listing.free_key`,
     where: sql<SqlBool>`not ${hasName}`,
-    after: isBehindNames(after) ? { ...after, key: after.key - RANKS } : undefined,
+    after: isBehindNames(after) ? { ...after, key: after.key - RANKS === LATEST ? NO_TIME : after.key - RANKS } : undefined,
     count: count - names.length,
   })
-  return [...names, ...others.map(({ id, key }) => ({ id, key: key + RANKS }))]
+  return [...names, ...others.map(({ id, key }) => ({ id, key: Math.min(key, LATEST) + RANKS }))]
 }
 
 /** Rings that grow until they hold enough: what lies beyond a ring is farther than all within. */

@@ -280,6 +280,8 @@ it('where too many match to gather them all, following an index meets the same i
     { sort, near },
     { sort, role: 'VET' },
     { sort, q: 'мария', near },
+    { sort, q: 'ветеринар' },
+    { sort, q: 'софия' },
     { sort, service: 'ваксин', role: 'VET' },
     { sort, service: 'а', maxPrice: '3000', near },
     { sort, near, bucket: '20' },

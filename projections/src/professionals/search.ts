@@ -4,7 +4,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Database } from '../database.ts'
 import { isOnline } from '../consultations/rung-vets.ts'
 import { serviceFacet } from './facets.ts'
-import { NO_PRICE, RANKS } from './listing.ts'
+import { LATEST, NO_PRICE, RANKS } from './listing.ts'
 import { gather, MOST_GATHERED, type Hit } from './gather.ts'
 import { readSearchConditions, type SearchConditions } from './search-conditions.ts'
 import { reaches, readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
@@ -70,7 +70,7 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
   }
 }
 
-/** Rises; the listing's id makes it unique. Relevance: who is called so, then who is found by something else, best rated first. */
+/** Rises; the listing's id makes it unique. Relevance: who is called so, best rated first, then who is found by something else, soonest free first. */
 const orderOf = (query: SearchQuery, { price, names }: SearchConditions): RawBuilder<number> => {
   const rank = sql<number>`listing.rank_key`
   switch (sortOf(query)) {
@@ -83,7 +83,9 @@ const orderOf = (query: SearchQuery, { price, names }: SearchConditions): RawBui
     case 'distance':
       return query.near ? distanceFrom(query.near) : rank
     case 'relevance':
-      return names ? sql<number>`(${rank} + case when ${names.hasName} then 0 else ${sql.lit(RANKS)} end)` : rank
+      return names
+        ? sql<number>`(case when ${names.hasName} then ${rank} else ${sql.lit(RANKS)} + least(listing.free_key, ${sql.lit(LATEST)}) end)`
+        : rank
   }
 }
 
