@@ -58,7 +58,7 @@ afterAll(() => views.close())
 
 const find = async (query: Record<string, string>) => {
   const { items, isAlike } = await searchProfessionals(views.db, searchQuery.parse(query))
-  return { found: items.map(({ professionalId }) => ids.get(professionalId)).toSorted(), isAlike }
+  return { found: items.map(({ professionalId }) => String(ids.get(professionalId))).toSorted(), isAlike }
 }
 
 it.each([
