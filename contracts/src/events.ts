@@ -65,6 +65,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   PromotionOpened: 2,
   PayoutAccountSet: 2,
   ProviderAccountChanged: 2,
+  RefundRequested: 2,
 }
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */

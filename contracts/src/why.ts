@@ -27,6 +27,7 @@ export const refundRules = [
   'paid_less_than_due',
   'no_show',
   'billed_lower',
+  'complaint',
 ] as const
 export type RefundRule = (typeof refundRules)[number]
 

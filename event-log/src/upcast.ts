@@ -12,6 +12,7 @@ const upcasters: Upcasters = {
   PaymentStarted: { 1: (data: object) => data },
   // Only what may be said grew.
   AppointmentCancelled: { 1: (data: object) => data },
+  RefundRequested: { 1: (data: object) => data },
   ConsultationLeft: { 1: (data: object) => data },
   ConsultationEnded: { 1: (data: object) => data },
   // The fee was owed from the first moment on.

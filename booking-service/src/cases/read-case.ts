@@ -1,11 +1,14 @@
 import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { caseStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { leftToGiveBack } from '@lapka/domain/appointments/refund-complaint/decide.ts'
 import { balanceOf, currentAttempt, paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
 import { refuseAct } from '@lapka/domain/payments/resolve-refund/decide.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
 import { findCase, listOperators } from '@lapka/projections/cases/query.ts'
 import { clear } from '@lapka/projections/projection.ts'
+import { appointmentStreams } from '../appointments/own-appointment.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
 
@@ -40,6 +43,7 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
     canClose: isOpen && view.kind !== 'verification' && view.kind !== 'refund',
     refund: refund && named(refund, nameOf),
     disputeState,
+    consultation: isOpen && view.kind === 'complaint' ? await readConsultation(dependencies, view.appointmentId) : null,
     fourEyesCents,
   }
 }
@@ -66,6 +70,14 @@ const readRefund = async ({ handle }: Reading, paymentId: string, refundId: stri
     canRetry: can('retry'),
     canReturn: can('return'),
   }
+}
+
+/** What a consultation that somebody complains about can still give back. */
+const readConsultation = async ({ handle }: Reading, appointmentId: string | null): Promise<CaseDetails['consultation']> => {
+  if (appointmentId === null) return null
+  const { appointment } = await handle.read(appointmentStreams(appointmentId))
+  const { payment = paymentFold.initialState() } = await handle.read(startedPayment({ appointment }))
+  return leftToGiveBack(appointment, payment)
 }
 
 type DisputeOfCase = NonNullable<CaseDetails['disputeState']>
@@ -117,17 +129,19 @@ type Told = {
   outcome?: string
   act?: { kind: string; reference?: string }
   assigneeId?: string | null
+  amountCents?: number
 }
 
 /** The words of people stand apart from what a bank or a transfer says. */
 const entryOf = ({ type, occurredAt, actor, data }: RecordedEvent, nameOf: (id: string) => string): CaseEntry => {
-  const { text, note, reason, failure, why, reference, outcome, act, assigneeId } = data as Told
+  const { text, note, reason, failure, why, reference, outcome, act, assigneeId, amountCents } = data as Told
   return {
     type,
     at: occurredAt,
     actor: { ...actor, name: nameOf(actor.id) },
     text: type === 'DisputeOpened' ? '' : clear(text ?? note ?? reason),
     detail: failure ?? why ?? reference ?? outcome ?? act?.reference ?? (type === 'DisputeOpened' ? String(reason) : ''),
+    amountCents: type === 'ComplaintRefunded' ? (amountCents ?? null) : null,
     assignee: typeof assigneeId === 'string' ? { id: assigneeId, name: nameOf(assigneeId) } : null,
   }
 }

@@ -4,6 +4,8 @@ import {
   complaintOfAppointment,
   openComplaintAnswer,
   openComplaintBody,
+  refundComplaintAnswer,
+  refundComplaintBody,
 } from '@lapka/contracts/api/complaints.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { caseStream } from '@lapka/contracts/streams.ts'
@@ -13,6 +15,7 @@ import { decideOpenCase } from '@lapka/domain/payments/cases/decide.ts'
 import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { caseIdAbout, orNameAssignee } from '../cases/case-streams.ts'
+import { refundComplaint } from './refund-complaint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'
@@ -63,6 +66,11 @@ export const complaintRoutes = (app: App, dependencies: Dependencies): void => {
     const handled = await handle(context, { streams: caseStreams(id) }, (states) => decideAnswerComplaint(command, states))
     return { id, position: (await orNameAssignee(dependencies, handled)).position }
   })
+
+  const refunding = { ...answering, body: refundComplaintBody, response: { 200: refundComplaintAnswer } }
+  app.post('/api/v2/complaints/:id/refund-complaint', { schema: refunding, config }, (request) =>
+    refundComplaint(dependencies, request),
+  )
 
   app.get(
     '/api/v2/appointments/:id/complaint',

@@ -117,6 +117,30 @@ test('its parent complains about it as about a visit', async () => {
   expect(complaint).toMatchObject({ isOpen: true, entries: [{ text: 'Не ме чуваше' }] })
 })
 
+test('an operator decides that a part of it goes back: the parent is given it, and the vet is owed less', async () => {
+  await service.seen()
+  const { items } = await read<Page>(operator, 'cases?kind=complaint&status=open')
+  const id = items[0]?.id ?? ''
+  const desk = clientOf(service, operator)
+  expect(await read(operator, `cases/${id}`)).toMatchObject({ consultation: { leftCents: priceCents, isFree: false } })
+  const giveBack = (amountCents: number) => ({ amountCents, reason: 'Не се чуваше' })
+  const path = `/api/v2/complaints/${id}/refund-complaint`
+  expect((await desk.post(path, giveBack(priceCents + 1))).json()).toMatchObject({ code: 'REFUND_TOO_HIGH' })
+  expect((await clientOf(service, parent).post(path, giveBack(1))).statusCode).toBe(403)
+  const before = await read<Statement>(vet, `payouts?${range}`)
+  expect((await desk.post(path, giveBack(500))).statusCode).toBe(200)
+  await service.seen()
+  expect(await read(operator, `cases/${id}`)).toMatchObject({
+    consultation: { leftCents: priceCents - 500 },
+    history: expect.arrayContaining([
+      expect.objectContaining({ type: 'ComplaintRefunded', amountCents: 500, text: 'Не се чуваше' }),
+    ]) as unknown,
+  })
+  expect(await read(parent, `appointments/${talked}`)).toMatchObject({ refund: { amountCents: 500, status: 'requested' } })
+  const after = await read<Statement>(vet, `payouts?${range}`)
+  expect(before.balance.openCents - after.balance.openCents).toBe(450)
+})
+
 test('the code of one’s registration makes it free for the parent, and the vet is owed the same', async () => {
   const { codes } = await read<OwnPromotions>(parent, 'promotions')
   const { code } = codes.find(({ kind }) => kind === 'registration')!

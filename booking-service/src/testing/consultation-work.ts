@@ -5,13 +5,19 @@ import type { CommandJournal } from './command-journal.ts'
 import { askBody, ringVets } from './consultation-road.ts'
 import { uploadOf } from './multipart.ts'
 import { systemContext, type TestService } from './test-service.ts'
-import { registerParent, registerVet } from './town.ts'
+import { payFor } from './road.ts'
+import { registerParent, registerPerson, registerVet } from './town.ts'
 
 type Work = { service: TestService; journal: CommandJournal }
 
 /** Every command of an instant consultation's life: one that was talked about, and one that its parent withdrew. */
 export const consultVets = async ({ service, journal }: Work): Promise<void> => {
-  const [owner, vet, colleague] = await Promise.all([registerParent(service), registerVet(service), registerVet(service)])
+  const [owner, vet, colleague, operator] = await Promise.all([
+    registerParent(service),
+    registerVet(service),
+    registerVet(service),
+    registerPerson(service, 'OPERATOR'),
+  ])
   await service.seen()
   const [parent, doctor, other] = [journal.as(owner), journal.as(vet), journal.as(colleague)]
   const at = (id: string, what: string) => `/api/v2/consultations/${id}/${what}`
@@ -24,6 +30,7 @@ export const consultVets = async ({ service, journal }: Work): Promise<void> => 
   await ringVets(service, id, [vet, colleague])
   await other.post(at(id, 'decline-consultation'))
   await doctor.post(at(id, 'accept-consultation'))
+  await payFor(service, id)
   for (const by of ['professional', 'parent'] as const)
     await service.handle(systemContext(new Date().toISOString()), { streams: consultationStreams(id) }, (states) =>
       decideJoinRoom({ by }, states),
@@ -33,6 +40,10 @@ export const consultVets = async ({ service, journal }: Work): Promise<void> => 
   await parent.post(at(id, 'end-consultation'))
   await service.seen()
   await parent.post(at(id, 'give-feedback'), { rating: 5, text: 'Благодаря' })
+  const complaint = await parent.post('/api/v2/complaints', { appointmentId: id, text: 'Прекъсваше' })
+  await service.seen()
+  const refund = { amountCents: 500, reason: 'Прекъсваше' }
+  await journal.as(operator).post(`/api/v2/complaints/${complaint.id}/refund-complaint`, refund)
 
   const { id: withdrawn } = await parent.post('/api/v2/consultations', askBody(owner, { delayMinutes: 20 }))
   await parent.post(at(withdrawn, 'cancel-consultation'))

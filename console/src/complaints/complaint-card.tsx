@@ -46,14 +46,25 @@ export function ComplaintCard({ appointment }: CardProps) {
   const { t } = useTranslation('complaints')
   const query = useComplaintQuery(appointment.id, { pollingInterval: MINUTE_MS, skipPollingIfUnfocused: true })
   const isOwn = appointment.party === 'parent'
+  const isTalk = appointment.meetingType !== null
   if (!isOwn && !query.data?.complaint) return null
   return (
-    <Card className={classes.card} title={t('title')}>
+    <Card className={classes.card} title={t(isTalk ? 'talk.title' : 'title')}>
       <PageState query={query} shape="part">
         {({ complaint }) => (
           <>
-            {complaint === null ? <p>{t('lead')}</p> : <Told appointment={appointment} complaint={complaint} />}
-            {isOwn && <ComplaintForm key={complaint?.entries.length ?? 0} id={appointment.id} isFirst={complaint === null} />}
+            {complaint === null ? (
+              <p>{t(isTalk ? 'talk.lead' : 'lead')}</p>
+            ) : (
+              <Told appointment={appointment} complaint={complaint} />
+            )}
+            {isOwn && (
+              <ComplaintForm
+                key={complaint?.entries.length ?? 0}
+                id={appointment.id}
+                first={complaint !== null ? 'more' : isTalk ? 'talk.open' : 'open'}
+              />
+            )}
           </>
         )}
       </PageState>
@@ -103,7 +114,9 @@ function Clock({ complaint: { isOpen, dueAt }, isOwn }: { complaint: Complaint; 
 /** The button that opened the form is gone: the keyboard goes on where one writes. */
 const focusOn = (field: HTMLTextAreaElement | null) => field?.focus()
 
-function ComplaintForm({ id: appointmentId, isFirst }: { id: string; isFirst: boolean }) {
+type FormProps = { id: string; first: 'open' | 'talk.open' | 'more' }
+
+function ComplaintForm({ id: appointmentId, first }: FormProps) {
   const { t } = useTranslation('complaints')
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -117,7 +130,7 @@ function ComplaintForm({ id: appointmentId, isFirst }: { id: string; isFirst: bo
   if (!isOpen)
     return (
       <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-        {t(isFirst ? 'open' : 'more')}
+        {t(first)}
       </Button>
     )
   return (
@@ -129,7 +142,7 @@ function ComplaintForm({ id: appointmentId, isFirst }: { id: string; isFirst: bo
         required
         maxLength={2000}
         ref={focusOn}
-        label={t(isFirst ? 'label' : 'moreLabel')}
+        label={t(first === 'more' ? 'moreLabel' : 'label')}
         description={t('hint')}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -62,6 +62,7 @@ const historyFacts = {
   ArrivalRecorded: {},
   AppointmentCompleted: {},
   AppointmentMarkedNoShow: {},
+  FeeWithheld: {},
   BillAdjusted: {},
   PaidAtClinic: { topic: 'payment' },
   DueReminded: { topic: 'payment' },

@@ -83,6 +83,7 @@ const caseEntry = z.object({
   actor: z.object({ id: z.string(), role: z.string(), name: z.string() }),
   text: z.string(),
   detail: z.string(),
+  amountCents: z.int().nullable(),
   assignee: operator.nullable(),
 })
 export type CaseEntry = z.infer<typeof caseEntry>
@@ -115,6 +116,8 @@ export const caseDetails = caseView.extend({
   canClose: z.boolean(),
   refund: refundOfCase.nullable(),
   disputeState: disputeOfCase.nullable(),
+  /** Of a complaint about a consultation: what can still be given back, and whether promotions paid all of it; null where nothing can. */
+  consultation: z.object({ leftCents: z.int(), isFree: z.boolean() }).nullable(),
   /** Refunds above it need a second operator. */
   fourEyesCents: z.int(),
 })

@@ -159,6 +159,8 @@ export type AppointmentEvents = {
   AppointmentCompleted: { appointmentId: string }
   /** `refundCents` is what the pinned policy gives back of what was paid. */
   AppointmentMarkedNoShow: { appointmentId: string; refundCents: number }
+  /** Of a talk that promotions paid all of: an operator decided about a complaint, and so much of the fee is not owed for it. */
+  FeeWithheld: { appointmentId: string; parentId: string; withheldCents: number; reason: string }
   /** What the appointment cost after all. The last one counts; what went back for an earlier one stays with the parent. */
   BillAdjusted: {
     appointmentId: string
@@ -225,6 +227,7 @@ export const appointmentsFields = {
   AppointmentMoved: { reason: 'parentId' },
   AppointmentCancelled: { reason: 'parentId' },
   OverlapAllowed: { reason: 'parentId' },
+  FeeWithheld: { reason: 'parentId' },
   BillAdjusted: { reason: 'parentId' },
   PrescriptionWritten: { sheet: 'parentId' },
   SealedFieldsOpened: { reason: 'subjectId' },

@@ -29,6 +29,8 @@ export type CaseEvents = {
   CaseAssigned: { caseId: string; writerId: string; assigneeId: string | null; note: string }
   /** A letter to whom it concerns: whoever wrote it, or the owner of `accountId`. */
   CaseAnswered: { caseId: string; writerId: string; accountId: string | null; text: string }
+  /** Of a complaint about a consultation: so much goes back, by this refund; null where promotions had paid, and the vet's fee is withheld. */
+  ComplaintRefunded: { caseId: string; writerId: string; refundId: string | null; amountCents: number; reason: string }
   /** Done with; the note says how, for colleagues. */
   CaseClosed: { caseId: string; writerId: string; note: string }
   CaseReopened: { caseId: string; writerId: string; note: string }
@@ -39,6 +41,7 @@ export const casesFields = {
   CaseTextAdded: { text: 'writerId' },
   CaseAssigned: { note: 'writerId' },
   CaseAnswered: { text: 'writerId' },
+  ComplaintRefunded: { reason: 'writerId' },
   CaseClosed: { note: 'writerId' },
   CaseReopened: { note: 'writerId' },
 } as const satisfies PersonalFields<CaseEvents>

@@ -59,6 +59,7 @@ export type PaymentEvents = {
       | 'entitlement_raised'
       | 'billed_lower'
       | 'no_show'
+      | 'complaint'
     idempotencyKey: string
     /** Of a cancellation that may still be taken back: it is sent once that is settled. */
     undoUntil?: string

@@ -43,6 +43,16 @@ export const caseRefusals = {
     bg: 'Банката на клиента оспорва плащането и вече може да е върнала парите. Изчакайте решението ѝ.',
     en: 'The customer’s bank is disputing this payment and may have returned the money already. Wait for its decision.',
   },
+  NOT_A_CONSULTATION: {
+    status: 409,
+    bg: 'По жалба се връщат пари само за проведена консултация. За преглед сумата се поправя със сметка.',
+    en: 'A complaint gives money back only for a consultation that took place. For a visit, the bill is corrected instead.',
+  },
+  REFUND_TOO_HIGH: {
+    status: 409,
+    bg: 'От тази консултация няма толкова за връщане.',
+    en: 'There is not that much left to give back for this consultation.',
+  },
   APPROVAL_WAITING: {
     status: 409,
     bg: 'Връщането чака решението на втори оператор.',

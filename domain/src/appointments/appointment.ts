@@ -39,6 +39,8 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   prescriptionCount: number
   /** The platform's fee where promotions paid all of it; a payment pins its own. */
   feePercent?: number
+  /** Of that fee, where promotions paid all of it: what a complaint took from it. */
+  withheldCents?: number
 }
 
 type Confirmed = Agreed & { status: 'confirmed'; paidCents: number }
@@ -159,6 +161,10 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
   BillAdjusted: ofPlaced((appointment, { billCents, dueToClinicCents }, { occurredAt }) =>
     withDue({ ...appointment, billCents, dueToClinicCents }, occurredAt),
   ),
+  FeeWithheld: ofPlaced((appointment, { withheldCents }) => ({
+    ...appointment,
+    withheldCents: (appointment.withheldCents ?? 0) + withheldCents,
+  })),
   PaidAtClinic: ofPlaced((appointment, { amountCents }, { occurredAt }) =>
     withDue({ ...appointment, paidAtClinicCents: amountCents }, occurredAt),
   ),

@@ -40,8 +40,9 @@ export const earnedShare = (payment: Payment, appointment: Appointment, now: str
 /** The same where promotions paid all of it: the list price less what the policy gives back, and the fee that the appointment pinned. */
 export const freeShare = (appointment: Appointment, now: string): ProfessionalShare => {
   if (appointment.status === 'none' || appointment.feePercent === undefined || !isEarned(appointment, now)) return NOTHING
-  const { price, policy, billCents, feePercent, outcome } = appointment
+  const { price, policy, billCents, feePercent, outcome, withheldCents = 0 } = appointment
   const missedPercent = outcome === 'no_show' ? policy.noShowRefundPercent : 0
   const refundPercent = appointment.status === 'cancelled' ? appointment.refundPercent : missedPercent
-  return shareOf(freeUsedCents({ promotionCents: promotionCentsOf(price), refundPercent, billCents }), 0, feePercent)
+  const used = freeUsedCents({ promotionCents: promotionCentsOf(price), refundPercent, billCents, withheldCents })
+  return shareOf(used, 0, feePercent)
 }

@@ -41,6 +41,8 @@ export type PaidAppointment = {
   cancelRefundCents: number
   /** The same of bills and of marks as "did not come": what each of them gives back adds up. */
   outcomeRefundCents: number
+  /** Of a talk that promotions paid all of. */
+  withheldCents?: number
 }
 
 type Reactions = { [T in EventType]?: (known: PaidAppointment, data: SealedEvents[T]) => Partial<PaidAppointment> }
@@ -132,6 +134,7 @@ const reactions: Reactions = {
     dueToClinicCents,
     outcomeRefundCents: outcomeRefundCents + refundCents,
   }),
+  FeeWithheld: (known, { withheldCents }) => ({ withheldCents: (known.withheldCents ?? 0) + withheldCents }),
   PaidAtClinic: (_, { amountCents }) => ({ paidAtClinicCents: amountCents }),
   OverlapAllowed: due,
   AppointmentAddedByProfessional: due,

@@ -11,10 +11,10 @@ export const promotionUsedCents = ({ promotionCents, capturedCents, keptCents, b
   return billCents === null ? used : Math.min(used, Math.max(0, billCents - keptCents))
 }
 
-type Free = { promotionCents: number; refundPercent: number; billCents: number | null }
+type Free = { promotionCents: number; refundPercent: number; billCents: number | null; withheldCents?: number }
 
-/** The same where they paid all of it: what the policy gives back is of the promotion, and returns to Lapka. */
-export const freeUsedCents = ({ promotionCents, refundPercent, billCents }: Free): number => {
-  const used = promotionCents - shareOf(promotionCents, refundPercent)
+/** The same where they paid all of it: what the policy gives back, and what is withheld for a complaint, returns to Lapka. */
+export const freeUsedCents = ({ promotionCents, refundPercent, billCents, withheldCents = 0 }: Free): number => {
+  const used = Math.max(0, promotionCents - shareOf(promotionCents, refundPercent) - withheldCents)
   return billCents === null ? used : Math.min(used, Math.max(0, billCents))
 }

@@ -111,6 +111,8 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
       return one(why, captured)
     case 'entitlement_raised':
       return one('both_cancelled', unrefundedCentsOf(balanceOf(payment)))
+    case 'complaint':
+      return one('complaint', together.find(isOf('RefundRequested'))?.data.amountCents ?? 0)
     case 'no_show':
       return one('no_show', noShowCents(before, at))
     case 'billed_lower': {
@@ -162,6 +164,7 @@ const eventOf = (
       return last('PaymentCaptured')
     case 'cancelled_by':
     case 'both_cancelled':
+    case 'complaint':
       return decision
   }
 }

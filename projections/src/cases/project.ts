@@ -78,7 +78,7 @@ const closeVerification = async (trx: Trx, { professionalId }: OfProfessional, e
  */
 export const cases: Projection<CaseTables> = {
   name: 'cases',
-  version: 3,
+  version: 4,
   tables: caseTables,
   steps: [
     writeEach({
@@ -133,6 +133,7 @@ export const cases: Projection<CaseTables> = {
         act.kind === 'send' ? closeRefund(trx, refundId, event) : change(trx, refundId, { needsSecondOperator: false }),
       RefundApprovalDeclined: (trx: Trx, { refundId }) => change(trx, refundId, { needsSecondOperator: false }),
       RefundSucceeded: (trx: Trx, { refundId }, event) => closeRefund(trx, refundId, event),
+      RefundWithdrawn: (trx: Trx, { refundId }, event) => closeRefund(trx, refundId, event),
 
       AccountErased: async (trx: Trx, { accountId }) => {
         await trx.deleteFrom('views.cases').where('accountId', '=', accountId).execute()

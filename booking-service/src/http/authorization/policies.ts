@@ -209,6 +209,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/operations/what-if/:id/cancel': operatorsAndProfessionals,
   'POST /api/v2/complaints': { roles: ['PARENT'] },
   'POST /api/v2/complaints/:id/answer-complaint': operators,
+  'POST /api/v2/complaints/:id/refund-complaint': operators,
   'GET /api/v2/appointments/:id/complaint': { own: 'appointment', by: ['parent', 'operator'] },
 
   'POST /api/v2/cases': 'public',

@@ -69,6 +69,8 @@ export const sayRefundRule = (
         `Никой не дойде: по правилото се връщат ${policy.noShowRefundPercent} %.`,
         `Nobody came: the policy gives ${policy.noShowRefundPercent}% back.`,
       )
+    case 'complaint':
+      return say('По жалба, с решение на оператор.', 'For a complaint, by an operator’s decision.')
     case 'billed_lower':
       return say('Прегледът струваше по-малко: връща се разликата.', 'The appointment cost less: the difference comes back.')
   }

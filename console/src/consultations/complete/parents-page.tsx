@@ -7,8 +7,10 @@ import type { Ended } from './complete-page.tsx'
 import { Cost } from './cost.tsx'
 import { Feedback } from './feedback.tsx'
 import { CompleteHead } from './head.tsx'
+import { RefundCard } from './refund-card.tsx'
 import classes from './complete.module.css'
 
+const ComplaintCard = lazy(async () => ({ default: (await import('../../complaints/complaint-card.tsx')).ComplaintCard }))
 const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }))
 
 /** For the parent: the advice first, then what helps with it, then the money. */
@@ -44,6 +46,10 @@ export function ParentsPage({ consultation, appointment }: Ended) {
             </Suspense>
           )}
           <Cost consultation={consultation} appointment={appointment} />
+          {party === 'parent' && appointment.refund && <RefundCard appointment={appointment} refund={appointment.refund} />}
+          <Suspense fallback={null}>
+            <ComplaintCard appointment={appointment} />
+          </Suspense>
         </div>
       </div>
     </div>

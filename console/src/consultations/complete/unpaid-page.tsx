@@ -5,11 +5,11 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { RefundSteps } from '../../appointments/refund/refund-steps.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { CompleteHead } from './head.tsx'
+import { RefundCard } from './refund-card.tsx'
 import classes from './complete.module.css'
 
 type UnpaidProps = {
@@ -47,12 +47,7 @@ export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
       {party !== 'professional' && (
         <div className={classes.stack}>
           {appointment?.refund ? (
-            <Card className={classes.card} title={t('unpaid.refund', { sum: format.euro(appointment.refund.amountCents) })}>
-              <RefundSteps appointment={appointment} refund={appointment.refund} />
-              <Link className={classes.more} to={pathTo('refund', { id: appointment.id })}>
-                {t('unpaid.track')}
-              </Link>
-            </Card>
+            <RefundCard appointment={appointment} refund={appointment.refund} />
           ) : (
             <Card className={classes.card} title={t('unpaid.nothing')}>
               <p className={classes.where}>{t('unpaid.nothingNote', words)}</p>

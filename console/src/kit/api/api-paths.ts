@@ -65,7 +65,7 @@ export const apiPaths = {
   calendar: '/calendar',
   cases: '/cases',
   complaints: '/complaints',
-  answerComplaint: (id: string) => path`/complaints/${id}/answer-complaint`,
+  actOnComplaint: (id: string, act: string) => path`/complaints/${id}/${act}`,
   cards: '/cards',
   card: (id: string) => `/cards/${id}`,
   consents: '/consents',

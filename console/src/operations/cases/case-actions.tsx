@@ -4,7 +4,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { failureOf } from '../../kit/api/problem.ts'
+import { centsOf, textOfCents } from '../../kit/format/euro-text.ts'
 import { useFormat } from '../../kit/format/format.ts'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import classes from './case-panel.module.css'
@@ -84,6 +86,7 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
     ...(isMine && refund?.canRetry === true ? (['retry-refund'] as const) : []),
     ...(isMine && refund?.canReturn === true ? (['return-refund'] as const) : []),
     ...(isMine && canAnswer && kind === 'complaint' ? (['answer-complaint'] as const) : []),
+    ...(isMine && (found.consultation?.leftCents ?? 0) > 0 ? (['refund-complaint'] as const) : []),
     ...(isMine && canAnswer ? (['answer-case'] as const) : []),
     ...(isMine && canClose ? (['close-case'] as const) : []),
     ...(isReopenable ? (['reopen-case'] as const) : []),
@@ -125,12 +128,59 @@ type ActFormProps = {
   onCancel: () => void
 }
 
+type GiveBackProps = { found: CaseDetails; sum: string; isWrong: boolean; onSum: (sum: string) => void }
+
+/** How much of a consultation goes back, or of the vet's fee is withheld where promotions paid all of it. */
+function GiveBackField({ found: { consultation, fourEyesCents }, sum, isWrong, onSum }: GiveBackProps) {
+  const { t } = useTranslation('operations-cases')
+  const format = useFormat()
+  const isFree = consultation?.isFree === true
+  const left = format.euro(consultation?.leftCents ?? 0)
+  return (
+    <TextInput
+      label={t(isFree ? 'form.withheld' : 'form.givenBack')}
+      description={t(isFree ? 'form.withheldNote' : 'form.givenBackNote', { left, limit: format.euro(fourEyesCents) })}
+      required
+      inputMode="decimal"
+      maxLength={10}
+      value={sum}
+      error={isWrong && sum !== '' ? t('form.sumWrong', { left }) : undefined}
+      onChange={({ currentTarget }) => onSum(currentTarget.value)}
+    />
+  )
+}
+
+type Filled = { found: CaseDetails; words: string; colleague: string; reference: string; cents: number | null }
+
+/** What each act sends. */
+const bodyOf = (form: FormName, { found, words, colleague, reference, cents }: Filled): object => {
+  const approvalId = found.refund?.approval?.id
+  const bodies: Record<FormName, object> = {
+    'hand-over': { assigneeId: colleague, from: found.assignee?.id ?? null, note: words },
+    'answer-case': { text: words },
+    'answer-complaint': { text: words },
+    'refund-complaint': { amountCents: cents, reason: words },
+    'close-case': { note: words },
+    'reopen-case': { note: words },
+    'retry-refund': { reason: words },
+    'return-refund': { reason: words, reference },
+    'approve-refund': { reason: words, approvalId },
+    'decline-refund': { reason: words, approvalId },
+  }
+  return bodies[form]
+}
+
 /** The words that go with an act: to whoever wrote, or for colleagues and the history. */
 function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProps) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
   const [words, setWords] = useState('')
   const [reference, setReference] = useState('')
+  const language = useLanguage()
+  const leftCents = found.consultation?.leftCents ?? 0
+  const [sum, setSum] = useState(() => textOfCents(leftCents, language))
+  const cents = centsOf(sum)
+  const isSumWrong = form === 'refund-complaint' && (cents === null || cents < 1 || cents > leftCents)
   const own = useRef<HTMLFormElement>(null)
   // The button that opened it is gone: whoever pressed it goes on typing here.
   useEffect(() => own.current?.querySelector<HTMLElement>('select, input, textarea')?.focus(), [])
@@ -138,22 +188,11 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
   const [colleague, setColleague] = useState(colleagues[0]?.id ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const handOver = { assigneeId: colleague, from: found.assignee?.id ?? null, note: words }
-    const bodies: Record<FormName, object> = {
-      'hand-over': handOver,
-      'answer-case': { text: words },
-      'answer-complaint': { text: words },
-      'close-case': { note: words },
-      'reopen-case': { note: words },
-      'retry-refund': { reason: words },
-      'return-refund': { reason: words, reference },
-      'approve-refund': { reason: words, approvalId: found.refund?.approval?.id },
-      'decline-refund': { reason: words, approvalId: found.refund?.approval?.id },
-    }
-    void send(form === 'hand-over' ? 'assign-case' : form, bodies[form])
+    const body = bodyOf(form, { found, words, colleague, reference, cents })
+    void send(form === 'hand-over' ? 'assign-case' : form, body)
   }
   const isOptional = form === 'hand-over' || form === 'close-case'
-  const isReason = form.endsWith('-refund')
+  const isReason = form.endsWith('-refund') || form === 'refund-complaint'
   return (
     <form ref={own} className={classes.form} onSubmit={submit}>
       <h3>{t(`act.${form}`)}</h3>
@@ -175,8 +214,9 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
       )}
+      {form === 'refund-complaint' && <GiveBackField found={found} sum={sum} isWrong={isSumWrong} onSum={setSum} />}
       <Textarea
-        label={t(isReason ? 'form.reason' : `form.${form as Exclude<FormName, `${string}-refund`>}`)}
+        label={t(isReason ? 'form.reason' : `form.${form as Exclude<FormName, `${string}-refund` | 'refund-complaint'>}`)}
         description={isReason ? t('form.kept') : undefined}
         required={!isOptional}
         minLength={isReason ? 3 : undefined}
@@ -187,8 +227,8 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
       <div className={classes.ways}>
-        <Button type="submit" size="sm" loading={isLoading} disabled={form === 'hand-over' && colleague === ''}>
-          {t(`send.${form}`)}
+        <Button type="submit" size="sm" loading={isLoading} disabled={(form === 'hand-over' && colleague === '') || isSumWrong}>
+          {t(`send.${form}`, { sum: format.euro(cents ?? 0) })}
         </Button>
         <Button size="sm" variant="default" onClick={onCancel}>
           {t('form.cancel')}

@@ -177,7 +177,7 @@ function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
   const format = useFormat()
   const whyOf = useWhy()
   const told = t('did', { returnObjects: true })
-  const { type, at, actor, text, detail, assignee } = entry
+  const { type, at, actor, text, detail, assignee, amountCents } = entry
   // A stranger who wrote has no account to be named by.
   const isWriter = actor.role === 'SYSTEM' && type === 'CaseOpened' && writer !== ''
   const system = toldByProvider.has(type) ? t('provider') : t('system')
@@ -189,7 +189,10 @@ function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
     <li>
       <time dateTime={at}>{format.moment(at)}</time>
       <p>
-        <b>{who}</b> {isTold(key, told) ? t(`did.${key as keyof typeof told}`, { name, detail: whyOf(detail) }) : key}
+        <b>{who}</b>{' '}
+        {isTold(key, told)
+          ? t(`did.${key as keyof typeof told}`, { name, detail: whyOf(detail), sum: format.euro(amountCents ?? 0) })
+          : key}
         {text !== '' && type !== 'CaseOpened' && <q>{text}</q>}
       </p>
     </li>

@@ -6,6 +6,7 @@ export type CaseAct =
   | 'assign-case'
   | 'answer-case'
   | 'answer-complaint'
+  | 'refund-complaint'
   | 'close-case'
   | 'reopen-case'
   | 'retry-refund'
@@ -29,7 +30,7 @@ const casesApi = api.injectEndpoints({
     // A refusal says that the case is not what was shown: it is fetched again as well.
     actOnCase: build.mutation<{ position: number }, Command<{ id: string; act: CaseAct; body: object }>>({
       query: command(({ id, act, body }) => ({
-        url: act === 'answer-complaint' ? apiPaths.answerComplaint(id) : apiPaths.actOnCase(id, act),
+        url: act.endsWith('-complaint') ? apiPaths.actOnComplaint(id, act) : apiPaths.actOnCase(id, act),
         body,
       })),
       invalidatesTags: ['Case', 'Verification', 'Appointment'],

@@ -101,11 +101,13 @@ const carryOut = (
   }
 }
 
-/** A refund that was never sent and now may not be is still owed: a person looks after it. */
-const handBack = (payment: Payment, refund: Refund): LapkaEvent[] =>
-  refund.approval?.act.kind === 'send'
-    ? [{ type: 'RefundNeedsPerson', data: { ...identityOf(payment), refundId: refund.refundId, why: 'declined' } }]
-    : []
+/** A refund that was never sent and now may not be is still owed, and a person looks after it; what was only decided about a complaint is not. */
+const handBack = (payment: Payment, { refundId, amountCents, approval, why }: Refund): LapkaEvent[] => {
+  if (approval?.act.kind !== 'send') return []
+  return why === 'complaint'
+    ? [{ type: 'RefundWithdrawn', data: { ...identityOf(payment), refundId, amountCents } }]
+    : [{ type: 'RefundNeedsPerson', data: { ...identityOf(payment), refundId, why: 'declined' } }]
+}
 
 const parentOf = (payment: Payment): string => {
   if (payment.status === 'none') throw new BrokenInvariant('a refund of a payment that was never requested')

@@ -102,6 +102,10 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/operations/what-if/:id/page': { object: 'whatIf' },
   'POST /api/v2/operations/what-if/:id/cancel': { object: 'whatIf' },
   'GET /api/v2/appointments/:id/complaint': appointment,
+  'POST /api/v2/complaints/:id/refund-complaint': {
+    object: 'case',
+    body: () => ({ amountCents: 100, reason: 'Не се чуваше' }),
+  },
   'POST /api/v2/complaints/:id/answer-complaint': { object: 'case', body: () => ({ text: 'Съжаляваме' }) },
   'GET /api/v2/cases/:id': { object: 'case' },
   'POST /api/v2/cases/:id/assign-case': { object: 'case', body: () => ({ assigneeId: null }) },

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { decideRefundComplaint } from '@lapka/domain/appointments/refund-complaint/decide.ts'
+import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import { findCase } from '@lapka/projections/cases/query.ts'
+import { appointmentStreams } from '../appointments/own-appointment.ts'
+import { orNameAssignee } from '../cases/case-streams.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { userOf } from '../http/authorization/enforce.ts'
+import { commandContext } from '../http/command-context.ts'
+import { Refused } from '../http/refused.ts'
+
+type RefundRequest = FastifyRequest & { params: { id: string }; body: { amountCents: number; reason: string } }
+
+/** An operator gives back part or all of what a consultation cost, for the complaint about it. The view only says which one that is. */
+export const refundComplaint = async (dependencies: Dependencies, request: RefundRequest) => {
+  const { db, handle, now, fourEyesCents } = dependencies
+  const { id } = request.params
+  const user = userOf(request)
+  const appointmentId = (await findCase(db, id))?.view.appointmentId ?? null
+  if (appointmentId === null) throw new Refused('NOT_FOUND')
+  const context = commandContext(request, { name: 'refund-complaint', objectId: id, body: request.body, user, now: now() })
+  const refundId = derivedId('refund', context.commandId)
+  const command = {
+    ...request.body,
+    caseId: id,
+    operatorId: user.id,
+    refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+    fourEyesCents,
+    approvalId: derivedId('approval', context.commandId),
+  }
+  const reading = { streams: { ...caseStreams(id), ...appointmentStreams(appointmentId) }, more: paymentAndLedgers }
+  const handled = await handle(context, reading, (states) => decideRefundComplaint(command, states))
+  return { id, position: (await orNameAssignee(dependencies, handled)).position }
+}
