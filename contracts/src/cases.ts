@@ -2,7 +2,7 @@
 export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'dispute', 'money', 'view', 'rows'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** What was found where the provider's records and the log do not agree. */
+/** What was found where the provider's records and the log do not agree, or where promotions are used as nobody alone would. */
 export const moneyFindings = [
   'unknown_payment',
   'unknown_refund',
@@ -21,6 +21,9 @@ export const moneyFindings = [
   'unknown_payout',
   'payout_not_at_provider',
   'payout_differs',
+  'free_talks_capped',
+  'rewards_capped',
+  'network_capped',
 ] as const
 /** `objectId` is the provider's; amounts are in cents, null where one side knows of none. */
 export type MoneyFinding = {

@@ -66,6 +66,9 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   PayoutAccountSet: 2,
   ProviderAccountChanged: 2,
   RefundRequested: 2,
+  CaseOpened: 2,
+  CodeRefused: 2,
+  CreditRefused: 2,
 }
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 /** What a promotion can be for. */
 export const promotedKinds = ['appointment', 'consultation'] as const
 export type PromotedKind = (typeof promotedKinds)[number]
@@ -17,6 +19,18 @@ export const INVITATION_ID = 'invitation'
 export const INVITATION_CREDIT_CENTS = 500
 /** What a professional gets for a parent whom they brought, once that parent's first visit has taken place. */
 export const REFERRAL_REWARD_CENTS = 500
+
+/** What is promised for a visit is given once it has stood for so long: until then its parent may still complain, or its bank take it back. */
+export const REWARD_WAIT_MS = 7 * DAY_MS
+/** So much of each is possible within these thirty days; whoever does more is looked at by an operator. */
+export const PROMOTION_WINDOW_MS = 30 * DAY_MS
+/** Friends and parents for whom one account is rewarded. */
+export const MOST_REWARDS = 10
+/** Talks that promotions paid all of, for which Lapka pays one vet; of those at most so many with one parent. */
+export const MOST_FREE_TALKS = 10
+export const MOST_FREE_TALKS_OF_PAIR = 1
+/** Accounts of one network that redeem a code, within a day: a house with many doors, or one person with many names. */
+export const MOST_CODES_OF_NETWORK = 5
 
 /** `registration`: one free consultation. `invitation`: of a parent, for friends. `referral`: of a professional, for parents they bring. */
 export const codeKinds = ['registration', 'invitation', 'referral'] as const

@@ -36,6 +36,7 @@ export const workKinds = {
   'offer-time': 'offer',
   'watch-presence': 'needed',
   'reward-first-visit': 'needed',
+  'watch-promotions': 'needed',
   'send-email': 'letter',
   'send-account-email': 'letter',
   'send-invitation-email': 'letter',

@@ -13,6 +13,9 @@ const upcasters: Upcasters = {
   // Only what may be said grew.
   AppointmentCancelled: { 1: (data: object) => data },
   RefundRequested: { 1: (data: object) => data },
+  CaseOpened: { 1: (data: object) => data },
+  CodeRefused: { 1: (data: object) => data },
+  CreditRefused: { 1: (data: object) => data },
   ConsultationLeft: { 1: (data: object) => data },
   ConsultationEnded: { 1: (data: object) => data },
   // The fee was owed from the first moment on.

@@ -22,6 +22,7 @@ import { expireHoldJob } from './payments/expire-hold-job.ts'
 import { openCheckoutJob } from './payments/open-checkout-job.ts'
 import { settlePaymentJob } from './payments/settle-payment-job.ts'
 import { rewardFirstVisitJob } from './promotions/reward-first-visit-job.ts'
+import { watchPromotionsJob } from './promotions/watch-promotions-job.ts'
 import { checkPayoutJob } from './payouts/check-payout-job.ts'
 import { checkProviderAccountJob } from './payouts/check-provider-account-job.ts'
 import { openProviderAccountJob } from './payouts/open-provider-account-job.ts'
@@ -74,6 +75,7 @@ export const jobs: readonly Job[] = [
   findRefundsByHandJob,
   sendRefundJob,
   rewardFirstVisitJob,
+  watchPromotionsJob,
   sendPayoutJob,
   checkPayoutJob,
   openProviderAccountJob,

@@ -104,7 +104,7 @@ const redeemCode = async (dependencies: Dependencies, request: FastifyRequest & 
   const context = commandContext(request, { name: 'redeem-code', objectId: user.id, body: { codeKey }, user, now: at })
   const command = { accountId: user.id, codeKey, deviceKey, addressKey, hasBeenHere, isOwnersDevice, at }
   const streams = {
-    ...redeemCodeStreams(command, user.id),
+    ...redeemCodeStreams({ ...command, ownerId }, user.id),
     account: { stream: accountStream(user.id), fold: accountFold },
   }
   const handled = orRefuse(await handle(context, { streams }, (states) => decideRedeemCode(command, states)))

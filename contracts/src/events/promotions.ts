@@ -21,11 +21,14 @@ export type PromotionEvents = {
   CodeIssued: { codeKey: string; accountId: string; kind: CodeKind; code: string }
 
   // wallet-{accountId}: what one account may use and has used
-  /** `ownerId` is whose code it was. Also in the stream of the device. */
+  /** `ownerId` is whose code it was. Also in the streams of the device and of the network. */
   CodeRedeemed: { accountId: string; codeKey: string; kind: CodeKind; ownerId: string; deviceKey: string | null }
   /** Somebody tried a code in vain. `addressKey` is the keyed hash of the network they came from. */
   CodeRefused: { accountId: string; why: CodeRefusal; addressKey: string }
-  /** Reserved for what is being booked, in the append that books it; also in the streams of the campaign, and of the device and the card it was used with. */
+  /**
+   * Reserved for what is being booked, in the append that books it; also in the streams of the campaign, of the device and the card it was
+   * used with, and of the vet who had a talk that promotions paid all of.
+   */
   PromotionRedeemed: PromotionUse
   /** Nothing came of what it was used for: it may be used again. */
   PromotionGivenBack: PromotionUse
@@ -38,7 +41,7 @@ export type PromotionEvents = {
     appointmentId: string
   }
   /** A friend's first visit gave nothing: their card or device had given it to somebody before. */
-  CreditRefused: { accountId: string; why: 'card_used' | 'device_used'; appointmentId: string }
+  CreditRefused: { accountId: string; why: 'card_used' | 'device_used' | 'owner_capped'; appointmentId: string }
   /** A professional is paid for a parent whom they brought. */
   ReferralRewarded: { accountId: string; professionalId: string; amountCents: number; parentId: string; appointmentId: string }
 }
@@ -69,7 +72,7 @@ export type PromotionUse = {
   deviceKey: string | null
 }
 
-export type CodeRefusal = 'unknown' | 'own' | 'used' | 'not_new' | 'not_theirs' | 'device'
+export type CodeRefusal = 'unknown' | 'own' | 'used' | 'not_new' | 'not_theirs' | 'device' | 'network' | 'circle'
 
 export const promotionFields = {
   CodeIssued: { code: 'accountId' },

@@ -47,6 +47,21 @@ export const promotionRefusals = {
     bg: 'Този код или друга покана вече са използвани от това устройство.',
     en: 'This code or another invitation was already used on this device.',
   },
+  CODE_NETWORK_USED: {
+    status: 409,
+    bg: 'От вашата мрежа днес вече са използвани няколко кода. Опитайте утре или от друга мрежа.',
+    en: 'Several codes were already used from your network today. Try tomorrow, or from another network.',
+  },
+  CODE_CIRCLE: {
+    status: 409,
+    bg: 'Вие сте поканили този човек, затова неговият код не важи за вас.',
+    en: 'You invited this person, so their code does not work for you.',
+  },
+  FREE_TALKS_CAPPED: {
+    status: 409,
+    bg: 'Този разговор е безплатен за стопанина, а вие вече имахте толкова такива, за колкото Лапка плаща на един ветеринар за месец. Ще го приеме колега.',
+    en: 'This call is free for the pet parent, and you have had as many as Lapka pays one vet for within a month. A colleague will take it.',
+  },
   TOO_MANY_CODES: {
     status: 429,
     bg: 'Твърде много грешни кодове. Опитайте пак след час.',

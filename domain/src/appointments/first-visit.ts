@@ -1,36 +1,67 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { INVITATION_CREDIT_CENTS, INVITATION_ID, REFERRAL_REWARD_CENTS } from '@lapka/contracts/promotions.ts'
+import {
+  INVITATION_CREDIT_CENTS,
+  INVITATION_ID,
+  MOST_REWARDS,
+  PROMOTION_WINDOW_MS,
+  REFERRAL_REWARD_CENTS,
+  REWARD_WAIT_MS,
+} from '@lapka/contracts/promotions.ts'
 import { promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import type { Decision, Missing } from '../kernel/decision.ts'
+import { addMs, toMs } from '../kernel/instant.ts'
+import { balanceOf, type Payment } from '../payments/payment.ts'
+import { isMissing, paymentIn, startedPayment } from './payment-of-appointment.ts'
 import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from '../promotions/wallet.ts'
 
 /** `professionalId`: of whoever brought the parent, where that is a professional. `cardKey`: of the card that paid for the visit. */
-type RewardFirstVisit = { professionalId: string | null; cardKey: string | null }
-type FirstVisitStates = { appointment: Appointment; wallet: Wallet; owner?: Wallet; card?: LimitedUses }
+type RewardFirstVisit = { professionalId: string | null; cardKey: string | null; at: string }
+type FirstVisitStates = { appointment: Appointment; payment?: Payment; wallet: Wallet; owner?: Wallet; card?: LimitedUses }
 
-export const firstVisitStreams = ({ wallet }: { wallet: Wallet }, { cardKey }: Pick<RewardFirstVisit, 'cardKey'>) => ({
+export const firstVisitStreams = (
+  { wallet, appointment }: { wallet: Wallet; appointment: Appointment },
+  { cardKey }: Pick<RewardFirstVisit, 'cardKey'>,
+) => ({
+  ...startedPayment({ appointment }),
   ...(wallet.invitedBy !== null && { owner: { stream: walletStream(wallet.invitedBy.ownerId), fold: walletFold } }),
   ...(wallet.invitedBy !== null &&
     cardKey !== null && { card: { stream: promotionLimitStream('card', cardKey), fold: limitFold } }),
 })
 
+/** Somebody paid for it by card, all of that stayed, and no bank may still take it back. */
+const isPaidForGood = (payment: Payment): boolean => {
+  const { capturedCents, keptCents, disputedCents } = balanceOf(payment)
+  return capturedCents > 0 && keptCents === capturedCents && disputedCents === 0
+}
+
+/** From when on a visit has stood for as long as a reward waits. */
+export const rewardableFrom = ({ endsAt }: { endsAt: string }): string => addMs(endsAt, REWARD_WAIT_MS)
+
 /**
- * The first visit of somebody who came by a code has taken place: both get their credit, once, and a professional who brought a parent
- * is paid. A card that has earned this before earns it no more: one person with several accounts.
+ * The first paid visit of somebody who came by a code has taken place and stood: both get their credit, once, and a professional who
+ * brought a parent is paid. A visit that promotions paid all of, or that was given back, earns nothing; the next one may. A card that has
+ * earned this before earns it no more: one person with several accounts. Nor does an owner beyond what one is rewarded for in a month.
  */
 export const decideRewardFirstVisit = (
-  { professionalId, cardKey }: RewardFirstVisit,
-  { appointment, wallet, owner, card }: FirstVisitStates,
+  { professionalId, cardKey, at }: RewardFirstVisit,
+  { appointment, wallet, owner, card, ...states }: FirstVisitStates,
 ): Decision<'wallet' | 'owner' | 'card'> | Missing => {
   const { invitedBy } = wallet
   if (appointment.status !== 'confirmed' || appointment.outcome !== 'completed') return { events: {} }
   if (invitedBy === null || wallet.isFirstVisitJudged) return { events: {} }
+  const payment = paymentIn({ appointment, ...states })
+  if (isMissing(payment)) return payment
+  if (toMs(at) < toMs(rewardableFrom(appointment)) || !isPaidForGood(payment)) return { events: {} }
   if (owner === undefined) return { missing: ['owner'] }
   if (cardKey !== null && card === undefined) return { missing: ['card'] }
   const { appointmentId, parentId } = appointment
-  if (isUsedByOther(card, INVITATION_ID, parentId))
-    return { events: { wallet: [{ type: 'CreditRefused', data: { accountId: parentId, why: 'card_used', appointmentId } }] } }
+  const refused = (why: 'card_used' | 'owner_capped') => ({
+    events: { wallet: [{ type: 'CreditRefused', data: { accountId: parentId, why, appointmentId } } satisfies LapkaEvent] },
+  })
+  if (isUsedByOther(card, INVITATION_ID, parentId)) return refused('card_used')
+  const lately = owner.rewardedAt.filter((rewardedAt) => toMs(at) - toMs(rewardedAt) < PROMOTION_WINDOW_MS)
+  if (lately.length >= MOST_REWARDS) return refused('owner_capped')
   const { ownerId, deviceKey } = invitedBy
   const creditCents = INVITATION_CREDIT_CENTS
   const granted = (accountId: string, why: 'invited' | 'friend_came', forAccountId: string): LapkaEvent => ({

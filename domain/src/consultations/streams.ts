@@ -5,6 +5,7 @@ import {
   paymentStream,
   petStream,
   professionalStream,
+  promotionLimitStream,
 } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
@@ -22,6 +23,7 @@ import {
   type PromotionStreams,
   type PromotionUser,
 } from '../promotions/use-promotions.ts'
+import { limitFold } from '../promotions/wallet.ts'
 import { addMs } from '../kernel/instant.ts'
 import { availabilityFold } from './availability.ts'
 import { consultationFold, type AskedConsultation, type Consultation } from './consultation.ts'
@@ -90,6 +92,7 @@ export const acceptStreams = ({ consultationId, professionalId, at }: Accepting)
     ...consultationStreams(consultationId),
     appointment: { stream: appointmentStream(consultationId), fold: appointmentFold, isNew: true },
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    vetLimit: { stream: promotionLimitStream('vet', professionalId), fold: limitFold },
     ...ledgerStreams(professionalId, [at.slice(0, 10)]),
   },
   more: ({ consultation, professional }: AcceptReads): LedgerStreams & PaymentStreams => ({

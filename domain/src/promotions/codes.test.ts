@@ -1,9 +1,10 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { CodeKind } from '@lapka/contracts/promotions.ts'
+import { MOST_CODES_OF_NETWORK, MOST_REWARDS, type CodeKind } from '@lapka/contracts/promotions.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { accountFold } from '../accounts/account.ts'
 import type { Appointment } from '../appointments/appointment.ts'
+import { paymentFold } from '../payments/payment.ts'
 import { folded } from '../testing/given.ts'
 import { codeFold, decideIssueCodes, decideRedeemCode, MOST_REFUSED_CODES, refusalOfRedeem, type RedeemCode } from './codes.ts'
 import { decideRewardFirstVisit } from '../appointments/first-visit.ts'
@@ -29,11 +30,14 @@ type Known = {
   ownerId?: string
   wallet?: LapkaEvent[]
   device?: LapkaEvent[]
+  network?: LapkaEvent[]
+  owner?: LapkaEvent[]
   role?: Role
   walletAt?: string
 }
 const redeem = (known: Known, change: Partial<RedeemCode> = {}) => {
   const { kind = 'invitation', ownerId = 'bo', wallet = [], device = [], role = 'PARENT', walletAt = AT } = known
+  const { network = [], owner = [] } = known
   const command = {
     accountId: 'ana',
     codeKey: `key-${kind}`,
@@ -50,6 +54,8 @@ const redeem = (known: Known, change: Partial<RedeemCode> = {}) => {
       code: folded(codeFold, kind === null ? [] : [issued(kind, ownerId)]),
       wallet: folded(walletFold, wallet, walletAt),
       device: folded(limitFold, device),
+      network: folded(limitFold, network, AT),
+      owner: folded(walletFold, owner),
     },
   )
   return 'refused' in decision ? decision.refused : (refusalOfRedeem(decision.events.wallet ?? []) ?? decision.events)
@@ -65,7 +71,7 @@ describe('a code', () => {
 
   test('from a friend is written with the wallet and the device; redeemed again it is no news', () => {
     const written = [redeemed('invitation')]
-    expect(redeem({})).toEqual({ wallet: written, device: written })
+    expect(redeem({})).toEqual({ wallet: written, device: written, network: written })
     expect(redeem({ wallet: written, device: written })).toEqual({})
   })
 
@@ -85,6 +91,19 @@ describe('a code', () => {
     expect(redeem({ device: [redeemed('invitation', 'bo', 'eve')] })).toBe('CODE_DEVICE_USED')
   })
 
+  test('from whoever one has invited oneself is no code for one', () => {
+    expect(redeem({ owner: [redeemed('invitation', 'ana', 'bo')] })).toBe('CODE_CIRCLE')
+    expect(redeem({ owner: [redeemed('invitation', 'eve', 'bo')] })).toHaveProperty('wallet')
+  })
+
+  test('is for so many accounts of one network within a day', () => {
+    const others = (count: number) => Array.from({ length: count }, (_, at) => redeemed('invitation', 'bo', `other-${at}`))
+    expect(redeem({ network: others(MOST_CODES_OF_NETWORK - 1) })).toHaveProperty('network')
+    expect(redeem({ network: others(MOST_CODES_OF_NETWORK) })).toBe('CODE_NETWORK_USED')
+    expect(redeem({ network: others(MOST_CODES_OF_NETWORK) }, { at: '2026-11-26T08:00:00.000Z' })).toHaveProperty('network')
+    expect(redeem({ network: Array.from({ length: 9 }, () => redeemed('invitation')) })).toHaveProperty('network')
+  })
+
   test('tried in vain is on record; after ten within an hour none is looked at, also not a right one', () => {
     const tries = Array.from({ length: MOST_REFUSED_CODES }, () => refused)
     expect(redeem({ kind: null, wallet: tries.slice(1) })).toBe('CODE_UNKNOWN')
@@ -93,23 +112,55 @@ describe('a code', () => {
   })
 })
 
+const ENDS_AT = '2026-11-21T09:00:00.000Z'
+const A_WEEK_LATER = '2026-11-28T09:00:00.000Z'
+
 describe('the first completed visit of somebody who was invited', () => {
   const visit = (change: object = {}) =>
-    ({ status: 'confirmed', outcome: 'completed', appointmentId: 'v1', parentId: 'ana', ...change }) as Appointment
+    ({
+      status: 'confirmed',
+      outcome: 'completed',
+      appointmentId: 'v1',
+      parentId: 'ana',
+      endsAt: ENDS_AT,
+      ...change,
+    }) as Appointment
+  const of = { paymentId: 'p', subject: { kind: 'appointment', id: 'v1' } } as const
+  const paid = (...more: LapkaEvent[]): LapkaEvent[] => [
+    {
+      type: 'PaymentRequested',
+      data: {
+        ...of,
+        parentId: 'ana',
+        price: { currency: 'EUR', lines: [] },
+        idempotencyKey: 'k',
+        sessionExpiresAt: ENDS_AT,
+        feePercent: 10,
+        capture: 'automatic',
+      },
+    },
+    { type: 'PaymentCaptured', data: { ...of, amountCents: 3000, paymentIntentId: 'pi', cardLast4: '4242' } },
+    ...more,
+  ]
   const reward = (known: {
     wallet?: LapkaEvent[]
     card?: LapkaEvent[]
     appointment?: Appointment
     professionalId?: string | null
+    payment?: LapkaEvent[]
+    owner?: LapkaEvent[]
+    at?: string
   }) => {
     const { wallet = [redeemed('invitation')], card = [], appointment = visit(), professionalId = null } = known
+    const { payment = paid(), owner = [], at = A_WEEK_LATER } = known
     const states = {
       appointment,
+      payment: folded(paymentFold, payment),
       wallet: folded(walletFold, wallet),
-      owner: folded(walletFold, []),
+      owner: folded(walletFold, owner),
       card: folded(limitFold, card),
     }
-    return decideRewardFirstVisit({ professionalId, cardKey: 'c1' }, states)
+    return decideRewardFirstVisit({ professionalId, cardKey: 'c1', at }, states)
   }
   const typesOf = (decision: ReturnType<typeof reward>) =>
     'events' in decision
@@ -148,5 +199,25 @@ describe('the first completed visit of somebody who was invited', () => {
     expect(reward({ wallet: [] })).toEqual({ events: {} })
     expect(reward({ appointment: visit({ outcome: null }) })).toEqual({ events: {} })
     expect(reward({ appointment: visit({ outcome: 'no_show' }) })).toEqual({ events: {} })
+  })
+
+  test('gives nothing while it may still be given back, for what nobody paid, and for what went back; the next visit may', () => {
+    expect(reward({ at: '2026-11-28T08:59:59.000Z' })).toEqual({ events: {} })
+    expect(reward({ payment: [] })).toEqual({ events: {} })
+    const refund = { ...of, refundId: 'r', amountCents: 100, why: 'complaint', idempotencyKey: 'k2' } as const
+    expect(reward({ payment: paid({ type: 'RefundRequested', data: refund }) })).toEqual({ events: {} })
+    const dispute = { ...of, disputeId: 'd', amountCents: 3000, reason: 'fraudulent', evidenceDueBy: null }
+    expect(reward({ payment: paid({ type: 'DisputeOpened', data: dispute }) })).toEqual({ events: {} })
+  })
+
+  test('gives nothing to an owner who was rewarded for as many as one is within a month', () => {
+    const came: LapkaEvent = {
+      type: 'CreditGranted',
+      data: { accountId: 'bo', creditCents: 500, why: 'friend_came', forAccountId: 'x', appointmentId: 'y' },
+    }
+    expect(typesOf(reward({ owner: Array.from({ length: MOST_REWARDS }, () => came) }))).toEqual({ wallet: ['CreditRefused'] })
+    expect(typesOf(reward({ owner: Array.from({ length: MOST_REWARDS - 1 }, () => came) }))).toHaveProperty('owner')
+    const later = { at: '2026-12-29T09:00:00.000Z', owner: Array.from({ length: MOST_REWARDS }, () => came) }
+    expect(typesOf(reward(later))).toHaveProperty('owner')
   })
 })

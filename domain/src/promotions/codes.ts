@@ -1,15 +1,15 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CodeRefusal } from '@lapka/contracts/events/promotions.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
-import { FREE_CONSULTATION_ID, INVITATION_ID } from '@lapka/contracts/promotions.ts'
+import { FREE_CONSULTATION_ID, INVITATION_ID, MOST_CODES_OF_NETWORK } from '@lapka/contracts/promotions.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { invitationStream, promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
-import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Decision } from '../kernel/decision.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
-import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
+import { isUsedByOther, limitFold, usesWithin, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
 
 /** Whose code it is. */
 export type Code = { revision: number; issued: Pick<Events['CodeIssued'], 'codeKey' | 'accountId' | 'kind'> | null }
@@ -58,9 +58,20 @@ export type RedeemCode = {
   isOwnersDevice: boolean
   at: string
 }
-type RedeemStates = { account: Account; code: Code; wallet: Wallet; device?: LimitedUses }
+type RedeemStates = {
+  account: Account
+  code: Code
+  wallet: Wallet
+  network: LimitedUses
+  device?: LimitedUses
+  /** Of whoever the code belongs to, where that is somebody else. */
+  owner?: Wallet
+}
 
-export const redeemCodeStreams = ({ codeKey, deviceKey }: Pick<RedeemCode, 'codeKey' | 'deviceKey'>, accountId: string) => ({
+type Redeeming = Pick<RedeemCode, 'codeKey' | 'deviceKey' | 'addressKey'> & { ownerId: string | undefined }
+export const redeemCodeStreams = ({ codeKey, deviceKey, addressKey, ownerId }: Redeeming, accountId: string) => ({
+  network: { stream: promotionLimitStream('network', addressKey), fold: limitFold },
+  ...(ownerId !== undefined && ownerId !== accountId && { owner: { stream: walletStream(ownerId), fold: walletFold } }),
   code: { stream: invitationStream(codeKey), fold: codeFold },
   wallet: { stream: walletStream(accountId), fold: walletFold },
   ...(deviceKey !== null && { device: { stream: promotionLimitStream('device', deviceKey), fold: limitFold } }),
@@ -70,7 +81,7 @@ export const redeemCodeStreams = ({ codeKey, deviceKey }: Pick<RedeemCode, 'code
 export const MOST_REFUSED_CODES = 10
 
 /** A code that helps nobody is on record in the wallet of whoever tried it; from the tenth within an hour on no code is looked at. */
-export const decideRedeemCode = (command: RedeemCode, states: RedeemStates): Decision<'wallet' | 'device'> => {
+export const decideRedeemCode = (command: RedeemCode, states: RedeemStates): Decision<'wallet' | 'device' | 'network'> => {
   const { accountId, codeKey, deviceKey, addressKey, at } = command
   const { wallet, code } = states
   const lately = wallet.refusals.filter((refusal) => toMs(at) - toMs(refusal.at) < HOUR_MS)
@@ -81,7 +92,7 @@ export const decideRedeemCode = (command: RedeemCode, states: RedeemStates): Dec
     return { events: { wallet: [{ type: 'CodeRefused', data: { accountId, why: why ?? 'unknown', addressKey } }] } }
   const { kind, accountId: ownerId } = code.issued
   const redeemed: LapkaEvent = { type: 'CodeRedeemed', data: { accountId, codeKey, kind, ownerId, deviceKey } }
-  return { events: { wallet: [redeemed], ...(deviceKey !== null && { device: [redeemed] }) } }
+  return { events: { wallet: [redeemed], network: [redeemed], ...(deviceKey !== null && { device: [redeemed] }) } }
 }
 
 const isRedeemed = (wallet: Wallet, { accountId, kind, codeKey }: NonNullable<Code['issued']>): boolean =>
@@ -89,9 +100,18 @@ const isRedeemed = (wallet: Wallet, { accountId, kind, codeKey }: NonNullable<Co
     ? wallet.hasFreeConsultation && wallet.codes.some((own) => own.codeKey === codeKey)
     : wallet.invitedBy?.ownerId === accountId
 
-const whyNotRedeemable = (
+/** So many other accounts of this network have redeemed a code within a day. */
+const isNetworkFull = ({ accountId, at }: RedeemCode, { network }: RedeemStates): boolean => {
+  const others = usesWithin(network, at, DAY_MS).filter((use) => use.accountId !== accountId)
+  return new Set(others.map((use) => use.accountId)).size >= MOST_CODES_OF_NETWORK
+}
+
+const whyNotRedeemable = (command: RedeemCode, states: RedeemStates): CodeRefusal | null =>
+  whyNotTheirs(command, states) ?? (isNetworkFull(command, states) ? 'network' : null)
+
+const whyNotTheirs = (
   { accountId, hasBeenHere, isOwnersDevice }: RedeemCode,
-  { account, code: { issued }, wallet, device }: RedeemStates,
+  { account, code: { issued }, wallet, device, owner }: RedeemStates,
 ): CodeRefusal | null => {
   if (issued === null) return 'unknown'
   if (account.status !== 'registered' || account.role !== 'PARENT') return 'not_theirs'
@@ -102,6 +122,7 @@ const whyNotRedeemable = (
   if (issued.accountId === accountId) return 'own'
   if (wallet.invitedBy !== null) return 'used'
   if (hasBeenHere) return 'not_new'
+  if (owner?.invitedBy?.ownerId === accountId) return 'circle'
   return isOwnersDevice || isUsedByOther(device, INVITATION_ID, accountId) ? 'device' : null
 }
 
@@ -112,6 +133,8 @@ const refusalCodes = {
   not_new: 'CODE_FOR_NEWCOMERS',
   not_theirs: 'CODE_FOR_PARENTS',
   device: 'CODE_DEVICE_USED',
+  network: 'CODE_NETWORK_USED',
+  circle: 'CODE_CIRCLE',
 } as const satisfies Record<CodeRefusal, RefusalCode>
 
 /** What a decision that was written says to whoever tried the code; null where it holds. */

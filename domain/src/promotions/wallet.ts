@@ -1,6 +1,7 @@
 import type { CodeRefusal, PromotionUse } from '@lapka/contracts/events/promotions.ts'
 import { CREDIT_ID, FREE_CONSULTATION_ID, INVITATION_ID, type CodeKind } from '@lapka/contracts/promotions.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
+import { toMs } from '../kernel/instant.ts'
 
 /** What one account may use of promotions. It decides alone, so two bookings at once can't use one promotion twice. */
 export type Wallet = {
@@ -16,6 +17,8 @@ export type Wallet = {
   /** Whom it brought by its code, and what that has earned. */
   friendCount: number
   earnedCents: number
+  /** When it was rewarded for whom it brought, the last few times. */
+  rewardedAt: readonly string[]
   /** Not given back. */
   uses: readonly PromotionUse[]
   /** Codes that were tried in vain, the last few. */
@@ -29,9 +32,10 @@ const isSameUse = (one: PromotionUse, other: PromotionUse): boolean =>
 
 const creditOf = ({ promotionId, cents }: PromotionUse): number => (promotionId === CREDIT_ID ? cents : 0)
 
-const earned = ({ friendCount, earnedCents }: Wallet, cents: number) => ({
+const earned = ({ friendCount, earnedCents, rewardedAt }: Wallet, cents: number, at: string) => ({
   friendCount: friendCount + 1,
   earnedCents: earnedCents + cents,
+  rewardedAt: [...rewardedAt, at].slice(-MOST_KEPT),
 })
 
 export const walletFold: Fold<Wallet> = foldOf<Wallet>(
@@ -44,6 +48,7 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
     isFirstVisitJudged: false,
     friendCount: 0,
     earnedCents: 0,
+    rewardedAt: [],
     uses: [],
     refusals: [],
   }),
@@ -65,25 +70,26 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
       creditCents: wallet.creditCents + creditOf(use),
       uses: wallet.uses.filter((one) => !isSameUse(one, use)),
     }),
-    CreditGranted: (wallet, { creditCents, why }) => ({
+    CreditGranted: (wallet, { creditCents, why }, { occurredAt }) => ({
       ...wallet,
       creditCents: wallet.creditCents + creditCents,
-      ...(why === 'invited' ? { isFirstVisitJudged: true } : earned(wallet, creditCents)),
+      ...(why === 'invited' ? { isFirstVisitJudged: true } : earned(wallet, creditCents, occurredAt)),
     }),
-    ReferralRewarded: (wallet, { amountCents }) => ({ ...wallet, ...earned(wallet, amountCents) }),
+    ReferralRewarded: (wallet, { amountCents }, { occurredAt }) => ({ ...wallet, ...earned(wallet, amountCents, occurredAt) }),
     CreditRefused: (wallet) => ({ ...wallet, isFirstVisitJudged: true }),
   },
 )
 
-/** What was used with one device or one card, and by whom: the limit for people with several accounts. */
-export type LimitedUses = { revision: number; uses: readonly Pick<PromotionUse, 'promotionId' | 'accountId' | 'subject'>[] }
+type LimitedUse = Pick<PromotionUse, 'promotionId' | 'accountId' | 'subject'> & { at: string }
+/** What was used with one device or one card, from one network or with one vet, by whom and when. */
+export type LimitedUses = { revision: number; uses: readonly LimitedUse[] }
 
 export const limitFold: Fold<LimitedUses> = foldOf<LimitedUses>(() => ({ revision: -1, uses: [] }), {
-  CodeRedeemed: (limit, { kind, accountId, codeKey }) => {
+  CodeRedeemed: (limit, { kind, accountId, codeKey }, { occurredAt: at }) => {
     const promotionId = kind === 'registration' ? FREE_CONSULTATION_ID : INVITATION_ID
-    return { ...limit, uses: [...limit.uses, { promotionId, accountId, subject: { kind: 'appointment', id: codeKey } }] }
+    return { ...limit, uses: [...limit.uses, { promotionId, accountId, subject: { kind: 'appointment', id: codeKey }, at }] }
   },
-  PromotionRedeemed: (limit, use) => ({ ...limit, uses: [...limit.uses, use] }),
+  PromotionRedeemed: (limit, use, { occurredAt: at }) => ({ ...limit, uses: [...limit.uses, { ...use, at }] }),
   PromotionGivenBack: (limit, use) => ({
     ...limit,
     uses: limit.uses.filter(
@@ -95,3 +101,7 @@ export const limitFold: Fold<LimitedUses> = foldOf<LimitedUses>(() => ({ revisio
 
 export const isUsedByOther = (limit: LimitedUses | undefined, promotionId: string, accountId: string): boolean =>
   limit !== undefined && limit.uses.some((use) => use.promotionId === promotionId && use.accountId !== accountId)
+
+/** What was used within the last so many milliseconds. */
+export const usesWithin = ({ uses }: LimitedUses, at: string, ms: number): readonly LimitedUse[] =>
+  uses.filter((use) => toMs(at) - toMs(use.at) < ms)

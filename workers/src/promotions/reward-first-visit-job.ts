@@ -1,9 +1,10 @@
 import { walletStream } from '@lapka/contracts/streams.ts'
-import { decideRewardFirstVisit, firstVisitStreams } from '@lapka/domain/appointments/first-visit.ts'
+import { decideRewardFirstVisit, firstVisitStreams, rewardableFrom } from '@lapka/domain/appointments/first-visit.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { cardKeyOf } from '../payments/card-stream.ts'
 import { appointmentStreams, readAppointment } from '../payments/appointment-streams.ts'
 import {
+  againAt,
   contextOf,
   defineJob,
   done,
@@ -16,11 +17,13 @@ import {
 
 type RewardSources = CommandDependencies & Pick<JobDependencies, 'professionalOf'>
 
-/** The first visit of somebody who came by a code: both sides get what was promised, in one append. */
+/** The first paid visit of somebody who came by a code, once it has stood for a week: both sides get what was promised, in one append. */
 export const rewardFirstVisit = async (dependencies: RewardSources, cause: AppointmentCause): Promise<JobResult> => {
   const { handle } = dependencies
   const { appointment, payment } = await readAppointment(dependencies, cause.appointmentId)
   if (appointment.status === 'none') return done('no such appointment')
+  const rewardsFrom = rewardableFrom(appointment)
+  if (Date.parse(dependencies.now()) < Date.parse(rewardsFrom)) return againAt(rewardsFrom)
   const streams = {
     ...appointmentStreams(cause.appointmentId),
     wallet: { stream: walletStream(appointment.parentId), fold: walletFold },
@@ -29,7 +32,8 @@ export const rewardFirstVisit = async (dependencies: RewardSources, cause: Appoi
   if (invitedBy === null) return done('nobody brought them')
   const professionalId = invitedBy.kind === 'referral' ? await dependencies.professionalOf(invitedBy.ownerId) : null
   const fingerprint = payment.status === 'captured' ? payment.cardFingerprint : undefined
-  const command = { professionalId, cardKey: fingerprint === undefined ? null : cardKeyOf(fingerprint) }
+  const cardKey = fingerprint === undefined ? null : cardKeyOf(fingerprint)
+  const command = { professionalId, cardKey, at: dependencies.now() }
   const reading = { streams, more: (states: Parameters<typeof firstVisitStreams>[0]) => firstVisitStreams(states, command) }
   const answer = await handle(contextOf(dependencies, cause, command), reading, (states) =>
     decideRewardFirstVisit(command, states),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { CodeKind } from '@lapka/contracts/promotions.ts'
+import { REWARD_WAIT_MS, type CodeKind } from '@lapka/contracts/promotions.ts'
 import { walletStream } from '@lapka/contracts/streams.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { beforeEach, expect, it } from 'vitest'
@@ -31,8 +32,9 @@ const keepVisit = async (parent: { parentId: string; petId: string }, { hours = 
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(hours) })
   await practice.startPayment(appointmentId)
   await practice.run(commands.capture({ appointmentId, at: practice.now(), cardFingerprint: card }))
-  const after = new Date(Date.parse(practice.now()) + (hours + 2) * HOUR_MS).toISOString()
-  await practice.run(commands.complete({ appointmentId, at: after }))
+  const over = new Date(Date.parse(practice.now()) + (hours + 2) * HOUR_MS).toISOString()
+  await practice.run(commands.complete({ appointmentId, at: over }))
+  const after = addMs(over, REWARD_WAIT_MS)
   const gateway = undefined as never
   const sources = {
     handle: practice.handle,

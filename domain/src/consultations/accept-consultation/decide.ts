@@ -11,10 +11,12 @@ import { expireClaim, holdClaim, mergeEvents, type LedgerEvents } from '../../ke
 import { claimsInTheWay, claimSpan, missingLedgers, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { requestCapture } from '../../payments/request-capture/decide.ts'
+import type { LimitedUses } from '../../promotions/wallet.ts'
 import type { KnownProfessional, Professional } from '../../professionals/professional.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
 import { talkInterval } from '../streams.ts'
+import { countFreeTalk, isFreeTalk, isFreeTalkCapped } from './free-talks.ts'
 
 /**
  * `reason` is what the parent wrote, opened for the appointment; `isBusy`: by the views they are in a call that runs over its time, which
@@ -33,8 +35,10 @@ export type AcceptStates = {
   appointment: Appointment
   professional: Professional
   payment?: Payment
+  /** Talks that promotions paid all of, which this vet had. */
+  vetLimit: LimitedUses
 } & LedgerStates
-type AcceptDecision = Decision<'consultation' | 'appointment' | 'payment' | LedgerKey> | Missing
+type AcceptDecision = Decision<'consultation' | 'appointment' | 'payment' | 'vetLimit' | LedgerKey> | Missing
 type Offered = ConsultationIn<'offered'>
 
 /** Why this vet can't have it, as the consultation stands. */
@@ -75,6 +79,8 @@ export const decideAcceptConsultation = (command: AcceptConsultation, states: Ac
   if (refused !== null) return { refused }
   if (consultation.status !== 'offered' || professional.status === 'none') return { refused: 'OFFER_OVER' }
   if (command.isBusy) return { refused: 'VET_IS_BUSY' }
+  const isFree = isFreeTalk(consultation)
+  if (isFree && isFreeTalkCapped(states.vetLimit, consultation, command.at)) return { refused: 'FREE_TALKS_CAPPED' }
   const claims = claimed(command, states, { consultation, professional })
   if ('missing' in claims || isRefused(claims)) return claims
   const money = captured(command, states, consultation)
@@ -84,6 +90,7 @@ export const decideAcceptConsultation = (command: AcceptConsultation, states: Ac
       consultation: [accepted(command, consultation)],
       appointment: appointmentOf(command, states, { consultation, professional }),
       ...(money.payment.length > 0 && { payment: money.payment }),
+      ...(isFree && { vetLimit: countFreeTalk(consultation) }),
       ...claims.events,
     },
   }

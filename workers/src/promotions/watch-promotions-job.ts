@@ -1,0 +1,59 @@
+import type { MoneyFinding } from '@lapka/contracts/cases.ts'
+import { MOST_FREE_TALKS, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
+import { promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
+import { limitFold, usesWithin, walletFold } from '@lapka/domain/promotions/wallet.ts'
+import { openFoundCase } from '../reconciliation/open-found-case.ts'
+import { defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
+
+/** Where a limit was reached: by a vet with free talks, by somebody who brings many, or by many accounts of one network. */
+type Pattern =
+  | { code: 'free_talks_capped'; professionalId: string }
+  | { code: 'rewards_capped'; accountId: string }
+  | { code: 'network_capped'; addressKey: string }
+
+/** An operator looks at it once: what they have closed is explained. */
+export const watchPromotions = async (
+  dependencies: CommandDependencies,
+  { workId, pattern }: { workId: string; pattern: Pattern },
+): Promise<JobResult> => {
+  const objectId = await reachedBy(dependencies, pattern)
+  if (objectId === null) return done('below the limit')
+  const found: MoneyFinding = { code: pattern.code, objectId, expectedCents: null, foundCents: null }
+  await openFoundCase({ ...dependencies, workId }, { ...found, appointmentId: null })
+  return done()
+}
+
+/** Who it is about; null where there is nothing to look at. */
+const reachedBy = async ({ handle, now }: CommandDependencies, pattern: Pattern): Promise<string | null> => {
+  switch (pattern.code) {
+    case 'network_capped':
+      return pattern.addressKey
+    case 'rewards_capped': {
+      const { wallet } = await handle.read({ wallet: { stream: walletStream(pattern.accountId), fold: walletFold } })
+      return wallet.invitedBy?.ownerId ?? null
+    }
+    case 'free_talks_capped': {
+      const { professionalId } = pattern
+      const { limit } = await handle.read({ limit: { stream: promotionLimitStream('vet', professionalId), fold: limitFold } })
+      const talks = new Set(usesWithin(limit, now(), PROMOTION_WINDOW_MS).map(({ subject }) => subject.id))
+      return talks.size >= MOST_FREE_TALKS ? professionalId : null
+    }
+  }
+}
+
+const ofVets = promotionLimitStream('vet', '')
+
+export const watchPromotionsJob = defineJob<{ pattern: Pattern }>({
+  kind: 'watch-promotions',
+  causes: {
+    PromotionRedeemed: (_, { stream }) =>
+      stream.startsWith(ofVets)
+        ? [{ payload: { pattern: { code: 'free_talks_capped', professionalId: stream.slice(ofVets.length) } } }]
+        : [],
+    CreditRefused: ({ why, accountId }) =>
+      why === 'owner_capped' ? [{ payload: { pattern: { code: 'rewards_capped', accountId } } }] : [],
+    CodeRefused: ({ why, addressKey }) =>
+      why === 'network' ? [{ payload: { pattern: { code: 'network_capped', addressKey } } }] : [],
+  },
+  run: watchPromotions,
+})
