@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { verdictOf } from './appointment-head.tsx'
 import { shownStatusOf } from '../entities/appointment/appointment-pill.tsx'
 
-const past = (outcome: 'completed' | 'no_show' | null) => verdictOf({ status: 'DONE', outcome, cancellation: null }, 'parent')
+const past = (outcome: 'completed' | 'no_show' | null) =>
+  verdictOf({ status: 'DONE', outcome, cancellation: null, moveCount: 0 }, 'parent')
 
 test('that they met is said only of an appointment that the professional marked so', () => {
   expect([past(null), past('completed'), past('no_show')]).toEqual(['over', 'done', 'noShow'])
@@ -16,6 +17,7 @@ const cancelled = (cancellation: Pick<Cancellation, 'by' | 'reasonCode'>, party:
       status: 'CANCELED',
       outcome: null,
       cancellation: { ...cancellation, at: '', reason: '', refundCents: 0, keptCents: 0, undoUntil: null },
+      moveCount: 0,
     },
     party,
   )
@@ -40,8 +42,14 @@ test('a parent reads what was wrong with the payment, and an operator that nobod
 })
 
 test('an operator is not told of a letter to themselves, nor of a payment to finish', () => {
-  const of = (status: 'SCHEDULED' | 'PAYMENT') => verdictOf({ status, outcome: null, cancellation: null }, 'operator')
+  const of = (status: 'SCHEDULED' | 'PAYMENT') =>
+    verdictOf({ status, outcome: null, cancellation: null, moveCount: 0 }, 'operator')
   expect([of('SCHEDULED'), of('PAYMENT')]).toEqual(['readBooked', 'readWaiting'])
+})
+
+test('what was moved is said to be moved, not booked, to whoever reads', () => {
+  const moved = { status: 'SCHEDULED', outcome: null, cancellation: null, moveCount: 1 } as const
+  expect([verdictOf(moved, 'parent'), verdictOf(moved, 'operator')]).toEqual(['moved', 'readMoved'])
 })
 
 test('an appointment that is over waits to be marked by those who work at it, until it is', () => {

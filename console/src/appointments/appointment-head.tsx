@@ -45,6 +45,7 @@ const cross = (tone: 'warn' | 'quiet') => <IconCircleXFilled size={36} aria-hidd
 const icons: Record<Verdict, ReactNode> = {
   waiting: clock('warn'),
   booked: check,
+  moved: check,
   done: check,
   over: clock('quiet'),
   noShow: clock('quiet'),
@@ -55,6 +56,7 @@ const icons: Record<Verdict, ReactNode> = {
   paidTooLittle: cross('warn'),
   readWaiting: clock('warn'),
   readBooked: check,
+  readMoved: check,
   readExpired: clock('quiet'),
   readCancelledByParent: cross('quiet'),
   readCancelledByProfessional: cross('quiet'),
@@ -64,6 +66,7 @@ const icons: Record<Verdict, ReactNode> = {
 type ForParents =
   | 'waiting'
   | 'booked'
+  | 'moved'
   | 'done'
   | 'over'
   | 'noShow'
@@ -73,20 +76,30 @@ type ForParents =
   | 'paidTooLate'
   | 'paidTooLittle'
 type ForReaders =
-  'readWaiting' | 'readBooked' | 'readExpired' | 'readCancelledByParent' | 'readCancelledByProfessional' | 'readCancelledBySystem'
+  | 'readWaiting'
+  | 'readBooked'
+  | 'readMoved'
+  | 'readExpired'
+  | 'readCancelledByParent'
+  | 'readCancelledByProfessional'
+  | 'readCancelledBySystem'
 type Verdict = ForParents | ForReaders
 
 const isForReaders = (verdict: Verdict): verdict is ForReaders => verdict.startsWith('read')
 
-type AppointmentState = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation'>
+type AppointmentState = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation' | 'moveCount'>
 
 /** The state of an appointment for whoever reads. It is done only once the professional says so. */
-export const verdictOf = ({ status, outcome, cancellation }: AppointmentState, party: AppointmentDetails['party']): Verdict => {
+export const verdictOf = (
+  { status, outcome, cancellation, moveCount }: AppointmentState,
+  party: AppointmentDetails['party'],
+): Verdict => {
   const isOwn = party === 'parent'
   switch (status) {
     case 'PAYMENT':
       return isOwn ? 'waiting' : 'readWaiting'
     case 'SCHEDULED':
+      if (moveCount > 0) return isOwn ? 'moved' : 'readMoved'
       return isOwn ? 'booked' : 'readBooked'
     case 'DONE':
       if (outcome === null) return 'over'

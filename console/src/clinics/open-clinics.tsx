@@ -6,26 +6,35 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
 import { serverNow } from '../kit/live/clock.ts'
+import { useOwnPlace } from '../entities/place/own-place.ts'
+import { PlaceQuestion } from '../entities/place/place-question.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useOpenClinicsQuery } from './clinics-api.ts'
 import classes from './clinics.module.css'
 
 /** For whoever cannot wait for an appointment: the nearest clinic that is open, one press from its phone. */
-export function OpenClinics({ near }: { near: string | undefined }) {
+export function OpenClinics({ near: searchedFrom }: { near: string | undefined }) {
   const { t } = useTranslation('clinics')
+  const ownPlace = useOwnPlace()
+  const near = searchedFrom ?? ownPlace
   const { currentData } = useOpenClinicsQuery(near === undefined ? {} : { near })
   if (currentData === undefined) return null
   const items = near === undefined ? currentData.items : currentData.items.slice(0, 1)
   return (
     <section className={classes.urgent} aria-labelledby="open-clinics">
       <h2 id="open-clinics">{t(near === undefined ? 'open.now' : 'open.near')}</h2>
+      {near === undefined && (
+        <div className={classes.place}>
+          <p>{t('open.place')}</p>
+          <PlaceQuestion />
+        </div>
+      )}
       {items.length === 0 && <p>{t('open.none')}</p>}
       <ul>
         {items.map((clinic) => (
           <OpenClinic key={clinic.id} clinic={clinic} />
         ))}
       </ul>
-      {near === undefined && items.length > 0 && <p>{t('open.place')}</p>}
       <p>
         <Link to={pathTo('onlineConsultation')}>{t('open.talk')}</Link>
       </p>

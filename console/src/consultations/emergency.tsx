@@ -11,6 +11,8 @@ import { useOpenClinicsQuery } from '../clinics/clinics-api.ts'
 import { makeFormat, useFormat } from '../kit/format/format.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
 import { serverNow } from '../kit/live/clock.ts'
+import { useOwnPlace } from '../entities/place/own-place.ts'
+import { PlaceQuestion } from '../entities/place/place-question.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
 import './ask/texts.ts'
@@ -18,12 +20,13 @@ import classes from './emergency.module.css'
 
 type Clinic = OpenClinics['items'][number]
 
-/** The open clinic to go to, the nearest where the caller's place is known; null where none is open, undefined until that is known. */
+/** The nearest open clinic to go to; null where none is open, undefined until that is known, and until the caller's place is. */
 export const useOpenClinic = (): Clinic | null | undefined => {
-  const { data, isError } = useOpenClinicsQuery({})
+  const near = useOwnPlace()
+  const { data, isError } = useOpenClinicsQuery({ near: near ?? '' }, { skip: near === undefined })
+  if (near === undefined) return undefined
   if (data === undefined) return isError ? null : undefined
-  const near = data.items.toSorted((one, other) => (one.distanceMetres ?? Infinity) - (other.distanceMetres ?? Infinity))
-  return near[0] ?? null
+  return data.items.toSorted((one, other) => (one.distanceMetres ?? Infinity) - (other.distanceMetres ?? Infinity))[0] ?? null
 }
 
 /** What is said of an open clinic within a sentence. */
@@ -37,10 +40,14 @@ export const useClinicWords = () => {
       clinic: format.name({ ...clinic, role: 'CLINIC' }),
       until: isAroundTheClock ? t('emergency.day') : t('emergency.until', { time: format.clock(clinic.openUntil) }),
       distance: clinic.distanceMetres === null ? '' : format.distance(clinic.distanceMetres),
+      isFar: (clinic.distanceMetres ?? 0) > FAR_METRES,
       place: format.place({ ...clinic, clinicName: '' }),
     }
   }
 }
+
+/** Beyond it nobody is told to set out: another clinic may be nearer than any that Lapka knows. */
+const FAR_METRES = 40_000
 
 export const telephoneOf = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 
@@ -49,16 +56,24 @@ export function Emergency() {
   const { t } = useTranslation('consultations-ask')
   const clinic = useOpenClinic()
   const words = useClinicWords()
-  if (clinic === undefined) return <div className={classes.waiting} />
-  const said = clinic === null ? null : words(clinic)
+  const isPlaceKnown = useOwnPlace() !== undefined
+  if (clinic === undefined && isPlaceKnown) return <div className={classes.waiting} />
+  const said = clinic ? words(clinic) : null
+  const open = said === null ? t('emergency.none') : t(said.isFar ? 'emergency.far' : 'emergency.goTo', said)
   return (
     <section className={classes.emergency} aria-label={t('emergency.label')}>
       <IconAmbulance size={28} stroke={1.75} aria-hidden="true" />
       <div className={classes.words}>
         <h2>{t('emergency.title')}</h2>
-        <p>{said === null ? t('emergency.none') : t(said.distance === '' ? 'emergency.goTo' : 'emergency.goToFar', said)}</p>
+        <p>{isPlaceKnown ? open : t('emergency.where')}</p>
       </div>
-      <ClinicActions clinic={clinic} />
+      {clinic === undefined ? (
+        <div className={classes.place}>
+          <PlaceQuestion />
+        </div>
+      ) : (
+        <ClinicActions clinic={clinic} />
+      )}
     </section>
   )
 }
@@ -70,8 +85,9 @@ export function TallEmergency({ title, children }: TallEmergencyProps) {
   const { t } = useTranslation('consultations-ask')
   const clinic = useOpenClinic()
   const words = useClinicWords()
-  if (clinic === undefined) return null
-  const said = clinic === null ? null : words(clinic)
+  const isPlaceKnown = useOwnPlace() !== undefined
+  if (clinic === undefined && isPlaceKnown) return null
+  const said = clinic ? words(clinic) : null
   return (
     <section className={classes.emergency} data-tall aria-label={t('emergency.label')}>
       <IconAmbulance size={28} stroke={1.75} aria-hidden="true" />
@@ -87,7 +103,14 @@ export function TallEmergency({ title, children }: TallEmergencyProps) {
           </p>
         )}
       </div>
-      <ClinicActions clinic={clinic} isTall />
+      {clinic === undefined ? (
+        <div className={classes.place}>
+          <p>{t('emergency.where')}</p>
+          <PlaceQuestion />
+        </div>
+      ) : (
+        <ClinicActions clinic={clinic} isTall />
+      )}
     </section>
   )
 }

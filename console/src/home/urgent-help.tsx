@@ -1,4 +1,3 @@
-import { EMERGENCY_MEDICINE } from '@lapka/contracts/specializations.ts'
 import { IconUrgent } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -10,15 +9,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 export function UrgentHelp() {
   const { t } = useTranslation('home')
   return (
-    <Link
-      className={classes.urgent}
-      to={pathTo('findProfessional', null, {
-        role: 'VET',
-        specialty: EMERGENCY_MEDICINE,
-        sort: 'availability',
-        urgent: 'true',
-      })}
-    >
+    <Link className={classes.urgent} to={pathTo('findProfessional', null, { role: 'VET', urgent: 'true' })}>
       <IconUrgent size={28} stroke={1.75} aria-hidden="true" />
       <span>
         <b>{t('urgent.question')}</b> {t('urgent.answer')}

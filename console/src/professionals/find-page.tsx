@@ -2,7 +2,7 @@ import { EMERGENCY_MEDICINE } from '@lapka/contracts/specializations.ts'
 import { distanceBuckets, type DistanceBucket } from '@lapka/contracts/search.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
+import { lazy, Suspense, useDeferredValue, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSearchSteps } from '../entities/appointment/booking-progress.ts'
@@ -13,7 +13,7 @@ import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useDistanceWords, useFilterWords, useFoundPlace, useFoundTitle } from './found-words.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { Filters } from './filters.tsx'
-import { ProfessionalTile } from './professional-tile.tsx'
+import { Tiles } from './tiles.tsx'
 import { useSearchQuery, type ProfessionalPage } from '../entities/professional/professionals-api.ts'
 import { SearchForm } from './search-form.tsx'
 import { useSearch, type SearchParameters } from '../entities/professional/search-parameters.ts'
@@ -25,6 +25,9 @@ import classes from './find-page.module.css'
 const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))
 /** Only who looks for emergency medicine needs them. */
 const OpenClinics = lazy(async () => ({ default: (await import('../clinics/open-clinics.tsx')).OpenClinics }))
+
+/** Only who is in need needs the price of a consultation. */
+const UrgentTiles = lazy(async () => ({ default: (await import('./urgent-tiles.tsx')).UrgentTiles }))
 
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */
 export function FindPage() {
@@ -42,6 +45,7 @@ export function FindPage() {
 
 function Results({ search }: { search: SearchParameters }) {
   const [cursor, setCursor] = useState<string>()
+  const isUrgent = useIsUrgent()
   const {
     data: answer,
     error,
@@ -49,6 +53,8 @@ function Results({ search }: { search: SearchParameters }) {
     refetch,
   } = useSearchQuery({
     ...search,
+    // In an emergency only those who can be rung this moment help.
+    ...(isUrgent && { onlineNow: 'true' }),
     ...(cursor === undefined ? {} : { cursor }),
   } as Record<string, string>)
   // Deferred, so that rendering many tiles does not block scrolling.
@@ -67,14 +73,20 @@ function Results({ search }: { search: SearchParameters }) {
       <Suspense fallback={null}>
         <CampaignNote />
       </Suspense>
-      {search.specialty === EMERGENCY_MEDICINE ? (
+      {isUrgent || search.specialty === EMERGENCY_MEDICINE ? (
         <Suspense fallback={null}>
           <OpenClinics near={search.near} />
         </Suspense>
       ) : (
         <UrgentHelp />
       )}
-      {data ? <Tiles page={data} list={list} /> : <TileSkeletons />}
+      {data === undefined && <TileSkeletons />}
+      {data && !isUrgent && <Tiles items={data.items} list={list} />}
+      {data && isUrgent && (
+        <Suspense fallback={<TileSkeletons />}>
+          <UrgentTiles items={data.items} list={list} />
+        </Suspense>
+      )}
       {data?.nextCursor && (
         <div className={classes.more}>
           <ProblemNotice error={error} />
@@ -121,19 +133,7 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
   )
 }
 
-function Tiles({ page, list }: { page: ProfessionalPage; list: Ref<HTMLUListElement> }) {
-  const [parameters] = useSearchParams()
-  const isUrgent = parameters.get('urgent') === 'true'
-  return (
-    <ul ref={list} className={classes.results}>
-      {page.items.map((professional) => (
-        <li key={professional.id}>
-          <ProfessionalTile professional={professional} isUrgent={isUrgent} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const useIsUrgent = (): boolean => useSearchParams()[0].get('urgent') === 'true'
 
 function TileSkeletons() {
   return (
@@ -149,13 +149,14 @@ function ListEnd({ isEmpty }: { isEmpty: boolean }) {
   const { search, change } = useSearch()
   const within = useDistanceWords(search)
   const { bucket } = search as { bucket?: DistanceBucket }
+  const isUrgent = useIsUrgent()
   const wider = bucket && distanceBuckets[distanceBuckets.findIndex((one) => one === bucket) + 1]
   return (
     <section className={classes.end}>
       <SniffingDog />
       <div>
         {!isEmpty && <h2>{bucket ? t('find.allWithin', { distance: within(bucket) }) : t('find.all')}</h2>}
-        <p>{t(isEmpty ? 'find.noneText' : 'find.allText')}</p>
+        <p>{t(isUrgent ? (isEmpty ? 'find.noneUrgent' : 'find.allUrgent') : isEmpty ? 'find.noneText' : 'find.allText')}</p>
         {wider && (
           <Button variant="light" onClick={() => change({ bucket: wider })}>
             {t('find.wider', { distance: within(wider) })}

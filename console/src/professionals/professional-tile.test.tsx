@@ -32,11 +32,11 @@ const maria: ProfessionalSummary = {
   consultationAvailability: true,
   photoUrl: null,
 }
-const shown = (change: Partial<ProfessionalSummary>) =>
+const shown = (change: Partial<ProfessionalSummary>, urgent: { isUrgent?: boolean; urgentPriceCents?: number } = {}) =>
   renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
-        <ProfessionalTile professional={{ ...maria, ...change }} />
+        <ProfessionalTile professional={{ ...maria, ...change }} {...urgent} />
       </MemoryRouter>
     </MantineProvider>,
   )
@@ -44,4 +44,14 @@ const shown = (change: Partial<ProfessionalSummary>) =>
 test('whoever can be rung this moment is marked, and nobody else', () => {
   expect(shown({})).toContain('tile.online')
   expect(shown({ consultationAvailability: false })).not.toContain('tile.online')
+})
+
+test('in an emergency the price is that of asking now, and only who can be rung is asked', () => {
+  const cheap = { fromPriceCents: 1250, isFromPrice: true }
+  const urgent = { isUrgent: true, urgentPriceCents: 2000 }
+  expect(shown(cheap, urgent)).toMatch(/20,00/)
+  expect(shown(cheap, urgent)).not.toMatch(/12,50|tile\.priceFrom/)
+  expect(shown(cheap, { isUrgent: true })).not.toMatch(/12,50/)
+  expect(shown(cheap, urgent)).toContain('tile.ask')
+  expect(shown({ ...cheap, consultationAvailability: false }, urgent)).not.toContain('tile.ask')
 })

@@ -25,12 +25,14 @@ type TileProps = {
   professional: ProfessionalSummary
   /** Urgent help: the next free slot is not shown, only hotels can be booked from here, and all others are asked at once. */
   isUrgent?: boolean
+  /** What asking them at once costs: the price of an urgent consultation, never of a service of theirs. */
+  urgentPriceCents?: number | undefined
   /** The tile stands above a slot picker, so it has no button. */
   isOnDatePicker?: boolean
 }
 
 /** Everything a parent compares, always in the same place: who, when, where, how much. The whole tile opens the profile. */
-export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicker = false }: TileProps) {
+export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicker = false, urgentPriceCents }: TileProps) {
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const specialization = useSpecialization()
@@ -38,6 +40,8 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
     professional
   const name = format.name(professional)
   const choice = useChoice(professional, isUrgent)
+  const isRung = isUrgent && role !== 'HOTELS'
+  const price = isRung ? (urgentPriceCents ?? null) : fromPriceCents
   const isBookedHere = !isOnDatePicker && (!isUrgent || role === 'HOTELS')
   return (
     <article className={classes.tile} aria-labelledby={`name-${id}`}>
@@ -61,8 +65,8 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
       </div>
       <Where professional={professional} />
       <div className={classes.book}>
-        {fromPriceCents === null ? <span /> : <Price cents={fromPriceCents} before={isFromPrice && t('tile.priceFrom')} large />}
-        {isUrgent && role === 'VET' && (
+        {price === null ? <span /> : <Price cents={price} before={!isRung && isFromPrice && t('tile.priceFrom')} large />}
+        {isRung && role === 'VET' && consultationAvailability && (
           <Button
             component={Link}
             to={choice.to}

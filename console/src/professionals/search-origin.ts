@@ -4,31 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { tabStorage } from '../kit/storage.ts'
 import type { SearchFilter } from './search-filters.ts'
+import { createLocator } from '../entities/place/locator.ts'
 import { changesTo, cityAt, coordinatesOf } from '../entities/professional/search-city.ts'
 import type { SearchState } from '../entities/professional/search-parameters.ts'
 
 const MOST_CITIES = 12
 const isRefusedKey = 'lapka.location-refused'
-
-/** Asks the browser where it is. Its answer counts only until the person chooses otherwise, leaves, or asks again. */
-export const createLocator = (geolocation: () => Pick<Geolocation, 'getCurrentPosition'>) => {
-  let request = 0
-  return {
-    ask: (onFound: (near: string) => void, onRefused: () => void): void => {
-      const own = ++request
-      const ifAwaited =
-        <Answer>(take: (answer: Answer) => void) =>
-        (answer: Answer) => {
-          if (own === request) take(answer)
-        }
-      const found = ifAwaited<GeolocationPosition>(({ coords }) => onFound(coordinatesOf(coords)))
-      geolocation().getCurrentPosition(found, ifAwaited(onRefused), { timeout: 10_000 })
-    },
-    giveUp: (): void => {
-      request += 1
-    },
-  }
-}
 
 /** The browser's answer about its location: not yet known, or unknown. */
 type LocationAnswer = 'awaited' | 'unknown' | undefined

@@ -11,6 +11,7 @@ import { SlotChoice } from '../../professionals/slot-choice.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useMoveAppointmentMutation } from '../../entities/appointment/appointments-api.ts'
+import { NewDeadline } from './new-deadline.tsx'
 import classes from './move-dialog.module.css'
 
 type MoveDialogProps = {
@@ -65,6 +66,7 @@ function MoveForm({ appointment, onClose, startsAt: dropped = '' }: Omit<MoveDia
         isReception={isWork}
         {...(hasBegun && { onlyDate: localDateOf(appointment.startsAt, appointment.zone) })}
       />
+      {startsAt !== null && !isWork && <NewDeadline appointment={appointment} startsAt={startsAt} />}
       {isClinic && (
         <Textarea
           label={t('cancel.reasonAsked')}

@@ -11,6 +11,8 @@ import { Card } from '../../kit/ui/card.tsx'
 import { Pill, type Tone } from '../../kit/ui/pill.tsx'
 import { useSecondsWords } from '../ask/ask-fields.tsx'
 import { Countdown } from '../countdown.tsx'
+import { useOwnPlace } from '../../entities/place/own-place.ts'
+import { PlaceQuestion } from '../../entities/place/place-question.tsx'
 import { telephoneOf, useClinicWords, useOpenClinic } from '../emergency.tsx'
 import { useFetchedRoom } from '../use-fetched-room.ts'
 import { DeviceCheck } from './device-check.tsx'
@@ -151,14 +153,23 @@ function WayOut({ pet }: { pet: string }) {
   const { t } = useTranslation('consultations-wait')
   const clinic = useOpenClinic()
   const words = useClinicWords()
-  if (!clinic) return null
+  const isPlaceKnown = useOwnPlace() !== undefined
+  if (!clinic)
+    return isPlaceKnown ? null : (
+      <div className={classes.out}>
+        <IconAmbulance size={24} stroke={1.75} aria-hidden="true" />
+        <div>
+          <b>{t('out.title', { pet })}</b> {t('out.where')}
+          <PlaceQuestion />
+        </div>
+      </div>
+    )
   const said = words(clinic)
   return (
     <p className={classes.out}>
       <IconAmbulance size={24} stroke={1.75} aria-hidden="true" />
       <span>
-        <b>{t('out.title', { pet })}</b> {t(said.distance === '' ? 'out.open' : 'out.near', said)}{' '}
-        <a href={telephoneOf(clinic.phone)}>{clinic.phone}</a>
+        <b>{t('out.title', { pet })}</b> {t('out.near', said)} <a href={telephoneOf(clinic.phone)}>{clinic.phone}</a>
       </span>
     </p>
   )

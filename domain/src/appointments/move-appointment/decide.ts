@@ -161,30 +161,37 @@ export const outcomeOfMoveAppointment = (
   return { id: appointmentId, startsAt, endsAt }
 }
 
+type DeadlineTerms = Pick<Confirmed, 'startsAt' | 'policy' | 'freeCancellationUntil' | 'isLateSticky'>
+
 /**
+ * The deadline that a move leaves, which the dialog shows before it.
  * A parent's move after the deadline keeps the missed deadline and the late status, so that move-then-cancel gains nothing; so does
  * any move of an appointment that has begun, which is a favour to whoever is late. Otherwise a professional's move never makes the
  * parent late and never takes time to decide away.
  */
-const moved = (command: MoveAppointment, appointment: Confirmed, endsAt: string): LapkaEvent => {
-  const hasBegun = toMs(command.at) >= toMs(appointment.startsAt)
-  const isLate = appointment.isLateSticky || hasBegun || (command.by === 'parent' && isLateAt(appointment, command.at))
-  const byPolicy = freeCancellationDeadline(command.startsAt, appointment.policy)
-  const notShortened = toIso(Math.min(toMs(command.startsAt), Math.max(toMs(byPolicy), toMs(appointment.freeCancellationUntil))))
-  const recomputed = command.by === 'parent' ? byPolicy : notShortened
-  return {
-    type: 'AppointmentMoved',
-    data: {
-      appointmentId: appointment.appointmentId,
-      fromStartsAt: appointment.startsAt,
-      fromEndsAt: appointment.endsAt,
-      startsAt: command.startsAt,
-      endsAt,
-      freeCancellationUntil: isLate ? appointment.freeCancellationUntil : recomputed,
-      isLate,
-      sequence: appointment.sequence + 1,
-      parentId: appointment.parentId,
-      ...(command.reason && { reason: command.reason }),
-    },
-  }
+export const deadlineAfterMove = (
+  { by, startsAt, at }: Pick<MoveAppointment, 'by' | 'startsAt' | 'at'>,
+  appointment: DeadlineTerms,
+): { freeCancellationUntil: string; isLate: boolean } => {
+  const hasBegun = toMs(at) >= toMs(appointment.startsAt)
+  const isLate = appointment.isLateSticky || hasBegun || (by === 'parent' && isLateAt(appointment, at))
+  const byPolicy = freeCancellationDeadline(startsAt, appointment.policy)
+  const notShortened = toIso(Math.min(toMs(startsAt), Math.max(toMs(byPolicy), toMs(appointment.freeCancellationUntil))))
+  const recomputed = by === 'parent' ? byPolicy : notShortened
+  return { freeCancellationUntil: isLate ? appointment.freeCancellationUntil : recomputed, isLate }
 }
+
+const moved = (command: MoveAppointment, appointment: Confirmed, endsAt: string): LapkaEvent => ({
+  type: 'AppointmentMoved',
+  data: {
+    appointmentId: appointment.appointmentId,
+    fromStartsAt: appointment.startsAt,
+    fromEndsAt: appointment.endsAt,
+    startsAt: command.startsAt,
+    endsAt,
+    ...deadlineAfterMove(command, appointment),
+    sequence: appointment.sequence + 1,
+    parentId: appointment.parentId,
+    ...(command.reason && { reason: command.reason }),
+  },
+})

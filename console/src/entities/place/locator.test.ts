@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { createLocator } from './search-origin.ts'
-
-vi.mock('../entities/professional/professionals-api.ts', () => ({}))
+import { expect, test } from 'vitest'
+import { createLocator } from './locator.ts'
 
 const browserThatAnswersLate = () => {
   const asked: { found: PositionCallback; refused: PositionErrorCallback }[] = []
