@@ -11,6 +11,7 @@ import { Pill } from '../kit/ui/pill.tsx'
 import { Price } from '../kit/ui/price.tsx'
 import { appointmentContext, promotionOf } from './promotion-of.ts'
 import { useCampaignsNowQuery, useOwnPromotionsQuery } from './promotions-api.ts'
+import classes from './promotions.module.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 
 type Campaign = CampaignsNow['items'][number]
@@ -36,7 +37,7 @@ function Campaigns({ campaigns, chosen }: { campaigns: Campaign[]; chosen?: Chos
   const format = useFormat()
   const language = useLanguage()
   return (
-    <Card as="aside" aria-label={t('own.campaigns')}>
+    <Card as="aside" aria-label={t('own.campaigns')} className={classes.note}>
       {campaigns.map(({ id, name, nameEn, percentOff, appliesTo, capCents, to }) => (
         <p key={id}>
           <Pill tone="ok">{`−${percentOff} %`}</Pill> <b>{language === 'bg' ? name : nameEn}</b>{' '}

@@ -34,7 +34,7 @@ export function PayoutActForm({ intent, fourEyesCents, onClose }: PayoutActFormP
         reason: t('queue.reason'),
         reasonNote: t('queue.reasonNote'),
         keep: t('queue.keep'),
-        confirm: intent.act === 'request-payout' ? t('queue.payOut') : wordOf(t, intent.act),
+        confirm: wordOf(t, intent),
       }}
       isGrave={intent.act === 'failed'}
       mutation={mutation}
@@ -58,8 +58,11 @@ export function PayoutActForm({ intent, fourEyesCents, onClose }: PayoutActFormP
 
 type Translate = ReturnType<typeof useTranslation<'payouts'>>['t']
 
-const wordOf = (t: Translate, act: Exclude<PayoutActIntent['act'], 'request-payout'>): string =>
-  act === 'make-bank-file' ? t('queue.makeFile') : t(`queue.${act}`)
+const wordOf = (t: Translate, intent: PayoutActIntent): string => {
+  if (intent.act === 'request-payout') return t('queue.payOut')
+  if (intent.act === 'make-bank-file') return t('queue.makeFile')
+  return intent.act === 'failed' && intent.payout.returnReportedBy !== null ? t('queue.confirmReturn') : t(`queue.${intent.act}`)
+}
 
 const useWords = (intent: PayoutActIntent, fourEyesCents: number): { title: string; note: string } => {
   const { t } = useTranslation('payouts')

@@ -232,7 +232,7 @@ function ActButton({ payout, act, onAct }: ActsProps & { act: ActName }) {
   const { t } = useTranslation('payouts')
   return (
     <Button size="xs" variant="default" onClick={() => onAct({ act, payout })}>
-      {t(`queue.${act}`)}
+      {act === 'failed' && payout.returnReportedBy !== null ? t('queue.confirmReturn') : t(`queue.${act}`)}
     </Button>
   )
 }
