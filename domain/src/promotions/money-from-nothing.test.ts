@@ -1,0 +1,194 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import { factsOf } from '@lapka/contracts/facts.ts'
+import { earningIdOf } from '@lapka/contracts/payouts.ts'
+import { payoutStream, promotionStream } from '@lapka/contracts/streams.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Payout } from '../payouts/payee.ts'
+import { paidOutOf, payeeStreams, payoutStreams } from '../payouts/payee.ts'
+import { bankFileStreams, decideMakeBankFile } from '../payouts/make-bank-file/decide.ts'
+import { decideRequestPayout, requestPayoutStreams } from '../payouts/request-payout/decide.ts'
+import { decideSetPayoutAccount } from '../payouts/set-payout-account/decide.ts'
+import { earnedShare, freeShare } from '../payouts/share.ts'
+import { decideSettlePayout } from '../payouts/settle-payout/decide.ts'
+import { openCampaign } from '../testing/campaign-commands.ts'
+import * as commands from '../testing/commands.ts'
+import { createStory, VET, type Story } from '../testing/story.ts'
+
+const NOW = '2026-11-25T08:00:00.000Z'
+const AFTER = '2026-11-27T20:00:00.000Z'
+const VISITS = 8
+const CAMPAIGNS = 2
+const visitOf = (nth: number) => `a${nth % VISITS}`
+const startsAt = (nth: number) => `2026-11-27T${String(7 + (nth % VISITS)).padStart(2, '0')}:00:00.000Z`
+const campaignOf = (nth: number) => `c${nth % CAMPAIGNS}`
+const bank = { payoutAccountId: 'bank-1', holder: 'Ива', iban: 'BG80BNBG96611020345678', bic: '' }
+
+type ActName =
+  'price' | 'campaign' | 'book' | 'visit' | 'cancel' | 'expire' | 'refuse' | 'complete' | 'miss' | 'bill' | 'payout' | 'fail'
+type Act = { act: ActName; nth: number; cents: number }
+
+const before = ['price', 'campaign', 'book', 'visit', 'visit', 'visit', 'visit', 'cancel', 'expire', 'refuse'] as const
+const after = ['complete', 'complete', 'complete', 'miss', 'bill', 'payout', 'payout', 'fail'] as const
+const acts = (names: readonly ActName[], minLength: number, maxLength: number) =>
+  fc.array(
+    fc.record({ act: fc.constantFrom(...names), nth: fc.nat(VISITS - 1), cents: fc.integer({ min: 50, max: 1_000_000 }) }),
+    { minLength, maxLength, size: 'max' },
+  )
+/** Campaigns that are open before anything is booked, or nothing would be. */
+const opened = fc.array(
+  fc.record({ act: fc.constant('campaign' as const), nth: fc.nat(1), cents: fc.integer({ min: 50, max: 1_000_000 }) }),
+  {
+    minLength: 1,
+    maxLength: 2,
+  },
+)
+
+/** A professional who sets prices, parents of theirs, and one operator who is on their side; each act is asked for, whatever is answered. */
+const play = (story: Story, { act, nth, cents }: Act, index: number): void => {
+  const visit = visitOf(nth)
+  const [parentId, petId] = [`parent-${visit}`, `pet-${visit}`]
+  switch (act) {
+    case 'price':
+      story.run(NOW, commands.setServices(VET, [{ ...commands.halfHour, priceCents: cents }]))
+      return
+    case 'campaign': {
+      const plan = {
+        promotionId: campaignOf(nth),
+        percentOff: 1 + (cents % 100),
+        capCents: 1 + (cents % 5000),
+        budgetCents: 1 + (cents % 20_000),
+      }
+      for (const one of openCampaign(plan, NOW)) story.run(NOW, one)
+      return
+    }
+    case 'book':
+    case 'visit': {
+      story.addPet(petId, parentId)
+      const who = { appointmentId: visit, parentId, petId, professionalId: VET, promotionIds: ['c0', 'c1'], feePercent: 10 }
+      story.run(NOW, commands.place({ ...who, startsAt: startsAt(nth), at: NOW }))
+      if (act === 'book') return
+      story.startPayment(visit, NOW)
+      story.capture(visit, NOW)
+      return
+    }
+    case 'cancel':
+      story.cancel(visit, NOW)
+      return
+    case 'refuse':
+      story.cancel(visit, '2026-11-27T06:00:00.000Z', 'professional')
+      return
+    case 'expire':
+      story.expire(visit, '2026-11-25T09:00:00.000Z')
+      return
+    case 'complete':
+      story.run(AFTER, commands.complete({ appointmentId: visit, at: AFTER }))
+      return
+    case 'miss':
+      story.run(AFTER, commands.markNoShow({ appointmentId: visit, at: AFTER }))
+      return
+    case 'bill': {
+      const refund = { refundId: `bill-${index}`, idempotencyKey: `bill-${index}` }
+      story.run(AFTER, commands.adjustBill({ appointmentId: visit, amountCents: cents, reason: '', at: AFTER, refund }))
+      return
+    }
+    case 'payout':
+      payOut(story, `o${index}`)
+      return
+    case 'fail':
+      for (let payout = 0; payout < index; payout++) sayFailed(story, `o${payout}`)
+  }
+}
+
+/** Requested and put into a bank file by the one operator. */
+const payOut = (story: Story, payoutId: string): void => {
+  const candidates = Array.from({ length: VISITS }, (_, nth) => visitOf(nth)).flatMap((appointmentId) => {
+    const { paymentId } = commands.paymentOf(appointmentId)
+    return [paymentId, null].map((one) => ({ paymentId: one, appointmentId, professionalId: VET }))
+  })
+  const operator = { operatorId: 'maya', reason: '' }
+  const order = {
+    payoutId,
+    payeeId: VET,
+    accountId: 'iva',
+    ...operator,
+    fourEyesCents: 100_000_000,
+    at: AFTER,
+    idempotencyKey: payoutId,
+  }
+  const request = { ...order, candidates, bankAccount: bank }
+  story.run(
+    AFTER,
+    commands.command({ streams: requestPayoutStreams(request) }, (states) => decideRequestPayout(request, states)),
+  )
+  story.run(
+    AFTER,
+    commands.command({ streams: bankFileStreams([payoutId]) }, (states) =>
+      decideMakeBankFile({ fileId: `file-${payoutId}`, payoutIds: [payoutId], ...operator }, states),
+    ),
+  )
+}
+
+const sayFailed = (story: Story, payoutId: string): void => {
+  const more = ({ payout }: { payout: Payout }) => (payout.status === 'none' ? {} : payeeStreams(payout.payeeId))
+  const said = { outcome: 'failed' as const, operatorId: 'maya', reason: '', failure: 'AC04' }
+  story.run(
+    AFTER,
+    commands.command({ streams: payoutStreams(payoutId), more }, (states) => decideSettlePayout(said, states)),
+  )
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0)
+
+const accountsOf = (story: Story) => {
+  const streams = [...story.log.keys()]
+  const all = <Type extends keyof Events>(prefix: string, type: Type) =>
+    streams.filter((name) => name.startsWith(prefix)).flatMap((name) => factsOf(story.eventsOf(name), type))
+  const captured = sum(all('payment-', 'PaymentCaptured').map(({ amountCents }) => amountCents))
+  const refunded = sum(all('payment-', 'RefundRequested').map(({ amountCents }) => amountCents))
+  const sent = sum(all(payoutStream(''), 'PayoutSent').flatMap(({ items }) => items.map(({ amountCents }) => amountCents)))
+  const campaigns = all(promotionStream(''), 'PromotionOpened')
+  const uses = all('wallet-', 'PromotionRedeemed')
+  const givenBack = all('wallet-', 'PromotionGivenBack')
+  return { captured, refunded, sent, campaigns, uses, givenBack }
+}
+
+/** What payees were paid and have not earned any more: a bill was lowered after the payout. It stands in their stream and is taken off the next one. */
+const owedBack = (story: Story): number => {
+  const { payee } = story.statesOf(payeeStreams(VET))
+  const earned = new Map(
+    Array.from({ length: VISITS }, (_, nth) => visitOf(nth)).flatMap((id): [string, number][] => [
+      [
+        earningIdOf.payment(commands.paymentOf(id).paymentId),
+        earnedShare(story.payment(id), story.appointment(id), AFTER).earnedCents,
+      ],
+      [earningIdOf.free(id), freeShare(story.appointment(id), AFTER).earnedCents],
+    ]),
+  )
+  return sum([...paidOutOf(payee)].map(([earningId, cents]) => Math.max(0, cents - (earned.get(earningId) ?? 0))))
+}
+
+test('whatever colluding accounts and one operator do, what leaves Lapka is no more than what came in, what the campaigns’ caps allow, and what payees owe back', () => {
+  fc.assert(
+    fc.property(opened, acts(before, 6, 24), acts(after, 6, 20), (campaignsFirst, first, second) => {
+      const story = createStory({ policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 20 } })
+      const account = { ...bank, payeeId: VET, accountId: 'iva' }
+      story.run(
+        NOW,
+        commands.command({ streams: payeeStreams(VET) }, (states) => decideSetPayoutAccount(account, states)),
+      )
+      for (const [index, one] of [...campaignsFirst, ...first, ...second].entries()) play(story, one, index)
+      const { captured, refunded, sent, campaigns, uses, givenBack } = accountsOf(story)
+      for (const { promotionId, budgetCents, capCents } of campaigns) {
+        const of = (all: { promotionId: string; cents: number }[]) => all.filter((use) => use.promotionId === promotionId)
+        expect(of(uses).every(({ cents }) => cents <= capCents)).toBe(true)
+        expect(sum(of(uses).map(({ cents }) => cents)) - sum(of(givenBack).map(({ cents }) => cents))).toBeLessThanOrEqual(
+          budgetCents,
+        )
+      }
+      const allowed = sum(campaigns.map(({ budgetCents }) => budgetCents))
+      expect(refunded + sent).toBeLessThanOrEqual(captured + allowed + owedBack(story))
+    }),
+    { numRuns: 150 },
+  )
+})
