@@ -40,16 +40,17 @@ const { useComplaintQuery, useComplainMutation } = api.injectEndpoints({
 })
 
 type CardProps = { appointment: AppointmentDetails }
+type ComplaintCardProps = CardProps & { className?: string | undefined }
 
 /** The parent's complaint about an appointment: what was said, until when it is answered, and more words. An operator reads it. */
-export function ComplaintCard({ appointment }: CardProps) {
+export function ComplaintCard({ appointment, className = classes.apart }: ComplaintCardProps) {
   const { t } = useTranslation('complaints')
   const query = useComplaintQuery(appointment.id, { pollingInterval: MINUTE_MS, skipPollingIfUnfocused: true })
   const isOwn = appointment.party === 'parent'
   const isTalk = appointment.meetingType !== null
   if (!isOwn && !query.data?.complaint) return null
   return (
-    <Card className={classes.card} title={t(isTalk ? 'talk.title' : 'title')}>
+    <Card className={`${classes.card} ${className}`} title={t(isTalk ? 'talk.title' : 'title')}>
       <PageState query={query} shape="part">
         {({ complaint }) => (
           <>

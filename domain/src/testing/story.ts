@@ -34,7 +34,7 @@ type PlaceOptions = { parent?: string; service?: string; pet?: string; openHoldC
 type By = CancelAppointment['by']
 
 /** Streams in memory that only deciders write to. Every stream is folded anew each time, which is slow and certain. */
-const createMemory = () => {
+export const createMemory = () => {
   const log = new Map<string, RecordedEvent[]>()
   const write = (stream: string, events: LapkaEvent[], at: string) => {
     const known = log.get(stream) ?? []

@@ -38,6 +38,9 @@ export function ParentsPage({ consultation, appointment }: Ended) {
         <div className={classes.stack}>
           <Advice appointment={appointment} isAwaited={!isMissed} />
           {party === 'parent' && !isMissed && <Feedback consultation={consultation} />}
+          <Suspense fallback={null}>
+            <ComplaintCard appointment={appointment} className="" />
+          </Suspense>
         </div>
         <div className={classes.stack}>
           {party === 'parent' && (
@@ -47,9 +50,6 @@ export function ParentsPage({ consultation, appointment }: Ended) {
           )}
           <Cost consultation={consultation} appointment={appointment} />
           {party === 'parent' && appointment.refund && <RefundCard appointment={appointment} refund={appointment.refund} />}
-          <Suspense fallback={null}>
-            <ComplaintCard appointment={appointment} />
-          </Suspense>
         </div>
       </div>
     </div>

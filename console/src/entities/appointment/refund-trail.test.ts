@@ -1,6 +1,6 @@
-import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import { describe, expect, test } from 'vitest'
-import { refundNumber, refundTrail } from './refund-trail.ts'
+import { refundNumber, refundReason, refundTrail } from './refund-trail.ts'
 
 const minute = (number: number) => `2026-11-24T08:${String(number).padStart(2, '0')}:00.000Z`
 const refund = (...statuses: RefundStatus[]) => ({
@@ -62,4 +62,12 @@ test('one number stands where the money is: the bank’s, and the provider’s o
   expect(refundNumber({ ...numbers, bankReference: null }, 'travelling')).toEqual({ step: 'bank', value: 're_1', isBanks: false })
   expect(refundNumber({ bankReference: null, reference: null }, 'paid')).toBeNull()
   expect(refundNumber(numbers, 'retrying')).toBeNull()
+})
+
+test('a consultation goes back because it came to nothing, or for a complaint, and for no no-show or bill', () => {
+  const cancellation = { by: 'system' } as AppointmentView['cancellation']
+  expect(refundReason({ cancellation: null, bill: null, meetingType: 'video' })).toBe('complaint')
+  expect(refundReason({ cancellation, bill: null, meetingType: 'video' })).toBe('talk')
+  expect(refundReason({ cancellation, bill: null, meetingType: null })).toBe('system')
+  expect(refundReason({ cancellation: null, bill: null, meetingType: null })).toBe('noShow')
 })

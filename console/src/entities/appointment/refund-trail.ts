@@ -4,12 +4,23 @@ type Refund = NonNullable<AppointmentView['refund']>
 export type StepName = 'cancelled' | 'sent' | 'bank' | 'returned' | 'late' | 'person' | 'arrived'
 export type TrailStep = { name: StepName; at: string | null; state: 'done' | 'now' | 'next' | 'late' | 'person' }
 export type Story = 'preparing' | 'travelling' | 'late' | 'retrying' | 'person' | 'paid'
-/** Why money went back: somebody cancelled, the bill was lower, or, with neither, nobody came. */
-export const refundReason = ({ cancellation, bill }: Pick<AppointmentView, 'cancellation' | 'bill'>) =>
-  cancellation?.by ?? (bill === null ? 'noShow' : 'bill')
+/**
+ * Why money went back: somebody cancelled, the bill was lower, or, with neither, nobody came. Of an instant consultation nobody bills or
+ * cancels: it came to nothing, or an operator decided about a complaint.
+ */
+export const refundReason = ({
+  cancellation,
+  bill,
+  meetingType,
+}: Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType'>) => {
+  if (meetingType !== null) return cancellation === null ? 'complaint' : 'talk'
+  return cancellation?.by ?? (bill === null ? 'noShow' : 'bill')
+}
 
 /** The parent does not get all of it back, and not because it cost less. */
-export const isPartRefund = (appointment: Pick<AppointmentView, 'cancellation' | 'bill' | 'refund' | 'paidCents'>): boolean =>
+export const isPartRefund = (
+  appointment: Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | 'refund' | 'paidCents'>,
+): boolean =>
   appointment.refund !== null && refundReason(appointment) !== 'bill' && appointment.refund.amountCents < appointment.paidCents
 
 export type Trail = { story: Story; steps: TrailStep[] }
