@@ -172,8 +172,7 @@ describe.each(languages)('an account in %s', (language) => {
     await page.getByRole('heading', { name: say.confirmed }).waitFor()
     await page.goto(link)
     await page.getByRole('heading', { name: say.linkOver }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: say.signIn }).click()
-    await fillSignIn(page, say, { email, password: PASSWORD })
+    await page.goto(`${stage.url()}/dashboard`)
     await page.getByRole('heading', { name: say.hello }).waitFor()
     await addPet(page, say)
 
@@ -211,6 +210,52 @@ describe.each(languages)('an account in %s', (language) => {
     await page.getByRole('main').getByRole('alert').waitFor()
     await page.context().close()
   })
+})
+
+test('who chooses a time before registering comes back to it, and a letter opened elsewhere asks for the password', async () => {
+  const say = words.bg
+  const register = async (page: Page, email: string) => {
+    await page.getByRole('main').getByRole('link', { name: say.register }).click()
+    await page.getByRole('link', { name: say.parent }).click()
+    await page.getByLabel(say.name, { exact: true }).fill('Вяра')
+    await page.getByLabel(say.surname, { exact: true }).fill('Колева')
+    await page.getByLabel(say.email, { exact: true }).fill(email)
+    await page.getByLabel(say.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('checkbox').check()
+    await page.getByRole('button', { name: say.create }).click()
+    await page.getByRole('heading', { name: say.checkMail }).waitFor()
+  }
+  const page = await openIn('bg')
+  const { items } = (await (await fetch(`${stage.url()}/api/v2/professionals?role=VET&sort=availability`)).json()) as {
+    items: { id: string; nextFreeAt: string }[]
+  }
+  const [vet] = items
+  if (vet === undefined) throw new Error('The demo has no vet.')
+  const slot = `/professionals/${vet.id}/make-appointment?startsAt=${encodeURIComponent(vet.nextFreeAt)}`
+  await page.goto(`${stage.url()}/login?redirectedFrom=${encodeURIComponent(slot)}`)
+  await register(page, 'vyara.slot@poshta.test')
+  await page.getByText(/^Избраният час, .+, още не е запазен\./).waitFor()
+  // The letter's link opens in another tab.
+  const tab = await page.context().newPage()
+  await tab.goto(await linkTo('vyara.slot@poshta.test', '/confirmAccount'))
+  await tab.waitForURL((url) => url.pathname === `/professionals/${vet.id}/make-appointment`)
+  await page.context().close()
+
+  const other = await openIn('bg')
+  await other.goto(`${stage.url()}/login`)
+  await register(other, 'vyara.elsewhere@poshta.test')
+  const phone = await openIn('bg')
+  await phone.goto(await linkTo('vyara.elsewhere@poshta.test', '/confirmAccount'))
+  const field = phone.getByLabel(say.password, { exact: true })
+  await field.fill('не е тази')
+  await phone.getByRole('button', { name: 'Потвърдете профила' }).click()
+  await phone.getByText('Това не е паролата от тази регистрация.').waitFor()
+  await field.fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Потвърдете профила' }).click()
+  await phone.getByRole('heading', { name: say.confirmed }).waitFor()
+  await phone.getByRole('link', { name: 'Продължете' }).click()
+  await phone.getByRole('heading', { name: say.hello }).waitFor()
+  await Promise.all([other, phone].map((one) => one.context().close()))
 })
 
 test('who asks for another language and types on before its words are here types all of it into one field', async () => {

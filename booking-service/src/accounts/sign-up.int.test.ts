@@ -51,6 +51,23 @@ describe('registering', () => {
     expect(found.json()).toMatchObject({ items: [] })
   })
 
+  test('signs in the browser that confirms, in place of whoever was signed in there', async () => {
+    await register(signUpBody('first@example.test'))
+    const first = cookieOf(await confirm(await linkOfLastSignUp()))
+    await register(signUpBody('second@example.test', { name: 'Вяра' }))
+    const confirmed = await confirmWith({ token: await linkOfLastSignUp(), password }, first)
+    const whoIs = async (headers: { cookie: string }) =>
+      (await clientOf(service, { headers }).get('/api/v2/sessions')).json<{ user: { name: string } | null }>().user
+    expect(await whoIs(cookieOf(confirmed))).toMatchObject({ name: 'Вяра' })
+    expect(await whoIs(first)).toBeNull()
+  })
+
+  test('a link that is not valid signs nobody in', async () => {
+    const answer = await confirmWith({ token: 'x'.repeat(43), password })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
   test('an address that is not confirmed looks like one that nobody knows to whoever has another password', async () => {
     await register(signUpBody('pending@example.test'))
     const guess = (email: string) =>

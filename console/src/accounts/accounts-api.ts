@@ -14,7 +14,11 @@ const textUnlessProblem = (answer: Response): Promise<unknown> => (answer.ok ? a
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<unknown, RegisterBody>({ query: post(apiPaths.accounts) }),
-    confirmAccount: build.mutation<unknown, { token: string }>({ query: post(apiPaths.accountCommand('confirm-account')) }),
+    /** Signs in as well. */
+    confirmAccount: build.mutation<unknown, { token: string; password?: string }>({
+      query: post(apiPaths.accountCommand('confirm-account')),
+      invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment', 'Slots', 'Pets']),
+    }),
     forgotPassword: build.mutation<unknown, { email: string }>({ query: post(apiPaths.accountCommand('forgot-password')) }),
     resetPassword: build.mutation<unknown, { token: string; password: string }>({
       query: post(apiPaths.accountCommand('reset-password')),

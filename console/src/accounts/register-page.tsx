@@ -15,12 +15,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { pathTo } from '../kit/pages/paths.ts'
+import { useFormat } from '../kit/format/format.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
-import { keepingReturn } from '../kit/session/local-path.ts'
+import { keepingReturn, localPath } from '../kit/session/local-path.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useRegisterMutation } from './accounts-api.ts'
+import { chosenStart, keepReturn } from './return-path.ts'
 import classes from './account.module.css'
 
 /** First who one is, then the account. The choice is in the address: Back returns to it, and a link can bring it along. */
@@ -61,7 +63,9 @@ function RegisterForm({ role }: { role: RegistrableRole }) {
   const [register, mutation] = useRegisterMutation()
   const submit = async ({ terms: _accepted, ...body }: z.infer<typeof schema>) => {
     const answer = await register({ ...body, role, language })
-    if (!answer.error) await navigate(keepingReturn(pathTo('checkMail'), parameters), { state: { email: body.email } })
+    if (answer.error) return
+    keepReturn(localPath(parameters.get('redirectedFrom')), Date.now())
+    await navigate(keepingReturn(pathTo('checkMail'), parameters), { state: { email: body.email } })
   }
   return (
     <>
@@ -80,8 +84,10 @@ const emailOf = (state: unknown): string | null =>
 /** Says the same for an address that already has an account. */
 export function CheckMailPage() {
   const { t } = useTranslation('accounts')
+  const format = useFormat()
   const [parameters] = useSearchParams()
   const email = emailOf(useLocation().state)
+  const startsAt = chosenStart(localPath(parameters.get('redirectedFrom')))
   return (
     <AccountCard
       title={t('checkMail.title')}
@@ -91,6 +97,7 @@ export function CheckMailPage() {
             {t(email === null ? 'checkMail.sent' : 'checkMail.sentTo')} {email !== null && <b>{email}</b>}
           </p>
           <p>{t('checkMail.known')}</p>
+          {startsAt !== null && <p>{t('checkMail.chosen', { moment: format.moment(startsAt) })}</p>}
         </>
       }
       ways={

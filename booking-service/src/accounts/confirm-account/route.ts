@@ -9,6 +9,7 @@ import type { App } from '../../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { isRefusal, Refused } from '../../http/refused.ts'
+import { sessionTokenOf, setSessionCookie } from '../../http/session-cookie.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { registerAccount, type NewAccount } from '../register-account/register-account.ts'
 import { browserHashOf } from '../sign-up-cookie.ts'
@@ -17,17 +18,18 @@ import { findProvenSignUp } from './find-proven-sign-up.ts'
 
 /**
  * POST …/confirm-account: the letter's link shows who has the address, the browser's cookie or the password who asked for the
- * account. Only both together make the account: strangers can ask for one with an address that is not theirs.
+ * account. Only both together make the account: strangers can ask for one with an address that is not theirs. Both together also
+ * prove the person, so this browser is signed in.
  */
 export const confirmAccountRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, now, limits } = dependencies
+  const { db, now, limits, sessions } = dependencies
   app.post(
     '/api/v2/accounts/confirm-account',
     {
       schema: { body: confirmAccountBody, response: { 200: accountChanged } },
       config: { rateLimit: perAddress(limits.linksPerAddress) },
     },
-    async (request) => {
+    async (request, reply) => {
       const { token, password } = request.body
       const at = now()
       const letterOf = await accountOfToken(db, { token, purpose: 'confirm-account', now: at })
@@ -44,6 +46,9 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       await spendTokens(db, account.accountId)
       await spendTokens(db, letterOf)
       await seePosition(dependencies, registered.position, ['accounts'])
+      const old = sessionTokenOf(request)
+      if (old !== undefined) await sessions.end(old)
+      setSessionCookie(reply, await sessions.start(account.accountId))
       return { position: registered.position }
     },
   )
