@@ -71,7 +71,7 @@ const useIsElsewhere = (code: string | undefined): boolean => {
 function Confirmed({ isElsewhere }: { isElsewhere: boolean }) {
   const { t } = useTranslation('accounts')
   const user = useCurrentUser()
-  const back = keptReturn(Date.now())
+  const [back] = useState(() => keptReturn(Date.now()))
   useEffect(() => {
     if (user !== null && back !== null) keepReturn(null, Date.now())
   }, [user, back])
