@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ComposeService } from '@lapka/stack/production/compose-file.ts'
 import { repository } from '@lapka/stack/supervisor/node-process.ts'
@@ -39,8 +39,12 @@ const createRewrite = (own: string, root: string, addressOf: ReadonlyMap<string,
 }
 
 /** Volumes are folders that instances share; what comes from the repository is where it is. */
-export const makeRoot = ({ root, service }: Instance, folder: string): void => {
+export const makeRoot = ({ root, service, rewrite }: Instance, folder: string): void => {
   mkdirSync(root, { recursive: true })
+  for (const [where, text] of Object.entries(service.configs)) {
+    mkdirSync(dirname(join(root, where)), { recursive: true })
+    writeFileSync(join(root, where), rewrite(text), { mode: 0o600 })
+  }
   for (const volume of service.volumes) {
     const [what = '', where = ''] = volume.split(':')
     const from = what.startsWith('.') ? join(repository, what) : join(folder, 'volumes', what)

@@ -7,6 +7,7 @@ import { findBlindSpots } from './blind-spots.ts'
 import { findComposeFaults } from './compose-commands.ts'
 import { findConsoleFaults } from './console-rules.ts'
 import { findFolderCycles } from './folder-cycles.ts'
+import { findImageSecrets } from './image-secrets.ts'
 import { findBrokenLinks } from './pages/broken-links.ts'
 import { findPageFaults } from './pages/generated-pages.ts'
 
@@ -45,6 +46,7 @@ const ownRules = async (): Promise<[name: string, faults: string[]][]> => [
   ['generated pages', await findPageFaults(repository)],
   ['links of pages', findBrokenLinks(repository)],
   ['rules of the console', findConsoleFaults(repository)],
+  ['secrets in the image', findImageSecrets(repository)],
   ['compose file', findComposeFaults(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'))],
 ]
 

@@ -25,6 +25,16 @@ describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
     expect(asked).toEqual(expect.arrayContaining(secrets.filter((name) => !unused.includes(name))))
   })
 
+  test('passes no secret on a command line, where whoever lists processes reads it', () => {
+    expect(services.filter(({ command }) => command.some((word) => word.includes(secret))).map(({ name }) => name)).toEqual([])
+  })
+
+  test('gives a service the texts that it names', () => {
+    expect(services.find(({ name }) => name === 'coturn')?.configs['/etc/coturn/lapka.conf']).toContain(
+      `static-auth-secret=${secret}`,
+    )
+  })
+
   test('watches the health of whatever keeps running, and everybody waits for those they stand on', () => {
     const names = new Set(services.map(({ name }) => name))
     const runsOnce = (name: string) => services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')

@@ -14,6 +14,8 @@ export type ComposeService = {
   networks: string[]
   /** `what:where in the container`, a folder of the repository or a named volume. */
   volumes: string[]
+  /** Texts of the file itself, by where they lie in the container. */
+  configs: Record<string, string>
 }
 /** `test` is a shell's line, or a program and its arguments. */
 export type HealthCheck = { test: string | string[]; everyMs: number; timeoutMs: number; tries: number; startMs: number }
@@ -25,7 +27,7 @@ export type ComposeFile = { services: ComposeService[]; networks: string[]; volu
 type Raw = {
   image?: string
   entrypoint?: string[]
-  command?: string
+  command?: string | string[]
   environment?: Record<string, unknown>
   healthcheck?: { test: string | string[]; interval?: string; timeout?: string; retries?: number; start_period?: string }
   depends_on?: Record<string, { condition: Condition }>
@@ -33,6 +35,7 @@ type Raw = {
   stop_grace_period?: string
   networks?: string[] | object
   volumes?: string[]
+  configs?: { source: string; target: string }[]
 }
 
 type Variables = Record<string, string | undefined>
@@ -41,9 +44,14 @@ type Variables = Record<string, string | undefined>
 export const readComposeFiles = (texts: readonly string[], variables: Variables): ComposeFile => {
   const missing = new Set<string>()
   const merged = texts.map((text): unknown => parse(text, { merge: true })).reduce(merge, {})
-  const file = fillIn(merged, variables, missing) as { services: Record<string, Raw>; networks?: object; volumes?: object }
+  const file = fillIn(merged, variables, missing) as {
+    services: Record<string, Raw>
+    networks?: object
+    volumes?: object
+    configs?: Record<string, { content: string }>
+  }
   return {
-    services: Object.entries(file.services).map(serviceOf),
+    services: Object.entries(file.services).map(([name, raw]) => serviceOf(name, raw, file.configs)),
     networks: Object.keys(file.networks ?? {}),
     volumes: Object.keys(file.volumes ?? {}),
     missing: [...missing],
@@ -62,10 +70,10 @@ const merge = (under: unknown, over: unknown): unknown => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const serviceOf = ([name, raw]: [string, Raw]): ComposeService => ({
+const serviceOf = (name: string, raw: Raw, configs: Record<string, { content: string }> = {}): ComposeService => ({
   name,
   image: raw.image ?? '',
-  command: [...(raw.entrypoint ?? []), ...splitWords(raw.command ?? '')],
+  command: [...(raw.entrypoint ?? []), ...(typeof raw.command === 'object' ? raw.command : splitWords(raw.command ?? ''))],
   environment: Object.fromEntries(Object.entries(raw.environment ?? {}).map(([key, value]) => [key, String(value)])),
   healthCheck: raw.healthcheck && {
     test: testOf(raw.healthcheck.test),
@@ -79,6 +87,7 @@ const serviceOf = ([name, raw]: [string, Raw]): ComposeService => ({
   graceMs: msOf(raw.stop_grace_period ?? '10s'),
   networks: Array.isArray(raw.networks) ? raw.networks : Object.keys(raw.networks ?? {}),
   volumes: raw.volumes ?? [],
+  configs: Object.fromEntries((raw.configs ?? []).map(({ source, target }) => [target, configs[source]?.content ?? ''])),
 })
 
 const testOf = (test: string | string[]): string | string[] => {
