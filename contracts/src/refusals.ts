@@ -24,6 +24,11 @@ export const refusals = {
     bg: 'Този час току-що беше зает. Ето най-близките свободни.',
     en: 'This slot was just taken. Here are the nearest open slots.',
   },
+  OWN_APPOINTMENT_THEN: {
+    status: 409,
+    bg: 'По това време вече имате запазен час тук. Изберете друг.',
+    en: 'You already have an appointment here at this time. Choose another one.',
+  },
   SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional has no slot at this time.' },
   SLOT_IN_PAST: {
     status: 409,

@@ -9,7 +9,7 @@ export const siteName: Record<Language, string> = { bg: 'Лапка', en: 'Lapka
 export const defaultSeo: Record<Language, Seo> = {
   bg: {
     title: 'Лапка: ветеринари и грижа за любимци близо до вас',
-    description: 'Ветеринари, грумъри и гледачи близо до вас. Виждате свободните часове и цената, преди да решите.',
+    description: 'Ветеринари, грумъри и ситъри близо до вас. Виждате свободните часове и цената, преди да решите.',
     keywords: 'ветеринар, ветеринарна клиника, грумър, треньор, хотел за кучета, разхождане на кучета, гледане на котки',
   },
   en: {
@@ -32,7 +32,7 @@ export const trades: Record<Language, Record<ProfessionalRole, string>> = {
     TRAINER: 'треньор на кучета',
     HOTELS: 'хотел за любимци',
     PET_WALKER: 'разхождач на кучета',
-    PET_SITTER: 'гледач на любимци',
+    PET_SITTER: 'ситър на любимци',
     SHELTER: 'приют',
     CLINIC: 'ветеринарна клиника',
   },

@@ -129,6 +129,7 @@ const useVerdictText = (zone: string) => {
   const now = useNow(60_000)
   const format = useFormat(zone)
   return (verdict: DayVerdict<AppointmentView>): string => {
+    if (verdict.kind === 'unmarked') return t('day.verdict.unmarked', { count: verdict.count })
     if (!('appointment' in verdict)) return t(`day.verdict.${verdict.kind}`)
     const { kind, appointment } = verdict
     const since = kind === 'waiting' ? (appointment.arrival?.arrivedAt ?? now) : appointment.startsAt

@@ -14,6 +14,7 @@ import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { rangeOf, readRange, readStep, type Range, type Step } from './periods.ts'
+import { PaidBy } from './payouts/paid-by.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { useRevenuesQuery, type Revenues } from './revenues-api.ts'
 import { useFormat } from '../kit/format/format.ts'
@@ -101,6 +102,7 @@ function Found({ range, step }: { range: Range; step: Step }) {
           <div className={classes.parts}>
             <Totals total={total} />
             <FeeLine className={classes.fee} />
+            {!isClinic && <PaidBy range={range} />}
             <PeriodChart items={items} range={range} step={step} />
             {byVet.currentData && <ServiceBars items={byVet.currentData.items} by="vets" />}
             {byService.currentData && <ServiceBars items={byService.currentData.items} />}

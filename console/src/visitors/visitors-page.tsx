@@ -88,7 +88,10 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
           )}
         </h2>
         <p>
-          {[by === 'pet' ? t('of', { parent: parentName }) : petNames.length > 0 && pets, t('visits', { count: visitCount })]
+          {[
+            by === 'pet' ? t('of', { parent: parentName }) : petNames.length > 0 && pets,
+            visitCount > 0 && t('visits', { count: visitCount }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

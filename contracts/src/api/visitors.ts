@@ -21,6 +21,7 @@ export const visitor = z.object({
   parentName: z.string(),
   /** With which pets they came, by name. */
   petNames: z.array(z.string()),
+  /** That are over: what is ahead is no visit yet. */
   visitCount: z.int(),
   /** The next one, and where none is to come the last. */
   visit: z.object({

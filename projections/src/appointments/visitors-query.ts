@@ -57,7 +57,7 @@ export const listVisitors = async (
   const isCounted = include === undefined ? hasStatus('confirmed') : hasStatus('confirmed', include)
   const { rows } = await sql<Row>`
     with known as (
-      select ${keyOf[by]} as key, count(*) as visit_count, array_agg(distinct appointment.pet_id) as pet_ids,
+      select ${keyOf[by]} as key, count(*) filter (where appointment.ends_at <= ${now}::timestamptz) as visit_count, array_agg(distinct appointment.pet_id) as pet_ids,
         coalesce(
           (array_agg(appointment.appointment_id order by appointment.starts_at) filter (where appointment.ends_at > ${now}::timestamptz))[1],
           (array_agg(appointment.appointment_id order by appointment.starts_at desc))[1]) as appointment_id

@@ -38,6 +38,7 @@ export type LetterFacts = {
   heldUntil: string
   /** `isByOperator`: for whoever it says, because they called. */
   cancellation: { by: CancelledBy; isByOperator?: boolean; reason: string; refundCents: number; keptCents: number } | null
+  /** `reference`: by which the bank finds the money; empty until it gave one. The provider’s own number says nothing to a bank. */
   refund: { amountCents: number; reference: string } | null
   appointmentUrl: string
   /** Starts that are free while the letter is written; none but where its time was lost. */

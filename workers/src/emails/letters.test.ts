@@ -31,7 +31,7 @@ const facts: LetterFacts = {
   policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
   heldUntil: '2026-11-21T10:30:00.000Z',
   cancellation: { by: 'parent', reason: 'Рекс вече е добре', refundCents: 3000, keptCents: 0 },
-  refund: { amountCents: 3000, reference: 're_1ABC' },
+  refund: { amountCents: 3000, reference: '74537604221222132710572' },
   alternatives: [],
   appointmentUrl: 'https://lapka.test/appointments/1',
   address: 'ул. Шипка 5, София',
@@ -227,8 +227,11 @@ describe('letters about money', () => {
     expect(text).toContain('Наложи се да отменим часа. Връщаме ви 30,00 €')
   })
 
-  it('a refund that arrived names its reference', () => {
-    expect(write('refund-succeeded').text).toContain('Номер за справка: re_1ABC')
+  it('a refund that arrived names the number of the bank, and none where the bank gave none', () => {
+    expect(write('refund-succeeded').text).toContain('Номер за банката: 74537604221222132710572')
+    const unknown = write('refund-succeeded', { refund: { amountCents: 3000, reference: '' } }).text
+    expect(unknown).not.toContain('Номер за банката')
+    expect(unknown).toContain('ще е там')
   })
 
   it('case 14: a refund that a person looks after worries nobody and blames nobody', () => {

@@ -8,7 +8,7 @@ import { findRefund, type LetterRequest } from '@lapka/domain/letters/appointmen
 import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
-import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
+import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
@@ -138,6 +138,6 @@ const moneyFacts = (payment: Payment, request: LetterRequest) => {
   return {
     paidCents: payment.status === 'captured' ? payment.capturedCents : 0,
     cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',
-    refund: refund ? { amountCents: refund.amountCents, reference: currentAttempt(refund).providerRefundId ?? '' } : null,
+    refund: refund ? { amountCents: refund.amountCents, reference: refund.bankReference ?? '' } : null,
   }
 }

@@ -38,6 +38,7 @@ export const refundSucceededLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const cents = facts.refund?.amountCents ?? 0
   const sum = euro(facts, cents)
+  const reference = facts.refund?.reference ?? ''
   return {
     subject: say(`Върнахме ви ${sum}`, `We refunded ${sum}`),
     title: say(`Върнахме ви ${sum}`, `We refunded ${sum}`),
@@ -48,14 +49,20 @@ export const refundSucceededLetter = (facts: LetterFacts): Letter => {
     facts: [
       ...moneyFact(facts, say('Върнати', 'Refunded'), cents),
       ...fact(say('Към', 'To'), card(facts, say)),
-      ...fact(say('Номер за справка', 'Reference'), facts.refund?.reference ?? ''),
+      ...fact(say('Номер за банката', 'Reference for your bank'), reference),
       ...appointmentFacts(facts),
     ],
     quote: null,
-    note: say(
-      'Ако не видите парите до 10 работни дни, дайте на банката си номера за справка.',
-      'If you don’t see the money within 10 business days, give your bank the reference.',
-    ),
+    note:
+      reference === ''
+        ? say(
+            'Ако не видите парите до 10 работни дни, отворете връщането: номерът, по който банката ги намира, ще е там.',
+            'If you don’t see the money within 10 business days, open the refund: the number your bank finds it by will be there.',
+          )
+        : say(
+            'Ако не видите парите до 10 работни дни, кажете на банката си този номер.',
+            'If you don’t see the money within 10 business days, give your bank this reference.',
+          ),
     button: say('Вижте връщането на парите', 'View refund progress'),
   }
 }

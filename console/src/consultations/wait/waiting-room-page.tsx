@@ -28,7 +28,11 @@ export function WaitingRoomPage() {
   usePageTitle(t('title'))
   return (
     <div className={classes.page}>
-      <PageState query={{ ...query, isFetching: false }} shape="checkout">
+      <PageState
+        query={{ ...query, isFetching: false }}
+        words={{ loading: t('loading'), failed: t('notLoaded') }}
+        shape="checkout"
+      >
         {(consultation) => <Waiting consultation={consultation} />}
       </PageState>
     </div>

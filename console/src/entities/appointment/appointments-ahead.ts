@@ -30,7 +30,8 @@ type Kept = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arrival' |
 
 /** Of most importance first: who has come and waits, who is inside, who is late, who comes next. */
 const telling = ['waiting', 'inside', 'late', 'ahead'] as const satisfies readonly ArrivalState[]
-export type DayVerdict<V extends Kept> = { kind: (typeof telling)[number]; appointment: V } | { kind: 'done' | 'empty' }
+export type DayVerdict<V extends Kept> =
+  { kind: (typeof telling)[number]; appointment: V } | { kind: 'unmarked'; count: number } | { kind: 'done' | 'empty' }
 
 /** What a day says first. `appointments` are those of the day, earliest first. */
 export const dayVerdictOf = <V extends Kept>(appointments: readonly V[], now: string): DayVerdict<V> => {
@@ -38,5 +39,7 @@ export const dayVerdictOf = <V extends Kept>(appointments: readonly V[], now: st
     const appointment = appointments.find((one) => arrivalStateOf(one, now) === kind)
     if (appointment !== undefined) return { kind, appointment }
   }
+  const count = appointments.filter((one) => arrivalStateOf(one, now) === 'unmarked').length
+  if (count > 0) return { kind: 'unmarked', count }
   return { kind: appointments.length === 0 ? 'empty' : 'done' }
 }

@@ -25,6 +25,10 @@ test('a patient who waits is said before one who is inside, late or next', () =>
   expect(said(next)).toBe('ahead next')
 })
 
+test('a day is not done before every visit is marked', () => {
+  expect(said(booked('over', '07:00'))).toBe('unmarked')
+})
+
 test('a day with nothing left and a day with nothing are two things', () => {
   expect(said()).toBe('empty')
   expect(said({ ...booked('over', '07:00'), outcome: 'completed' as never })).toBe('done')

@@ -18,6 +18,7 @@ import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Page } from '../../kit/ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
+import { PaidBy } from './paid-by.tsx'
 import { EarningsTable, PayoutList, RewardTable, VetTable } from './statement-tables.tsx'
 import { useStatementQuery } from './payouts-api.ts'
 import '@mantine/core/styles/Group.layer.css'
@@ -35,8 +36,10 @@ export function PayoutsPage() {
   return (
     <Page lead={t('lead')} widthPx={1048} action={<Files range={range} />}>
       <div className={classes.screen}>
-        <FeeLine className={parts.fee} />
-        <PaidBy range={range} />
+        <div className={classes.before}>
+          <FeeLine className={parts.fee} />
+          <PaidBy range={range} />
+        </div>
         <PeriodPicker range={range} today={today} />
       </div>
       <Found range={range} />
@@ -44,19 +47,6 @@ export function PayoutsPage() {
         <OwnAccount range={range} />
       </div>
     </Page>
-  )
-}
-
-/** Who works at a clinic is paid by it: Lapka pays the clinic for their appointments. */
-function PaidBy({ range }: { range: Range }) {
-  const { t } = useTranslation('payouts')
-  const format = useFormat()
-  const { data } = useStatementQuery(range)
-  if (!data?.paidBy) return null
-  return (
-    <Card>
-      <p className={classes.paidBy}>{t('paidBy', { clinic: format.name({ ...data.paidBy, role: 'CLINIC' }) })}</p>
-    </Card>
   )
 }
 

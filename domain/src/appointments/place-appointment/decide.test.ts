@@ -188,10 +188,10 @@ describe('the same parent comes back', () => {
     expect(story.appointment('a2')).toMatchObject({ petId: 'other-pet' })
   })
 
-  test('case 11: what is paid is in everybody’s way, the own parent’s too', () => {
+  test('case 11: what is paid is in everybody’s way; their own is not said to be taken by another', () => {
     const story = createStory()
     story.book('a1', NOW, TEN)
-    expect(story.place('a2', later(2), TEN)).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.place('a2', later(2), TEN)).toEqual({ refused: 'OWN_APPOINTMENT_THEN' })
   })
 
   test('case 11: an own hold and another parent’s claim in the way: nothing is given up', () => {

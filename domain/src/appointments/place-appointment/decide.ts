@@ -37,7 +37,7 @@ import { isPromised, type LinesOfDays } from '../../slots/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
-import { ownHolds, placementOf, type Placement } from './placement.ts'
+import { isOwnBooking, ownHolds, placementOf, type Placement } from './placement.ts'
 
 export type PlaceAppointment = {
   appointmentId: string
@@ -115,7 +115,8 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const { price, facts } = pricePlacement(command, states, { placement, leaving })
   const isConfirmed = isPaidByPromotions(price) && command.holdMs === undefined
   const held = holdClaim(states, claimOf(command, placement), { at: command.at, zone: placement.zone, leaving, isConfirmed })
-  if (held === undefined) return { refused: 'SLOT_TAKEN' }
+  if (held === undefined)
+    return { refused: inTheWay.some((claim) => isOwnBooking(claim, command)) ? 'OWN_APPOINTMENT_THEN' : 'SLOT_TAKEN' }
   if (isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
   if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {

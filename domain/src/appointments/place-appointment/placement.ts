@@ -32,5 +32,9 @@ export const placementDates = (placement: Placement | undefined): string[] =>
 type Parent = { parentId: string; at: Instant }
 
 /** The parent's own unpaid claims that have not run out. */
+/** What the parent has booked already: nobody else took the time from them. */
+export const isOwnBooking = (claim: Claim, { parentId }: Pick<Parent, 'parentId'>): boolean =>
+  claim.expiresAt === null && claim.holderId === parentId
+
 export const ownHolds = (claims: Claim[], { parentId, at }: Parent): Claim[] =>
   claims.filter((claim) => claim.expiresAt !== null && claim.holderId === parentId && isLive(claim, at))
