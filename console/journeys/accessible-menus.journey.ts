@@ -4,7 +4,7 @@ import { PARENT, useScreens } from './screens.ts'
 
 const { stage, addresses, open } = useScreens()
 
-const onEveryWidth = ['Всички филтри', 'Откъде', 'Кога', 'Цена', 'Вид: Ветеринари', 'Специалност', 'Запазени търсения']
+const onEveryWidth = ['Всички филтри', 'Близо до', 'Кога', 'Цена', 'Вид: Ветеринари', 'Специалност', 'Запазени търсения']
 
 test('what opens on the search page is free of axe violations: filters, order, kept searches, and the menus above', async () => {
   const page = await open(PARENT, 'bg')

@@ -75,7 +75,7 @@ test('a vet lets an appointment end later and writes its reason anew, and the hi
     await page.keyboard.press('Enter')
     await press(page, name)
   }
-  await open(/^Край на часа$/)
+  await open(/^Променете края$/)
   const later = new Date(Date.parse(endOf(appointment)) + 15 * 60_000).toISOString()
   await page.getByRole('dialog').getByLabel('До', { exact: true }).selectOption(later)
   await press(page, /^Удължете до/)

@@ -23,7 +23,7 @@ test('an operator compares a view, rebuilds it, steers it, switches and goes bac
     await page.getByRole('form').getByRole('button', { name: confirm, exact: true }).click()
   }
   await page.getByRole('button', { name: 'Изградете наново: Бележки' }).click()
-  await page.getByText('Превключете сами, щом е готова').click()
+  await page.getByText('Превключване автоматично, щом е готова').click()
   await give('Проба на изграждането', 'Изградете наново')
   const panel = page.getByRole('region', { name: /^„Бележки“ v\d+ е на/ })
   await panel.getByText('готова', { exact: true }).waitFor(PATIENCE)

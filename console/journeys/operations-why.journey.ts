@@ -36,7 +36,7 @@ test('an operator reads which rule stops a taken time and where the event stands
   expect(await events.first().getAttribute('href')).toMatch(/^\/dashboard\/operator\/log\?position=\d+$/)
   const [file] = await Promise.all([
     operator.waitForEvent('download'),
-    operator.getByRole('link', { name: 'Изнесете като проверка' }).click(),
+    operator.getByRole('link', { name: 'Изтеглете като тест' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^incident-slot-.*\.json$/)
 
@@ -46,7 +46,7 @@ test('an operator reads which rule stops a taken time and where the event stands
   await operator.getByRole('heading', { level: 1, name: /Ако стопанинът отмени|Върнати са/ }).waitFor()
 
   await vet.goto(`${stage.url()}/dashboard/professional/calendar/work-schedule-slots`)
-  await vet.getByRole('button', { name: 'Защо не мога да бъда запазен?' }).click()
+  await vet.getByRole('button', { name: 'Защо този час не се предлага?' }).click()
   const dialog = vet.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Обяснете' }).click()
   await dialog.getByRole('heading', { level: 3, name: /предлага/ }).waitFor()
