@@ -28,7 +28,7 @@ const words = {
     undo: 'Върнете часа',
     undone: /си остава, както беше/,
     cancelled: 'Отменихте часа',
-    list: 'Моите часове',
+    list: 'Часове',
   },
   en: {
     email: 'Email',
@@ -49,7 +49,7 @@ const words = {
     undo: 'Undo',
     undone: /is back as it was/,
     cancelled: 'You cancelled the appointment',
-    list: 'My appointments',
+    list: 'Appointments',
   },
 } as const
 type Words = (typeof words)[keyof typeof words]

@@ -1,5 +1,6 @@
 import { consultationRefusals } from './refusals/consultation-refusals.ts'
 import { logRefusals } from './refusals/log-refusals.ts'
+import { bookingRefusals } from './refusals/booking-refusals.ts'
 import { caseRefusals } from './refusals/case-refusals.ts'
 import { peopleRefusals } from './refusals/people-refusals.ts'
 import { operationsRefusals } from './refusals/operations-refusals.ts'
@@ -19,15 +20,11 @@ export const refusals = {
   ...requestRefusals,
 
   // The business says no.
+  ...bookingRefusals,
   SLOT_TAKEN: {
     status: 409,
     bg: 'Този час току-що беше зает. Ето най-близките свободни.',
     en: 'This slot was just taken. Here are the nearest open slots.',
-  },
-  OWN_APPOINTMENT_THEN: {
-    status: 409,
-    bg: 'По това време вече имате запазен час тук. Изберете друг.',
-    en: 'You already have an appointment here at this time. Choose another one.',
   },
   SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional has no slot at this time.' },
   SLOT_IN_PAST: {

@@ -57,5 +57,5 @@ describe('by keyboard', () => {
 })
 
 test('the day has a morning, an afternoon and an evening', () => {
-  expect(['13:00', '13:30', '19:30', '20:00'].map(partOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening'])
+  expect(['11:30', '12:00', '19:30', '20:00'].map(partOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening'])
 })

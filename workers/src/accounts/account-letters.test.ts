@@ -60,7 +60,7 @@ describe('the letter that confirms an address', () => {
   })
 
   it.each([
-    ['bg', 'стопанин', /Поискан/],
+    ['bg', 'стопанин', /Заявен на/],
     ['en', 'pet parent', /Requested/],
   ] as const)('names in %s the role and when it was asked', async (language, role, label) => {
     await send((await requestFor(language)).work)

@@ -42,9 +42,9 @@ export type SignUpOfLetter = { role: Role; at: string }
 const factsOf = ({ role, at }: SignUpOfLetter, language: Language): LetterFact[] => {
   const say = sayIn(language)
   return [
-    { label: say('Роля', 'Role'), value: roleNames[language][role] },
+    { label: say('Профил', 'Account'), value: roleNames[language][role] },
     {
-      label: say('Поискан', 'Requested'),
+      label: say('Заявен на', 'Requested'),
       value: formatMoment({ instant: at, zone: DEFAULT_ZONE, language }),
       aside: zoneName(DEFAULT_ZONE, language),
     },

@@ -6,7 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { api } from '../../kit/api/api.ts'
 import { App } from '../app.tsx'
 import common from '../../kit/i18n/bg/common.json'
-import { interpolation, readersLetters } from '../../kit/i18n/i18n.ts'
+import { interpolation, oneFullStop, readersLetters } from '../../kit/i18n/i18n.ts'
 import { routes } from '../routes.tsx'
 import { sessionsApi } from '../../kit/session/sessions-api.ts'
 import { siteApi } from '../../kit/pages/public-links.tsx'
@@ -20,6 +20,7 @@ type Pictures = Record<string, Record<Language, string>>
 export const drawPages = async (paths: string[], english: Words): Promise<Pictures> => {
   await i18next
     .use(readersLetters)
+    .use(oneFullStop)
     .use(initReactI18next)
     .init({
       lng: 'bg',
@@ -28,6 +29,7 @@ export const drawPages = async (paths: string[], english: Words): Promise<Pictur
       defaultNS: 'common',
       resources: { bg: { common }, en: english },
       interpolation,
+      postProcess: oneFullStop.name,
     })
   store.dispatch(sessionsApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]))
   const site = {

@@ -19,7 +19,7 @@ const english: Record<string, string> = {
   'Болести по рибите': 'Diseases of fish',
   'Болести по пчелите': 'Diseases of bees',
   'Болести по влечугите': 'Diseases of reptiles',
-  'Болести по селскостопанските животни': 'Diseases of livestock',
+  'Болести по селскостопанските животни': 'Farm animals',
   'Образна диагностика': 'Imaging',
   'Къпане и подсушаване': 'Bath and dry',
   'Подстригване по порода': 'Breed cuts',

@@ -1,6 +1,6 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
-import i18next, { type FormatterModule, type i18n } from 'i18next'
+import i18next, { type FormatterModule, type i18n, type PostProcessorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
@@ -128,6 +128,13 @@ export const readersLetters: FormatterModule = {
       : (value as string),
 }
 
+/** A moment ends in „ч.“ and a year in „г.“, so a sentence that ends with one has its full stop already. */
+export const oneFullStop: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'oneFullStop',
+  process: (text: string) => text.replaceAll(/(?<=\u00a0[чг])\.\./g, '.'),
+}
+
 /** React escapes. */
 export const interpolation = { escapeValue: false, alwaysFormat: true }
 
@@ -136,6 +143,7 @@ export const startTranslations = async (): Promise<void> => {
   await i18next
     .use(localeFiles)
     .use(readersLetters)
+    .use(oneFullStop)
     .use(initReactI18next)
     .init({
       lng: languageAtStart(),
@@ -146,6 +154,7 @@ export const startTranslations = async (): Promise<void> => {
       resources: { bg: { common } },
       partialBundledLanguages: true,
       interpolation,
+      postProcess: oneFullStop.name,
     })
   const onLanguage = (language: string) => {
     document.documentElement.lang = language
