@@ -109,7 +109,7 @@ export const mutants: Record<string, Mutation & { from?: number; within: number 
       }
     },
   },
-  'webhooks that were lost are not asked for': { from: 825, within: 10, collects: false },
+  'webhooks that were lost are not asked for': { from: 915, within: 10, collects: false },
   'what was under way when a worker died is not tried again': {
     within: 10,
     store: (store) => ({ ...store, leaseWork: (id, lease) => store.leaseWork(id, { ...lease, leaseMs: 400 * 24 * 3_600_000 }) }),
