@@ -66,7 +66,6 @@ function MoveForm({ appointment, onClose, startsAt: dropped = '' }: Omit<MoveDia
         isReception={isWork}
         {...(hasBegun && { onlyDate: localDateOf(appointment.startsAt, appointment.zone) })}
       />
-      {startsAt !== null && !isWork && <NewDeadline appointment={appointment} startsAt={startsAt} />}
       {isClinic && (
         <Textarea
           label={t('cancel.reasonAsked')}
@@ -80,6 +79,7 @@ function MoveForm({ appointment, onClose, startsAt: dropped = '' }: Omit<MoveDia
       )}
       <ProblemNotice error={error} title={t('move.failed')} onAlternative={setStartsAt} zone={appointment.zone} />
       <div className={classes.buttons}>
+        {startsAt !== null && !isWork && <NewDeadline appointment={appointment} startsAt={startsAt} />}
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('move.keep')}
         </Button>

@@ -27,9 +27,8 @@ export function NewDeadline({ appointment, startsAt }: { appointment: Moving; st
       ? t('move.free', { deadline: format.moment(fullRefundUntil(terms)) })
       : t('move.notFree')
   return (
-    <div role="status">
+    <div role="status" className={classes.deadline}>
       <Facts
-        className={classes.deadline}
         facts={[
           { name: t('move.deadlineNow'), value: said(before) },
           { name: t('move.deadlineThen'), value: <b>{said(after)}</b> },
