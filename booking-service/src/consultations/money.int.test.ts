@@ -87,7 +87,7 @@ test('the vet is owed it once, less the fee, and the ledger says the same of its
     },
     { appointmentId: missed, grossCents: priceCents, refundedCents: priceCents, earnedCents: 0 },
   ])
-  expect(statement.balance).toEqual({ openCents: priceCents - feeCents, onWayCents: 0 })
+  expect(statement.balance).toEqual({ openCents: priceCents - feeCents, waitingCents: 0, availableFrom: null, onWayCents: 0 })
   const ledger = await read<LedgerPage>(operator, `ledger?${range}`)
   expect(ledger.items.filter(({ paymentId }) => paymentId === null)).toEqual([])
   expect([sumOf(ledger, 'professional'), sumOf(ledger, 'platform_fee'), sumOf(ledger, 'held')]).toEqual([

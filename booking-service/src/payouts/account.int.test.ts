@@ -24,6 +24,8 @@ beforeAll(async () => {
   const id = await book(service, { parent: await registerParent(service), vet, startsAt })
   service.clock.now = () => later(0)
   await clientOf(service, vet).post(`/api/v2/appointments/${id}/complete-appointment`)
+  // What the visit earned can be paid out by then.
+  service.clock.now = () => later(7)
 })
 afterAll(async () => {
   await checkouts.stop()
@@ -64,12 +66,12 @@ test('the first account is paid to at once; of a changed one operators see until
   expect(await waiting()).toMatchObject([{ id: vet.professionalId, payableFrom: null }])
 
   expect((await put({ ...thiefs, password: PASSWORD })).statusCode).toBe(200)
-  const payableFrom = later(5)
+  const payableFrom = later(12)
   expect(await own()).toMatchObject({ iban: thiefs.iban, payableFrom })
   expect(await waiting()).toMatchObject([{ id: vet.professionalId, openCents: 2700, payableFrom }])
   expect((await payOut()).json()).toMatchObject({ code: 'PAYOUT_ACCOUNT_TOO_NEW' })
   expect((await waiting())[0]).toMatchObject({ openCents: 2700 })
-  service.clock.now = () => later(5)
+  service.clock.now = () => later(12)
   expect(await own()).toMatchObject({ payableFrom: null })
   expect((await payOut()).statusCode).toBe(201)
 })

@@ -52,8 +52,15 @@ export const payoutOperatorRoutes = (app: App, dependencies: Dependencies): void
   decidePayoutRoutes(app, dependencies)
 }
 
-const waitingOf = ({ hasBankAccount, isProviderReady, payableFrom, ...payee }: WaitingPayee): PayoutQueue['payees'][number] => ({
+const waitingOf = ({
+  hasBankAccount,
+  isProviderReady,
+  payableFrom,
+  availableFrom,
+  ...payee
+}: WaitingPayee): PayoutQueue['payees'][number] => ({
   ...payee,
+  availableFrom: availableFrom?.toISOString() ?? null,
   role: payee.role as PayoutQueue['payees'][number]['role'],
   payableFrom: payableFrom?.toISOString() ?? null,
   method: isProviderReady ? 'transfer' : hasBankAccount ? 'bank_file' : null,

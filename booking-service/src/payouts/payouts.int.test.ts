@@ -4,15 +4,15 @@ import { decideIssueDocument, type IssueDocument } from '@lapka/domain/documents
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutQueue, Statement } from '@lapka/contracts/api/payouts.ts'
 import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
-import { openCampaign } from '../testing/campaigns.ts'
 import { clientOf } from '../testing/client.ts'
 import { joinClinic, registerClinic } from '../testing/clinic.ts'
 import { givePassword, PASSWORD } from '../testing/give-password.ts'
-import { book, hold, openCheckouts } from '../testing/road.ts'
+import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
-import { walletStream } from '@lapka/contracts/streams.ts'
-import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
-import { walletFold } from '@lapka/domain/promotions/wallet.ts'
+import { paymentStream } from '@lapka/contracts/streams.ts'
+import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { decideRecordDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
 import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 
 let service: TestService
@@ -27,7 +27,8 @@ let completed: string
 const first = inDays(4, '09:00')
 const second = inDays(4, '10:00')
 const third = inDays(4, '11:00')
-const range = `from=${inDays(1, '09:00').slice(0, 10)}&to=${inDays(6, '09:00').slice(0, 10)}`
+const FIRST_AVAILABLE = new Date(Date.parse(first) + 7 * 86_400_000 + 1_800_000).toISOString()
+const range = `from=${inDays(1, '09:00').slice(0, 10)}&to=${inDays(25, '09:00').slice(0, 10)}`
 const account = { holder: 'Мария Тодорова', iban: 'bg80 bnbg 9661 1020 3456 78', bic: 'bnbgbgsf', password: PASSWORD }
 beforeAll(async () => {
   service = await startTestService()
@@ -82,9 +83,23 @@ test('a statement adds up: gross is refunds, fee and what is earned; nothing is 
       { grossCents: 3000, refundedCents: 1500, feeCents: 150, earnedCents: 1350 },
     ],
     total: { visits: 2, grossCents: 6000, refundedCents: 1500, feeCents: 450, earnedCents: 4050, paidCents: 0, dueCents: 4050 },
-    balance: { openCents: 4050, onWayCents: 0 },
+    balance: { openCents: 1350, waitingCents: 2700, availableFrom: FIRST_AVAILABLE, onWayCents: 0 },
     payouts: [],
   })
+  const [visit, late] = answer.json<Statement>().items
+  expect([visit?.availableFrom, late?.availableFrom]).toEqual([FIRST_AVAILABLE, null])
+})
+
+test('what a vet can still lower is not paid out yet, and everybody sees from when on it is', async () => {
+  const of = async ({ professionalId }: Vet) => (await queueOf()).payees.find(({ id }) => id === professionalId)
+  expect(await of(vet)).toMatchObject({ openCents: 1350, waitingCents: 2700, availableFrom: FIRST_AVAILABLE })
+  expect(await of(clinic)).toMatchObject({ openCents: 0, waitingCents: 2700 })
+  expect((await act(maya, 'request-payout', { payeeId: clinic.professionalId })).json()).toMatchObject({
+    code: 'NOTHING_TO_PAY_OUT',
+  })
+  service.clock.now = () => new Date(Date.parse(third) + 8 * 86_400_000).toISOString()
+  expect(await of(vet)).toMatchObject({ openCents: 4050, waitingCents: 0, availableFrom: null })
+  expect((await ask(vet)).json<Statement>().items[0]).toMatchObject({ dueCents: 2700, availableFrom: null })
 })
 
 test('a clinic has what its vets brought, by vet, and the vet has no part of it', async () => {
@@ -217,8 +232,25 @@ test('operators see who waits; above the limit a second one decides, and the fil
   })
 })
 
+/** The parent's bank takes back a part. */
+const disputePart = async (appointmentId: string, amountCents: number) => {
+  const paid = service.dependencies.db.selectFrom('views.earnings').select('paymentId').where('appointmentId', '=', appointmentId)
+  const { paymentId } = await paid.executeTakeFirstOrThrow()
+  const [disputeId, caseId] = ['du_1', randomUUID()]
+  const streams = { payment: { stream: paymentStream(paymentId), fold: paymentFold }, ...caseStreams(caseId) }
+  const dispute = { disputeId, caseId, amountCents, reason: 'fraudulent', evidenceDueBy: null, state: 'open' as const }
+  const handled = await service.handle(systemContext(service.clock.now()), { streams }, (states) =>
+    decideRecordDispute(dispute, states),
+  )
+  expect(handled).not.toHaveProperty('refused')
+}
+
 test('money that goes back after a payout is taken off the next one, and what the bank sent back can be paid out again', async () => {
-  await clientOf(service, vet).post(`/api/v2/appointments/${completed}/adjust-bill`, { amountCents: 2000, reason: 'Отстъпка' })
+  const lower = { amountCents: 2000, reason: 'Отстъпка' }
+  expect((await clientOf(service, vet).post(`/api/v2/appointments/${completed}/adjust-bill`, lower)).json()).toMatchObject({
+    code: 'OUTCOME_FINAL',
+  })
+  await disputePart(completed, 1000)
   expect((await ask(vet)).json<Statement>()).toMatchObject({ balance: { openCents: -900 }, total: { dueCents: -900 } })
   expect((await act(maya, 'request-payout', { payeeId: vet.professionalId })).json()).toMatchObject({
     code: 'NOTHING_TO_PAY_OUT',
@@ -249,70 +281,4 @@ test('two operators at the same moment pay a clinic out once', async () => {
   const answers = await Promise.all([maya, ivo].map((who) => act(who, 'request-payout', { payeeId: clinic.professionalId })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect((await queueOf()).open.map(({ amountCents }) => amountCents)).toEqual([2700])
-})
-
-/** Books with a campaign that pays all of it, which is over by then. */
-const bookFree = async (who: Vet, startsAt: string): Promise<string> => {
-  await openCampaign(service, [maya, ivo], { percentOff: 100 })
-  return hold(service, { parent, vet: who, startsAt })
-}
-
-test('what promotions paid whole and a parent whom somebody brought are paid out too, with their postings', async () => {
-  const other = await registerVet(service)
-  await givePassword(service, other)
-  await service.seen()
-  expect((await clientOf(service, other).put('/api/v2/payouts/account', account)).statusCode).toBe(200)
-  const startsAt = inDays(5, '09:00')
-  const free = await bookFree(other, startsAt)
-  service.clock.now = () => new Date(Date.parse(startsAt) + 3_600_000).toISOString()
-  await clientOf(service, other).post(`/api/v2/appointments/${free}/complete-appointment`)
-  const reward = {
-    accountId: other.accountId,
-    professionalId: other.professionalId,
-    amountCents: 500,
-    parentId: parent.accountId,
-  }
-  const wallet = { stream: walletStream(other.accountId), fold: walletFold }
-  const handled = await service.handle(systemContext(service.clock.now()), { streams: { wallet } }, () => ({
-    events: { wallet: [{ type: 'ReferralRewarded', data: { ...reward, appointmentId: completed } }] },
-  }))
-  expect(handled).not.toHaveProperty('refused')
-
-  const before = (await ask(other)).json<Statement>()
-  expect(before).toMatchObject({
-    items: [{ appointmentId: free, grossCents: 3000, refundedCents: 0, feeCents: 300, earnedCents: 2700, dueCents: 2700 }],
-    total: { visits: 1, earnedCents: 2700 },
-    rewards: [{ amountCents: 500, paidCents: 0, dueCents: 500 }],
-    balance: { openCents: 3200, onWayCents: 0 },
-  })
-  expect(JSON.stringify(before.rewards)).not.toContain(completed)
-  const month = { month: startsAt.slice(0, 7), now: service.clock.now() }
-  expect((await sharesOfMonth(service.dependencies.db, month)).filter(({ payeeId }) => payeeId === other.professionalId)).toEqual(
-    [{ payeeId: other.professionalId, grossCents: 3000, refundedCents: 0, rewardCents: 500, feeCents: 300 }],
-  )
-  const requested = await act(maya, 'request-payout', { payeeId: other.professionalId })
-  expect(requested.statusCode).toBe(201)
-  const { id } = requested.json<{ id: string }>()
-  expect((await act(maya, 'request-payout', { payeeId: other.professionalId })).json()).toMatchObject({
-    code: 'NOTHING_TO_PAY_OUT',
-  })
-  await act(ivo, `${id}/approve-payout`, {})
-  await act(ivo, 'make-bank-file', { payoutIds: [id] })
-  await act(maya, `${id}/settle-payout`, { outcome: 'succeeded' })
-  expect((await ask(other)).json<Statement>()).toMatchObject({
-    items: [{ paidCents: 2700, dueCents: 0 }],
-    rewards: [{ paidCents: 500, dueCents: 0 }],
-    balance: { openCents: 0, onWayCents: 0 },
-    payouts: [{ id, amountCents: 3200, visits: 1 }],
-  })
-  expect((await ask(other, range, 'revenues')).json()).toMatchObject({
-    total: { visits: 1, capturedCents: 0, promotedCents: 3000, refundedCents: 0, keptCents: 3000, earnedCents: 3000 },
-  })
-  const file = await ask(other, range, 'payouts.csv')
-  expect(file.body).toContain('Доведен родител,Parent you brought,,500,5.00,0,0.00,0,0.00,500,5.00,500,5.00,0,0.00')
-  const ledger = (await clientOf(service, maya).get('/api/v2/ledger')).json<LedgerPage>()
-  expect(ledger.outOfBalance).toEqual([])
-  const own = (await clientOf(service, other).get('/api/v2/ledger')).json<LedgerPage>()
-  const standing = Object.fromEntries(own.balances.map(({ account: name, amountCents }) => [name, amountCents]))
-  expect(standing).toEqual({ held: 0, professional: 0, platform_fee: 300, bank: 3200 })
 })

@@ -101,7 +101,7 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
     rewards: rewarded.map(rewardOf),
     payouts,
     documents: statements.filter(({ taxEventOn }) => from <= `${monthOf(taxEventOn)}-01` && taxEventOn <= to),
-    balance,
+    balance: { ...balance, availableFrom: balance.availableFrom?.toISOString() ?? null },
     feePercent: dependencies.feePercent,
     zone,
     currency: 'EUR',
@@ -113,9 +113,10 @@ const monthOf = (date: string): string => date.slice(0, 7)
 const statementsOf = async ({ handle }: Dependencies, payeeId: string): Promise<IssuedDocument[]> =>
   (await readDocuments(handle, payeeId)).filter(({ kind }) => kind === 'statement')
 
-const earningOf = ({ startsAt, ...share }: ShareRow): Earning => ({
+const earningOf = ({ startsAt, availableFrom, ...share }: ShareRow): Earning => ({
   ...share,
   startsAt: startsAt.toISOString(),
+  availableFrom: availableFrom?.toISOString() ?? null,
   dueCents: share.earnedCents - share.paidCents,
 })
 

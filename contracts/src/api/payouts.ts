@@ -34,11 +34,19 @@ const earning = z.object({
   vetName: z.string(),
   vetLatinName: z.string(),
   ...sums,
+  /** Until then its professional may correct what they said of it, and nothing of it is paid out. Null once it can be. */
+  availableFrom: instant.nullable(),
 })
 export type Earning = z.infer<typeof earning>
 /** What each vet of a clinic brought; of anybody else one row. */
 const byVet = z.object({ vetId: id, vetName: z.string(), vetLatinName: z.string(), visits: z.int(), ...sums })
 export type VetEarnings = z.infer<typeof byVet>
+
+const waiting = {
+  /** What is earned and can't be paid out yet; `availableFrom` is when the first of it can be, null where nothing waits. */
+  waitingCents: z.int(),
+  availableFrom: instant.nullable(),
+}
 
 const payout = z.object({
   id,
@@ -77,7 +85,7 @@ export const statement = z.object({
   /** Of each month of the period that is closed, oldest first; `taxEventOn` is its last day. None is changed by what came later. */
   documents: z.array(issuedDocument),
   /** Over all time: what can be paid out now, below zero where it carries over; and what is on its way. */
-  balance: z.object({ openCents: z.int(), onWayCents: z.int() }),
+  balance: z.object({ openCents: z.int(), ...waiting, onWayCents: z.int() }),
   /** What Lapka takes of payments that are made from now on, in whole per cent. */
   feePercent: z.int(),
   zone: z.string(),
@@ -130,6 +138,7 @@ export const payoutQueue = z.object({
       latinName: z.string(),
       role,
       openCents: z.int(),
+      ...waiting,
       /** How it would be paid; null where the payee has to enter an account first. */
       method: z.enum(payoutMethods).nullable(),
       /** They changed where their money goes, and nothing is paid there before this instant. Null once that is past. */

@@ -1,11 +1,16 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What is refused about payouts and subscriptions. */
+/** What is refused about payouts, what they rest on, and subscriptions. */
 export const payoutRefusals = {
   NOTHING_TO_PAY_OUT: {
     status: 409,
-    bg: 'Няма какво да се изплати. Сумата е нула или чака приспадане на върнати пари.',
-    en: 'There is nothing to pay out. The amount is zero, or returned money is still to be deducted.',
+    bg: 'Сега няма какво да се изплати. Сумата е нула, от часовете още не са минали седем дни или се приспадат върнати пари.',
+    en: 'There is nothing to pay out now. The amount is zero, the appointments ended less than seven days ago, or returned money is still to be deducted.',
+  },
+  OUTCOME_FINAL: {
+    status: 409,
+    bg: 'От края на часа минаха седем дни и отбелязаното вече не се променя. Ако има грешка, пишете ни от „Контакти“.',
+    en: 'The appointment ended more than seven days ago, so what was noted can no longer be changed. If something is wrong, write to us from “Contact”.',
   },
   NO_PAYOUT_ACCOUNT: {
     status: 409,

@@ -16,6 +16,7 @@ const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-25T08:00:00.000Z'
 const LATE = '2026-11-25T06:00:00.000Z'
 const AFTER = '2026-11-25T10:00:00.000Z'
+const FINAL = '2026-12-02T10:00:00.000Z'
 
 /** An appointment that a campaign pays all of. */
 const bookFree = (held: { holdMs?: number } = {}): Story => {
@@ -102,7 +103,7 @@ test('it is paid out with what a brought parent earned, once each', () => {
       operatorId: 'maya',
       reason: '',
       fourEyesCents: 20_000,
-      at: AFTER,
+      at: FINAL,
       idempotencyKey: payoutId,
       candidates: [{ paymentId: null, appointmentId: 'a1', professionalId: VET }],
       bankAccount: bank,

@@ -13,7 +13,9 @@ import { payeeOf, workplacesOf } from './workplaces.ts'
 const payeeFold = payeeStreams('vet').payee.fold
 const payoutFold = payoutStreams('o1').payout.fold
 const STARTS_AT = '2026-11-23T09:00:00.000Z'
-const NOON = '2026-11-23T12:00:00.000Z'
+const ENDS_AT = '2026-11-23T09:30:00.000Z'
+/** A week after its end: what was said of it is final. */
+const NOON = '2026-11-30T12:00:00.000Z'
 const bank = { payoutAccountId: 'bank-1', holder: 'Ива Жечева', iban: 'BG80BNBG96611020345678', bic: '' }
 const accountSet: LapkaEvent = { type: 'PayoutAccountSet', data: { payeeId: 'vet', accountId: 'iva', ...bank, isChange: false } }
 const link = { providerAccountId: 'acct_1', onboardingUrl: 'https://provider.test/1', linkExpiresAt: NOON }
@@ -62,11 +64,11 @@ const act = { ...identity, operatorId: 'ivo', reason: 'Проверих' }
 const sent: LapkaEvent = { type: 'PayoutSent', data: { ...act, reference: 'file-1', items } }
 const succeeded: LapkaEvent = { type: 'PayoutSucceeded', data: act }
 
-type Money = { refundCents?: number; startsAt?: string; outcome?: 'completed' | null; stays?: object[] }
+type Money = { refundCents?: number; startsAt?: string; endsAt?: string; outcome?: 'completed' | null; stays?: object[] }
 /** The states of one paid appointment, as their folds leave them. */
 const statesOf = (
   payee: LapkaEvent[],
-  { refundCents = 0, startsAt = STARTS_AT, outcome = 'completed', stays = [] }: Money = {},
+  { refundCents = 0, startsAt = STARTS_AT, endsAt = ENDS_AT, outcome = 'completed', stays = [] }: Money = {},
 ) =>
   ({
     payout: payoutFold.initialState(),
@@ -81,7 +83,7 @@ const statesOf = (
       price: { currency: 'EUR', lines: [] },
       refunds: refundCents === 0 ? [] : [{ refundId: 'r1', amountCents: refundCents, status: 'requested' }],
     },
-    'appointment:a1': { status: 'confirmed', professionalId: 'vet', startsAt, outcome, billCents: null },
+    'appointment:a1': { status: 'confirmed', professionalId: 'vet', startsAt, endsAt, outcome, billCents: null },
     'workplaces:vet': { revision: 0, stays },
   }) as unknown as Parameters<typeof decideRequestPayout>[1]
 
@@ -118,7 +120,14 @@ describe('a payout', () => {
         price: { currency: 'EUR', lines: [] },
         refunds: [],
       },
-      'appointment:a2': { status: 'confirmed', professionalId: 'vet', startsAt: STARTS_AT, outcome: 'no_show', billCents: null },
+      'appointment:a2': {
+        status: 'confirmed',
+        professionalId: 'vet',
+        startsAt: STARTS_AT,
+        endsAt: ENDS_AT,
+        outcome: 'no_show',
+        billCents: null,
+      },
     } as unknown as Parameters<typeof decideRequestPayout>[1]
     const candidates = [...command.candidates, { paymentId: 'p2', appointmentId: 'a2', professionalId: 'vet' }]
     const decided = decideRequestPayout({ ...command, candidates }, states)
@@ -126,6 +135,22 @@ describe('a payout', () => {
       events: {
         payout: [{ data: { amountCents: 4500 - 900, items: [{ paymentId: 'p1', amountCents: -900 }, { amountCents: 4500 }] } }],
       },
+    })
+  })
+
+  test('waits until the professional can no longer lower what the visit earned; what went back waits for nothing', () => {
+    const available = '2026-11-30T12:00:00.000Z'
+    const open = { endsAt: '2026-11-23T12:00:00.000Z' }
+    const ask = (at: string, payee = [accountSet], money = {}) =>
+      decideRequestPayout({ ...command, at }, statesOf(payee, { ...open, ...money }))
+    expect(ask('2026-11-30T11:59:59.999Z')).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })
+    expect(ask(available)).toMatchObject({ events: { payee: [reserved('o1', 2700)] } })
+    const states = {
+      ...statesOf([accountSet, reserved('o0', 2700)], { ...open, refundCents: 1000 }),
+      rewards: { revision: 0, rewards: [{ professionalId: 'vet', appointmentId: 'a9', amountCents: 1500 }] },
+    } as unknown as Parameters<typeof decideRequestPayout>[1]
+    expect(decideRequestPayout({ ...command, at: '2026-11-29T08:00:00.000Z' }, states)).toMatchObject({
+      events: { payout: [{ data: { amountCents: 600, items: [{ amountCents: -900 }, { amountCents: 1500 }] } }] },
     })
   })
 
@@ -137,7 +162,7 @@ describe('a payout', () => {
 
   test('what is not earned yet, or belongs to a clinic, is not paid to the vet', () => {
     const stay = { clinicId: 'clinic', from: '2026-01-01T00:00:00.000Z', until: null }
-    for (const money of [{ outcome: null }, { startsAt: '2026-11-23T13:00:00.000Z' }, { stays: [stay] }])
+    for (const money of [{ outcome: null }, { startsAt: '2026-11-30T13:00:00.000Z' }, { stays: [stay] }])
       expect([money, decideRequestPayout(command, statesOf([accountSet], money))]).toEqual([
         money,
         { refused: 'NOTHING_TO_PAY_OUT' },

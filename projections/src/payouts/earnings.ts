@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { OUTCOME_WINDOW_DAYS } from '@lapka/domain/appointments/outcome-window.ts'
 import { hasStatus } from '../conditions/appointment-status.ts'
 
 /** Whose earnings: one payee's, or everybody's. */
@@ -15,6 +16,10 @@ export const FEE = sql`least(${KEPT}, (${KEPT} * fee_percent + 50) / 100)`
 const isEarned = (now: string): RawBuilder<boolean> => sql<boolean>`(appointment.starts_at <= ${now}::timestamptz
   and (${hasStatus('confirmed')} and appointment.outcome is not null
     or ${hasStatus('cancelled')} and appointment.cancellation ->> 'undoUntil' is null))`
+
+/** `earningAvailableFrom`, in hours: a day of PostgreSQL is longer or shorter where a zone changes its clocks. */
+const availableFrom = sql`case when ${hasStatus('confirmed')} and appointment.meeting_type is null
+  then appointment.ends_at + ${sql.lit(`${OUTCOME_WINDOW_DAYS * 24} hours`)}::interval end as available_from`
 
 /** The clinic where its vet worked when it began, else whoever held it: `payeeOf`. */
 const payee = sql`coalesce((select member.clinic_id from views.clinic_vets member
@@ -41,14 +46,15 @@ const ofPayments = (scope: Scope, now: string): RawBuilder<unknown> => sql`
     select earning.payment_id, earning.appointment_id, earning.fee_percent, earning.promotion_cents, earning.captured_cents,
       (appointment.bill ->> 'amountCents')::int as bill_cents,
       appointment.professional_id, appointment.starts_at, ${payee} as payee_id, ${isEarned(now)} as is_earned,
+      ${availableFrom},
       least(earning.captured_cents, earning.disputed_cents + coalesce((select sum(refund.amount_cents) from views.refunds refund
         where refund.appointment_id = appointment.appointment_id), 0))::int as refunded_cents,
       ${paidOut(sql`earning.payment_id`)}
     from views.appointments appointment join views.earnings earning using (appointment_id)
     where earning.captured_cents > 0 and ${mayBeOf(scope)}),
   of_payment as (
-    select payment_id, appointment_id, professional_id, starts_at, payee_id, is_earned, refunded_cents, reserved_cents, paid_cents,
-      captured_cents + ${PROMOTED} as gross_cents, ${FEE} as fee_cents, ${KEPT} - ${FEE} as earned_cents
+    select payment_id, appointment_id, professional_id, starts_at, payee_id, is_earned, available_from, refunded_cents,
+      reserved_cents, paid_cents, captured_cents + ${PROMOTED} as gross_cents, ${FEE} as fee_cents, ${KEPT} - ${FEE} as earned_cents
     from earning)`
 
 /** Of Lapka's own postings: what promotions paid whole, `freeShare`, and parents whom somebody brought. */
@@ -58,7 +64,7 @@ const posted = (account: 'professional' | 'platform_fee') =>
 const ofFree = (scope: Scope, now: string): RawBuilder<unknown> => sql`
   of_free as (
     select null::text as payment_id, appointment.appointment_id, appointment.professional_id, appointment.starts_at, ${payee} as payee_id,
-      ${isEarned(now)} as is_earned, 0 as refunded_cents, ${paidOut(sql`'free-' || appointment.appointment_id`)},
+      ${isEarned(now)} as is_earned, ${availableFrom}, 0 as refunded_cents, ${paidOut(sql`'free-' || appointment.appointment_id`)},
       free.earned_cents + free.fee_cents as gross_cents, free.fee_cents, free.earned_cents
     from (
       select posting.appointment_id, ${posted('professional')} as earned_cents, ${posted('platform_fee')} as fee_cents
@@ -73,7 +79,8 @@ const ofFree = (scope: Scope, now: string): RawBuilder<unknown> => sql`
 const ofRewards = (scope: Scope): RawBuilder<unknown> => sql`
   of_reward as (
     select null::text as payment_id, posting.appointment_id, posting.professional_id, posting.at as starts_at,
-      posting.professional_id as payee_id, true as is_earned, 0 as refunded_cents, ${paidOut(sql`'reward-' || posting.appointment_id`)},
+      posting.professional_id as payee_id, true as is_earned, null::timestamptz as available_from, 0 as refunded_cents,
+      ${paidOut(sql`'reward-' || posting.appointment_id`)},
       posting.amount_cents::int as gross_cents, 0 as fee_cents, posting.amount_cents::int as earned_cents
     from views.postings posting
     where posting.payment_id is null and posting.account = 'professional' and posting.event_type = 'ReferralRewarded'
@@ -89,7 +96,11 @@ export const sharesOf = (scope: Scope, now: string): RawBuilder<unknown> => sql`
   earned as (
     select 'visit' as kind, * from of_payment union all select 'visit', * from of_free union all select 'reward', * from of_reward),
   share as (
-    select kind, payment_id, appointment_id, professional_id, starts_at, payee_id, is_earned, refunded_cents, reserved_cents, paid_cents,
-      gross_cents, case when is_earned then fee_cents else 0 end as fee_cents,
+    select kind, payment_id, appointment_id, professional_id, starts_at, payee_id, is_earned, available_from, refunded_cents,
+      reserved_cents, paid_cents, gross_cents, case when is_earned then fee_cents else 0 end as fee_cents,
       case when is_earned then earned_cents else 0 end as earned_cents
     from earned where is_earned or reserved_cents <> 0)`
+
+/** What can be paid out only from a later instant on. What went back since a payout waits for nothing. */
+export const isWaiting = (now: string): RawBuilder<boolean> =>
+  sql<boolean>`(earned_cents > reserved_cents and coalesce(available_from > ${now}::timestamptz, false))`

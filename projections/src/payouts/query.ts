@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
 import { MOST_PAYOUT_ITEMS } from '@lapka/contracts/payouts.ts'
 import type { EarningCandidate } from '@lapka/domain/payouts/request-payout/decide.ts'
 import { calledAtBooking } from '../appointments/called-at-booking.ts'
 import type { Database } from '../database.ts'
-import { sharesOf } from './earnings.ts'
+import { isWaiting, sharesOf } from './earnings.ts'
 
 type Period = { payeeId: string; zone: string; from: string; to: string; now: string }
 export type ShareRow = {
@@ -20,6 +20,8 @@ export type ShareRow = {
   feeCents: number
   earnedCents: number
   paidCents: number
+  /** Nothing of it is paid out before; null once it can be. */
+  availableFrom: Date | null
 }
 
 /** More is not one answer; whoever asks takes a shorter period. */
@@ -30,7 +32,8 @@ export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from
   const { rows } = await sql<ShareRow>`with ${sharesOf({ payeeId }, now)}
     select share.appointment_id, share.starts_at, appointment.service_name, appointment.service_name_en,
       share.professional_id as vet_id, called.display_name as vet_name, called.latin_name as vet_latin_name,
-      share.gross_cents, share.refunded_cents, share.fee_cents, share.earned_cents, share.paid_cents
+      share.gross_cents, share.refunded_cents, share.fee_cents, share.earned_cents, share.paid_cents,
+      case when ${isWaiting(now)} then share.available_from end as available_from
     from share join views.appointments appointment using (appointment_id)
     left join views.professionals professional on professional.professional_id = share.professional_id
     left join ${calledAtBooking('appointment')} on true
@@ -80,21 +83,30 @@ export const rewardsInPeriod = async (db: Kysely<Database>, { payeeId, zone, fro
   return rows
 }
 
-export type Balance = { openCents: number; onWayCents: number }
+export type Balance = { openCents: number; waitingCents: number; availableFrom: Date | null; onWayCents: number }
 
-/** Over all time: what is earned and in no payout, below zero where more went back than was earned since; and what is on its way. */
+const balance = (now: string): RawBuilder<unknown> => sql`
+  coalesce(sum(earned_cents - reserved_cents) filter (where not ${isWaiting(now)}), 0)::bigint as open_cents,
+  coalesce(sum(earned_cents - reserved_cents) filter (where ${isWaiting(now)}), 0)::bigint as waiting_cents,
+  min(available_from) filter (where ${isWaiting(now)}) as available_from`
+
+/**
+ * Over all time: what can be paid out and is in no payout, below zero where more went back than was earned since; what waits, and from when on
+ * the first of it can be paid out; and what is on its way.
+ */
 export const balanceOfPayee = async (db: Kysely<Database>, payeeId: string, now: string): Promise<Balance> => {
   const { rows } = await sql<Balance>`with ${sharesOf({ payeeId }, now)}
-    select coalesce(sum(earned_cents - reserved_cents), 0)::bigint as open_cents,
-      coalesce(sum(reserved_cents - paid_cents), 0)::bigint as on_way_cents from share where payee_id = ${payeeId}`.execute(db)
-  return rows[0] ?? { openCents: 0, onWayCents: 0 }
+    select ${balance(now)}, coalesce(sum(reserved_cents - paid_cents), 0)::bigint as on_way_cents from share where payee_id = ${payeeId}`.execute(
+    db,
+  )
+  return rows[0] ?? { openCents: 0, waitingCents: 0, availableFrom: null, onWayCents: 0 }
 }
 
 /** The visits that a payout may be about: what went back first, then the oldest. What is paid is decided on their streams. */
 export const candidatesOf = async (db: Kysely<Database>, payeeId: string, now: string): Promise<EarningCandidate[]> => {
   const { rows } = await sql<EarningCandidate>`with ${sharesOf({ payeeId }, now)}
     select payment_id, appointment_id, professional_id from share
-    where payee_id = ${payeeId} and earned_cents <> reserved_cents and kind = 'visit'
+    where payee_id = ${payeeId} and earned_cents <> reserved_cents and kind = 'visit' and not ${isWaiting(now)}
     order by earned_cents < reserved_cents desc, starts_at, appointment_id limit ${sql.lit(MOST_PAYOUT_ITEMS)}`.execute(db)
   return rows
 }
@@ -107,6 +119,8 @@ export type WaitingPayee = {
   latinName: string
   role: string
   openCents: number
+  waitingCents: number
+  availableFrom: Date | null
   hasBankAccount: boolean
   isProviderReady: boolean
   payableFrom: Date | null
@@ -116,14 +130,14 @@ export type WaitingPayee = {
 export const waitingPayees = async (db: Kysely<Database>, now: string): Promise<WaitingPayee[]> => {
   const { rows } = await sql<WaitingPayee>`with ${sharesOf('all', now)}
     select share.payee_id as id, professional.display_name, professional.latin_name, professional.role,
-      sum(earned_cents - reserved_cents)::bigint as open_cents,
+      ${balance(now)},
       coalesce(bool_or(payee.iban <> ''), false) as has_bank_account,
       coalesce(bool_or(payee.is_provider_ready), false) as is_provider_ready,
       max(payee.payable_from) filter (where payee.payable_from > ${now}::timestamptz) as payable_from
     from share join views.professionals professional on professional.professional_id = share.payee_id
     left join views.payees payee on payee.payee_id = share.payee_id
     group by share.payee_id, professional.display_name, professional.latin_name, professional.role
-    having sum(earned_cents - reserved_cents) > 0
+    having sum(earned_cents - reserved_cents) filter (where not ${isWaiting(now)}) > 0 or bool_or(${isWaiting(now)})
     order by bool_or(payee.iban <> '' or payee.is_provider_ready) desc nulls last, open_cents desc, id limit ${sql.lit(MOST_PAYEES)}`.execute(
     db,
   )

@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { amountCents } from '@lapka/contracts/api/values.ts'
 import { listCentsOf, parentsPartOf } from '@lapka/contracts/money.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
+import { outcomeFinalFrom } from '@lapka/domain/appointments/outcome-window.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -117,7 +118,9 @@ function Money({ appointment, quote }: { appointment: AppointmentView; quote: Re
           dueToClinicCents > 0 && { name: t('bill.due'), value: format.euro(dueToClinicCents) },
         ]}
       />
-      <p className={classes.note}>{note()}</p>
+      <p className={classes.note}>
+        {note()} {t('bill.until', { at: format.moment(outcomeFinalFrom(appointment)) })}
+      </p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { OutcomeCard } from './outcome-card.tsx'
 
@@ -18,13 +19,16 @@ const appointment = {
   id: 'visit',
   outcome: 'completed',
   zone: 'Europe/Sofia',
+  endsAt: '2020-11-20T09:30:00.000Z',
   paidCents: 0,
   professional: { role: 'VET' },
 } as AppointmentDetails
-const said = () =>
+const said = (shown: AppointmentDetails = appointment, isWork = false) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <OutcomeCard appointment={appointment} isWork={false} />
+      <MemoryRouter>
+        <OutcomeCard appointment={shown} isWork={isWork} />
+      </MemoryRouter>
     </MantineProvider>,
   )
 
@@ -35,4 +39,13 @@ test('that nothing was prescribed is said once it is known', () => {
   expect(said()).toContain('role="alert"')
   Object.assign(query, { data: { items: [] }, error: undefined })
   expect(said()).toContain('after.noPrescriptions')
+})
+
+test('a professional sees until when outcome and bill can be changed, and no buttons for it after that', () => {
+  const of = (change: object) => said({ ...appointment, policy: {}, parent: {}, ...change } as AppointmentDetails, true)
+  const open = of({ endsAt: '2190-11-20T09:30:00.000Z' })
+  const [final, forgotten] = [of({}), of({ outcome: null })]
+  const buttons = ['after.change', 'after.noShow<', 'after.until', 'after.final']
+  const shown = [open, final, forgotten].map((html) => buttons.filter((text) => html.includes(text)))
+  expect(shown).toEqual([['after.change', 'after.noShow<', 'after.until'], ['after.final'], ['after.noShow<', 'after.final']])
 })

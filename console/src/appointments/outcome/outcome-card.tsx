@@ -1,4 +1,5 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { isOutcomeFinal, outcomeFinalFrom } from '@lapka/domain/appointments/outcome-window.ts'
 import { refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { billOf } from '../../entities/appointment/bill.ts'
 import { useFormat } from '../../kit/format/format.ts'
+import { useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from '../../entities/appointment/appointments-api.ts'
 import '../../prescriptions/texts.ts'
@@ -35,6 +37,12 @@ export function OutcomeCard({ appointment, isWork, isPrivate = false }: OutcomeC
   )
 }
 
+/** Whether its professional can still change the bill, and an outcome that was said. The talk itself settles a consultation. */
+const useIsOpen = ({ endsAt, meetingType }: AppointmentView): boolean => {
+  const now = useNow(60_000)
+  return !meetingType && !isOutcomeFinal({ endsAt }, now)
+}
+
 const outcomes = [
   { outcome: 'complete-appointment', is: 'completed', label: 'after.completed', icon: IconCheck },
   { outcome: 'mark-no-show', is: 'no_show', label: 'after.noShow', icon: IconUserOff },
@@ -45,12 +53,15 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
   const { id, outcome } = appointment
   const idempotencyKey = useIdempotencyKey(`${id} ${outcome}`)
   const [tell, { isLoading, error }] = useTellOutcomeMutation()
+  const isOpen = useIsOpen(appointment)
+  // A forgotten outcome can be said later too.
+  const canTell = isWork && (isOpen || (outcome === null && !appointment.meetingType))
   const said = { completed: t('after.isCompleted'), no_show: t('after.isNoShow') }
   return (
     <div>
       <h3>{t('after.outcome')}</h3>
       <p role="status">{outcome === null ? t('after.notYet') : said[outcome]}</p>
-      {isWork && (
+      {canTell && (
         <div className={classes.buttons} role="group" aria-label={t('after.outcome')}>
           {outcomes.map((one) => (
             <Button
@@ -67,7 +78,7 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
           ))}
         </div>
       )}
-      {isWork && <NoShowMoney appointment={appointment} />}
+      {canTell && <NoShowMoney appointment={appointment} />}
       <ProblemNotice error={error} />
     </div>
   )
@@ -86,7 +97,8 @@ function NoShowMoney({ appointment }: { appointment: AppointmentView }) {
 function BillPart({ appointment, isWork }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
-  const [isOpen, setOpen] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const isOpen = useIsOpen(appointment)
   const { outcome, bill, paidCents, dueToClinicCents, paidAtClinicCents } = appointment
   const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
   const isKept = outcome === 'no_show' && bill === null && paidCents > 0
@@ -104,19 +116,22 @@ function BillPart({ appointment, isWork }: OutcomeCardProps) {
       <Suspense fallback={null}>
         {(dueToClinicCents > 0 || paidAtClinicCents > 0) && <DuePart appointment={appointment} />}
       </Suspense>
-      {isWork && (
+      {isWork && !appointment.meetingType && (
+        <p>{isOpen ? t('after.until', { at: format.moment(outcomeFinalFrom(appointment)) }) : t('after.final')}</p>
+      )}
+      {isWork && isOpen && (
         <Button
           size="sm"
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setOpen(true)}
+          onClick={() => setChanging(true)}
         >
           {t('after.change')}
         </Button>
       )}
-      {isOpen && (
+      {isChanging && (
         <Suspense fallback={null}>
-          <BillDialog appointment={appointment} onClose={() => setOpen(false)} />
+          <BillDialog appointment={appointment} onClose={() => setChanging(false)} />
         </Suspense>
       )}
     </div>

@@ -34,13 +34,15 @@ const useVerdict = (queue: PayoutQueue | undefined): string => {
   const format = useFormat()
   if (queue === undefined) return t('queue.title')
   const approvals = queue.open.filter(({ status, returnReportedBy }) => status === 'waiting' || returnReportedBy !== null).length
-  const ready = queue.payees.filter((payee) => isPayable(payee) && payee.payableFrom === null)
-  const changed = queue.payees.filter(({ payableFrom }) => payableFrom !== null)
+  const ready = queue.payees.filter((payee) => isPayable(payee) && payee.payableFrom === null && payee.openCents > 0)
+  const changed = queue.payees.filter(({ payableFrom, openCents }) => payableFrom !== null && openCents > 0)
+  const later = queue.payees.filter(({ waitingCents }) => waitingCents > 0)
   return [
     approvals > 0 && t('queue.verdict.approve', { count: approvals }),
     ready.length > 0 && t('queue.verdict.ready', { count: ready.length, sum: format.euro(sumOf(ready)) }),
     changed.length > 0 && t('queue.verdict.changed', { count: changed.length, sum: format.euro(sumOf(changed)) }),
-    approvals === 0 && changed.length === 0 && ready.length === 0 && t('queue.verdict.none'),
+    later.length > 0 && t('queue.verdict.later', { count: later.length, sum: format.euro(waitingOf(later)) }),
+    approvals === 0 && later.length === 0 && changed.length === 0 && ready.length === 0 && t('queue.verdict.none'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -90,6 +92,8 @@ function Queue({ queue }: { queue: PayoutQueue }) {
 const isPayable = ({ method }: WaitingPayee): boolean => method !== null
 
 const sumOf = (payees: readonly WaitingPayee[]): number => payees.reduce((sum, { openCents }) => sum + openCents, 0)
+
+const waitingOf = (payees: readonly WaitingPayee[]): number => payees.reduce((sum, { waitingCents }) => sum + waitingCents, 0)
 
 const isForFile = ({ status, method }: QueuedPayout) => status === 'requested' && method === 'bank_file'
 

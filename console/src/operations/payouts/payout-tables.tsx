@@ -39,12 +39,21 @@ export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee:
                 {format.name(payee)}
                 {payee.method !== null && <small>{t(`method.${payee.method}`)}</small>}
               </th>
-              <td className={table.end}>{format.euro(payee.openCents)}</td>
+              <td className={table.end}>
+                {format.euro(payee.openCents)}
+                {payee.availableFrom !== null && (
+                  <small>
+                    {t('queue.moreFrom', { sum: format.euro(payee.waitingCents), at: format.moment(payee.availableFrom) })}
+                  </small>
+                )}
+              </td>
               <td className={table.end}>
                 {payee.payableFrom === null ? (
-                  <Button size="xs" variant="default" onClick={() => onPay(payee)}>
-                    {t('queue.payOut')}
-                  </Button>
+                  payee.openCents > 0 && (
+                    <Button size="xs" variant="default" onClick={() => onPay(payee)}>
+                      {t('queue.payOut')}
+                    </Button>
+                  )
                 ) : (
                   <>
                     <Pill tone="warn">{t('queue.accountChanged')}</Pill>
@@ -60,11 +69,14 @@ export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee:
   )
 }
 
+/** Also what can be paid out only later: none of it can be before they have an account. */
+const owedTo = ({ openCents, waitingCents }: Payees[number]): number => openCents + waitingCents
+
 /** Who can't be paid before they say where. They are many where nobody was paid yet, and wait folded. */
 export function WithoutAccount({ payees }: { payees: Payees }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
-  const sum = payees.reduce((cents, { openCents }) => cents + openCents, 0)
+  const sum = payees.reduce((cents, payee) => cents + owedTo(payee), 0)
   return (
     <details className={table.fold}>
       <summary>{t('queue.without', { count: payees.length, sum: format.euro(sum) })}</summary>
@@ -76,7 +88,7 @@ export function WithoutAccount({ payees }: { payees: Payees }) {
               <th scope="row" className={table.wrap}>
                 {format.name(payee)}
               </th>
-              <td className={table.end}>{format.euro(payee.openCents)}</td>
+              <td className={table.end}>{format.euro(owedTo(payee))}</td>
             </tr>
           ))}
         </tbody>

@@ -53,7 +53,9 @@ export function PayoutsPage() {
 /** Nobody is asked for a bank account that nothing would be paid to; what they earned before the clinic is still theirs. */
 function OwnAccount({ range }: { range: Range }) {
   const { data } = useStatementQuery(range)
-  if (data === undefined || (data.paidBy !== null && data.balance.openCents === 0 && data.balance.onWayCents === 0)) return null
+  if (data === undefined) return null
+  const { openCents, waitingCents, onWayCents } = data.balance
+  if (data.paidBy !== null && openCents === 0 && waitingCents === 0 && onWayCents === 0) return null
   return <AccountCard />
 }
 
@@ -93,6 +95,7 @@ function Found({ range }: { range: Range }) {
         <div className={parts.parts}>
           <PaperHead statement={statement} range={range} />
           <Totals statement={statement} />
+          {statement.balance.waitingCents > 0 && <p className={classes.paidBy}>{t('balance.waitingNote')}</p>}
           <Numbered statement={statement} range={range} />
           {statement.items.length === 0 ? (
             <EmptyState text={t('none')} action={{ to: pathTo('revenues', { area }), label: t('seeRevenues') }} />
@@ -157,9 +160,9 @@ function Numbered({ statement, range }: { statement: Statement; range: Range }) 
 }
 
 /** Gross is refunds, fee and what is earned, to the cent; what can be paid out now stands first. */
-function Totals({ statement: { total, balance } }: { statement: Statement }) {
+function Totals({ statement: { total, balance, zone } }: { statement: Statement }) {
   const { t } = useTranslation('payouts')
-  const format = useFormat()
+  const format = useFormat(zone)
   const sums = ['gross', 'refunded', 'fee', 'earned', 'paid', 'due'] as const
   return (
     <dl className={`${totals.totals} ${classes.sums}`}>
@@ -170,6 +173,11 @@ function Totals({ statement: { total, balance } }: { statement: Statement }) {
           <small>
             {balance.onWayCents > 0 ? t('balance.onWay', { sum: format.euro(balance.onWayCents) }) : t('balance.now')}
           </small>
+          {balance.availableFrom !== null && (
+            <small>
+              {t('balance.waiting', { sum: format.euro(balance.waitingCents), at: format.moment(balance.availableFrom) })}
+            </small>
+          )}
         </dd>
       </div>
       {sums.map((sum) => (

@@ -83,6 +83,7 @@ export function EarningsTable({ statement: { items, payee, zone } }: { statement
                 <small>
                   {serviceName({ name: item.serviceName, nameEn: item.serviceNameEn })}
                   {payee.role === 'CLINIC' && ` · ${format.name(calledOf(item))}`}
+                  {item.availableFrom !== null && <> · {t('availableFrom', { at: format.moment(item.availableFrom) })}</>}
                 </small>
               </th>
               <SumCells of={item} />

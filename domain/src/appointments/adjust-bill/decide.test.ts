@@ -10,6 +10,7 @@ import { decideCompleteAppointment } from '../complete-appointment/decide.ts'
 import { decideMarkNoShow } from '../mark-no-show/decide.ts'
 import { decideWritePrescription } from '../write-prescription/decide.ts'
 import { mostBillCents } from './bill-policy.ts'
+import { outcomeFinalFrom } from '../outcome-window.ts'
 import { decideAdjustBill } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -88,6 +89,16 @@ describe('case 21: billed after the appointment', () => {
     ).toEqual({ refused: 'ALREADY_CANCELLED' })
   })
 
+  test('seven days after its end a bill is final: its money may have been paid out', () => {
+    const { story, bill, money } = started()
+    const end = outcomeFinalFrom({ endsAt: '2026-11-26T08:30:00.000Z' })
+    expect(end).toBe('2026-12-03T08:30:00.000Z')
+    expect(bill(2000, '2026-12-03T08:29:59.999Z')).toHaveProperty('events')
+    expect(bill(1000, end)).toEqual({ refused: 'OUTCOME_FINAL' })
+    expect(story.appointment('v1')).toMatchObject({ billCents: 2000 })
+    expect(money().keptCents).toBe(2000)
+  })
+
   test('a billed appointment cannot be cancelled any more, by nobody', () => {
     const { story, bill } = started()
     bill(2000)
@@ -129,6 +140,20 @@ describe('what is said of an appointment', () => {
     expect(say(decideMarkNoShow)).toEqual({ events: {} })
     say(decideCompleteAppointment)
     expect(story.appointment('v1')).toMatchObject({ status: 'confirmed', outcome: 'completed' })
+  })
+
+  test('after seven days what was said stays; what was forgotten can still be said once', () => {
+    const { story } = started()
+    const say = (decide: typeof decideMarkNoShow | typeof decideCompleteAppointment, at: string) =>
+      story.run(
+        at,
+        command(readingOf('v1'), (states) => decide({ at, refund: { refundId: 'r1', idempotencyKey: 'k1' } }, states)),
+      )
+    const late = '2026-12-03T08:30:00.000Z'
+    expect(say(decideCompleteAppointment, late)).toMatchObject({ events: { appointment: [{ type: 'AppointmentCompleted' }] } })
+    expect(say(decideMarkNoShow, late)).toEqual({ refused: 'OUTCOME_FINAL' })
+    expect(say(decideCompleteAppointment, late)).toEqual({ events: {} })
+    expect(story.payment('v1').refunds).toEqual([])
   })
 
   const bookedAs = (role: ProfessionalRole) =>

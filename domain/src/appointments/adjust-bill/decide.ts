@@ -2,7 +2,7 @@ import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { parentsPartOf } from '@lapka/contracts/money.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf, requestRefund, unrefundedCentsOf, type RefundKeys } from '../../payments/payment.ts'
-import { requireStartedVisit } from '../direct-consultation.ts'
+import { requireOpenVisit } from '../outcome-window.ts'
 import { mostBillCents, quoteBill } from './bill-policy.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
@@ -17,7 +17,7 @@ export const decideAdjustBill = (
   { amountCents, reason, at, refund }: AdjustBill,
   states: PaidStates,
 ): Decision<'appointment' | 'payment'> | Missing => {
-  const appointment = requireStartedVisit(states.appointment, at)
+  const appointment = requireOpenVisit(states.appointment, at)
   if (isRefused(appointment)) return appointment
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment

@@ -1,5 +1,5 @@
 import { isRefused, type Decision } from '../../kernel/decision.ts'
-import { requireStartedVisit } from '../direct-consultation.ts'
+import { requireOutcomeOpenTo } from '../outcome-window.ts'
 import type { Appointment } from '../appointment.ts'
 
 /** The appointment took place. Said again it is no news; said after "did not come" it corrects that. */
@@ -7,7 +7,7 @@ export const decideCompleteAppointment = (
   { at }: { at: string },
   { appointment }: { appointment: Appointment },
 ): Decision<'appointment'> => {
-  const started = requireStartedVisit(appointment, at)
+  const started = requireOutcomeOpenTo('completed', appointment, at)
   if (isRefused(started)) return started
   if (started.outcome === 'completed') return { events: {} }
   return { events: { appointment: [{ type: 'AppointmentCompleted', data: { appointmentId: started.appointmentId } }] } }

@@ -3,7 +3,7 @@ import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts
 import { balanceOf, requestRefund, unrefundedCentsOf, type Balance, type RefundKeys } from '../../payments/payment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { refundsUnder } from '../../kernel/refund-policy.ts'
-import { requireStartedVisit } from '../direct-consultation.ts'
+import { requireOutcomeOpenTo } from '../outcome-window.ts'
 
 export type NoShowTerms = { capturedCents: number; goneCents: number; isBilled: boolean }
 
@@ -31,7 +31,7 @@ export const decideMarkNoShow = (
   { at, refund }: MarkNoShow,
   states: PaidStates,
 ): Decision<'appointment' | 'payment'> | Missing => {
-  const appointment = requireStartedVisit(states.appointment, at)
+  const appointment = requireOutcomeOpenTo('no_show', states.appointment, at)
   if (isRefused(appointment)) return appointment
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment

@@ -2,6 +2,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import { earningIdOf, MOST_PAYOUT_ITEMS, type PayoutItem, type ProfessionalShare } from '@lapka/contracts/payouts.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
+import { earningAvailableFrom } from '../../appointments/outcome-window.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { paymentFold, type Payment } from '../../payments/payment.ts'
@@ -53,7 +54,7 @@ export const requestPayoutStreams = ({
 }
 
 /**
- * Pays out what the payee has earned and was not paid out before, less what went back since. The payee's stream keeps how much of which
+ * Pays out what the payee has earned, can no longer lower and was not paid out before, less what went back since. The payee's stream keeps how much of which
  * earning was paid out, and is written in the same append: two operators at once pay it out once. Below zero nothing is paid, and
  * the debt stays where it is until more is earned.
  */
@@ -95,15 +96,16 @@ export const decideRequestPayout = (command: RequestPayout, states: States): Dec
   }
 }
 
-type Earned = ProfessionalShare & Pick<PayoutItem, 'earningId' | 'paymentId' | 'appointmentId'>
+/** `isAvailable`: nobody can lower it alone any more. */
+type Earned = ProfessionalShare & Pick<PayoutItem, 'earningId' | 'paymentId' | 'appointmentId'> & { isAvailable: boolean }
 
-/** What went back comes first, so that no bound on the items lets it wait. */
+/** What went back comes first and waits for nothing, so that no bound on the items lets it wait either. */
 const itemsOf = (command: RequestPayout, states: States): PayoutItem[] => {
   const paidOut = paidOutOf(states.payee)
   const earned = [...command.candidates.flatMap((one) => earnedOf(command, states, one)), ...rewarded(command, states)]
-  const items = earned.flatMap((one) => {
+  const items = earned.flatMap(({ isAvailable, ...one }) => {
     const amountCents = one.earnedCents - (paidOut.get(one.earningId) ?? 0)
-    return amountCents === 0 ? [] : [{ ...one, amountCents }]
+    return amountCents === 0 || (amountCents > 0 && !isAvailable) ? [] : [{ ...one, amountCents }]
   })
   return items.toSorted((one, other) => Math.sign(one.amountCents) - Math.sign(other.amountCents))
 }
@@ -114,12 +116,13 @@ const earnedOf = ({ payeeId, at }: RequestPayout, states: States, candidate: Ear
   const workplaces = states[`workplaces:${professionalId}`] as Workplaces
   if (appointment.status === 'none' || appointment.professionalId !== professionalId) return []
   if (payeeOf(professionalId, workplaces, appointment.startsAt) !== payeeId) return []
-  if (paymentId === null)
-    return [{ ...freeShare(appointment, at), earningId: earningIdOf.free(appointmentId), paymentId, appointmentId }]
+  const from = earningAvailableFrom(appointment)
+  const named = { paymentId, appointmentId, isAvailable: from === null || from <= at }
+  if (paymentId === null) return [{ ...freeShare(appointment, at), earningId: earningIdOf.free(appointmentId), ...named }]
   const payment = states[`payment:${paymentId}`] as Payment
   // A view that mixed them up pays nobody.
   if (payment.status === 'none' || payment.subject.id !== appointmentId) return []
-  return [{ ...earnedShare(payment, appointment, at), earningId: earningIdOf.payment(paymentId), paymentId, appointmentId }]
+  return [{ ...earnedShare(payment, appointment, at), earningId: earningIdOf.payment(paymentId), ...named }]
 }
 
 /** Parents whom they brought: theirs alone, wherever they work. */
@@ -131,6 +134,7 @@ const rewarded = ({ payeeId }: RequestPayout, { rewards }: States): Earned[] =>
       earningId: earningIdOf.reward(appointmentId),
       paymentId: null,
       appointmentId,
+      isAvailable: true,
     }))
 
 const NO_BANK = { holder: '', iban: '', bic: '' }

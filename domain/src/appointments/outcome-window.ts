@@ -1,0 +1,39 @@
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { isRefused } from '../kernel/decision.ts'
+import { addMs, toMs } from '../kernel/instant.ts'
+import type { Appointment } from './appointment.ts'
+import { isDirect, requireStartedVisit } from './direct-consultation.ts'
+import type { Confirmed } from './started-appointment.ts'
+
+/**
+ * So long after its end a professional may correct what they said of a visit. Nothing of it is paid out before, or they would lower a bill
+ * whose money they have, and the refund would be Lapka's.
+ */
+export const OUTCOME_WINDOW_DAYS = 7
+
+/** From when on what was said of a visit stays as it is. */
+export const outcomeFinalFrom = ({ endsAt }: { endsAt: string }): string => addMs(endsAt, OUTCOME_WINDOW_DAYS * DAY_MS)
+
+export const isOutcomeFinal = (visit: { endsAt: string }, at: string): boolean => toMs(at) >= toMs(outcomeFinalFrom(visit))
+
+/** What changes the outcome or the bill needs a visit that has begun and is not final. */
+export const requireOpenVisit = (appointment: Appointment, at: string): Confirmed | Refusal => {
+  const started = requireStartedVisit(appointment, at)
+  return !isRefused(started) && isOutcomeFinal(started, at) ? { refused: 'OUTCOME_FINAL' } : started
+}
+
+/** A forgotten outcome can be said later too, for nothing of the visit was paid out; another one can't. */
+export const requireOutcomeOpenTo = (
+  outcome: Confirmed['outcome'],
+  appointment: Appointment,
+  at: string,
+): Confirmed | Refusal => {
+  const started = requireStartedVisit(appointment, at)
+  if (isRefused(started) || started.outcome === null || started.outcome === outcome) return started
+  return requireOpenVisit(appointment, at)
+}
+
+/** From when on what a visit earned can be paid out; null for what its professional can't lower: a consultation, or what was cancelled. */
+export const earningAvailableFrom = (appointment: Appointment): string | null =>
+  appointment.status === 'confirmed' && !isDirect(appointment) ? outcomeFinalFrom(appointment) : null
