@@ -24,7 +24,8 @@ const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:mo
 
 /**
  * What many screens share, in a file a kind: by itself a search would fetch forty. What few share stays apart, for who needs it, and so
- * does a dialog, which brings much of the kit, and what scrolls within itself, which brings all that floats.
+ * does a dialog, which brings much of the kit, what scrolls within itself, which brings all that floats, and faces and policies, which
+ * bring their drawings and words.
  */
 const shared = [
   {
@@ -36,12 +37,15 @@ const shared = [
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4 },
   {
     name: 'look',
-    test: /\/console\/src\/kit\/(?:format|look|ui)\/(?!dialog\.|wide-table\.).*\.(?:module\.css|tsx?)$/,
+    test: /\/console\/src\/kit\/(?:format|look|ui)\/(?!dialog\.|wide-table\.|art\/pet-face|face\.|policy-).*\.(?:module\.css|tsx?)$/,
     minShareCount: 8,
   },
 ]
 
-export default defineConfig({
+/** React Router's package names its development build alone, with every warning in it. */
+const production = (file: string) => new URL(`../node_modules/react-router/dist/production/${file}.mjs`, import.meta.url).pathname
+
+export default defineConfig(({ command }) => ({
   // The api sends what is written here and computes nothing for it.
   plugins: [
     react(),
@@ -55,5 +59,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: isFrame }, ...shared] } } },
   },
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: production('index') },
+            { find: /^react-router\/dom$/, replacement: production('dom-export') },
+          ]
+        : [],
+  },
   server: { proxy: { '/api': { target: api, ws: true } } },
-})
+}))
