@@ -39,7 +39,7 @@ const register = async (page: Page) => {
   const answer = await page.request.post(`${stage.url()}/api/v2/accounts`, { data: { ...NEWCOMER, role: 'VET', language: 'bg' } })
   expect(answer.status()).toBe(202)
   await page.goto(`${stage.url()}/confirmAccount?token=${await confirmationToken()}`)
-  await page.getByRole('main').getByRole('link', { name: 'Влезте' }).waitFor()
+  await page.getByRole('heading', { name: 'Профилът ви е потвърден' }).waitFor()
 }
 
 const save = async (page: Page) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '@lapka/booking-service/testing/test-service.ts'
 import { newPatient, type Patient } from './patient.ts'
 import { parts, startProcesses, type Part, type Processes } from './processes.ts'
-import { appointmentOf, intentOf, lettersTo, letLeasesEnd, moneyOf, toldOf } from './visit.ts'
+import { appointmentOf, intentOf, lettersTo, letLeasesEnd, letLettersBeDue, moneyOf, toldOf } from './visit.ts'
 
 /** At random moments, the same ones each time. More by hand: LAPKA_CONSULTATION_KILLS=60. */
 const KILLS = Number(process.env['LAPKA_CONSULTATION_KILLS'] ?? 6)
@@ -65,6 +65,7 @@ const expectTalked = async (patient: Patient) => {
   await expect
     .poll(() => appointmentOf(patient.visit), soon)
     .toEqual(expect.arrayContaining(['AppointmentConfirmed', 'AppointmentCompleted']))
+  await letLettersBeDue(service)
   await expect
     .poll(() => lettersTo(patient.visit, patient.visit.parent).filter((text) => text.includes('Консултацията приключи')), soon)
     .toHaveLength(1)

@@ -40,6 +40,12 @@ export const lettersTo = ({ processes }: Visit, person: { email: string }): stri
   return [...new Map(own.map((mail) => [headersOf(mail)['message-id'], textOf(mail)])).values()]
 }
 
+/** The letter after a talk waits ten minutes for what the vet writes. */
+export const letLettersBeDue = async ({ db }: TestService): Promise<void> => {
+  await sql`update state.outbox set due_at = now()
+    where kind = 'send-consultation-email' and done_at is null and due_at > now()`.execute(db)
+}
+
 /** What dead workers held is anybody's again, as it is once their leases have run out. */
 export const letLeasesEnd = async ({ db }: TestService): Promise<void> => {
   await sql`update state.outbox set lease_until = now() where done_at is null and lease_until is not null`.execute(db)
