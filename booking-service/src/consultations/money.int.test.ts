@@ -3,6 +3,8 @@ import type { Statement } from '@lapka/contracts/api/payouts.ts'
 import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
 import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
 import { consultationServiceOf } from '@lapka/contracts/consultations.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { clientOf } from '../testing/client.ts'
 import { consult, goOnline } from '../testing/consultation-road.ts'
 import { openCheckouts } from '../testing/road.ts'
@@ -11,7 +13,8 @@ import { registerParent, registerPerson, registerVet, type Parent, type Person, 
 
 const priceCents = consultationServiceOf('urgent-consultation')?.priceCents ?? 0
 const feeCents = priceCents / 10
-const today = new Date().toISOString().slice(0, 10)
+/** Statements go by the vet's own days: in Sofia the next one begins at 22:00 UTC. */
+const today = localDateOf(new Date().toISOString(), DEFAULT_ZONE)
 let service: TestService
 let checkouts: { stop: () => Promise<void> }
 let vet: Vet
