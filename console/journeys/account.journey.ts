@@ -119,8 +119,8 @@ const fillSignIn = async (page: Page, say: Words, { email, password }: { email: 
   await page.getByRole('main').getByRole('button', { name: say.signIn }).click()
 }
 
-const register = async (page: Page, say: Words, email: string) => {
-  await page.goto(`${stage.url()}/login`)
+const register = async (page: Page, say: Words, email: string, from = '/login') => {
+  await page.goto(stage.url() + from)
   await page.getByRole('main').getByRole('link', { name: say.register }).click()
   await page.getByRole('link', { name: say.parent }).click()
   await page.getByRole('button', { name: say.create }).click()
@@ -214,17 +214,6 @@ describe.each(languages)('an account in %s', (language) => {
 
 test('who chooses a time before registering comes back to it, and a letter opened elsewhere asks for the password', async () => {
   const say = words.bg
-  const register = async (page: Page, email: string) => {
-    await page.getByRole('main').getByRole('link', { name: say.register }).click()
-    await page.getByRole('link', { name: say.parent }).click()
-    await page.getByLabel(say.name, { exact: true }).fill('Вяра')
-    await page.getByLabel(say.surname, { exact: true }).fill('Колева')
-    await page.getByLabel(say.email, { exact: true }).fill(email)
-    await page.getByLabel(say.password, { exact: true }).fill(PASSWORD)
-    await page.getByRole('main').getByRole('checkbox').check()
-    await page.getByRole('button', { name: say.create }).click()
-    await page.getByRole('heading', { name: say.checkMail }).waitFor()
-  }
   const page = await openIn('bg')
   const { items } = (await (await fetch(`${stage.url()}/api/v2/professionals?role=VET&sort=availability`)).json()) as {
     items: { id: string; nextFreeAt: string }[]
@@ -232,8 +221,7 @@ test('who chooses a time before registering comes back to it, and a letter opene
   const [vet] = items
   if (vet === undefined) throw new Error('The demo has no vet.')
   const slot = `/professionals/${vet.id}/make-appointment?startsAt=${encodeURIComponent(vet.nextFreeAt)}`
-  await page.goto(`${stage.url()}/login?redirectedFrom=${encodeURIComponent(slot)}`)
-  await register(page, 'vyara.slot@poshta.test')
+  await register(page, say, 'vyara.slot@poshta.test', `/login?redirectedFrom=${encodeURIComponent(slot)}`)
   await page.getByText(/^Избраният час, .+, още не е запазен\./).waitFor()
   // The letter's link opens in another tab.
   const tab = await page.context().newPage()
@@ -243,8 +231,7 @@ test('who chooses a time before registering comes back to it, and a letter opene
   await page.context().close()
 
   const other = await openIn('bg')
-  await other.goto(`${stage.url()}/login`)
-  await register(other, 'vyara.elsewhere@poshta.test')
+  await register(other, say, 'vyara.elsewhere@poshta.test')
   const phone = await openIn('bg')
   await phone.goto(await linkTo('vyara.elsewhere@poshta.test', '/confirmAccount'))
   const field = phone.getByLabel(say.password, { exact: true })

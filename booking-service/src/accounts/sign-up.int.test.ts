@@ -60,6 +60,8 @@ describe('registering', () => {
       (await clientOf(service, { headers }).get('/api/v2/sessions')).json<{ user: { name: string } | null }>().user
     expect(await whoIs(cookieOf(confirmed))).toMatchObject({ name: 'Вяра' })
     expect(await whoIs(first)).toBeNull()
+    // The tries of who has just proven the account are counted apart from those of strangers, as after signing in.
+    expect(String(confirmed.headers['set-cookie'])).toContain('__Host-lapka-device=')
   })
 
   test('a link that is not valid signs nobody in', async () => {

@@ -55,7 +55,7 @@ const MOST_WHOLE_WORDS = 100
 
 /** Shorter words are like too many others. */
 const SHORTEST_MISSPELT = 4
-/** pg_trgm's similarity from 0 to 1: one wrong, missing or doubled letter in a word of five or two that changed places, leaves about so much. */
+/** pg_trgm's similarity from 0 to 1: about what one wrong letter, or two that changed places, leave of a word of five. */
 const LEAST_SIMILARITY = 0.3
 const MOST_ALIKE = 5
 

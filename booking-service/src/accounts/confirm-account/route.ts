@@ -2,6 +2,7 @@ import { accountChanged, confirmAccountBody } from '@lapka/contracts/api/account
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
+import { findCredentials } from '@lapka/state/accounts/credentials.ts'
 import { deleteSignUp, type SignUp } from '@lapka/state/accounts/sign-ups.ts'
 import { accountOfToken, spendTokens } from '@lapka/state/accounts/tokens.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -9,8 +10,8 @@ import type { App } from '../../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { isRefusal, Refused } from '../../http/refused.ts'
-import { sessionTokenOf, setSessionCookie } from '../../http/session-cookie.ts'
 import { seePosition } from '../../http/see-position.ts'
+import { enter } from '../enter.ts'
 import { registerAccount, type NewAccount } from '../register-account/register-account.ts'
 import { browserHashOf } from '../sign-up-cookie.ts'
 import { strangerContext } from '../stranger-context.ts'
@@ -22,7 +23,7 @@ import { findProvenSignUp } from './find-proven-sign-up.ts'
  * prove the person, so this browser is signed in.
  */
 export const confirmAccountRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, now, limits, sessions } = dependencies
+  const { db, now, limits } = dependencies
   app.post(
     '/api/v2/accounts/confirm-account',
     {
@@ -35,7 +36,8 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       const letterOf = await accountOfToken(db, { token, purpose: 'confirm-account', now: at })
       if (letterOf === undefined) throw new Refused('LINK_NOT_VALID')
       const proof = { letterOf, browserHash: browserHashOf(request), password, ip: request.ip, now: at }
-      const account = await readNewAccount(dependencies, await findProvenSignUp(dependencies, proof))
+      const signUp = await findProvenSignUp(dependencies, proof)
+      const account = await readNewAccount(dependencies, signUp)
       const actor = { id: account.accountId, role: account.role }
       // Opened twice at once it is one command.
       const commandId = derivedId('confirm-account', account.accountId)
@@ -46,9 +48,9 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       await spendTokens(db, account.accountId)
       await spendTokens(db, letterOf)
       await seePosition(dependencies, registered.position, ['accounts'])
-      const old = sessionTokenOf(request)
-      if (old !== undefined) await sessions.end(old)
-      setSessionCookie(reply, await sessions.start(account.accountId))
+      const { account: entered } = await findCredentials(db, { emailKey: signUp.emailKey, now: at })
+      // Undefined where it was erased at this very moment.
+      if (entered) await enter(dependencies, { request, reply }, entered)
       return { position: registered.position }
     },
   )

@@ -16,9 +16,10 @@ import type { App } from '../../http/app-type.ts'
 import { networkOf, networksOf } from '../../http/network-of.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../../http/session-cookie.ts'
+import { clearSessionCookie, sessionTokenOf } from '../../http/session-cookie.ts'
 import { seePosition } from '../../http/see-position.ts'
-import { hasDeviceCookie, knownDeviceOf, rememberDevice } from '../../sessions/device-cookie.ts'
+import { hasDeviceCookie, knownDeviceOf } from '../../sessions/device-cookie.ts'
+import { enter } from '../enter.ts'
 import { ownZone } from '../../http/own-zone.ts'
 import { findUser } from '../../sessions/sessions.ts'
 
@@ -67,10 +68,7 @@ export const sessionRoutes = (
       const user = await findRegistered({ db, watch, log }, account.accountId)
       // Erased at this very moment.
       if (user === null) throw new Refused('WRONG_CREDENTIALS')
-      const old = sessionTokenOf(request)
-      if (old !== undefined) await sessions.end(old)
-      setSessionCookie(reply, await sessions.start(account.accountId))
-      rememberDevice({ request, reply }, lookupKey, account)
+      await enter({ sessions, lookupKey }, { request, reply }, account)
       return reply.code(201).send({ user })
     },
   )
