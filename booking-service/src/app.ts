@@ -60,6 +60,8 @@ import { logLines } from './http/log-lines.ts'
 import { validatorCompiler } from './http/field-errors.ts'
 import { answerProblems, sendProblem } from './http/problems.ts'
 import { Refused } from './http/refused.ts'
+import { rateStoreOf } from './http/rate-limits.ts'
+import { createSharedRates } from './http/shared-rates.ts'
 import { bodyPatience, limitBodyTime } from './http/body-patience.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { refuseOnFullDisk } from './http/full-disk.ts'
@@ -240,11 +242,14 @@ const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => 
   // Answers above a kilobyte; nothing secret stands in one beside words that somebody else chose. No request may come compressed.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
+  const { db, lookupKey } = dependencies
+  const onAway = (error: unknown) => app.log.warn({ err: error }, 'limits are counted by this process alone for a while')
   await app.register(rateLimit, {
     global: false,
     // An answer within the limits says nothing of them.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
+    store: rateStoreOf(createSharedRates({ db, lookupKey, onAway })),
   })
   await app.register(websocket, { options: { maxPayload: SOCKET_BYTES } })
   refuseForeignSites(app, dependencies.publicUrl)

@@ -22,7 +22,7 @@ import type { Passwords } from './sessions/password.ts'
 import { productionTries, type PasswordTries, type TryLimits } from './sessions/password-tries.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** Each in this process and per minute, but for wrong passwords, which say it themselves. */
+/** Each per minute over all api processes, but for wrong passwords, which say it themselves, and open sockets, which are of this one. */
 export type Limits = {
   signInsPerAddress: number
   signUpsPerAddress: number

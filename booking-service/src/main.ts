@@ -41,6 +41,7 @@ import { payoutSenderOf } from './payouts/bank-file-routes.ts'
 import { readKeysTogether } from './read-keys-together.ts'
 import { createPasswords } from './sessions/password.ts'
 import { createPasswordTries } from './sessions/password-tries.ts'
+import { createSharedBudgets } from './sessions/shared-budgets.ts'
 import { listenForEndedSessions } from './sessions/ended-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 
@@ -145,7 +146,14 @@ const { app, live, drain, readReadiness } = await buildApp({
   payoutSender: payoutSenderOf(configuration),
   storagePriceCents: configuration.LAPKA_STORAGE_PRICE_CENTS,
   passwords: createPasswords(),
-  passwordTries: createPasswordTries(productionLimits.passwordTries),
+  passwordTries: createPasswordTries(
+    productionLimits.passwordTries,
+    createSharedBudgets({
+      db,
+      lookupKey,
+      onAway: (error) => processLog.warn('wrong passwords are counted by this process alone', { error: messageOf(error) }),
+    }),
+  ),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,
   disk,
   drainTimes,

@@ -37,7 +37,8 @@ test.each([
 /** Back to the first migration, as versions of before left it. */
 const undoLaterMigrations = [
   `drop table state.heartbeats, state.metrics, state.slot_demand, state.what_if_runs, state.log_blocks,
-    state.log_verifications, state.load_tests, state.reconciliations, state.room_presence`,
+    state.log_verifications, state.load_tests, state.reconciliations, state.room_presence,
+    state.rate_windows, state.budgets`,
   "delete from state.kysely_migration where name > '0002'",
 ]
 

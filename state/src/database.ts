@@ -209,6 +209,8 @@ export type StateTables = {
     /** When the socket was closed; null while it is open, or its api was killed. */
     goneAt: Defaulted<Date | null>
   }
+  'state.rateWindows': { key: string; endsAt: Instant; taken: number; granted: number }
+  'state.budgets': { key: string; emptyAt: Instant }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }
 

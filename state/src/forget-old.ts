@@ -29,6 +29,8 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.whatIfRuns', days: 1, since: 'started_at' },
   { table: 'state.loadTests', days: 400, since: 'ended_at' },
   { table: 'state.bookingSteps', days: 30, since: 'updated_at' },
+  { table: 'state.rateWindows', days: 0, since: 'ends_at' },
+  { table: 'state.budgets', days: 0, since: 'empty_at' },
   { table: 'state.roomPresence', days: 2, since: 'seen_at' },
   { table: 'state.metrics', days: 2, since: 'sampled_at' },
   { table: 'state.logVerifications', days: 90, since: 'finished_at' },

@@ -1,3 +1,5 @@
+import type { Debts } from '@lapka/state/limits/budgets.ts'
+
 const MOST_KEPT = 50_000
 
 export type BudgetSize = {
@@ -7,25 +9,29 @@ export type BudgetSize = {
   refillMs: number
 }
 
-/** What each key may take of something in this process: so many at once, then one more after each `refillMs`. */
-export const createBudget = ({ most, refillMs }: BudgetSize, clock: () => number = Date.now) => {
-  const kept = new Map<string, { taken: number; atMs: number }>()
-  const takenBy = (key: string): number => {
-    const known = kept.get(key)
-    return known === undefined ? 0 : Math.max(0, known.taken - (clock() - known.atMs) / refillMs)
-  }
-  const write = (key: string, taken: number): void => {
-    kept.delete(key)
-    if (taken > 0) kept.set(key, { taken, atMs: clock() })
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
-  }
-  return {
-    /** Zero where one can be taken now. */
-    waitMs: (key: string): number => Math.max(0, Math.ceil((takenBy(key) + 1 - most) * refillMs)),
-    take: (key: string): void => write(key, takenBy(key) + 1),
-    giveBack: (key: string): void => write(key, takenBy(key) - 1),
-    forget: (key: string): void => void kept.delete(key),
-  }
+/** What each key has taken of its budget, changed for several keys at once or for none. */
+export type Budgets = {
+  change: <T>(keys: readonly string[], decide: (debts: Debts) => { answer: T; changes: Debts }) => Promise<T>
 }
 
-export type Budget = ReturnType<typeof createBudget>
+/** Zero where one can be taken now. */
+export const waitMsOf = ({ most, refillMs }: BudgetSize, debtMs = 0): number =>
+  Math.max(0, Math.ceil(debtMs + refillMs - most * refillMs))
+
+/** In the memory of this process. */
+export const createLocalBudgets = (clock: () => number = Date.now): Budgets => {
+  const emptyAt = new Map<string, number>()
+  const debtOf = (key: string): number => Math.max(0, (emptyAt.get(key) ?? 0) - clock())
+  const write = (key: string, debtMs: number): void => {
+    emptyAt.delete(key)
+    if (debtMs > 0) emptyAt.set(key, clock() + debtMs)
+    if (emptyAt.size > MOST_KEPT) emptyAt.delete(emptyAt.keys().next().value ?? '')
+  }
+  return {
+    change: async (keys, decide) => {
+      const { answer, changes } = decide(new Map(keys.map((key) => [key, debtOf(key)])))
+      for (const [key, debtMs] of changes) write(key, debtMs)
+      return answer
+    },
+  }
+}

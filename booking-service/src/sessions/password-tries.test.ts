@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { networksOf } from '../http/network-of.ts'
+import { createLocalBudgets } from './budget.ts'
 import { createPasswordTries, productionTries, type Trying } from './password-tries.ts'
 
 const HOUR_MS = 3_600_000
 
 const start = () => {
   let now = 1_000_000
-  const tries = createPasswordTries(productionTries, () => now)
+  const tries = createPasswordTries(
+    productionTries,
+    createLocalBudgets(() => now),
+  )
   const tell = async (who: Trying, password: string): Promise<'in' | 'wrong' | 'later'> => {
     try {
       // Judging takes a while, as a hash does, so that many at once are all under way before the first is judged.

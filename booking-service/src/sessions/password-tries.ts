@@ -1,6 +1,6 @@
 import type { Networks } from '../http/network-of.ts'
 import { Refused } from '../http/refused.ts'
-import { createBudget, type Budget, type BudgetSize } from './budget.ts'
+import { waitMsOf, type Budgets, type BudgetSize } from './budget.ts'
 
 const MINUTE_MS = 60_000
 
@@ -33,42 +33,60 @@ export const productionTries: TryLimits = {
  */
 export type Trying = Networks & { account: string; device: string | null }
 
-type Taken = [budget: Budget, key: string]
+type Taken = { key: string; size: BudgetSize }
 
 /** Counts tries before they are judged, so that many at once are counted as well, and gives back those that were right. */
-export const createPasswordTries = (limits: TryLimits, clock: () => number = Date.now) => {
-  const budget = (size: BudgetSize) => createBudget(size, clock)
-  const device = budget(limits.perDevice)
-  const pair = budget(limits.perPair)
-  const network = budget(limits.perNetwork)
-  const wideNetwork = budget(limits.perWideNetwork)
-  const account = budget(limits.perAccount)
-  const pressed = budget(limits.underPressure)
+export const createPasswordTries = (limits: TryLimits, budgets: Budgets) => {
+  const budget = (name: keyof TryLimits, ...whose: string[]): Taken => ({ key: [name, ...whose].join(' '), size: limits[name] })
 
-  const neededBy = (who: Trying): [own: Taken, ...Taken[]] => {
-    if (who.device !== null) return [[device, `${who.account} ${who.device}`]]
-    const isPressed = account.waitMs(who.account) > 0
-    const ofAccount: Taken = isPressed ? [pressed, `${who.account} ${who.wideNetwork}`] : [account, who.account]
-    return [[pair, `${who.account} ${who.network}`], [network, who.network], [wideNetwork, who.wideNetwork], ofAccount]
+  /** `inReserve` counts instead of `ofAccount` where that is used up. */
+  const budgetsOf = ({ account, device, network, wideNetwork }: Trying) => ({
+    own: device === null ? budget('perPair', account, network) : budget('perDevice', account, device),
+    ...(device === null && {
+      ofNetworks: [budget('perNetwork', network), budget('perWideNetwork', wideNetwork)],
+      ofAccount: budget('perAccount', account),
+      inReserve: budget('underPressure', account, wideNetwork),
+    }),
+  })
+
+  const takeOne = async (who: Trying): Promise<Taken[]> => {
+    const { own, ofNetworks = [], ofAccount, inReserve } = budgetsOf(who)
+    const all = [own, ...ofNetworks, ofAccount, inReserve].filter((one) => one !== undefined)
+    const { needed, waitMs } = await budgets.change(
+      all.map(({ key }) => key),
+      (debts) => {
+        const waitOf = ({ key, size }: Taken): number => waitMsOf(size, debts.get(key))
+        const last = ofAccount && waitOf(ofAccount) > 0 ? inReserve : ofAccount
+        const needed = [own, ...ofNetworks, last].filter((one) => one !== undefined)
+        const waitMs = Math.max(...needed.map(waitOf))
+        const taken = needed.map(({ key, size }) => [key, (debts.get(key) ?? 0) + size.refillMs] as const)
+        return { answer: { needed, waitMs }, changes: new Map(waitMs > 0 ? [] : taken) }
+      },
+    )
+    if (waitMs > 0) throw new Refused('TOO_MANY_TRIES', {}, { retryAfterMs: waitMs })
+    return needed
   }
+
+  const giveBack = (taken: Taken[], forgotten?: Taken): Promise<void> =>
+    budgets.change(
+      taken.map(({ key }) => key),
+      (debts) => {
+        const left = ({ key, size }: Taken) => (key === forgotten?.key ? 0 : Math.max(0, (debts.get(key) ?? 0) - size.refillMs))
+        return { answer: undefined, changes: new Map(taken.map((one) => [one.key, left(one)])) }
+      },
+    )
 
   /** Judges one password; `judge` answers whether it was right. */
   return async (who: Trying, judge: () => Promise<boolean>): Promise<boolean> => {
-    const needed = neededBy(who)
-    const waitMs = Math.max(...needed.map(([of, key]) => of.waitMs(key)))
-    if (waitMs > 0) throw new Refused('TOO_MANY_TRIES', {}, { retryAfterMs: waitMs })
-    for (const [of, key] of needed) of.take(key)
-    const giveBack = () => needed.forEach(([of, key]) => of.giveBack(key))
-    const isRight = await judge().catch((error: unknown) => {
+    const taken = await takeOne(who)
+    const isRight = await judge().catch(async (error: unknown) => {
       // Nobody has looked at it.
-      giveBack()
+      await giveBack(taken)
       throw error
     })
     if (!isRight) return false
-    giveBack()
     // Somebody who mistyped and then knew it starts anew, at this device or in this network.
-    const [own] = needed
-    own[0].forget(own[1])
+    await giveBack(taken, taken[0])
     return true
   }
 }

@@ -27,6 +27,7 @@ import { createRunInWorker } from '../what-if/run-in-worker.ts'
 import { readKeysTogether } from '../read-keys-together.ts'
 import { createPasswords } from '../sessions/password.ts'
 import { createPasswordTries, type TryLimits } from '../sessions/password-tries.ts'
+import { createSharedBudgets } from '../sessions/shared-budgets.ts'
 import { listenForEndedSessions } from '../sessions/ended-sessions.ts'
 import { createSessions } from '../sessions/sessions.ts'
 
@@ -156,7 +157,7 @@ export const startTestService = async (change: Change = {}) => {
     storagePriceCents: 299,
     payoutSender: { name: 'Лапка ЕООД', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSF' },
     passwords: createPasswords(),
-    passwordTries: createPasswordTries(limits.passwordTries),
+    passwordTries: createPasswordTries(limits.passwordTries, createSharedBudgets({ db, lookupKey: masterKey, onAway: () => {} })),
     checkoutPatienceMs: 8_000,
     disk: { space: () => ({ status: 'unknown', freeMegabytes: null }), hasSpace: () => true },
     drainTimes: { lingerMs: 0, patienceMs: 0, silenceMs: 0 },

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { within } from '@lapka/event-log/handle/within.ts'
+import type { StateTables } from '@lapka/state/database.ts'
+import { takeFromWindow } from '@lapka/state/limits/rate-windows.ts'
+
+const MOST_KEPT = 50_000
+/** Longer than that nobody waits for a limit: a database that is slow is slow for what is asked as well. */
+const PATIENCE_MS = 1_000
+/** For how long a process counts for itself before it asks again for what all have taken. */
+const ALONE_MS = 2_000
+
+type Wanted = { key: string; max: number; windowMs: number }
+/** What this process may still give of a window. `isWhole`: others have none left either. */
+type Share = { left: number; isWhole: boolean; endsAtMs: number }
+type Rate = { isExceeded: boolean; waitMs: number }
+
+export type SharedRates = { take: (wanted: Wanted) => Promise<Rate> }
+
+/** So many are taken from the database at once that a hundred of its answers are a whole window. */
+const shareOf = (max: number): number => Math.max(1, Math.floor(max / 100))
+
+type Shared = { db: Kysely<StateTables>; lookupKey: string; onAway: (error: unknown) => void }
+
+/**
+ * Counts requests of all api processes together. Each takes a hundredth of a limit at once and gives that away from memory; what
+ * it does not use is lost with the window, so together they give less than the limit, never more.
+ */
+export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRates => {
+  const shares = new Map<string, Share>()
+  const underWay = new Map<string, Promise<void>>()
+  let aloneUntilMs = 0
+
+  const keep = (key: string, share: Share): void => {
+    shares.delete(key)
+    shares.set(key, share)
+    if (shares.size > MOST_KEPT) shares.delete(shares.keys().next().value ?? '')
+  }
+
+  const takeTogether = async ({ key, max, windowMs }: Wanted): Promise<Share> => {
+    const hashed = createHmac('sha256', lookupKey).update(`rate ${key}`).digest('base64url')
+    const count = shareOf(max)
+    const askedAtMs = Date.now()
+    const { granted, endsInMs } = await within(PATIENCE_MS, takeFromWindow(db, { key: hashed, count, max, windowMs }))
+    return { left: granted, isWhole: granted < count, endsAtMs: askedAtMs + endsInMs }
+  }
+
+  const ask = async (wanted: Wanted): Promise<void> => {
+    const alone = (): Share => ({ left: wanted.max, isWhole: true, endsAtMs: Date.now() + wanted.windowMs })
+    if (Date.now() < aloneUntilMs) return keep(wanted.key, alone())
+    try {
+      keep(wanted.key, await takeTogether(wanted))
+    } catch (error) {
+      aloneUntilMs = Date.now() + ALONE_MS
+      onAway(error)
+      keep(wanted.key, alone())
+    }
+  }
+
+  const refill = (wanted: Wanted): Promise<void> => {
+    const asked =
+      underWay.get(wanted.key) ??
+      ask(wanted).finally(() => {
+        underWay.delete(wanted.key)
+      })
+    underWay.set(wanted.key, asked)
+    return asked
+  }
+
+  const take = async (wanted: Wanted): Promise<Rate> => {
+    for (;;) {
+      const share = shares.get(wanted.key)
+      const lastsMs = (share?.endsAtMs ?? 0) - Date.now()
+      if (share !== undefined && lastsMs > 0) {
+        share.left -= 1
+        if (share.left >= 0) return { isExceeded: false, waitMs: lastsMs }
+        if (share.isWhole) return { isExceeded: true, waitMs: lastsMs }
+      }
+      await refill(wanted)
+    }
+  }
+  return { take }
+}
