@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { firstPictures } from './build/first-pictures.ts'
+import { withoutUnused } from './build/without-unused.ts'
 
 // `npm run dev -w console` serves the console alone and asks the API of a running `npm start`.
 const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
@@ -13,7 +14,8 @@ const frame = [
   'app/first-picture/first-picture',
   'kit/pages/(?:registry|paths|dashboard-of|public-links)',
   'app/shell/footer/late-footer',
-  'kit/(?:live|api)/[^/]+',
+  'kit/live/clock',
+  'kit/api/[^/]+',
   'kit/i18n/(?:i18n|language|use-language)',
   'kit/session/(?:sessions-api|use-[^/]+)',
   'app/shell/(?:app-shell|broken-page|header|language-switch|main-nav|use-[^/]+)',
@@ -49,6 +51,7 @@ export default defineConfig(({ command }) => ({
   // The api sends what is written here and computes nothing for it.
   plugins: [
     react(),
+    withoutUnused(),
     firstPictures(),
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/, threshold: 500 }),
   ],

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { drawPages } from '../src/app/first-picture/draw-page.tsx'
+import type { drawPages } from '../src/app/first-picture/drawing.tsx'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { RegisteredPage } from '../src/kit/pages/registered-page.ts'
+import { withoutUnused } from './without-unused.ts'
 import { registry } from '../src/kit/pages/registry.ts'
 
 type Drawing = { drawPages: typeof drawPages }
@@ -51,22 +52,30 @@ const headOf = ({ title, description }: Pick<RegisteredPage, 'title' | 'descript
 }
 
 const draw: (paths: string[]) => ReturnType<typeof drawPages> = async (paths) => {
+  // Another name each time: Node keeps what it has imported, and a query at the end would make the file another one than its chunks import.
+  const file = `drawing-${Date.now()}.js`
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), withoutUnused()],
     // Taken in whole: Node would read thousands of icons, of which we draw twenty.
     ssr: { noExternal: true },
-    build: { ssr: 'src/app/first-picture/draw-page.tsx', outDir: cache, emptyOutDir: true, target: 'es2023' },
+    build: {
+      ssr: 'src/app/first-picture/drawing.tsx',
+      outDir: cache,
+      emptyOutDir: true,
+      target: 'es2023',
+      rolldownOptions: { output: { entryFileNames: file } },
+    },
   })
   const locales = join(root, 'public/locales/en')
   const words = readdirSync(locales).map((file) => [
     file.replace('.json', ''),
     JSON.parse(readFileSync(join(locales, file), 'utf8')),
   ])
-  const drawing = (await import(`${pathToFileURL(join(cache, 'draw-page.js')).href}?${Date.now()}`)) as Drawing
+  const drawing = (await import(pathToFileURL(join(cache, file)).href)) as Drawing
   return drawing.drawPages(paths, Object.fromEntries(words))
 }
 

@@ -25,7 +25,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { AfterPicture, FirstPicture, untilPictureCanGo } from './app/first-picture/first-picture.tsx'
 import { startTranslations } from './kit/i18n/i18n.ts'
-import { startLive } from './kit/live/live.ts'
 import { routes } from './app/routes.tsx'
 import { provideUser } from './kit/session/sessions-api.ts'
 import { store } from './app/store.ts'
@@ -60,6 +59,6 @@ const draw = () =>
 // Not awaited here: screens import from the file that this is in, and would wait for it while it waits for them. The transition
 // draws in slices, so that whoever scrolls or follows a link meanwhile is not kept waiting.
 void untilPictureCanGo(untilScreenIsHere).then(() => startTransition(draw))
-startLive(store.dispatch)
+void import('./kit/live/live.ts').then(({ startLive }) => startLive(store.dispatch))
 // An earlier version at this address may have left one, which would go on to answer with its own files.
 void navigator.serviceWorker?.getRegistrations().then((all) => all.map((worker) => worker.unregister()))
