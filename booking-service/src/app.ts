@@ -31,7 +31,7 @@ import { placeAppointmentRoute } from './appointments/place-appointment/route.ts
 import { appointmentRoutes } from './appointments/routes.ts'
 import { undoCancellationRoute } from './appointments/undo-cancellation/route.ts'
 import { startPaymentRoute } from './appointments/start-payment/route.ts'
-import { enforcePolicies } from './http/authorization/enforce.ts'
+import { collectPolicies, enforcePolicies } from './http/authorization/enforce.ts'
 import { calendarRoute } from './calendar/route.ts'
 import { calendarFileRoute } from './appointments/calendar-file/route.ts'
 import { cardRoutes } from './cards/routes.ts'
@@ -242,6 +242,7 @@ const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => 
   // Answers above a kilobyte; nothing secret stands in one beside words that somebody else chose. No request may come compressed.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
+  collectPolicies(app, dependencies)
   const { db, lookupKey } = dependencies
   const onAway = (error: unknown) => app.log.warn({ err: error }, 'limits are counted by this process alone for a while')
   await app.register(rateLimit, {

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
-import { methodsOf } from './http/authorization/policies.ts'
+import { openToAll } from './http/authorization/enforce.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { App } from './http/app-type.ts'
+import { createMethodsOf } from './http/authorization/policy.ts'
 import { sendProblem } from './http/problems.ts'
+import { routeFor } from './http/route-for.ts'
 import { createPageAnswer, pathOf } from './pages/answer-page.ts'
 import { pageOf } from './pages/known-pages.ts'
 
@@ -29,19 +31,25 @@ export const serveConsole = (app: App, dependencies: Dependencies): void => {
   const answerPage = isBuilt ? createPageAnswer(dependencies, folder) : undefined
   if (isBuilt && answerPage) {
     // The plugin's wildcard would take the start page for a folder.
-    app.get('/', { schema: { hide: true } as object }, answerPage)
-    void app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      // The build has written each file a second and third time, for browsers that read Brotli or gzip.
-      preCompressed: true,
-      setHeaders: (reply, path) =>
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    app.get('/', routeFor('open', { hide: true } as object), answerPage)
+    void app.register(async (files) => {
+      openToAll(files)
+      await files.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        // The build has written each file a second and third time, for browsers that read Brotli or gzip.
+        preCompressed: true,
+        setHeaders: (reply, path) =>
+          void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      })
     })
   }
+  // Known once all routes are.
+  let methodsOf: ReturnType<typeof createMethodsOf> | undefined
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request, isBuilt))
       return answerPage ? answerPage(request, reply) : reply.type('text/html').code(NOT_BUILT).send(notBuilt)
+    methodsOf ??= createMethodsOf(app.policies)
     const methods = methodsOf(request.url.split('?')[0] ?? '')
     if (methods.length === 0 || methods.includes(request.method)) return sendProblem(request, reply, { code: 'NOT_FOUND' })
     return sendProblem(request, reply.header('allow', methods.join(', ')), { code: 'METHOD_NOT_ALLOWED' })

@@ -13,7 +13,7 @@ import { startedPayment } from '@lapka/domain/appointments/payment-of-appointmen
 import { accountById, petById } from '@lapka/projections/accounts/query.ts'
 import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
-import { commandsOf } from '../http/authorization/policies.ts'
+import { commandsOf } from '../http/authorization/policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { instantsOf } from '../http/day-range.ts'
@@ -21,6 +21,8 @@ import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { scopeOf } from './appointment-scope.ts'
 import { allowedParty, appointmentStreams } from './own-appointment.ts'
+import { ofAppointment } from '../http/authorization/policy.ts'
+import { routeFor } from '../http/route-for.ts'
 
 /** Reading one's appointments. A professional's own list is of those they are booked for, everybody else's of those they booked. */
 export const appointmentRoutes = (app: App, dependencies: Dependencies): void => {
@@ -28,7 +30,7 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
 
   app.get(
     '/api/v2/appointments',
-    { schema: { querystring: appointmentListQuery, response: { 200: appointmentPage } } },
+    routeFor('signed-in', { querystring: appointmentListQuery, response: { 200: appointmentPage } }),
     async (request) => {
       const user = userOf(request)
       const { after, ...filter } = await instantsOf(dependencies, request, request.query)
@@ -40,7 +42,11 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
 
   app.get(
     '/api/v2/appointments/:id',
-    { schema: { params: idParams, querystring: afterQuery, response: { 200: appointmentDetails } } },
+    routeFor(ofAppointment('parent', 'professional', 'clinic', 'operator'), {
+      params: idParams,
+      querystring: afterQuery,
+      response: { 200: appointmentDetails },
+    }),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['appointments', 'clinics'])
       const view = await appointmentById(db, request.params.id, now())
@@ -55,7 +61,7 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         contactFor(dependencies, view, party),
         payingFor(dependencies, view, party),
       ])
-      return { ...view, party, commands: commandsOf(party), patient, contact, paying }
+      return { ...view, party, commands: commandsOf(app.policies, party), patient, contact, paying }
     },
   )
 }

@@ -19,47 +19,52 @@ import type { WrongField } from '../http/field-errors.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { ownZone } from '../http/own-zone.ts'
+import { routeFor } from '../http/route-for.ts'
 import { calendarAsOf } from './as-it-was.ts'
 
 /** GET /api/v2/calendar: one's appointments in a range, as they are or, with `asOf`, as they were, with what changed since. */
 export const calendarRoute = (app: App, dependencies: Dependencies): void => {
   const { db, now } = dependencies
-  app.get('/api/v2/calendar', { schema: { querystring: calendarQuery, response: { 200: calendarAnswer } } }, async (request) => {
-    const { after, from, to, asOf, perDay, professionalIds } = await instantsOf(dependencies, request, request.query)
-    const at = now()
-    checkRange({ from, to, asOf, now: at })
-    await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])
-    const user = userOf(request)
-    const scope = scopeOf(user)
-    const wall = perDay === undefined || user.professionalId === null ? undefined : await ownZone(dependencies, user)
-    const answer = (appointments: CalendarItem[]) => {
-      const dayOf = ({ appointment: { startsAt, zone } }: CalendarItem) => localDateOf(startsAt, wall ?? zone)
-      const { first, more } = firstOfEachDay(appointments, perDay ?? MOST_CALENDAR_ITEMS, dayOf)
-      return { asOf: asOf ?? null, items: first, more: [...more].map(([date, count]) => ({ date, count })) }
-    }
-    const { items, nextCursor } = await listAppointments(db, {
-      ...scope,
-      professionalIds,
-      from,
-      to,
-      now: at,
-      limit: MOST_CALENDAR_ITEMS,
-    })
-    const ever = asOf === undefined ? [] : await everStartingIn(db, scope, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
-    if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
-    if (asOf === undefined) {
-      const appointments = items.filter(({ status }) => status !== 'CANCELED').toReversed()
-      return answer(appointments.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
-    }
-    const known = new Set(items.map(({ id }) => id))
-    const others = await appointmentsByIds(
-      db,
-      ever.filter((id) => !known.has(id)),
-      at,
-    )
-    const wanted = others.filter(({ professional }) => professionalIds?.includes(professional.id) ?? true)
-    return answer(await calendarAsOf(dependencies, [...items, ...wanted], { from, to, asOf }))
-  })
+  app.get(
+    '/api/v2/calendar',
+    routeFor('signed-in', { querystring: calendarQuery, response: { 200: calendarAnswer } }),
+    async (request) => {
+      const { after, from, to, asOf, perDay, professionalIds } = await instantsOf(dependencies, request, request.query)
+      const at = now()
+      checkRange({ from, to, asOf, now: at })
+      await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])
+      const user = userOf(request)
+      const scope = scopeOf(user)
+      const wall = perDay === undefined || user.professionalId === null ? undefined : await ownZone(dependencies, user)
+      const answer = (appointments: CalendarItem[]) => {
+        const dayOf = ({ appointment: { startsAt, zone } }: CalendarItem) => localDateOf(startsAt, wall ?? zone)
+        const { first, more } = firstOfEachDay(appointments, perDay ?? MOST_CALENDAR_ITEMS, dayOf)
+        return { asOf: asOf ?? null, items: first, more: [...more].map(([date, count]) => ({ date, count })) }
+      }
+      const { items, nextCursor } = await listAppointments(db, {
+        ...scope,
+        professionalIds,
+        from,
+        to,
+        now: at,
+        limit: MOST_CALENDAR_ITEMS,
+      })
+      const ever = asOf === undefined ? [] : await everStartingIn(db, scope, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
+      if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
+      if (asOf === undefined) {
+        const appointments = items.filter(({ status }) => status !== 'CANCELED').toReversed()
+        return answer(appointments.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
+      }
+      const known = new Set(items.map(({ id }) => id))
+      const others = await appointmentsByIds(
+        db,
+        ever.filter((id) => !known.has(id)),
+        at,
+      )
+      const wanted = others.filter(({ professional }) => professionalIds?.includes(professional.id) ?? true)
+      return answer(await calendarAsOf(dependencies, [...items, ...wanted], { from, to, asOf }))
+    },
+  )
 }
 
 const refuseTo = (wrong: WrongField): never => {

@@ -1,5 +1,5 @@
 import { cardList, removeCardAnswer } from '@lapka/contracts/api/cards.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { cardsStream } from '@lapka/contracts/streams.ts'
 import { cardStreams } from '@lapka/domain/cards/cards.ts'
@@ -7,15 +7,16 @@ import { decideRemoveCard } from '@lapka/domain/cards/remove-card/decide.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { parents } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 
 const path = '/api/v2/cards'
 
 /** The cards that the payment provider keeps for somebody who agreed to it. Read from the log itself: a person has few. */
-export const cardRoutes = (app: App, { handle, now, limits }: Dependencies): void => {
-  app.get(path, { schema: { response: { 200: cardList } } }, async (request) => {
+export const cardRoutes = (app: App, { handle, now }: Dependencies): void => {
+  app.get(path, routeFor(parents, { response: { 200: cardList } }), async (request) => {
     const events = await handle.readOpened(cardsStream(userOf(request).id))
     const removed = new Set(openedFactsOf(events, 'CardRemoved').map(({ cardId }) => cardId))
     const items = openedFactsOf(events, 'CardSaved').flatMap(({ cardId, card, consentedAt }) =>
@@ -24,11 +25,11 @@ export const cardRoutes = (app: App, { handle, now, limits }: Dependencies): voi
     return { items: items.toReversed() }
   })
 
-  const schema = { params: idParams, headers: idempotencyHeaders, response: { 200: removeCardAnswer } }
-  app.delete(`${path}/:id`, { schema, config: { rateLimit: perAccount(limits.commandsPerAccount) } }, async (request) => {
+  const schema = { params: idParams, response: { 200: removeCardAnswer } }
+  app.delete(`${path}/:id`, commandFor(parents, schema), async (request) => {
     const user = userOf(request)
     const { id: cardId } = request.params
-    const context = commandContext(request, { name: 'remove-card', objectId: cardId, body: {}, user, now: now() })
+    const context = commandContext(request, { name: 'remove-card', objectId: cardId, user, now: now() })
     const handled = await handle(context, { streams: cardStreams(user.id) }, (states) =>
       decideRemoveCard({ accountId: user.id, cardId }, states),
     )

@@ -9,7 +9,7 @@ import {
   retryRefundBody,
   returnRefundBody,
 } from '@lapka/contracts/api/cases.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import {
@@ -24,37 +24,36 @@ import { decideApproveRefund, decideResolveRefund, type ResolveRefund } from '@l
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { operators } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
+import { commandFor } from '../http/route-for.ts'
 import { orNameAssignee, streamsOfCase, streamsOfRefund } from './case-streams.ts'
 
-const acting = { params: idParams, headers: idempotencyHeaders, response: { 200: caseAnswer } }
+const acting = { params: idParams, response: { 200: caseAnswer } }
 
 /** What operators do about cases. Each act is an event of the case, with whoever did it. */
 export const caseActRoutes = (app: App, dependencies: Dependencies): void => {
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
   const act = createAct(dependencies)
 
-  app.post('/api/v2/cases/:id/assign-case', { schema: { ...acting, body: assignCaseBody }, config }, async (request) => {
+  app.post('/api/v2/cases/:id/assign-case', commandFor(operators, { ...acting, body: assignCaseBody }), async (request) => {
     await refuseOthers(dependencies, request.body.assigneeId)
     const assign = { ...request.body, caseId: request.params.id }
     return act(request, 'assign-case', (states) => decideAssignCase(assign, states))
   })
-  app.post('/api/v2/cases/:id/answer-case', { schema: { ...acting, body: answerCaseBody }, config }, (request) =>
+  app.post('/api/v2/cases/:id/answer-case', commandFor(operators, { ...acting, body: answerCaseBody }), (request) =>
     act(request, 'answer-case', (states) => decideAnswerCase({ ...byOperator(request), text: request.body.text }, states)),
   )
-  app.post('/api/v2/cases/:id/close-case', { schema: { ...acting, body: closeCaseBody }, config }, (request) =>
+  app.post('/api/v2/cases/:id/close-case', commandFor(operators, { ...acting, body: closeCaseBody }), (request) =>
     act(request, 'close-case', (states) => decideCloseCase({ ...byOperator(request), text: request.body.note }, states)),
   )
-  app.post('/api/v2/cases/:id/reopen-case', { schema: { ...acting, body: reopenCaseBody }, config }, (request) =>
+  app.post('/api/v2/cases/:id/reopen-case', commandFor(operators, { ...acting, body: reopenCaseBody }), (request) =>
     act(request, 'reopen-case', (states) => decideReopenCase({ ...byOperator(request), text: request.body.note }, states)),
   )
 }
 
 /** What operators do about a refund that needs a person; above the limit, two of them. */
 export const refundActRoutes = (app: App, dependencies: Dependencies): void => {
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
   const { newId, fourEyesCents } = dependencies
 
   const resolve = async (request: CaseRequest, name: string, act: ResolveRefund['act'], reason: string) => {
@@ -67,10 +66,10 @@ export const refundActRoutes = (app: App, dependencies: Dependencies): void => {
     )
     return { id: params.id, position: (await orNameAssignee(dependencies, handled)).position }
   }
-  app.post('/api/v2/cases/:id/retry-refund', { schema: { ...acting, body: retryRefundBody }, config }, (request) =>
+  app.post('/api/v2/cases/:id/retry-refund', commandFor(operators, { ...acting, body: retryRefundBody }), (request) =>
     resolve(request, 'retry-refund', { kind: 'retry' }, request.body.reason),
   )
-  app.post('/api/v2/cases/:id/return-refund', { schema: { ...acting, body: returnRefundBody }, config }, (request) =>
+  app.post('/api/v2/cases/:id/return-refund', commandFor(operators, { ...acting, body: returnRefundBody }), (request) =>
     resolve(request, 'return-refund', { kind: 'return', reference: request.body.reference }, request.body.reason),
   )
 
@@ -83,10 +82,10 @@ export const refundActRoutes = (app: App, dependencies: Dependencies): void => {
     )
     return { id: params.id, position: (await orNameAssignee(dependencies, handled)).position }
   }
-  app.post('/api/v2/cases/:id/approve-refund', { schema: { ...acting, body: approveRefundBody }, config }, (request) =>
+  app.post('/api/v2/cases/:id/approve-refund', commandFor(operators, { ...acting, body: approveRefundBody }), (request) =>
     approve(request, 'approve-refund', true),
   )
-  app.post('/api/v2/cases/:id/decline-refund', { schema: { ...acting, body: approveRefundBody }, config }, (request) =>
+  app.post('/api/v2/cases/:id/decline-refund', commandFor(operators, { ...acting, body: approveRefundBody }), (request) =>
     approve(request, 'decline-refund', false),
   )
 }

@@ -11,11 +11,13 @@ import { appointmentStreams, partyTo } from '../appointments/own-appointment.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { operators } from '../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { languageOf } from '../http/language.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { caseIdAbout } from './case-streams.ts'
 import { caseActRoutes, refundActRoutes } from './act-routes.ts'
@@ -27,24 +29,25 @@ export const caseRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.post(
     '/api/v2/cases',
-    {
-      schema: { body: openCaseBody, headers: idempotencyHeaders, response: { 201: openCaseAnswer } },
-      config: { rateLimit: perAddress(limits.linksPerAddress) },
-    },
+    routeFor(
+      'public',
+      { body: openCaseBody, headers: idempotencyHeaders, response: { 201: openCaseAnswer } },
+      { rateLimit: perAddress(limits.linksPerAddress) },
+    ),
     async (request, reply) => {
       if (request.body.appointmentId !== undefined) await refuseForeign(dependencies, request, request.body.appointmentId)
       return reply.code(201).send(await openCase(dependencies, request, now()))
     },
   )
 
-  app.get('/api/v2/cases', { schema: { querystring: casesQuery, response: { 200: casePage } } }, async (request) => {
+  app.get('/api/v2/cases', routeFor(operators, { querystring: casesQuery, response: { 200: casePage } }), async (request) => {
     const { after, ...filter } = request.query
     await seePosition(dependencies, after, shown)
     return casesPage(db, { ...filter, operatorId: userOf(request).id, now: now() })
   })
 
   const schema = { params: idParams, querystring: afterQuery, response: { 200: caseDetails } }
-  app.get('/api/v2/cases/:id', { schema }, async ({ params, query }) => {
+  app.get('/api/v2/cases/:id', routeFor(operators, schema), async ({ params, query }) => {
     await seePosition(dependencies, query.after, shown)
     return readCase(dependencies, params.id)
   })

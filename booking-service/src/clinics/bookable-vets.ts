@@ -6,6 +6,7 @@ import { isFromPrice, type OnlineRow, type ProfessionalRow } from '@lapka/projec
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
+import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { nextFreeTimes } from '@lapka/projections/professionals/free-times.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
@@ -16,10 +17,11 @@ export const bookableVetsRoute = (app: App, dependencies: Dependencies): void =>
   const { db, now, limits } = dependencies
   app.get(
     '/api/v2/professionals/:id/vets',
-    {
-      schema: { params: idParams, querystring: bookableVetsQuery, response: { 200: bookableVets } },
-      config: { rateLimit: perAddress(limits.searchesPerAddress) },
-    },
+    routeFor(
+      'public',
+      { params: idParams, querystring: bookableVetsQuery, response: { 200: bookableVets } },
+      { rateLimit: perAddress(limits.searchesPerAddress) },
+    ),
     async ({ params, query }) => {
       await seePosition(dependencies, query.after, ['clinics', 'professionals', 'claims', 'waitlist'])
       const { professionalId } = await verifiedProfessional(dependencies, params.id)

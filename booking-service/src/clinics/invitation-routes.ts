@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { answerInvitationBody, clinicChanged, clinicInvitationPage, leaveClinicBody } from '@lapka/contracts/api/clinics.ts'
-import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import { decideAnswerInvitation } from '@lapka/domain/clinics/answer-invitation/decide.ts'
 import { decideLeaveClinic } from '@lapka/domain/clinics/leave-clinic/decide.ts'
 import { clinicOfVet, invitationById, openInvitationsTo } from '@lapka/projections/clinics/query.ts'
@@ -8,20 +8,20 @@ import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { vets } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { clinicStreams } from './routes.ts'
 
 /** A vet's own side of it: invitations to the address that they have confirmed, and going from where they work. */
 export const invitationRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, limits, lookupKey } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { db, handle, now, lookupKey } = dependencies
 
   app.get(
     '/api/v2/clinic-invitations',
-    { schema: { querystring: afterQuery, response: { 200: clinicInvitationPage } } },
+    routeFor(vets, { querystring: afterQuery, response: { 200: clinicInvitationPage } }),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['clinics'])
       const { email, professionalId } = userOf(request)
@@ -33,7 +33,7 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
     },
   )
 
-  type InvitationRequest = Pick<FastifyRequest, 'user' | 'headers' | 'id'> & { params: { id: string } }
+  type InvitationRequest = FastifyRequest & { params: { id: string } }
   const respond = async (request: InvitationRequest, answer: 'accept' | 'decline') => {
     const user = userOf(request)
     const { id: invitationId } = request.params
@@ -53,13 +53,13 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
     return { position }
   }
 
-  const schema = { params: idParams, body: answerInvitationBody, headers: idempotencyHeaders, response: { 200: clinicChanged } }
-  app.post('/api/v2/clinics/:id/leave-clinic', { schema: { ...schema, body: leaveClinicBody }, config }, async (request) => {
+  const schema = { params: idParams, body: answerInvitationBody, response: { 200: clinicChanged } }
+  app.post('/api/v2/clinics/:id/leave-clinic', commandFor(vets, { ...schema, body: leaveClinicBody }), async (request) => {
     const user = userOf(request)
     const { professionalId } = user
     const { id: clinicId } = request.params
     if (professionalId === null) throw new Refused('NOT_FOUND')
-    const context = commandContext(request, { name: 'leave-clinic', objectId: clinicId, body: null, user, now: now() })
+    const context = commandContext(request, { objectId: clinicId, user, now: now() })
     const left = { clinicId, professionalId }
     const { position } = orRefuse(
       await handle(context, { streams: clinicStreams(clinicId, professionalId) }, (states) => decideLeaveClinic(left, states)),
@@ -67,6 +67,8 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
     return { position }
   })
 
-  app.post('/api/v2/clinic-invitations/:id/accept-invitation', { schema, config }, (request) => respond(request, 'accept'))
-  app.post('/api/v2/clinic-invitations/:id/decline-invitation', { schema, config }, (request) => respond(request, 'decline'))
+  app.post('/api/v2/clinic-invitations/:id/accept-invitation', commandFor(vets, schema), (request) => respond(request, 'accept'))
+  app.post('/api/v2/clinic-invitations/:id/decline-invitation', commandFor(vets, schema), (request) =>
+    respond(request, 'decline'),
+  )
 }

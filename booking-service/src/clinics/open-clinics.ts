@@ -4,6 +4,7 @@ import { clinicsNear } from '@lapka/projections/clinics/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
+import { routeFor } from '../http/route-for.ts'
 
 const MOST = 3
 
@@ -11,10 +12,11 @@ const MOST = 3
 export const openClinicsRoute = (app: App, { db, now, limits }: Dependencies): void => {
   app.get(
     '/api/v2/clinics/open',
-    {
-      schema: { querystring: openClinicsQuery, response: { 200: openClinics } },
-      config: { rateLimit: perAddress(limits.searchesPerAddress) },
-    },
+    routeFor(
+      'public',
+      { querystring: openClinicsQuery, response: { 200: openClinics } },
+      { rateLimit: perAddress(limits.searchesPerAddress) },
+    ),
     async ({ query }) => {
       const at = now()
       const clinics = await clinicsNear(db, query.near)

@@ -7,7 +7,7 @@ import {
   removeVetBody,
   withdrawInvitationBody,
 } from '@lapka/contracts/api/clinics.ts'
-import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import { clinicStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
 import { decideInviteVet, decideWithdrawInvitation } from '@lapka/domain/clinics/invite-vet/decide.ts'
@@ -18,10 +18,11 @@ import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { clinics } from '../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 
 /** The clinic and the profile of one who works there, as `handle` takes them. */
@@ -39,13 +40,12 @@ export const ownClinic = (request: Pick<FastifyRequest, 'user'> & { params: { id
 
 /** Who works at a clinic: asking somebody to, taking that back, and letting somebody go. */
 export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, limits, lookupKey } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const command = { params: idParams, headers: idempotencyHeaders }
+  const { db, handle, now, lookupKey } = dependencies
+  const command = { params: idParams }
 
   app.get(
     '/api/v2/clinics/:id/vets',
-    { schema: { params: idParams, querystring: afterQuery, response: { 200: clinicVets } } },
+    routeFor(clinics, { params: idParams, querystring: afterQuery, response: { 200: clinicVets } }),
     async (request) => {
       const { clinicId } = ownClinic(request)
       await seePosition(dependencies, request.query.after, ['clinics', 'professionals', 'appointments'])
@@ -55,14 +55,14 @@ export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
   )
 
   const inviting = { ...command, body: inviteVetBody, response: { 201: inviteVetAnswer } }
-  app.post('/api/v2/clinics/:id/invite-vet', { schema: inviting, config }, async (request, reply) => {
+  app.post('/api/v2/clinics/:id/invite-vet', commandFor(clinics, inviting), async (request, reply) => {
     const { user, clinicId } = ownClinic(request)
     const { email } = request.body
     const at = now()
     const emailKey = emailKeyOf(email, lookupKey)
     const invitationId = derivedId('invitation', user.id, idempotencyKeyOf(request))
     // The address itself stays out of the command's hash, which is kept in clear.
-    const context = commandContext(request, { name: 'invite-vet', objectId: clinicId, body: { emailKey }, user, now: at })
+    const context = commandContext(request, { objectId: clinicId, body: { emailKey }, user, now: at })
     const invited = { clinicId, invitationId, accountId: user.id, email, emailKey, at }
     const { position } = orRefuse(
       await handle(context, { streams: clinicStreams(clinicId, clinicId) }, (states) => decideInviteVet(invited, states)),
@@ -71,16 +71,10 @@ export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
   })
 
   const withdrawing = { ...command, body: withdrawInvitationBody, response: { 200: clinicChanged } }
-  app.post('/api/v2/clinics/:id/withdraw-invitation', { schema: withdrawing, config }, async (request) => {
+  app.post('/api/v2/clinics/:id/withdraw-invitation', commandFor(clinics, withdrawing), async (request) => {
     const { user, clinicId } = ownClinic(request)
     const { invitationId } = request.body
-    const context = commandContext(request, {
-      name: 'withdraw-invitation',
-      objectId: clinicId,
-      body: { invitationId },
-      user,
-      now: now(),
-    })
+    const context = commandContext(request, { objectId: clinicId, body: { invitationId }, user, now: now() })
     const { clinic } = clinicStreams(clinicId, clinicId)
     const { position } = orRefuse(
       await handle(context, { streams: { clinic } }, (states) => decideWithdrawInvitation({ clinicId, invitationId }, states)),
@@ -89,16 +83,10 @@ export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
   })
 
   const removing = { ...command, body: removeVetBody, response: { 200: clinicChanged } }
-  app.post('/api/v2/clinics/:id/remove-vet', { schema: removing, config }, async (request) => {
+  app.post('/api/v2/clinics/:id/remove-vet', commandFor(clinics, removing), async (request) => {
     const { user, clinicId } = ownClinic(request)
     const { professionalId } = request.body
-    const context = commandContext(request, {
-      name: 'remove-vet',
-      objectId: clinicId,
-      body: { professionalId },
-      user,
-      now: now(),
-    })
+    const context = commandContext(request, { objectId: clinicId, body: { professionalId }, user, now: now() })
     const { position } = orRefuse(
       await handle(context, { streams: clinicStreams(clinicId, professionalId) }, (states) =>
         decideRemoveVet({ clinicId, professionalId }, states),

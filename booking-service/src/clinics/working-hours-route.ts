@@ -9,7 +9,9 @@ import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { bookableVetsOf, vetSchedulesOf } from '@lapka/projections/clinics/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { clinics } from '../http/authorization/policy.ts'
 import { checkDays } from '../http/day-range.ts'
+import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
 import { ownClinic } from './routes.ts'
@@ -17,7 +19,7 @@ import { ownClinic } from './routes.ts'
 /** GET /api/v2/clinics/:id/working-hours: when each vet of one's own clinic works, for its calendar. */
 export const clinicHoursRoute = (app: App, dependencies: Dependencies): void => {
   const schema = { params: idParams, querystring: clinicHoursQuery, response: { 200: clinicHours } }
-  app.get('/api/v2/clinics/:id/working-hours', { schema }, async (request) => {
+  app.get('/api/v2/clinics/:id/working-hours', routeFor(clinics, schema), async (request) => {
     const { clinicId } = ownClinic(request)
     const { after, from, to } = request.query
     checkDays({ from, to }, LONGEST_CALENDAR_DAYS)
@@ -37,7 +39,7 @@ export const clinicHoursRoute = (app: App, dependencies: Dependencies): void => 
 /** GET /api/v2/clinics/:id/free-times: what reception can still give away on a day. */
 export const clinicFreeTimesRoute = (app: App, dependencies: Dependencies): void => {
   const schema = { params: idParams, querystring: clinicFreeTimesQuery, response: { 200: clinicFreeTimes } }
-  app.get('/api/v2/clinics/:id/free-times', { schema }, async (request) => {
+  app.get('/api/v2/clinics/:id/free-times', routeFor(clinics, schema), async (request) => {
     const { clinicId } = ownClinic(request)
     const { after, date } = request.query
     await seePosition(dependencies, after, ['clinics', 'professionals', 'claims', 'waitlist'])

@@ -7,7 +7,7 @@ import {
   refundComplaintAnswer,
   refundComplaintBody,
 } from '@lapka/contracts/api/complaints.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { caseStream } from '@lapka/contracts/streams.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { complaintOf, decideAnswerComplaint } from '@lapka/domain/payments/cases/complaint.ts'
@@ -18,18 +18,18 @@ import { caseIdAbout, orNameAssignee } from '../cases/case-streams.ts'
 import { refundComplaint } from './refund-complaint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { ofAppointment, operators, parents } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
 import { languageOf } from '../http/language.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 
 /** Complaints of parents about their appointments: cases of their own kind, written, read and answered beside the appointment. */
 export const complaintRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, limits, now } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { handle, now } = dependencies
 
-  const opening = { body: openComplaintBody, headers: idempotencyHeaders, response: { 201: openComplaintAnswer } }
-  app.post('/api/v2/complaints', { schema: opening, config }, async (request, reply) => {
+  const opening = { body: openComplaintBody, response: { 201: openComplaintAnswer } }
+  app.post('/api/v2/complaints', commandFor(parents, opening), async (request, reply) => {
     const user = userOf(request)
     const { appointmentId, text } = request.body
     const { appointment } = await handle.read(appointmentStreams(appointmentId))
@@ -38,7 +38,7 @@ export const complaintRoutes = (app: App, dependencies: Dependencies): void => {
     const name = [user.name, user.surname].filter(Boolean).join(' ')
     const writer = { writerId: user.id, accountId: user.id, language: languageOf(request), name, email: user.email }
     const opened = { caseId: id, kind: 'complaint' as const, appointmentId, text, ...writer }
-    const context = commandContext(request, { name: 'open-complaint', objectId: id, body: request.body, user, now: now() })
+    const context = commandContext(request, { name: 'open-complaint', objectId: id, user, now: now() })
     const handled = await handle(context, { streams: caseStreams(id) }, (states) => decideOpenCase(opened, states))
     const { position } = orRefuse(handled)
     // As it stood then: the same key answers the same, whatever was added since.
@@ -49,32 +49,25 @@ export const complaintRoutes = (app: App, dependencies: Dependencies): void => {
   const answering = {
     params: idParams,
     body: answerComplaintBody,
-    headers: idempotencyHeaders,
     response: { 200: answerComplaintAnswer },
   }
-  app.post('/api/v2/complaints/:id/answer-complaint', { schema: answering, config }, async (request) => {
+  app.post('/api/v2/complaints/:id/answer-complaint', commandFor(operators, answering), async (request) => {
     const { id } = request.params
     const user = userOf(request)
-    const context = commandContext(request, {
-      name: 'answer-complaint',
-      objectId: id,
-      body: request.body,
-      user,
-      now: now(),
-    })
+    const context = commandContext(request, { user, now: now() })
     const command = { caseId: id, operatorId: user.id, text: request.body.text }
     const handled = await handle(context, { streams: caseStreams(id) }, (states) => decideAnswerComplaint(command, states))
     return { id, position: (await orNameAssignee(dependencies, handled)).position }
   })
 
   const refunding = { ...answering, body: refundComplaintBody, response: { 200: refundComplaintAnswer } }
-  app.post('/api/v2/complaints/:id/refund-complaint', { schema: refunding, config }, (request) =>
+  app.post('/api/v2/complaints/:id/refund-complaint', commandFor(operators, refunding), (request) =>
     refundComplaint(dependencies, request),
   )
 
   app.get(
     '/api/v2/appointments/:id/complaint',
-    { schema: { params: idParams, response: { 200: complaintOfAppointment } } },
+    routeFor(ofAppointment('parent', 'operator'), { params: idParams, response: { 200: complaintOfAppointment } }),
     async (request) => {
       const { appointment } = await ownAppointment(dependencies, request)
       const id = caseIdAbout(appointment.parentId, request.params.id)

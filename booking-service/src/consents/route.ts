@@ -10,15 +10,17 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
+import { routeFor } from '../http/route-for.ts'
 
 /** Keeps which optional cookies somebody allowed, and when: the proof is the log itself. */
 export const consentRoute = (app: App, { handle, limits, now }: Dependencies): void => {
   app.post(
     '/api/v2/consents',
-    {
-      schema: { body: chooseConsentBody, headers: idempotencyHeaders, response: { 201: chooseConsentAnswer } },
-      config: { rateLimit: perAddress(limits.linksPerAddress) },
-    },
+    routeFor(
+      'public',
+      { body: chooseConsentBody, headers: idempotencyHeaders, response: { 201: chooseConsentAnswer } },
+      { rateLimit: perAddress(limits.linksPerAddress) },
+    ),
     async (request, reply) => {
       const { user, body } = request
       const { browserId, ...chosen } = body
@@ -34,7 +36,7 @@ export const consentRoute = (app: App, { handle, limits, now }: Dependencies): v
               commandHash: hash('sha256', canonicalJson(body), 'hex'),
               isRepeatable: true,
             }
-          : commandContext(request, { name: 'choose-consent', objectId: giverId, body, user, now: at })
+          : commandContext(request, { name: 'choose-consent', objectId: giverId, user, now: at })
       const handled = await handle(context, { streams: consentStreams(giverId) }, () =>
         decideChooseConsent({ giverId, ...chosen }),
       )

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { consultationStream, readsStream } from '@lapka/contracts/streams.ts'
 import { consultationFold, type AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
 import { userOf } from '../http/authorization/enforce.ts'
-import type { ConsultationReader } from '../http/authorization/policies.ts'
+import type { ConsultationReader } from '../http/authorization/policy.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
 

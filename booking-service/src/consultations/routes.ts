@@ -11,8 +11,10 @@ import { consultationFor, listConsultations, type Asker } from '@lapka/projectio
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { ofConsultation } from '../http/authorization/policy.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
+import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { allowParty } from './own-consultation.ts'
 import { readChoices } from './read-choices.ts'
@@ -26,7 +28,7 @@ export const consultationRoutes = (app: App, dependencies: Dependencies): void =
 
   app.get(
     '/api/v2/consultations',
-    { schema: { querystring: consultationsQuery, response: { 200: consultationPage } } },
+    routeFor('signed-in', { querystring: consultationsQuery, response: { 200: consultationPage } }),
     async (request) => {
       const { after, status, cursor } = request.query
       await seePosition(dependencies, after, shown)
@@ -36,7 +38,11 @@ export const consultationRoutes = (app: App, dependencies: Dependencies): void =
 
   app.get(
     '/api/v2/consultations/:id',
-    { schema: { params: idParams, querystring: afterQuery, response: { 200: consultationView } } },
+    routeFor(ofConsultation('parent', 'professional', 'operator'), {
+      params: idParams,
+      querystring: afterQuery,
+      response: { 200: consultationView },
+    }),
     async (request) => {
       await seePosition(dependencies, request.query.after, shown)
       const asked = { consultationId: request.params.id, asker: askerOf(userOf(request)), now: now() }
@@ -49,10 +55,11 @@ export const consultationRoutes = (app: App, dependencies: Dependencies): void =
 
   app.get(
     '/api/v2/consultations/choices',
-    {
-      schema: { querystring: consultationChoicesQuery, response: { 200: consultationChoices } },
-      config: { rateLimit: perAddress(limits.searchesPerAddress) },
-    },
+    routeFor(
+      'public',
+      { querystring: consultationChoicesQuery, response: { 200: consultationChoices } },
+      { rateLimit: perAddress(limits.searchesPerAddress) },
+    ),
     (request) => readChoices(dependencies, request),
   )
 }

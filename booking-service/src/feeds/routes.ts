@@ -1,4 +1,4 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { createFeedAnswer, createFeedBody, feedParams, feedState, revokeFeedAnswer } from '@lapka/contracts/api/feeds.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
@@ -8,8 +8,9 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { idempotencyKeyOf } from '../http/command-context.ts'
-import { perAccount, perAddress } from '../http/rate-limits.ts'
+import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { findUser } from '../sessions/sessions.ts'
 import { calendarFile } from './calendar-file.ts'
 
@@ -21,9 +22,7 @@ const MOST_APPOINTMENTS = 3000
 export const feedRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now, limits, lookupKey, publicUrl } = dependencies
 
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-
-  app.get('/api/v2/feeds', { schema: { response: { 200: feedState } } }, async (request) => {
+  app.get('/api/v2/feeds', routeFor('signed-in', { response: { 200: feedState } }), async (request) => {
     const feeds = await feedsOf(db, userOf(request).id)
     const items = feeds.map(({ feedId, name, createdAt, lastReadAt }) => ({
       id: feedId,
@@ -36,7 +35,7 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.post(
     '/api/v2/feeds',
-    { schema: { body: createFeedBody, headers: idempotencyHeaders, response: { 200: createFeedAnswer } }, config },
+    commandFor('signed-in', { body: createFeedBody, response: { 200: createFeedAnswer } }),
     async (request) => {
       const { id: accountId } = userOf(request)
       const key = idempotencyKeyOf(request)
@@ -49,7 +48,7 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.post(
     '/api/v2/feeds/:id/revoke-feed',
-    { schema: { params: idParams, headers: idempotencyHeaders, response: { 200: revokeFeedAnswer } }, config },
+    commandFor('signed-in', { params: idParams, response: { 200: revokeFeedAnswer } }),
     async (request) => {
       const { id: feedId } = request.params
       if (!(await revokeFeed(db, { accountId: userOf(request).id, feedId, now: now() }))) throw new Refused('NOT_FOUND')
@@ -59,7 +58,7 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     '/api/v2/feeds/:secret.ics',
-    { schema: { params: feedParams }, config: { rateLimit: perAddress(limits.searchesPerAddress) } },
+    routeFor('open', { params: feedParams }, { rateLimit: perAddress(limits.searchesPerAddress) }),
     async (request, reply) => {
       const at = now()
       const accountId = await readFeed(db, request.params.secret, at)

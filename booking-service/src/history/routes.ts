@@ -7,6 +7,7 @@ import { csvHeader, csvLines } from '../http/csv.ts'
 import { instantsOf } from '../http/day-range.ts'
 import { chunksOf } from '../http/json-list.ts'
 import { perAccount } from '../http/rate-limits.ts'
+import { routeFor } from '../http/route-for.ts'
 import { sendExport } from '../http/send-export.ts'
 import { seePosition } from '../http/see-position.ts'
 import { historyCells, historyColumns } from './history-csv.ts'
@@ -18,17 +19,21 @@ const ITEMS_AT_ONCE = 200
 
 /** What happened to all of somebody's appointments: page by page, as a table for spreadsheets, or as a file that proves itself. */
 export const historyRoutes = (app: App, dependencies: Dependencies): void => {
-  app.get('/api/v2/history', { schema: { querystring: historyQuery, response: { 200: historyList } } }, async (request) => {
-    const { after, cursor, limit = DEFAULT_LIMIT, ...filter } = await instantsOf(dependencies, request, request.query)
-    await seePosition(dependencies, after, ['history'])
-    const scope = await recordedScopeOf(dependencies, request, { filter, what: 'list' })
-    const { entries, ...next } = await listEntries(dependencies, { scope, filter, cursor, limit })
-    return { items: await itemsAt(dependencies, entries), ...next }
-  })
+  app.get(
+    '/api/v2/history',
+    routeFor('signed-in', { querystring: historyQuery, response: { 200: historyList } }),
+    async (request) => {
+      const { after, cursor, limit = DEFAULT_LIMIT, ...filter } = await instantsOf(dependencies, request, request.query)
+      await seePosition(dependencies, after, ['history'])
+      const scope = await recordedScopeOf(dependencies, request, { filter, what: 'list' })
+      const { entries, ...next } = await listEntries(dependencies, { scope, filter, cursor, limit })
+      return { items: await itemsAt(dependencies, entries), ...next }
+    },
+  )
 
   const config = { rateLimit: perAccount(EXPORTS_PER_MINUTE) }
 
-  app.get('/api/v2/history.csv', { schema: { querystring: historyFilter }, config }, (request, reply) =>
+  app.get('/api/v2/history.csv', routeFor('signed-in', { querystring: historyFilter }, config), (request, reply) =>
     sendExport({ request, reply }, { name: 'lapka-history.csv', type: 'text/csv' }, async (add) => {
       const filter = await instantsOf(dependencies, request, request.query)
       const scope = await recordedScopeOf(dependencies, request, { filter, what: 'table' })
@@ -39,7 +44,7 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
   )
 
   const schema = { querystring: historyFilter, summary: 'The same as a file that proves itself' }
-  app.get('/api/v2/history/export', { schema, config }, (request, reply) =>
+  app.get('/api/v2/history/export', routeFor('signed-in', schema, config), (request, reply) =>
     sendExport({ request, reply }, { name: 'lapka-history.json', type: 'application/json' }, async (add) => {
       const filter = await instantsOf(dependencies, request, request.query)
       const scope = await recordedScopeOf(dependencies, request, { filter, what: 'export' })

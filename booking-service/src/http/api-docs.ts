@@ -5,7 +5,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem } from '@lapka/contracts/problem.ts'
-import type { Policy } from './authorization/policies.ts'
+import { openToAll } from './authorization/enforce.ts'
+import type { Policy } from './authorization/policy.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 import type { App } from './app-type.ts'
 import { createDocumentAnswer, type FixedDocument } from './fixed-document.ts'
@@ -36,6 +37,7 @@ export const describeApi = async (app: App): Promise<void> => {
     },
   })
   await app.register(async (docs) => {
+    openToAll(docs)
     const answers = documentAnswers(app)
     docs.addHook('onRequest', app.rateLimit(perAddress(READS_PER_MINUTE)))
     docs.addHook('onRequest', async (request, reply) => answers.get(request.url.split('?')[0] ?? '')?.(request, reply))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
@@ -7,13 +8,17 @@ import { originOf } from './origin-of.ts'
 
 const sha256Hex = (text: string) => hash('sha256', text, 'hex')
 
-/** What a person asks for: `name` is the command's, `objectId` whom it is about, `body` what makes it this request and no other. */
-export type UserCommand = { name: string; objectId: string; body: unknown; user: CurrentUser; now: string }
+/**
+ * What a person asks for: `name` is the command's, `objectId` whom it is about, `body` what makes it this request and no other. What is
+ * left out is read from the route: the last part of its address, the `:id` in it, and what was sent.
+ */
+export type UserCommand = { name?: string; objectId?: string; body?: unknown; user: CurrentUser; now: string }
 
-type KeyedRequest = { id: string; headers: Record<string, unknown> }
+type KeyedRequest = Pick<FastifyRequest, 'id' | 'headers' | 'params' | 'body'> & { routeOptions: { url?: string | undefined } }
 
 /** The command's envelope. The same account, command, object and Idempotency-Key is the same command, in every process. */
-export const commandContext = (request: KeyedRequest, { name, objectId, body, user, now }: UserCommand): CommandContext => {
+export const commandContext = (request: KeyedRequest, command: UserCommand): CommandContext => {
+  const { name = nameOf(request), objectId = idOf(request), body = request.body ?? {}, user, now } = command
   const key = idempotencyKeyOf(request)
   return {
     commandId: derivedId('command', user.id, name, objectId, key),
@@ -25,6 +30,13 @@ export const commandContext = (request: KeyedRequest, { name, objectId, body, us
     causationId: request.id,
     isRepeatable: true,
   }
+}
+
+const nameOf = ({ routeOptions: { url = '' } }: KeyedRequest): string => url.slice(url.lastIndexOf('/') + 1)
+
+const idOf = ({ params, routeOptions }: KeyedRequest): string => {
+  if (typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string') return params.id
+  throw new Error(`Route ${routeOptions.url} has no :id in its address: name the object of its command.`)
 }
 
 /** Checked by the route's header schema before. */

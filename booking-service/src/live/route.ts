@@ -97,7 +97,7 @@ export const liveRoute = (app: App, parts: LiveParts, openRooms: OpenRooms): Soc
     method: 'GET',
     url: PATH,
     onRequest: [onlyOurPages, onlyWhereIsRoom],
-    config: { rateLimit: perAddress(limits.socketsPerAddress) },
+    config: { policy: 'public', rateLimit: perAddress(limits.socketsPerAddress) },
     schema: { summary: 'The one WebSocket: says what changed, to those whom it concerns' } as object,
     handler: () => {
       throw new Refused('UPGRADE_REQUIRED')

@@ -4,6 +4,7 @@ import { sayViews } from '@lapka/projections/builds/say-views.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import type { Drain } from '../http/drain.ts'
+import { routeFor } from '../http/route-for.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { shareFor } from './share-for.ts'
 
@@ -38,8 +39,8 @@ export const operationRoutes = (app: App, { db, log, watch, disk }: Dependencies
     createReadiness({ log, database: () => readHeartbeats(db), views: (head) => sayViews(db, head), watch, disk, isStopping }),
   )
 
-  app.get('/healthz', { schema: { response: { 200: readiness } } }, look)
-  app.get('/readyz', { schema: { response: { 200: readiness, 503: readiness } } }, async (_request, reply) => {
+  app.get('/healthz', routeFor('open', { response: { 200: readiness } }), look)
+  app.get('/readyz', routeFor('open', { response: { 200: readiness, 503: readiness } }), async (_request, reply) => {
     const answer = await look()
     return reply.code(isReady(answer) && !isStopping() ? 200 : 503).send(answer)
   })

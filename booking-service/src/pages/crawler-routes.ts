@@ -6,6 +6,7 @@ import type { App } from '../http/app-type.ts'
 import { createDocumentAnswer } from '../http/fixed-document.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
+import { routeFor } from '../http/route-for.ts'
 import { escapeHtml } from './head.ts'
 
 /** The protocol's limit is 50,000 addresses a file. */
@@ -21,7 +22,7 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits }: Dependencies)
   const { origin } = new URL(publicUrl)
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }
 
-  app.get('/robots.txt', { schema: { summary: 'Where search engines may go' } as object }, (_request, reply) =>
+  app.get('/robots.txt', routeFor('open', { summary: 'Where search engines may go' } as object), (_request, reply) =>
     reply.header('cache-control', caching).type('text/plain; charset=utf-8').send(robots(origin)),
   )
 
@@ -45,8 +46,8 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits }: Dependencies)
   }
   const answerOf = keepAnswers()
   const schema = { summary: 'The files that list all public pages' } as object
-  app.get('/sitemap.xml', { schema, config }, (request, reply) => answerOf('index', index)(request, reply))
-  app.get('/sitemaps/:file', { schema: { params }, config }, ({ headers, params: { file } }, reply) =>
+  app.get('/sitemap.xml', routeFor('open', schema, config), (request, reply) => answerOf('index', index)(request, reply))
+  app.get('/sitemaps/:file', routeFor('open', { params }, config), ({ headers, params: { file } }, reply) =>
     answerOf(file, () => listOf(file))({ headers }, reply),
   )
 }

@@ -1,4 +1,3 @@
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import {
   payoutAccount,
   payoutAccountBody,
@@ -15,20 +14,20 @@ import { afterQuery } from '@lapka/contracts/api/common.ts'
 import { provePassword } from '../accounts/prove-password.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { professionals } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 
 /** Where a payee's money is sent, which takes their password to change. The number is sealed with their key, and only they and the bank file see the whole of it. */
 export const payoutAccountRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, db, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { handle, now, db } = dependencies
 
   app.get(
     '/api/v2/payouts/account',
-    { schema: { querystring: afterQuery, response: { 200: payoutAccount } } },
+    routeFor(professionals, { querystring: afterQuery, response: { 200: payoutAccount } }),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['payouts'])
       const row = await payeeById(db, professionalOf(request).professionalId)
@@ -43,29 +42,23 @@ export const payoutAccountRoutes = (app: App, dependencies: Dependencies): void 
     },
   )
 
-  const schema = { headers: idempotencyHeaders, response: { 200: payoutAccountSaved } }
-  app.put('/api/v2/payouts/account', { schema: { ...schema, body: payoutAccountBody }, config }, async (request) => {
+  const schema = { response: { 200: payoutAccountSaved } }
+  app.put('/api/v2/payouts/account', commandFor(professionals, { ...schema, body: payoutAccountBody }), async (request) => {
     const { user, professionalId: payeeId } = professionalOf(request)
     const { password, ...body } = request.body
     // The body's hash stands in the log, and is of no password.
     await provePassword(dependencies, request, password)
-    const context = commandContext(request, { name: 'set-payout-account', objectId: payeeId, body, user, now: now() })
+    const context = commandContext(request, { name: 'set-payout-account', objectId: payeeId, user, now: now() })
     const account = { ...body, payeeId, accountId: user.id, payoutAccountId: derivedId('payout-account', context.commandId) }
     const handled = await handle(context, { streams: payeeStreams(payeeId) }, (states) => decideSetPayoutAccount(account, states))
     return { position: orRefuse(handled).position }
   })
 
   const opening = { ...schema, body: providerAccountBody }
-  app.post('/api/v2/payouts/request-provider-account', { schema: opening, config }, async (request) => {
+  app.post('/api/v2/payouts/request-provider-account', commandFor(professionals, opening), async (request) => {
     const { user, professionalId: payeeId } = professionalOf(request)
     await provePassword(dependencies, request, request.body.password)
-    const context = commandContext(request, {
-      name: 'request-provider-account',
-      objectId: payeeId,
-      body: {},
-      user,
-      now: now(),
-    })
+    const context = commandContext(request, { objectId: payeeId, user, now: now() })
     const command = { payeeId, accountId: user.id, idempotencyKey: `account-${payeeId}`, at: now() }
     const handled = await handle(context, { streams: payeeStreams(payeeId) }, (states) =>
       decideRequestProviderAccount(command, states),

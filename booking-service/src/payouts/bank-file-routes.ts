@@ -1,4 +1,4 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { makeBankFileBody, payoutAnswer } from '@lapka/contracts/api/payouts.ts'
 import type { Configuration } from '@lapka/contracts/configuration.ts'
 import { bankFileStreams, decideMakeBankFile } from '@lapka/domain/payouts/make-bank-file/decide.ts'
@@ -9,9 +9,10 @@ import { payoutsInFile } from '@lapka/projections/payouts/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { operators } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 
 /** Where banks count their days. */
@@ -19,16 +20,15 @@ const BANK_ZONE = 'Europe/Sofia'
 
 /** Payouts as a file that an operator gives to the bank. It is written down which payouts stand in it, and is the same whenever it is fetched. */
 export const bankFileRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, db, now, limits, payoutSender, log } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const schema = { body: makeBankFileBody, headers: idempotencyHeaders, response: { 201: payoutAnswer } }
+  const { handle, db, now, payoutSender, log } = dependencies
+  const schema = { body: makeBankFileBody, response: { 201: payoutAnswer } }
 
-  app.post('/api/v2/payouts/make-bank-file', { schema, config }, async (request, reply) => {
+  app.post('/api/v2/payouts/make-bank-file', commandFor(operators, schema), async (request, reply) => {
     if (payoutSender === null) throw new Refused('NO_SENDER_ACCOUNT')
     const { body } = request
     const user = userOf(request)
     const payoutIds = [...new Set(body.payoutIds)].sort()
-    const context = commandContext(request, { name: 'make-bank-file', objectId: 'payouts', body, user, now: now() })
+    const context = commandContext(request, { objectId: 'payouts', user, now: now() })
     const fileId = derivedId('bank-file', context.commandId)
     const command = { fileId, payoutIds, operatorId: user.id, reason: body.reason }
     const handled = await handle(context, { streams: bankFileStreams(payoutIds) }, (states) =>
@@ -37,7 +37,7 @@ export const bankFileRoutes = (app: App, dependencies: Dependencies): void => {
     return reply.code(201).send({ id: fileId, position: orRefuse(handled).position })
   })
 
-  app.get('/api/v2/payouts/bank-files/:id', { schema: { params: idParams } }, async (request, reply) => {
+  app.get('/api/v2/payouts/bank-files/:id', routeFor(operators, { params: idParams }), async (request, reply) => {
     if (payoutSender === null) throw new Refused('NO_SENDER_ACCOUNT')
     const { id } = request.params
     // A browser downloads it right after it was made and can name no position.

@@ -1,4 +1,4 @@
-import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import {
   approvePayoutBody,
   payoutAnswer,
@@ -25,9 +25,10 @@ import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { operators } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { payoutOf } from './statement-routes.ts'
 
@@ -37,7 +38,7 @@ const shown = ['payouts', 'postings', 'appointments', 'clinics', 'professionals'
 export const payoutOperatorRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now, fourEyesCents, payoutSender } = dependencies
   const schema = { querystring: afterQuery, response: { 200: payoutQueue } }
-  app.get('/api/v2/payouts/queue', { schema }, async (request): Promise<PayoutQueue> => {
+  app.get('/api/v2/payouts/queue', routeFor(operators, schema), async (request): Promise<PayoutQueue> => {
     await seePosition(dependencies, request.query.after, shown)
     const [payees, { open, settled }] = await Promise.all([waitingPayees(db, now()), readQueue(db)])
     return {
@@ -74,10 +75,9 @@ const queuedOf = (row: PayoutRow): QueuedPayout => ({
 })
 
 const requestPayoutRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, limits, fourEyesCents } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const schema = { body: requestPayoutBody, headers: idempotencyHeaders, response: { 201: payoutAnswer } }
-  app.post('/api/v2/payouts/request-payout', { schema, config }, async (request, reply) => {
+  const { db, handle, now, fourEyesCents } = dependencies
+  const schema = { body: requestPayoutBody, response: { 201: payoutAnswer } }
+  app.post('/api/v2/payouts/request-payout', commandFor(operators, schema), async (request, reply) => {
     const { body } = request
     const { payeeId, reason } = body
     const at = now()
@@ -89,13 +89,7 @@ const requestPayoutRoute = (app: App, dependencies: Dependencies): void => {
       candidatesOf(db, payeeId, at),
     ])
     if (professional === undefined) throw new Refused('NOT_FOUND')
-    const context = commandContext(request, {
-      name: 'request-payout',
-      objectId: payeeId,
-      body,
-      user: userOf(request),
-      now: at,
-    })
+    const context = commandContext(request, { objectId: payeeId, user: userOf(request), now: at })
     const payoutId = derivedId('payout', context.commandId)
     const { payoutAccountId = null, holder = '', iban = '', bic = '' } = payee ?? {}
     const command = {
@@ -119,18 +113,17 @@ const requestPayoutRoute = (app: App, dependencies: Dependencies): void => {
 
 const payeeOfPayout = ({ payout }: { payout: Payout }) => (payout.status === 'none' ? {} : payeeStreams(payout.payeeId))
 
-const decidePayoutRoutes = (app: App, { handle, now, limits }: Dependencies): void => {
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const acting = { params: idParams, headers: idempotencyHeaders, response: { 200: payoutAnswer } }
+const decidePayoutRoutes = (app: App, { handle, now }: Dependencies): void => {
+  const acting = { params: idParams, response: { 200: payoutAnswer } }
 
   for (const [name, isApproved] of [
     ['approve-payout', true],
     ['decline-payout', false],
   ] as const)
-    app.post(`/api/v2/payouts/:id/${name}`, { schema: { ...acting, body: approvePayoutBody }, config }, async (request) => {
+    app.post(`/api/v2/payouts/:id/${name}`, commandFor(operators, { ...acting, body: approvePayoutBody }), async (request) => {
       const { id } = request.params
       const user = userOf(request)
-      const context = commandContext(request, { name, objectId: id, body: request.body, user, now: now() })
+      const context = commandContext(request, { user, now: now() })
       const command = { operatorId: user.id, reason: request.body.reason, isApproved }
       const handled = await handle(context, { streams: payoutStreams(id), more: payeeOfPayout }, (states) =>
         decideApprovePayout(command, states),
@@ -138,10 +131,10 @@ const decidePayoutRoutes = (app: App, { handle, now, limits }: Dependencies): vo
       return { id, position: orRefuse(handled).position }
     })
 
-  app.post('/api/v2/payouts/:id/settle-payout', { schema: { ...acting, body: settlePayoutBody }, config }, async (request) => {
+  app.post('/api/v2/payouts/:id/settle-payout', commandFor(operators, { ...acting, body: settlePayoutBody }), async (request) => {
     const { id } = request.params
     const user = userOf(request)
-    const context = commandContext(request, { name: 'settle-payout', objectId: id, body: request.body, user, now: now() })
+    const context = commandContext(request, { user, now: now() })
     const command = { ...request.body, operatorId: user.id }
     const handled = await handle(context, { streams: payoutStreams(id), more: payeeOfPayout }, (states) =>
       decideSettlePayout(command, states),

@@ -27,19 +27,23 @@ import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readDocuments } from '../documents/issued-document.ts'
 import type { App } from '../http/app-type.ts'
+import { professionalsAndOperators } from '../http/authorization/policy.ts'
 import { readable, toCsv } from '../http/csv.ts'
 import { checkDays } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
+import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 
 /** What a payee's appointments brought and what was paid out of it, as an answer and as a file. */
 export const statementRoutes = (app: App, dependencies: Dependencies): void => {
-  app.get('/api/v2/payouts', { schema: { querystring: payoutsQuery, response: { 200: statement } } }, (request) =>
-    readStatement(dependencies, request),
+  app.get(
+    '/api/v2/payouts',
+    routeFor(professionalsAndOperators, { querystring: payoutsQuery, response: { 200: statement } }),
+    (request) => readStatement(dependencies, request),
   )
 
-  app.get('/api/v2/payouts.csv', { schema: { querystring: payoutsQuery } }, async (request, reply) => {
+  app.get('/api/v2/payouts.csv', routeFor(professionalsAndOperators, { querystring: payoutsQuery }), async (request, reply) => {
     const { items, rewards, zone, payee } = await readStatement(dependencies, request)
     const numbers = new Map(
       (await statementsOf(dependencies, payee.id)).map(({ taxEventOn, number }) => [monthOf(taxEventOn), number]),

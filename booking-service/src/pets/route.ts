@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
@@ -10,10 +10,11 @@ import { petCountOf, petsOf } from '@lapka/projections/accounts/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { parents } from '../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 
 /** A courtesy limit by the view: nobody has so many, and a mistake must not fill the lists of others. */
@@ -21,21 +22,20 @@ const MOST_PETS = 50
 
 /** A parent's own pets. */
 export const petRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const saving = { body: petBody, headers: idempotencyHeaders }
+  const { db, handle, now } = dependencies
+  const saving = { body: petBody }
   const streamOf = (petId: string) => ({ pet: { stream: petStream(petId), fold: petFold } })
 
-  app.get('/api/v2/pets', { schema: { querystring: afterQuery, response: { 200: petPage } } }, async (request) => {
+  app.get('/api/v2/pets', routeFor('signed-in', { querystring: afterQuery, response: { 200: petPage } }), async (request) => {
     await seePosition(dependencies, request.query.after, ['accounts'])
     return { items: await petsOf(db, userOf(request).id) }
   })
 
-  app.post('/api/v2/pets', { schema: { ...saving, response: { 201: petSaved } }, config }, async (request, reply) => {
+  app.post('/api/v2/pets', commandFor(parents, { ...saving, response: { 201: petSaved } }), async (request, reply) => {
     const user = userOf(request)
     const id = derivedId('pet', user.id, idempotencyKeyOf(request))
     const isFull = (await petCountOf(db, user.id)) >= MOST_PETS
-    const context = commandContext(request, { name: 'add-pet', objectId: id, body: request.body, user, now: now() })
+    const context = commandContext(request, { name: 'add-pet', objectId: id, user, now: now() })
     const pet = described(request.body, { petId: id, ownerId: user.id })
     const { position } = orRefuse(
       await handle(context, { streams: streamOf(id) }, (states) =>
@@ -46,10 +46,10 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
   })
 
   const changing = { ...saving, params: idParams, response: { 200: petSaved } }
-  app.put('/api/v2/pets/:id', { schema: changing, config }, async (request) => {
+  app.put('/api/v2/pets/:id', commandFor(parents, changing), async (request) => {
     const user = userOf(request)
     const { id } = request.params
-    const context = commandContext(request, { name: 'change-pet', objectId: id, body: request.body, user, now: now() })
+    const context = commandContext(request, { name: 'change-pet', user, now: now() })
     const pet = described(request.body, { petId: id, ownerId: user.id })
     const { position } = orRefuse(await handle(context, { streams: streamOf(id) }, (states) => decideChangePet(pet, states)))
     return { id, position }

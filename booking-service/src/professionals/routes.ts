@@ -23,6 +23,7 @@ import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
+import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { nextFreeTimes, offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
 import { summaryOf, textsOf } from './summary.ts'
@@ -38,7 +39,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
 
   app.get(
     '/api/v2/professionals',
-    { schema: { querystring: searchQuery, response: { 200: professionalPage } }, config },
+    routeFor('public', { querystring: searchQuery, response: { 200: professionalPage } }, config),
     async ({ query }) => {
       const { items, ...rest } = await searchProfessionals(db, query)
       const nextFree = await nextFreeTimes(db, items, now())
@@ -47,11 +48,13 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
   )
 
   const choices = keptFor(CHOICES_KEPT_MS, () => searchChoices(db))
-  app.get('/api/v2/professionals/choices', { schema: { response: { 200: choicesAnswer } }, config }, async () => choices())
+  app.get('/api/v2/professionals/choices', routeFor('public', { response: { 200: choicesAnswer } }, config), async () =>
+    choices(),
+  )
 
   app.get(
     '/api/v2/professionals/:id',
-    { schema: { params, querystring: afterQuery, response: { 200: professionalDetails } }, config },
+    routeFor('public', { params, querystring: afterQuery, response: { 200: professionalDetails } }, config),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
       const row = await verifiedProfessional(dependencies, request.params.id)
@@ -71,7 +74,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
 
   app.get(
     '/api/v2/professionals/:id/slots',
-    { schema: { params, querystring: slotsQuery, response: { 200: slotPage } }, config },
+    routeFor('public', { params, querystring: slotsQuery, response: { 200: slotPage } }, config),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
       const row = await verifiedProfessional(dependencies, request.params.id)

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { ownProfile, pinnedPolicies, profileSaved, sectionBodies, type SectionChange } from '@lapka/contracts/api/profile.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
@@ -9,18 +8,19 @@ import { listPinnedPolicies } from '@lapka/projections/appointments/pinned-polic
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { professionals } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { bookedNow } from '../schedules/own-schedules.ts'
 import { profileOwner, profileStreams } from '../professionals/own-profile.ts'
 import { decideByProfile, readProfile } from './read-profile.ts'
 
 /** A professional's own profile: what it holds, and each of its sub-pages saved as a whole. */
 export const profileRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits } = dependencies
+  const { handle, now } = dependencies
 
-  app.get('/api/v2/profile', { schema: { response: { 200: ownProfile } } }, async (request) => {
+  app.get('/api/v2/profile', routeFor(professionals, { response: { 200: ownProfile } }), async (request) => {
     const { professionalId, role } = profileOwner(request)
     const [states, read] = await Promise.all([
       handle.read(profileStreams(professionalId)),
@@ -32,7 +32,7 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
     return { professionalId, role, status, reason, submittedAt, photoUrl, missing, sections, requested, diplomas }
   })
 
-  app.get('/api/v2/profile/pinned-policies', { schema: { response: { 200: pinnedPolicies } } }, async (request) => {
+  app.get('/api/v2/profile/pinned-policies', routeFor(professionals, { response: { 200: pinnedPolicies } }), async (request) => {
     const { professionalId } = profileOwner(request)
     const [{ professional }, items] = await Promise.all([
       handle.read(profileStreams(professionalId)),
@@ -43,9 +43,8 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
   })
 
   for (const section of profileSections) {
-    const schema = { body: sectionBodies[section] as z.ZodType, headers: idempotencyHeaders, response: { 200: profileSaved } }
-    const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-    app.put(`/api/v2/profile/${section}`, { schema, config }, async (request) => {
+    const schema = { body: sectionBodies[section] as z.ZodType, response: { 200: profileSaved } }
+    app.put(`/api/v2/profile/${section}`, commandFor(professionals, schema), async (request) => {
       const owner = profileOwner(request)
       const { professionalId } = owner
       // The section's own schema has read the body.

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import {
   campaignsNow,
   issueCodesAnswer,
@@ -39,8 +38,8 @@ import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { knownDeviceOf } from '../sessions/device-cookie.ts'
 import { addressKeyOf, codeKeyOf, createCodes, deviceKeyOf } from './code-keys.ts'
@@ -50,12 +49,11 @@ const MOST_REFUSED_FROM_NETWORK = 30
 
 /** One's own codes and credit, the campaigns open now, and redeeming a code. */
 export const promotionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { handle, now } = dependencies
 
   app.get(
     '/api/v2/promotions',
-    { schema: { querystring: ownPromotionsQuery, response: { 200: ownPromotions } } },
+    routeFor('signed-in', { querystring: ownPromotionsQuery, response: { 200: ownPromotions } }),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['promotions'])
       return readPromotions(dependencies, userOf(request))
@@ -63,19 +61,19 @@ export const promotionRoutes = (app: App, dependencies: Dependencies): void => {
   )
 
   // The same for all and for a minute, so that lists of prices ask for it once.
-  app.get('/api/v2/promotions/campaigns', { schema: { response: { 200: campaignsNow } } }, async (_, reply) => {
+  app.get('/api/v2/promotions/campaigns', routeFor('open', { response: { 200: campaignsNow } }), async (_, reply) => {
     const campaigns = await usableCampaigns(dependencies.db, now())
     void reply.header('cache-control', 'public, max-age=60')
     return { items: campaigns.map(campaignView) }
   })
 
-  const redeeming = { body: redeemCodeBody, headers: idempotencyHeaders, response: { 200: redeemCodeAnswer } }
-  app.post('/api/v2/promotions/redeem', { schema: redeeming, config }, (request) => redeemCode(dependencies, request))
+  const redeeming = { body: redeemCodeBody, response: { 200: redeemCodeAnswer } }
+  app.post('/api/v2/promotions/redeem', commandFor('signed-in', redeeming), (request) => redeemCode(dependencies, request))
 
-  const issuing = { body: issueCodesBody, headers: idempotencyHeaders, response: { 200: issueCodesAnswer } }
-  app.post('/api/v2/promotions/issue-codes', { schema: issuing, config }, async (request) => {
+  const issuing = { body: issueCodesBody, response: { 200: issueCodesAnswer } }
+  app.post('/api/v2/promotions/issue-codes', commandFor('signed-in', issuing), async (request) => {
     const user = userOf(request)
-    const context = commandContext(request, { name: 'issue-codes', objectId: user.id, body: {}, user, now: now() })
+    const context = commandContext(request, { objectId: user.id, user, now: now() })
     const codes = createCodes(dependencies, { accountId: user.id, role: user.role })
     const handled = await handle(context, { streams: issueCodesStreams(codes, user.id, false) }, (states) =>
       decideIssueCodes(codes, states),

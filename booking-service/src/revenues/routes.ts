@@ -5,20 +5,26 @@ import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { revenuesOf } from '@lapka/projections/revenues/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { professionals } from '../http/authorization/policy.ts'
 import { checkDays } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 import { readable, toCsv } from '../http/csv.ts'
+import { routeFor } from '../http/route-for.ts'
 
 /** What a professional's appointments brought, as an answer and as a file. */
 export const revenueRoutes = (app: App, dependencies: Dependencies): void => {
-  app.get('/api/v2/revenues', { schema: { querystring: revenuesQuery, response: { 200: revenues } } }, async (request) => {
-    const { items, zone } = await ownRevenues(dependencies, request)
-    return { items, total: totalOf(items), zone, currency: 'EUR' as const }
-  })
+  app.get(
+    '/api/v2/revenues',
+    routeFor(professionals, { querystring: revenuesQuery, response: { 200: revenues } }),
+    async (request) => {
+      const { items, zone } = await ownRevenues(dependencies, request)
+      return { items, total: totalOf(items), zone, currency: 'EUR' as const }
+    },
+  )
 
-  app.get('/api/v2/revenues.csv', { schema: { querystring: revenuesQuery } }, async (request, reply) => {
+  app.get('/api/v2/revenues.csv', routeFor(professionals, { querystring: revenuesQuery }), async (request, reply) => {
     const { items } = await ownRevenues(dependencies, request)
     const { from, to, groupBy } = request.query
     return reply

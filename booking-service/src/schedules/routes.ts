@@ -7,6 +7,8 @@ import { scheduleFold, type Schedule } from '@lapka/domain/professionals/schedul
 import { isCovered } from '@lapka/domain/professionals/schedule/touched-appointments.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { professionals } from '../http/authorization/policy.ts'
+import { routeFor } from '../http/route-for.ts'
 import { bookedNow, professionalOf } from './own-schedules.ts'
 
 type Known = Extract<Schedule, { status: 'set' }>
@@ -15,7 +17,7 @@ type Runs = { [exceptionId: string]: ExceptionRun }
 
 /** GET /api/v2/schedules: read from the log itself, so it shows at once what was just set. */
 export const scheduleRoutes = (app: App, dependencies: Dependencies): void => {
-  app.get('/api/v2/schedules', { schema: { response: { 200: schedulePage } } }, async (request) => {
+  app.get('/api/v2/schedules', routeFor(professionals, { response: { 200: schedulePage } }), async (request) => {
     const { professionalId } = professionalOf(request)
     const { schedule, reasons } = await readSchedule(dependencies, professionalId)
     const booked = await bookedNow(dependencies, professionalId)

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { subscriptionAnswer, subscriptionView, type SubscriptionView } from '@lapka/contracts/api/subscriptions.ts'
 import { FREE_MONTHS } from '@lapka/contracts/subscriptions.ts'
 import { decideChangeSubscription } from '@lapka/domain/subscriptions/change-subscription/decide.ts'
@@ -13,27 +12,27 @@ import {
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { parents } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 
 /** The storage of a parent's records: how it stands by the log itself, and what the parent wants of it. A worker tells the provider. */
 export const subscriptionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits, storagePriceCents } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const schema = { headers: idempotencyHeaders, response: { 200: subscriptionAnswer } }
+  const { handle, now, storagePriceCents } = dependencies
+  const schema = { response: { 200: subscriptionAnswer } }
 
-  app.get('/api/v2/subscription', { schema: { response: { 200: subscriptionView } } }, async (request) => {
+  app.get('/api/v2/subscription', routeFor(parents, { response: { 200: subscriptionView } }), async (request) => {
     const { subscription } = await handle.read(subscriptionStreams(userOf(request).id))
     return viewOf(subscription, storagePriceCents, now())
   })
 
   const contextOf = (request: FastifyRequest, name: string) => {
     const user = userOf(request)
-    return commandContext(request, { name, objectId: user.id, body: {}, user, now: now() })
+    return commandContext(request, { name, objectId: user.id, user, now: now() })
   }
 
-  app.post('/api/v2/subscription/subscribe', { schema, config }, async (request) => {
+  app.post('/api/v2/subscription/subscribe', commandFor(parents, schema), async (request) => {
     const parentId = userOf(request).id
     const context = contextOf(request, 'subscribe')
     const idempotencyKey = `subscribe-${context.commandId}`
@@ -45,7 +44,7 @@ export const subscriptionRoutes = (app: App, dependencies: Dependencies): void =
   })
 
   for (const change of ['cancel', 'resume'] as const)
-    app.post(`/api/v2/subscription/${change}`, { schema, config }, async (request) => {
+    app.post(`/api/v2/subscription/${change}`, commandFor(parents, schema), async (request) => {
       const parentId = userOf(request).id
       const context = contextOf(request, `${change}-subscription`)
       const command = { parentId, change, idempotencyKey: `${change}-${context.commandId}` }

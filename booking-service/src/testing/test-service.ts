@@ -173,6 +173,7 @@ export const startTestService = async (change: Change = {}) => {
     ...others,
   }
   const { app, live } = await buildApp(dependencies)
+  await app.ready()
   const endedSessions = listenForEndedSessions({
     url: database.url,
     onEnded: (sessionHash) => {

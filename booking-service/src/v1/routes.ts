@@ -15,6 +15,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
+import { routeFor } from '../http/route-for.ts'
 import { nextFreeTimes } from '@lapka/projections/professionals/free-times.ts'
 import { clearSessionCookie, sessionTokenOf } from '../http/session-cookie.ts'
 import { oldProfessionalOf } from './old-professional.ts'
@@ -29,7 +30,7 @@ const routesUnder = (root: string, app: App, { db, now, newId, sessions, limits 
 
   app.get(
     `${root}/users/search`,
-    { schema: { querystring: userSearchQuery, response: { 200: userSearchAnswer } }, config },
+    routeFor('public', { querystring: userSearchQuery, response: { 200: userSearchAnswer } }, config),
     async ({ query }) => {
       if (query.searchWord === '') return { data: { professionals: [] } }
       const { items } = await searchProfessionals(db, { q: query.searchWord })
@@ -44,7 +45,7 @@ const routesUnder = (root: string, app: App, { db, now, newId, sessions, limits 
     },
   )
 
-  app.get(`${root}/users/me`, { schema: { response: { 200: usersMeAnswer } } }, async (request) => {
+  app.get(`${root}/users/me`, routeFor('signed-in', { response: { 200: usersMeAnswer } }), async (request) => {
     const { id, name, surname, email, photoUrl: photo, role, language, professionalId } = userOf(request)
     const practice = professionalId === null ? undefined : await professionalById(db, professionalId)
     const metadata = { language, professionalId, consultationAvailability: practice?.isOnline === true }
@@ -53,7 +54,7 @@ const routesUnder = (root: string, app: App, { db, now, newId, sessions, limits 
 
   app.post(
     `${root}/users/logout`,
-    { schema: { response: { 200: z.object({ status: z.literal('success') }) } } },
+    routeFor('public', { response: { 200: z.object({ status: z.literal('success') }) } }),
     async (request, reply) => {
       const token = sessionTokenOf(request)
       if (token !== undefined) await sessions.end(token)
@@ -64,10 +65,11 @@ const routesUnder = (root: string, app: App, { db, now, newId, sessions, limits 
 
   app.post(
     `${root}/booking-steps/:id`,
-    {
-      schema: { params: bookingStepParams, body: bookingStepBody, response: { 200: bookingStepAnswer } },
-      config: { rateLimit: perAddress(limits.bookingStepsPerAddress) },
-    },
+    routeFor(
+      'public',
+      { params: bookingStepParams, body: bookingStepBody, response: { 200: bookingStepAnswer } },
+      { rateLimit: perAddress(limits.bookingStepsPerAddress) },
+    ),
     async (request) => {
       const record = JSON.stringify(request.body)
       if (request.params.id === '0') {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { diplomaParams, diplomaQuery, profileSaved } from '@lapka/contracts/api/profile.ts'
 import {
   acceptChangeBody,
@@ -26,13 +25,15 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'
 import { orNameAssignee } from '../cases/case-streams.ts'
+import { operators } from '../http/authorization/policy.ts'
 import { perAccount } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { sendDiploma } from '../profile/diplomas/send-diploma.ts'
 import { readProfile } from '../profile/read-profile.ts'
 
-const decided = { params: professionalParams, headers: idempotencyHeaders, response: { 200: profileSaved } }
+const decided = { params: professionalParams, response: { 200: profileSaved } }
 const diplomaOfProfessional = professionalParams.extend(diplomaParams.shape)
 const noBody = z.strictObject({}).nullish()
 
@@ -43,7 +44,7 @@ export const verificationRoutes = (app: App, dependencies: Dependencies): void =
 
   app.get(
     '/api/v2/verifications',
-    { schema: { querystring: verificationsQuery, response: { 200: verificationPage } } },
+    routeFor(operators, { querystring: verificationsQuery, response: { 200: verificationPage } }),
     async ({ query }) => {
       const { after, ...filter } = query
       await seePosition(dependencies, after, ['professionals'])
@@ -51,30 +52,30 @@ export const verificationRoutes = (app: App, dependencies: Dependencies): void =
     },
   )
 
-  app.get(path, { schema: { params: professionalParams, response: { 200: verificationDetails } } }, ({ params }) =>
+  app.get(path, routeFor(operators, { params: professionalParams, response: { 200: verificationDetails } }), ({ params }) =>
     readVerification(dependencies, params.professionalId),
   )
 
   const showing = { params: diplomaOfProfessional, querystring: diplomaQuery }
-  app.get(`${path}/diplomas/:diplomaId`, { schema: showing, config }, (request, reply) =>
+  app.get(`${path}/diplomas/:diplomaId`, routeFor(operators, showing, config), (request, reply) =>
     sendDiploma(dependencies, { request, reply, width: request.query.width }, request.params),
   )
 
   const decide = createDecide(dependencies)
-  app.post(`${path}/accept-verification`, { schema: { ...decided, body: noBody }, config }, (request) =>
+  app.post(`${path}/accept-verification`, commandFor(operators, { ...decided, body: noBody }), (request) =>
     decide(request, 'accept-verification', decideAcceptVerification),
   )
-  app.post(`${path}/reject-verification`, { schema: { ...decided, body: reasonBody }, config }, (request) =>
+  app.post(`${path}/reject-verification`, commandFor(operators, { ...decided, body: reasonBody }), (request) =>
     decide(request, 'reject-verification', (states) => decideRejectVerification(request.body, states)),
   )
-  app.post(`${path}/request-more-documents`, { schema: { ...decided, body: reasonBody }, config }, (request) =>
+  app.post(`${path}/request-more-documents`, commandFor(operators, { ...decided, body: reasonBody }), (request) =>
     decide(request, 'request-more-documents', (states) => decideRequestMoreDocuments(request.body, states)),
   )
-  app.post(`${path}/accept-identity-change`, { schema: { ...decided, body: acceptChangeBody }, config }, async (request) => {
+  app.post(`${path}/accept-identity-change`, commandFor(operators, { ...decided, body: acceptChangeBody }), async (request) => {
     const read = await readProfile(dependencies, request.params.professionalId)
     return decide(request, 'accept-identity-change', (states) => decideAcceptIdentityChange({ ...request.body, read }, states))
   })
-  app.post(`${path}/reject-identity-change`, { schema: { ...decided, body: reasonBody }, config }, (request) =>
+  app.post(`${path}/reject-identity-change`, commandFor(operators, { ...decided, body: reasonBody }), (request) =>
     decide(request, 'reject-identity-change', (states) => decideRejectIdentityChange(request.body, states)),
   )
 }

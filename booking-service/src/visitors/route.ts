@@ -4,13 +4,18 @@ import { scopeOf } from '../appointments/appointment-scope.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 
 /** GET /api/v2/visitors: who was with whom, over all visits however many there are. */
 export const visitorsRoute = (app: App, dependencies: Dependencies): void => {
-  app.get('/api/v2/visitors', { schema: { querystring: visitorsQuery, response: { 200: visitorPage } } }, async (request) => {
-    const { after, ...filter } = request.query
-    await seePosition(dependencies, after, ['appointments', 'clinics'])
-    return listVisitors(dependencies.db, scopeOf(userOf(request)), { ...filter, now: dependencies.now() })
-  })
+  app.get(
+    '/api/v2/visitors',
+    routeFor('signed-in', { querystring: visitorsQuery, response: { 200: visitorPage } }),
+    async (request) => {
+      const { after, ...filter } = request.query
+      await seePosition(dependencies, after, ['appointments', 'clinics'])
+      return listVisitors(dependencies.db, scopeOf(userOf(request)), { ...filter, now: dependencies.now() })
+    },
+  )
 }

@@ -1,20 +1,20 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { leaveWaitlistAnswer, leaveWaitlistBody } from '@lapka/contracts/api/waitlist.ts'
 import { decideLeaveWaitlist, leaveWaitlistStreams } from '@lapka/domain/waitlist/leave-waitlist/decide.ts'
 import { lineOfWait } from '@lapka/projections/waitlist/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { parents } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { commandFor } from '../http/route-for.ts'
 
-const schema = { params: idParams, body: leaveWaitlistBody, headers: idempotencyHeaders, response: { 200: leaveWaitlistAnswer } }
+const schema = { params: idParams, body: leaveWaitlistBody, response: { 200: leaveWaitlistAnswer } }
 
 /** POST …/leave-waitlist: out of the line, or no to the time that is being offered; the next in the line gets it then. */
 export const leaveWaitlistRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, log, watch, now, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { db, handle, log, watch, now } = dependencies
 
   /** Whoever joined a moment ago may leave before the view shows that they did. */
   const findLine = async (waitId: string) => {
@@ -24,12 +24,12 @@ export const leaveWaitlistRoute = (app: App, dependencies: Dependencies): void =
     return lineOfWait(db, waitId)
   }
 
-  app.post('/api/v2/waitlist/:id/leave-waitlist', { schema, config }, async (request) => {
+  app.post('/api/v2/waitlist/:id/leave-waitlist', commandFor(parents, schema), async (request) => {
     const user = userOf(request)
     const { id } = request.params
     const line = await findLine(id)
     if (line === undefined || line.parentId !== user.id) throw new Refused('NOT_FOUND')
-    const context = commandContext(request, { name: 'leave-waitlist', objectId: id, body: null, user, now: now() })
+    const context = commandContext(request, { user, now: now() })
     const { position } = orRefuse(
       await handle(context, leaveWaitlistStreams({ waitId: id, ...line }), (states) =>
         decideLeaveWaitlist({ waitId: id, parentId: user.id }, states),

@@ -1,4 +1,4 @@
-import { afterQuery, idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { afterQuery } from '@lapka/contracts/api/common.ts'
 import { joinWaitlistAnswer, joinWaitlistBody, waitPage } from '@lapka/contracts/api/waitlist.ts'
 import { petStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
@@ -13,25 +13,25 @@ import { waitsOf } from '@lapka/projections/waitlist/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { parents } from '../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { leaveWaitlistRoute } from './leave-route.ts'
 
 /** A parent's own waits for days that are full. */
 export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { db, handle, now } = dependencies
 
-  app.get('/api/v2/waitlist', { schema: { querystring: afterQuery, response: { 200: waitPage } } }, async (request) => {
+  app.get('/api/v2/waitlist', routeFor(parents, { querystring: afterQuery, response: { 200: waitPage } }), async (request) => {
     await seePosition(dependencies, request.query.after, ['waitlist', 'appointments'])
     return { items: await waitsOf(db, userOf(request).id, now()) }
   })
 
-  const schema = { body: joinWaitlistBody, headers: idempotencyHeaders, response: { 201: joinWaitlistAnswer } }
-  app.post('/api/v2/waitlist', { schema, config }, async (request, reply) => {
+  const schema = { body: joinWaitlistBody, response: { 201: joinWaitlistAnswer } }
+  app.post('/api/v2/waitlist', commandFor(parents, schema), async (request, reply) => {
     const user = userOf(request)
     const { petId: namedPet, ...day } = request.body
     const { professionalId, date } = day
@@ -40,7 +40,7 @@ export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
     const joined = (await handle.read(line)).waitlist.waits.find((wait) => wait.waitId === waitId)
     const petId = namedPet ?? joined?.petId ?? (await onlyPetOf(dependencies, user.id))
     const at = now()
-    const context = commandContext(request, { name: 'join-waitlist', objectId: waitId, body: request.body, user, now: at })
+    const context = commandContext(request, { name: 'join-waitlist', objectId: waitId, user, now: at })
     const streams = {
       ...line,
       professional: { stream: professionalStream(professionalId), fold: professionalFold },

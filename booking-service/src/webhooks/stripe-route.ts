@@ -3,6 +3,7 @@ import { receiveProviderEvent } from '@lapka/state/provider-events/provider-even
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { Refused } from '../http/refused.ts'
+import { routeFor } from '../http/route-for.ts'
 import { isStorable } from '../http/well-formed.ts'
 
 const LARGEST_BYTES = 256 * 1024
@@ -19,8 +20,8 @@ export const stripeWebhookRoute = (app: App, { db, webhookSecret }: Dependencies
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BYTES }, (_request, body, parsed) =>
       parsed(null, body),
     )
-    const schema = { summary: 'What the payment provider says, signed by it' } as object
-    scope.post('/api/v2/webhooks/stripe', { bodyLimit: LARGEST_BYTES, schema }, async (request) => {
+    const options = routeFor('provider', { summary: 'What the payment provider says, signed by it' } as object)
+    scope.post('/api/v2/webhooks/stripe', { bodyLimit: LARGEST_BYTES, ...options }, async (request) => {
       const event = readWebhook(verifier, request.body, { signature: request.headers['stripe-signature'], secret: webhookSecret })
       await receiveProviderEvent(db, event)
       return { received: true }

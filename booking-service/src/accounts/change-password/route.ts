@@ -3,6 +3,7 @@ import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAccount } from '../../http/rate-limits.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import { rememberDevice } from '../../sessions/device-cookie.ts'
 import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
@@ -15,10 +16,11 @@ export const changePasswordRoute = (app: App, dependencies: Dependencies): void 
   const { db, passwords, sessions, now, newId, limits, lookupKey } = dependencies
   app.post(
     '/api/v2/accounts/change-password',
-    {
-      schema: { body: changePasswordBody, response: { 200: accountChanged } },
-      config: { rateLimit: perAccount(limits.commandsPerAccount) },
-    },
+    routeFor(
+      'signed-in',
+      { body: changePasswordBody, response: { 200: accountChanged } },
+      { rateLimit: perAccount(limits.commandsPerAccount) },
+    ),
     async (request, reply) => {
       const { id: accountId, role, email, name, surname } = userOf(request)
       const { currentPassword, newPassword } = request.body

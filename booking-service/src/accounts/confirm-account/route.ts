@@ -10,6 +10,7 @@ import type { App } from '../../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { isRefusal, Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { enter } from '../enter.ts'
 import { registerAccount, type NewAccount } from '../register-account/register-account.ts'
@@ -26,10 +27,11 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
   const { db, now, limits } = dependencies
   app.post(
     '/api/v2/accounts/confirm-account',
-    {
-      schema: { body: confirmAccountBody, response: { 200: accountChanged } },
-      config: { rateLimit: perAddress(limits.linksPerAddress) },
-    },
+    routeFor(
+      'public',
+      { body: confirmAccountBody, response: { 200: accountChanged } },
+      { rateLimit: perAddress(limits.linksPerAddress) },
+    ),
     async (request, reply) => {
       const { token, password } = request.body
       const at = now()

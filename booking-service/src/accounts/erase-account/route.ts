@@ -10,6 +10,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { emailKeyOf } from '../email-key.ts'
@@ -24,10 +25,11 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
   const { db, log, handle, vault, sessions, now, newId, lookupKey, limits } = dependencies
   app.post(
     '/api/v2/accounts/me/erase-account',
-    {
-      schema: { body: eraseAccountBody, response: { 200: accountChanged } },
-      config: { rateLimit: perAccount(limits.commandsPerAccount) },
-    },
+    routeFor(
+      'signed-in',
+      { body: eraseAccountBody, response: { 200: accountChanged } },
+      { rateLimit: perAccount(limits.commandsPerAccount) },
+    ),
     async (request, reply) => {
       const { id: accountId, role, email, professionalId } = userOf(request)
       await provePassword(dependencies, request, request.body.password)

@@ -12,6 +12,7 @@ import type { App } from '../../http/app-type.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { createJsonList } from '../../http/json-list.ts'
 import { Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { sendExport } from '../../http/send-export.ts'
 import type { AddText } from '../../http/spool.ts'
@@ -24,7 +25,7 @@ export const exportAccountRoute = (app: App, dependencies: Dependencies): void =
   const config = { rateLimit: perAccount(dependencies.limits.exportsPerAccount) }
   // For the API's description; what is written is no object to be checked.
   const schema = { response: { 200: accountExport } } as object
-  app.get('/api/v2/accounts/me/export', { schema, config }, (request, reply) => {
+  app.get('/api/v2/accounts/me/export', routeFor('signed-in', schema, config), (request, reply) => {
     const exportedAt = dependencies.now()
     const name = `lapka-${exportedAt.slice(0, 10)}.json`
     return sendExport({ request, reply }, { name, type: 'application/json' }, async (add) => {

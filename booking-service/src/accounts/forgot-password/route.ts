@@ -7,6 +7,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
 import { strangerContext } from '../stranger-context.ts'
@@ -15,10 +16,11 @@ import { strangerContext } from '../stranger-context.ts'
 export const forgotPasswordRoute = (app: App, dependencies: Dependencies): void => {
   app.post(
     '/api/v2/accounts/forgot-password',
-    {
-      schema: { body: forgotPasswordBody, response: { 202: heard } },
-      config: { rateLimit: perAddress(dependencies.limits.signUpsPerAddress) },
-    },
+    routeFor(
+      'public',
+      { body: forgotPasswordBody, response: { 202: heard } },
+      { rateLimit: perAddress(dependencies.limits.signUpsPerAddress) },
+    ),
     async (request, reply) => {
       await evenly(requestReset(dependencies, request))
       return reply.code(202).send({ status: 'accepted' })

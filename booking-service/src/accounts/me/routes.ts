@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountChanged, languageBody, personalData, personalDetailsBody } from '@lapka/contracts/api/accounts.ts'
-import { afterQuery, idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { afterQuery } from '@lapka/contracts/api/common.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold, type Account } from '@lapka/domain/accounts/account.ts'
 import { decideChangeDetails, decideChooseLanguage } from '@lapka/domain/accounts/change-account/decide.ts'
@@ -11,6 +11,7 @@ import type { App } from '../../http/app-type.ts'
 import { commandContext, type UserCommand } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { endAllAccess } from '../end-all-access.ts'
@@ -19,7 +20,6 @@ import { endAllAccess } from '../end-all-access.ts'
 export const accountRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now, sessions, limits } = dependencies
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const headers = idempotencyHeaders
   const response = { 200: accountChanged }
   const streamsOf = (id: string) => ({ account: { stream: accountStream(id), fold: accountFold } })
 
@@ -36,20 +36,24 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
     return { position }
   }
 
-  app.get('/api/v2/accounts/me', { schema: { querystring: afterQuery, response: { 200: personalData } } }, async (request) => {
-    await seePosition(dependencies, request.query.after, ['accounts'])
-    const account = await accountById(db, userOf(request).id)
-    if (account === undefined) throw new Refused('NOT_FOUND')
-    const { accountId, email, name, surname, phone, role, language } = account
-    return { id: accountId, email, name, surname, phone, role, language }
-  })
+  app.get(
+    '/api/v2/accounts/me',
+    routeFor('signed-in', { querystring: afterQuery, response: { 200: personalData } }),
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['accounts'])
+      const account = await accountById(db, userOf(request).id)
+      if (account === undefined) throw new Refused('NOT_FOUND')
+      const { accountId, email, name, surname, phone, role, language } = account
+      return { id: accountId, email, name, surname, phone, role, language }
+    },
+  )
 
-  app.put('/api/v2/accounts/me', { schema: { body: personalDetailsBody, headers, response }, config }, (request) => {
+  app.put('/api/v2/accounts/me', commandFor('signed-in', { body: personalDetailsBody, response }), (request) => {
     const { body } = request
     return change(request, { name: 'change-details', body, user: userOf(request) }, (states) => decideChangeDetails(body, states))
   })
 
-  app.put('/api/v2/accounts/me/language', { schema: { body: languageBody, headers, response }, config }, (request) => {
+  app.put('/api/v2/accounts/me/language', commandFor('signed-in', { body: languageBody, response }), (request) => {
     const { body } = request
     return change(request, { name: 'choose-language', body, user: userOf(request) }, (states) =>
       decideChooseLanguage(body, states),
@@ -58,7 +62,7 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.post(
     '/api/v2/accounts/me/sign-out-everywhere',
-    { schema: { response: { 204: z.null() } }, config },
+    routeFor('signed-in', { response: { 204: z.null() } }, config),
     async (request, reply) => {
       const ending = { accountId: userOf(request).id, at: now() }
       await db.transaction().execute((trx) => endAllAccess(trx, dependencies, ending))

@@ -8,6 +8,7 @@ import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { networkOf } from '../../http/network-of.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
@@ -22,10 +23,11 @@ import { requesterKeyOf } from './requester-key.ts'
 export const requestSignUpRoute = (app: App, dependencies: Dependencies): void => {
   app.post(
     '/api/v2/accounts',
-    {
-      schema: { body: registerBody, response: { 202: heard } },
-      config: { rateLimit: perAddress(dependencies.limits.signUpsPerAddress) },
-    },
+    routeFor(
+      'public',
+      { body: registerBody, response: { 202: heard } },
+      { rateLimit: perAddress(dependencies.limits.signUpsPerAddress) },
+    ),
     async (request, reply) => {
       const { email, password, name, surname } = request.body
       refuseGuessable(password, { path: 'password', own: [email, name, surname] })

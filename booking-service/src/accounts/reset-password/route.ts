@@ -5,6 +5,7 @@ import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
 import { networkOf } from '../../http/network-of.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { rememberDevice } from '../../sessions/device-cookie.ts'
 import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { replacePassword } from '../replace-password.ts'
@@ -15,10 +16,11 @@ export const resetPasswordRoute = (app: App, dependencies: Dependencies): void =
   const { db, passwords, now, newId, limits, lookupKey } = dependencies
   app.post(
     '/api/v2/accounts/reset-password',
-    {
-      schema: { body: resetPasswordBody, response: { 200: accountChanged } },
-      config: { rateLimit: perAddress(limits.linksPerAddress) },
-    },
+    routeFor(
+      'public',
+      { body: resetPasswordBody, response: { 200: accountChanged } },
+      { rateLimit: perAddress(limits.linksPerAddress) },
+    ),
     async (request, reply) => {
       const { token, password } = request.body
       refuseGuessable(password, { path: 'password', own: [] })

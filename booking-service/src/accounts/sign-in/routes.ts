@@ -21,6 +21,7 @@ import { seePosition } from '../../http/see-position.ts'
 import { hasDeviceCookie, knownDeviceOf } from '../../sessions/device-cookie.ts'
 import { enter } from '../enter.ts'
 import { ownZone } from '../../http/own-zone.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { findUser } from '../../sessions/sessions.ts'
 
 /** Who somebody is has to be answered: a view that lags for longer keeps nobody from their pages. */
@@ -45,8 +46,11 @@ export const sessionRoutes = (
   app.post(
     '/api/v2/sessions',
     {
-      schema: { body: signInBody, response: { 201: signInAnswer } },
-      config: { rateLimit: perAddress(limits.signInsPerAddress) },
+      ...routeFor(
+        'public',
+        { body: signInBody, response: { 201: signInAnswer } },
+        { rateLimit: perAddress(limits.signInsPerAddress) },
+      ),
       // Before the body is read: of a flood nearly all are sent away.
       onRequest: async (request) => {
         if (!hasDeviceCookie(request)) passwords.refuseIfFull({ key: networkOf(request.ip), isKnown: false })
@@ -73,7 +77,7 @@ export const sessionRoutes = (
     },
   )
 
-  app.delete('/api/v2/sessions', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
+  app.delete('/api/v2/sessions', routeFor('public', { response: { 204: z.null() } }), async (request, reply) => {
     const token = sessionTokenOf(request)
     if (token !== undefined) await sessions.end(token)
     return clearSessionCookie(reply).code(204).send(null)
@@ -92,10 +96,12 @@ export const sessionRoutes = (
   }
 
   const schema = { querystring: afterQuery, response: { 200: sessionAnswer } }
-  app.get('/api/v2/sessions', { schema }, async ({ user, query }) => ({ user: user && (await signedIn(user, query.after)) }))
+  app.get('/api/v2/sessions', routeFor('public', schema), async ({ user, query }) => ({
+    user: user && (await signedIn(user, query.after)),
+  }))
 
   const ofOne = { querystring: afterQuery, response: { 200: z.object({ user: signedInUser }) } }
-  app.get('/api/v2/sessions/me', { schema: ofOne }, async (request) => {
+  app.get('/api/v2/sessions/me', routeFor('signed-in', ofOne), async (request) => {
     const user = await signedIn(userOf(request), request.query.after)
     if (user === null) throw new Refused('NOT_SIGNED_IN')
     return { user }

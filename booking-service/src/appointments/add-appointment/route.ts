@@ -1,16 +1,16 @@
 import { addOverlappingAnswer } from '@lapka/contracts/api/appointment-outcome.ts'
 import { addAppointmentBody } from '@lapka/contracts/api/appointments.ts'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { addAppointmentStreams, decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
 import { outcomeOfAdded } from '@lapka/domain/appointments/added-appointment.ts'
 import { isKnownPet } from '@lapka/projections/appointments/query.ts'
 import { clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { professionals } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { professionalOf } from '../../schedules/own-schedules.ts'
 
@@ -18,10 +18,9 @@ const tzdataVersion = process.versions.tz ?? 'unknown'
 
 /** POST …/add-appointment: the professional, or their clinic, books one of their free times for a pet that was there before. */
 export const addAppointmentRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits, db } = dependencies
-  const schema = { body: addAppointmentBody, headers: idempotencyHeaders, response: { 201: addOverlappingAnswer } }
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  app.post('/api/v2/appointments/add-appointment', { schema, config }, async (request, reply) => {
+  const { handle, now, db } = dependencies
+  const schema = { body: addAppointmentBody, response: { 201: addOverlappingAnswer } }
+  app.post('/api/v2/appointments/add-appointment', commandFor(professionals, schema), async (request, reply) => {
     const { petId, professionalId: named, ...body } = request.body
     const at = now()
     const { user, professionalId: ownId } = professionalOf(request)
@@ -33,13 +32,7 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
     const scope = isClinic ? { clinicId: ownId } : { professionalId }
     if (!(await isKnownPet(db, { ...scope, petId }))) throw new Refused('NOT_FOUND')
     const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
-    const context = commandContext(request, {
-      name: 'add-appointment',
-      objectId: professionalId,
-      body: request.body,
-      user,
-      now: at,
-    })
+    const context = commandContext(request, { objectId: professionalId, user, now: at })
     const command = { ...body, petId, professionalId, appointmentId, at, tzdataVersion }
     const handled = await handle(context, addAppointmentStreams(command), (states) => decideAddAppointment(command, states))
     if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')

@@ -10,7 +10,7 @@ import {
   writePrescriptionAnswer,
 } from '@lapka/contracts/api/appointment-outcome.ts'
 import { recordArrivalAnswer, recordArrivalBody } from '@lapka/contracts/api/appointments.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
@@ -23,10 +23,11 @@ import { decideRecordArrival } from '@lapka/domain/appointments/record-arrival/d
 import { decideWritePrescription } from '@lapka/domain/appointments/write-prescription/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofAppointment } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
 
 const deciders = { 'complete-appointment': decideCompleteAppointment, 'mark-no-show': decideMarkNoShow } as const
@@ -44,21 +45,18 @@ export const appointmentOutcomeRoutes = (app: App, dependencies: Dependencies): 
   prescriptionRoutes(app, dependencies)
 }
 
-const limited = ({ limits }: Dependencies) => ({ rateLimit: perAccount(limits.commandsPerAccount) })
-
 const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
   const schema = {
     params: idParams,
     body: appointmentOutcomeBody,
-    headers: idempotencyHeaders,
     response: { 200: appointmentOutcomeAnswer },
   }
   for (const name of ['complete-appointment', 'mark-no-show'] as const)
-    app.post(`/api/v2/appointments/:id/${name}`, { schema, config: limited(dependencies) }, async (request) => {
+    app.post(`/api/v2/appointments/:id/${name}`, commandFor(ofAppointment('professional'), schema), async (request) => {
       const { id } = request.params
       const at = dependencies.now()
       const { user } = await ownAppointment(dependencies, request)
-      const context = commandContext(request, { name, objectId: id, body: {}, user, now: at })
+      const context = commandContext(request, { user, now: at })
       const command = { at, refund: refundOf(context) }
       const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: startedPayment }, (states) =>
         deciders[name](command, states),
@@ -71,30 +69,33 @@ const recordArrivalRoute = (app: App, dependencies: Dependencies): void => {
   const schema = {
     params: idParams,
     body: recordArrivalBody,
-    headers: idempotencyHeaders,
     response: { 200: recordArrivalAnswer },
   }
-  app.post('/api/v2/appointments/:id/record-arrival', { schema, config: limited(dependencies) }, async (request) => {
-    const { id } = request.params
-    const { step } = request.body
-    const at = dependencies.now()
-    const { user } = await ownAppointment(dependencies, request)
-    const context = commandContext(request, { name: 'record-arrival', objectId: id, body: request.body, user, now: at })
-    const { appointment } = appointmentStreams(id)
-    const handled = await dependencies.handle(context, { streams: { appointment } }, (states) =>
-      decideRecordArrival({ step, at }, states),
-    )
-    return { id, position: orRefuse(handled).position }
-  })
+  app.post(
+    '/api/v2/appointments/:id/record-arrival',
+    commandFor(ofAppointment('professional', 'clinic'), schema),
+    async (request) => {
+      const { id } = request.params
+      const { step } = request.body
+      const at = dependencies.now()
+      const { user } = await ownAppointment(dependencies, request)
+      const context = commandContext(request, { user, now: at })
+      const { appointment } = appointmentStreams(id)
+      const handled = await dependencies.handle(context, { streams: { appointment } }, (states) =>
+        decideRecordArrival({ step, at }, states),
+      )
+      return { id, position: orRefuse(handled).position }
+    },
+  )
 }
 
 const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
-  const schema = { params: idParams, body: adjustBillBody, headers: idempotencyHeaders, response: { 200: adjustBillAnswer } }
-  app.post('/api/v2/appointments/:id/adjust-bill', { schema, config: limited(dependencies) }, async (request) => {
+  const schema = { params: idParams, body: adjustBillBody, response: { 200: adjustBillAnswer } }
+  app.post('/api/v2/appointments/:id/adjust-bill', commandFor(ofAppointment('professional'), schema), async (request) => {
     const { id } = request.params
     const at = dependencies.now()
     const { user } = await ownAppointment(dependencies, request)
-    const context = commandContext(request, { name: 'adjust-bill', objectId: id, body: request.body, user, now: at })
+    const context = commandContext(request, { user, now: at })
     const command = { ...request.body, at, refund: refundOf(context) }
     const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: startedPayment }, (states) =>
       decideAdjustBill(command, states),
@@ -108,19 +109,22 @@ const paidAtClinicRoute = (app: App, dependencies: Dependencies): void => {
   const schema = {
     params: idParams,
     body: recordPaidAtClinicBody,
-    headers: idempotencyHeaders,
     response: { 200: recordPaidAtClinicAnswer },
   }
-  app.post('/api/v2/appointments/:id/record-paid-at-clinic', { schema, config: limited(dependencies) }, async (request) => {
-    const { params, body } = request
-    const at = dependencies.now()
-    const { user } = await ownAppointment(dependencies, request)
-    const context = commandContext(request, { name: 'record-paid-at-clinic', objectId: params.id, body, user, now: at })
-    const handled = await dependencies.handle(context, { streams: appointmentStreams(params.id) }, (states) =>
-      decideRecordPaidAtClinic({ ...body, at }, states),
-    )
-    return { paidAtClinicCents: body.amountCents, position: orRefuse(handled).position }
-  })
+  app.post(
+    '/api/v2/appointments/:id/record-paid-at-clinic',
+    commandFor(ofAppointment('professional', 'clinic'), schema),
+    async (request) => {
+      const { params, body } = request
+      const at = dependencies.now()
+      const { user } = await ownAppointment(dependencies, request)
+      const context = commandContext(request, { user, now: at })
+      const handled = await dependencies.handle(context, { streams: appointmentStreams(params.id) }, (states) =>
+        decideRecordPaidAtClinic({ ...body, at }, states),
+      )
+      return { paidAtClinicCents: body.amountCents, position: orRefuse(handled).position }
+    },
+  )
 }
 
 const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
@@ -128,25 +132,28 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
   const schema = {
     params: idParams,
     body: prescriptionSheet,
-    headers: idempotencyHeaders,
     response: { 201: writePrescriptionAnswer },
   }
-  app.post('/api/v2/appointments/:id/write-prescription', { schema, config: limited(dependencies) }, async (request, reply) => {
-    const { id } = request.params
-    const at = now()
-    const own = await ownAppointment(dependencies, request)
-    const { user } = own
-    const context = commandContext(request, { name: 'write-prescription', objectId: id, body: request.body, user, now: at })
-    const prescriptionId = derivedId('prescription', context.commandId)
-    const streams = { ...appointmentStreams(id), professional: professionalOf(own.appointment) }
-    const command = { prescriptionId, sheet: request.body, at }
-    const handled = await handle(context, { streams }, (states) => decideWritePrescription(command, states))
-    return reply.code(201).send({ id: prescriptionId, position: orRefuse(handled).position })
-  })
+  app.post(
+    '/api/v2/appointments/:id/write-prescription',
+    commandFor(ofAppointment('professional'), schema),
+    async (request, reply) => {
+      const { id } = request.params
+      const at = now()
+      const own = await ownAppointment(dependencies, request)
+      const { user } = own
+      const context = commandContext(request, { user, now: at })
+      const prescriptionId = derivedId('prescription', context.commandId)
+      const streams = { ...appointmentStreams(id), professional: professionalOf(own.appointment) }
+      const command = { prescriptionId, sheet: request.body, at }
+      const handled = await handle(context, { streams }, (states) => decideWritePrescription(command, states))
+      return reply.code(201).send({ id: prescriptionId, position: orRefuse(handled).position })
+    },
+  )
 
   app.get(
     '/api/v2/appointments/:id/prescriptions',
-    { schema: { params: idParams, response: { 200: prescriptionPage } } },
+    routeFor(ofAppointment('parent', 'professional'), { params: idParams, response: { 200: prescriptionPage } }),
     async (request) => {
       await ownAppointment(dependencies, request)
       const opened = await handle.readOpened(appointmentStream(request.params.id))

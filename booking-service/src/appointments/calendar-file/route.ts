@@ -3,19 +3,25 @@ import { appointmentById } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { calendarFile } from '../../feeds/calendar-file.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofAppointment } from '../../http/authorization/policy.ts'
 import { Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { ownAppointment } from '../own-appointment.ts'
 
 /** One appointment for any calendar. The same UID as in one's feed: a programme that has both shows it once. */
 export const calendarFileRoute = (app: App, dependencies: Dependencies): void => {
-  app.get('/api/v2/appointments/:id/calendar.ics', { schema: { params: idParams } }, async (request, reply) => {
-    const { user } = await ownAppointment(dependencies, request)
-    const view = await appointmentById(dependencies.db, request.params.id, dependencies.now())
-    if (view === undefined) throw new Refused('NOT_FOUND')
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
-      .header('content-disposition', `attachment; filename="${view.number}.ics"`)
-      .send(calendarFile([view], user, dependencies.publicUrl))
-  })
+  app.get(
+    '/api/v2/appointments/:id/calendar.ics',
+    routeFor(ofAppointment('parent', 'professional', 'clinic', 'operator'), { params: idParams }),
+    async (request, reply) => {
+      const { user } = await ownAppointment(dependencies, request)
+      const view = await appointmentById(dependencies.db, request.params.id, dependencies.now())
+      if (view === undefined) throw new Refused('NOT_FOUND')
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'private, no-cache')
+        .header('content-disposition', `attachment; filename="${view.number}.ics"`)
+        .send(calendarFile([view], user, dependencies.publicUrl))
+    },
+  )
 }

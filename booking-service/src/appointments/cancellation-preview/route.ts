@@ -5,14 +5,19 @@ import { startedPayment } from '@lapka/domain/appointments/payment-of-appointmen
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofAppointment } from '../../http/authorization/policy.ts'
 import { Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { ownAppointment } from '../own-appointment.ts'
 
 /** GET …/cancellation-preview: what cancelling now would give back or why it is refused, by the very functions that decide it. */
 export const cancellationPreviewRoute = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/appointments/:id/cancellation-preview',
-    { schema: { params: idParams, response: { 200: cancellationPreview } } },
+    routeFor(ofAppointment('parent', 'professional', 'clinic', 'operator'), {
+      params: idParams,
+      response: { 200: cancellationPreview },
+    }),
     async (request) => {
       const { appointment, party } = await ownAppointment(dependencies, request)
       const at = dependencies.now()

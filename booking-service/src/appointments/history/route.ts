@@ -5,6 +5,8 @@ import { accountNames } from '@lapka/projections/accounts/query.ts'
 import { ForeignCursor } from '@lapka/projections/foreign-cursor.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofAppointment } from '../../http/authorization/policy.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { ownAppointment } from '../own-appointment.ts'
 import { accountIdsOf, inLogOrder, isHistoryOf, personalOf, readStreams, streamNamesOf } from './history-events.ts'
 
@@ -17,7 +19,11 @@ const DEFAULT_LIMIT = 200
 export const historyRoute = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/appointments/:id/history',
-    { schema: { params: idParams, querystring: historyPageQuery, response: { 200: historyPage } } },
+    routeFor(ofAppointment('parent', 'professional', 'clinic', 'operator'), {
+      params: idParams,
+      querystring: historyPageQuery,
+      response: { 200: historyPage },
+    }),
     async (request) => {
       const { id } = request.params
       const { cursor, limit = DEFAULT_LIMIT } = request.query

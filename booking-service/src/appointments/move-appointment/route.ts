@@ -1,5 +1,5 @@
 import { moveAppointmentAnswer, moveAppointmentBody } from '@lapka/contracts/api/appointments.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import {
   decideMoveAppointment,
@@ -8,32 +8,32 @@ import {
 } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofAppointment } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { ownAppointment, sideOf } from '../own-appointment.ts'
 
 const schema = {
   params: idParams,
   body: moveAppointmentBody,
-  headers: idempotencyHeaders,
   response: { 200: moveAppointmentAnswer },
 }
 
 /** POST …/move-appointment: gives the old time back and takes the new one in one append; if the new one is gone, nothing changes. */
 export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits } = dependencies
+  const { handle, now } = dependencies
   app.post(
     '/api/v2/appointments/:id/move-appointment',
-    { schema, config: { rateLimit: perAccount(limits.commandsPerAccount) } },
+    commandFor(ofAppointment('parent', 'professional', 'clinic'), schema),
     async (request) => {
       const { id } = request.params
       const { startsAt, fromStartsAt, reason } = request.body
       const at = now()
       const { appointment, party, user } = await ownAppointment(dependencies, request)
       const by = sideOf(party, { reason })
-      const context = commandContext(request, { name: 'move-appointment', objectId: id, body: request.body, user, now: at })
+      const context = commandContext(request, { user, now: at })
       const { professionalId } = appointment
       const streams = moveAppointmentStreams({ appointmentId: id, professionalId, startsAt })
       const handled = await handle(context, streams, (states) =>

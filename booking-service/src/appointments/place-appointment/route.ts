@@ -1,12 +1,12 @@
 import { placeAppointmentAnswer, placeAppointmentBody } from '@lapka/contracts/api/appointments.ts'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { parents } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { deviceKeyOf } from '../../promotions/code-keys.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { createPlaceAppointment } from './place.ts'
@@ -17,21 +17,14 @@ const timeRefusals: ReadonlySet<string> = new Set(['SLOT_TAKEN', 'SLOT_NOT_OFFER
 /** POST /api/v2/appointments: holds a time for ten minutes. The price, the policy and the deadline are pinned here. */
 export const placeAppointmentRoute = (app: App, dependencies: Dependencies): void => {
   const place = createPlaceAppointment(dependencies)
-  const schema = { body: placeAppointmentBody, headers: idempotencyHeaders, response: { 201: placeAppointmentAnswer } }
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  const schema = { body: placeAppointmentBody, response: { 201: placeAppointmentAnswer } }
 
-  app.post('/api/v2/appointments', { schema, config }, async (request, reply) => {
+  app.post('/api/v2/appointments', commandFor(parents, schema), async (request, reply) => {
     const user = userOf(request)
     const { now } = dependencies
     const at = now()
     const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
-    const context = commandContext(request, {
-      name: 'place-appointment',
-      objectId: appointmentId,
-      body: request.body,
-      user,
-      now: at,
-    })
+    const context = commandContext(request, { name: 'place-appointment', objectId: appointmentId, user, now: at })
     const command = { ...request.body, parentId: user.id }
     const placed = await place(context, { ...command, appointmentId, at, deviceKey: deviceKeyOf(dependencies, request) })
     if (isRefusal(placed) && timeRefusals.has(placed.refused))

@@ -1,5 +1,5 @@
 import { resizeAppointmentAnswer, resizeAppointmentBody } from '@lapka/contracts/api/appointments.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import {
   decideResizeAppointment,
   outcomeOfResizeAppointment,
@@ -7,32 +7,25 @@ import {
 } from '@lapka/domain/appointments/resize-appointment/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofAppointment } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { ownAppointment } from '../own-appointment.ts'
 
 /** POST …/resize-appointment: its professional lets it end later, where the time after it is free, or earlier. */
 export const resizeAppointmentRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits } = dependencies
+  const { handle, now } = dependencies
   const schema = {
     params: idParams,
     body: resizeAppointmentBody,
-    headers: idempotencyHeaders,
     response: { 200: resizeAppointmentAnswer },
   }
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  app.post('/api/v2/appointments/:id/resize-appointment', { schema, config }, async (request) => {
+  app.post('/api/v2/appointments/:id/resize-appointment', commandFor(ofAppointment('professional'), schema), async (request) => {
     const { id } = request.params
     const { user } = await ownAppointment(dependencies, request)
     const command = { ...request.body, at: now() }
-    const context = commandContext(request, {
-      name: 'resize-appointment',
-      objectId: id,
-      body: request.body,
-      user,
-      now: command.at,
-    })
+    const context = commandContext(request, { user, now: command.at })
     const streams = resizeAppointmentStreams({ appointmentId: id, endsAt: command.endsAt })
     const handled = await handle(context, streams, (states) => decideResizeAppointment(command, states))
     const { events, position } = orRefuse(handled)

@@ -1,5 +1,5 @@
 import { startPaymentAnswer, startPaymentBody } from '@lapka/contracts/api/appointments.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
@@ -9,11 +9,12 @@ import { cardStreams, customerWithCards } from '@lapka/domain/cards/cards.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofAppointment } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext } from '../../http/command-context.ts'
 import { languageOf } from '../../http/language.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
 
 /**
@@ -21,20 +22,13 @@ import { appointmentStreams, ownAppointment, professionalOf } from '../own-appoi
  * bounded time (docs/decisions/0002). The parent alone pays.
  */
 export const startPaymentRoute = (app: App, dependencies: Dependencies): void => {
-  const schema = { params: idParams, body: startPaymentBody, headers: idempotencyHeaders, response: { 200: startPaymentAnswer } }
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
-  app.post('/api/v2/appointments/:id/start-payment', { schema, config }, async (request) => {
+  const schema = { params: idParams, body: startPaymentBody, response: { 200: startPaymentAnswer } }
+  app.post('/api/v2/appointments/:id/start-payment', commandFor(ofAppointment('parent'), schema), async (request) => {
     const { id } = request.params
     const saveCard = request.body?.saveCard === true
     const at = dependencies.now()
     const { appointment, user } = await ownAppointment(dependencies, request)
-    const context = commandContext(request, {
-      name: 'start-payment',
-      objectId: id,
-      body: saveCard ? { saveCard } : {},
-      user,
-      now: at,
-    })
+    const context = commandContext(request, { body: saveCard ? { saveCard } : {}, user, now: at })
     // Asked again under another key, the payment that was asked for first goes on: one appointment, one charge.
     const paymentId = derivedId('payment', context.commandId)
     const { feePercent } = dependencies

@@ -1,4 +1,4 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { consultationAnswer, consultationCommandBody } from '@lapka/contracts/api/consultations.ts'
 import { factOf, openedFactsOf } from '@lapka/contracts/facts.ts'
 import { consultationStream } from '@lapka/contracts/streams.ts'
@@ -8,9 +8,10 @@ import { acceptStreams, consultationStreams, paymentAndPromotions } from '@lapka
 import { isTalking } from '@lapka/projections/consultations/open-consultations.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofConsultation } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { professionalOf } from '../../schedules/own-schedules.ts'
 import { ownConsultation } from '../own-consultation.ts'
 
@@ -18,40 +19,46 @@ const tzdataVersion = process.versions.tz ?? 'unknown'
 
 /** A vet who is rung says yes or no; of those who say yes the first has it. */
 export const answerConsultationRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits, db } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { handle, now, db } = dependencies
   const schema = {
     params: idParams,
     body: consultationCommandBody,
-    headers: idempotencyHeaders,
     response: { 200: consultationAnswer },
   }
 
-  app.post('/api/v2/consultations/:id/accept-consultation', { schema, config }, async (request) => {
-    const { id } = request.params
-    const at = now()
-    await ownConsultation(dependencies, request)
-    const { user, professionalId } = professionalOf(request)
-    const context = commandContext(request, { name: 'accept-consultation', objectId: id, body: {}, user, now: at })
-    const [isBusy, reason] = await Promise.all([isTalking(db, professionalId), reasonOf(dependencies, id)])
-    const command = { professionalId, at, tzdataVersion, captureKey: `capture-${id}`, reason, isBusy }
-    const reading = acceptStreams({ consultationId: id, professionalId, at })
-    const { position } = orRefuse(await handle(context, reading, (states) => decideAcceptConsultation(command, states)))
-    return { id, status: 'accepted' as const, position }
-  })
+  app.post(
+    '/api/v2/consultations/:id/accept-consultation',
+    commandFor(ofConsultation('professional'), schema),
+    async (request) => {
+      const { id } = request.params
+      const at = now()
+      await ownConsultation(dependencies, request)
+      const { user, professionalId } = professionalOf(request)
+      const context = commandContext(request, { user, now: at })
+      const [isBusy, reason] = await Promise.all([isTalking(db, professionalId), reasonOf(dependencies, id)])
+      const command = { professionalId, at, tzdataVersion, captureKey: `capture-${id}`, reason, isBusy }
+      const reading = acceptStreams({ consultationId: id, professionalId, at })
+      const { position } = orRefuse(await handle(context, reading, (states) => decideAcceptConsultation(command, states)))
+      return { id, status: 'accepted' as const, position }
+    },
+  )
 
-  app.post('/api/v2/consultations/:id/decline-consultation', { schema, config }, async (request) => {
-    const { id } = request.params
-    await ownConsultation(dependencies, request)
-    const { user, professionalId } = professionalOf(request)
-    const context = commandContext(request, { name: 'decline-consultation', objectId: id, body: {}, user, now: now() })
-    const reading = { streams: consultationStreams(id), more: paymentAndPromotions }
-    const { events, position } = orRefuse(
-      await handle(context, reading, (states) => decideDeclineConsultation({ professionalId }, states)),
-    )
-    const isOver = factOf(events.consultation, 'ConsultationUnanswered') !== undefined
-    return { id, status: isOver ? ('unanswered' as const) : ('offered' as const), position }
-  })
+  app.post(
+    '/api/v2/consultations/:id/decline-consultation',
+    commandFor(ofConsultation('professional'), schema),
+    async (request) => {
+      const { id } = request.params
+      await ownConsultation(dependencies, request)
+      const { user, professionalId } = professionalOf(request)
+      const context = commandContext(request, { user, now: now() })
+      const reading = { streams: consultationStreams(id), more: paymentAndPromotions }
+      const { events, position } = orRefuse(
+        await handle(context, reading, (states) => decideDeclineConsultation({ professionalId }, states)),
+      )
+      const isOver = factOf(events.consultation, 'ConsultationUnanswered') !== undefined
+      return { id, status: isOver ? ('unanswered' as const) : ('offered' as const), position }
+    },
+  )
 }
 
 /** The parent's own words, which the appointment keeps sealed as every other does; empty once they were erased. */

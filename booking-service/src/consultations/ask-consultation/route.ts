@@ -1,4 +1,3 @@
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { askConsultationBody, consultationAnswer } from '@lapka/contracts/api/consultations.ts'
 import { consultationServiceOf } from '@lapka/contracts/consultations.ts'
 import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
@@ -11,27 +10,21 @@ import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import type { App } from '../../http/app-type.ts'
-import { perAccount } from '../../http/rate-limits.ts'
+import { parents } from '../../http/authorization/policy.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { deviceKeyOf } from '../../promotions/code-keys.ts'
 
 /** POST /api/v2/consultations: pins the price. Nobody is rung before it is paid. */
 export const askConsultationRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits } = dependencies
-  const schema = { body: askConsultationBody, headers: idempotencyHeaders, response: { 201: consultationAnswer } }
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  app.post('/api/v2/consultations', { schema, config }, async (request, reply) => {
+  const { handle, now } = dependencies
+  const schema = { body: askConsultationBody, response: { 201: consultationAnswer } }
+  app.post('/api/v2/consultations', commandFor(parents, schema), async (request, reply) => {
     const user = userOf(request)
     const at = now()
     const { professionalId = null, ...asked } = request.body
     const consultationId = derivedId('consultation', user.id, idempotencyKeyOf(request))
-    const context = commandContext(request, {
-      name: 'ask-consultation',
-      objectId: consultationId,
-      body: request.body,
-      user,
-      now: at,
-    })
+    const context = commandContext(request, { name: 'ask-consultation', objectId: consultationId, user, now: at })
     const seen = await seenBy(dependencies, { parentId: user.id, professionalId, serviceId: asked.serviceId, at })
     const own = { accountId: user.id, deviceKey: deviceKeyOf(dependencies, request), promotionIds: seen.promotionIds }
     const streams = askStreams({ ...own, consultationId, petId: asked.petId, professionalId })

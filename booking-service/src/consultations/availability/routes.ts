@@ -1,24 +1,24 @@
-import { afterQuery, idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { afterQuery } from '@lapka/contracts/api/common.ts'
 import { consultationAvailability, consultationAvailabilityBody } from '@lapka/contracts/api/consultations.ts'
 import { decideSetAvailability, outcomeOfSetAvailability } from '@lapka/domain/consultations/set-availability/decide.ts'
 import { availabilityStreams } from '@lapka/domain/consultations/streams.ts'
 import { availabilityOf } from '@lapka/projections/consultations/rung-vets.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { vets } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { professionalOf } from '../../schedules/own-schedules.ts'
 
 /** The switch by which a vet may be rung. Their planned appointments keep it quiet by themselves. */
 export const availabilityRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits, db } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { handle, now, db } = dependencies
   const path = '/api/v2/profile/consultation-availability'
   const response = { 200: consultationAvailability }
 
-  app.get(path, { schema: { querystring: afterQuery, response } }, async (request) => {
+  app.get(path, routeFor(vets, { querystring: afterQuery, response }), async (request) => {
     const { after } = request.query
     await seePosition(dependencies, after, ['consultations', 'claims'])
     const { professionalId } = professionalOf(request)
@@ -26,27 +26,17 @@ export const availabilityRoutes = (app: App, dependencies: Dependencies): void =
     return { ...(await availabilityOf(db, professionalId, now())), position }
   })
 
-  app.put(
-    path,
-    { schema: { body: consultationAvailabilityBody, headers: idempotencyHeaders, response }, config },
-    async (request) => {
-      const at = now()
-      const { user, professionalId } = professionalOf(request)
-      const context = commandContext(request, {
-        name: 'set-consultation-availability',
-        objectId: professionalId,
-        body: request.body,
-        user,
-        now: at,
-      })
-      const { isAvailable, until } = request.body
-      const { events, position } = orRefuse(
-        await handle(context, { streams: availabilityStreams(professionalId) }, (states) =>
-          decideSetAvailability({ isAvailable, until, at }, states),
-        ),
-      )
-      // What pauses it the views say, to whoever reads it.
-      return { ...outcomeOfSetAvailability(events.availability), pausedUntil: null, position }
-    },
-  )
+  app.put(path, commandFor(vets, { body: consultationAvailabilityBody, response }), async (request) => {
+    const at = now()
+    const { user, professionalId } = professionalOf(request)
+    const context = commandContext(request, { name: 'set-consultation-availability', objectId: professionalId, user, now: at })
+    const { isAvailable, until } = request.body
+    const { events, position } = orRefuse(
+      await handle(context, { streams: availabilityStreams(professionalId) }, (states) =>
+        decideSetAvailability({ isAvailable, until, at }, states),
+      ),
+    )
+    // What pauses it the views say, to whoever reads it.
+    return { ...outcomeOfSetAvailability(events.availability), pausedUntil: null, position }
+  })
 }

@@ -1,4 +1,4 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { consultationAnswer, consultationCommandBody, giveFeedbackBody } from '@lapka/contracts/api/consultations.ts'
 import { isPaidEnd, type ConsultationEnd } from '@lapka/contracts/consultations.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
@@ -11,57 +11,55 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { awayMs } from '@lapka/state/rooms/presence.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofConsultation } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { ownConsultation, type OwnConsultation } from '../own-consultation.ts'
 
 const statusAfter = (end: ConsultationEnd) => (isPaidEnd(end) ? ('done' as const) : ('cancelled' as const))
 
 /** Giving it up before anybody accepted, saying goodbye after, and what the parent thought of it. */
 export const endConsultationRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const answered = { params: idParams, headers: idempotencyHeaders, response: { 200: consultationAnswer } }
+  const { handle, now } = dependencies
+  const answered = { params: idParams, response: { 200: consultationAnswer } }
   const schema = { ...answered, body: consultationCommandBody }
 
-  app.post('/api/v2/consultations/:id/cancel-consultation', { schema, config }, async (request) => {
+  app.post('/api/v2/consultations/:id/cancel-consultation', commandFor(ofConsultation('parent'), schema), async (request) => {
     const { id } = request.params
     const { user } = await ownConsultation(dependencies, request)
-    const context = commandContext(request, { name: 'cancel-consultation', objectId: id, body: {}, user, now: now() })
+    const context = commandContext(request, { user, now: now() })
     const reading = { streams: consultationStreams(id), more: paymentAndPromotions }
     const { position } = orRefuse(await handle(context, reading, decideWithdrawConsultation))
     return { id, status: 'cancelled' as const, position }
   })
 
-  app.post('/api/v2/consultations/:id/end-consultation', { schema, config }, async (request) => {
-    const { id } = request.params
-    const at = now()
-    const { user, party } = ofTheTwo(await ownConsultation(dependencies, request))
-    const by = party === 'parent' ? 'parent' : 'professional'
-    const context = commandContext(request, { name: 'end-consultation', objectId: id, body: {}, user, now: at })
-    const refund = { refundId: derivedId('refund', context.commandId), idempotencyKey: `refund-${id}` }
-    const seenUntil = {
-      parent: seenUntilOf(await awayMs(dependencies.db, { consultationId: id, party: 'parent' }), at),
-      professional: seenUntilOf(await awayMs(dependencies.db, { consultationId: id, party: 'professional' }), at),
-    }
-    const { events, position } = orRefuse(
-      await handle(context, endStreams(id), (states) => decideEndConsultation({ by, at, seenUntil, refund }, states)),
-    )
-    return { id, status: statusAfter(writtenFact(events.consultation, 'ConsultationEnded').end), position }
-  })
+  app.post(
+    '/api/v2/consultations/:id/end-consultation',
+    commandFor(ofConsultation('parent', 'professional'), schema),
+    async (request) => {
+      const { id } = request.params
+      const at = now()
+      const { user, party } = ofTheTwo(await ownConsultation(dependencies, request))
+      const by = party === 'parent' ? 'parent' : 'professional'
+      const context = commandContext(request, { user, now: at })
+      const refund = { refundId: derivedId('refund', context.commandId), idempotencyKey: `refund-${id}` }
+      const seenUntil = {
+        parent: seenUntilOf(await awayMs(dependencies.db, { consultationId: id, party: 'parent' }), at),
+        professional: seenUntilOf(await awayMs(dependencies.db, { consultationId: id, party: 'professional' }), at),
+      }
+      const { events, position } = orRefuse(
+        await handle(context, endStreams(id), (states) => decideEndConsultation({ by, at, seenUntil, refund }, states)),
+      )
+      return { id, status: statusAfter(writtenFact(events.consultation, 'ConsultationEnded').end), position }
+    },
+  )
 
   const feedback = { ...answered, body: giveFeedbackBody }
-  app.post('/api/v2/consultations/:id/give-feedback', { schema: feedback, config }, async (request) => {
+  app.post('/api/v2/consultations/:id/give-feedback', commandFor(ofConsultation('parent'), feedback), async (request) => {
     const { id } = request.params
     const { user, consultation } = await ownConsultation(dependencies, request)
-    const context = commandContext(request, {
-      name: 'give-feedback',
-      objectId: id,
-      body: request.body,
-      user,
-      now: now(),
-    })
+    const context = commandContext(request, { user, now: now() })
     const { position } = orRefuse(
       await handle(context, { streams: consultationStreams(id) }, (states) => decideGiveFeedback(request.body, states)),
     )

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { id as uuid, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { id as uuid, idParams } from '@lapka/contracts/api/common.ts'
 import { consultationPhotoAnswer } from '@lapka/contracts/api/consultations.ts'
 import { diplomaQuery } from '@lapka/contracts/api/profile.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
@@ -15,10 +15,12 @@ import { displayLane, uploadLane } from '../../files/lanes.ts'
 import { paintPhoto, pictureAtWidth } from '../../files/paint-anew.ts'
 import { readUpload } from '../../files/read-upload.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofConsultation } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { ownConsultation } from '../own-consultation.ts'
 import { ownRoom } from './own-room.ts'
 import { partyOf } from './door.ts'
@@ -30,7 +32,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   addPhotoRoute(app, dependencies)
   const schema = { params: idParams.extend({ photoId: uuid }), querystring: diplomaQuery }
   const config = { rateLimit: perAccount(dependencies.limits.searchesPerAddress) }
-  app.get(`${path}/:photoId`, { schema, config }, async (request, reply) => {
+  app.get(`${path}/:photoId`, routeFor(ofConsultation('parent', 'professional'), schema, config), async (request, reply) => {
     const { id, photoId } = request.params
     const { consultation, user } = await ownConsultation(dependencies, request)
     if (!maySee(consultation, user)) throw new Refused('NOT_FOUND')
@@ -65,10 +67,9 @@ const readPhoto = async ({ handle, files }: Dependencies, consultationId: string
 }
 
 const addPhotoRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, files, now, limits } = dependencies
-  const schema = { params: idParams, headers: idempotencyHeaders, response: { 201: consultationPhotoAnswer } }
-  const config = { rateLimit: perAccount(limits.commandsPerAccount), takesFile: true }
-  app.post(path, { schema, config }, async (request, reply) => {
+  const { handle, files, now } = dependencies
+  const schema = { params: idParams, response: { 201: consultationPhotoAnswer } }
+  app.post(path, commandFor(ofConsultation('parent', 'professional'), schema, { takesFile: true }), async (request, reply) => {
     const { id } = request.params
     const { user } = await ownRoom(dependencies, request)
     const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {

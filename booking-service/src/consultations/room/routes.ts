@@ -1,5 +1,5 @@
 import { consultationMessages, iceServers, writeMessageAnswer, writeMessageBody } from '@lapka/contracts/api/consultations.ts'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { isErased, type RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { consultationStream } from '@lapka/contracts/streams.ts'
@@ -9,9 +9,11 @@ import { decideWriteMessage } from '@lapka/domain/consultations/write-message/de
 import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofConsultation } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { iceServersOf } from './ice-servers.ts'
 import { ownRoom } from './own-room.ts'
 import { photoRoutes } from './photos.ts'
@@ -22,7 +24,7 @@ export const roomRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     '/api/v2/consultations/:id/ice-servers',
-    { schema: { params: idParams, response: { 200: iceServers } }, config },
+    routeFor(ofConsultation('parent', 'professional'), { params: idParams, response: { 200: iceServers } }, config),
     async (request) => {
       const { consultation } = await ownRoom(dependencies, request)
       const refused = whyNoRoom(consultation)
@@ -33,7 +35,7 @@ export const roomRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     '/api/v2/consultations/:id/messages',
-    { schema: { params: idParams, response: { 200: consultationMessages } }, config },
+    routeFor(ofConsultation('parent', 'professional'), { params: idParams, response: { 200: consultationMessages } }, config),
     async (request) => {
       await ownRoom(dependencies, request)
       // From the log itself, so that whoever was told of a message finds it.
@@ -57,30 +59,33 @@ const messagesIn = (events: RecordedEvent[]) =>
   )
 
 const writeMessageRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits, roomChannel } = dependencies
-  const schema = { params: idParams, body: writeMessageBody, headers: idempotencyHeaders, response: { 201: writeMessageAnswer } }
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  app.post('/api/v2/consultations/:id/messages', { schema, config }, async (request, reply) => {
-    const { id } = request.params
-    const { by, user, consultation } = await ownRoom(dependencies, request)
-    const { text, photoId = null } = request.body
-    const messageId = derivedId('consultation-message', user.id, id, idempotencyKeyOf(request))
-    const context = commandContext(request, { name: 'write-message', objectId: id, body: request.body, user, now: now() })
-    const handled = await handle(context, { streams: consultationStreams(id) }, (states) =>
-      decideWriteMessage({ messageId, authorId: user.id, by, text, photoId }, states),
-    )
-    const { position } = orRefuse(handled)
-    // Told at once and past the views: the other side reads messages from the log.
-    const professionalIds = 'professionalId' in consultation ? [consultation.professionalId] : []
-    const eventTypes = ['ConsultationMessageWritten']
-    const change = {
-      kind: 'consultation',
-      consultationId: id,
-      parentId: consultation.parentId,
-      professionalIds,
-      eventTypes,
-    } as const
-    roomChannel.tellAll({ kind: 'changed', change, position })
-    return reply.code(201).send({ id: messageId, position })
-  })
+  const { handle, now, roomChannel } = dependencies
+  const schema = { params: idParams, body: writeMessageBody, response: { 201: writeMessageAnswer } }
+  app.post(
+    '/api/v2/consultations/:id/messages',
+    commandFor(ofConsultation('parent', 'professional'), schema),
+    async (request, reply) => {
+      const { id } = request.params
+      const { by, user, consultation } = await ownRoom(dependencies, request)
+      const { text, photoId = null } = request.body
+      const messageId = derivedId('consultation-message', user.id, id, idempotencyKeyOf(request))
+      const context = commandContext(request, { name: 'write-message', user, now: now() })
+      const handled = await handle(context, { streams: consultationStreams(id) }, (states) =>
+        decideWriteMessage({ messageId, authorId: user.id, by, text, photoId }, states),
+      )
+      const { position } = orRefuse(handled)
+      // Told at once and past the views: the other side reads messages from the log.
+      const professionalIds = 'professionalId' in consultation ? [consultation.professionalId] : []
+      const eventTypes = ['ConsultationMessageWritten']
+      const change = {
+        kind: 'consultation',
+        consultationId: id,
+        parentId: consultation.parentId,
+        professionalIds,
+        eventTypes,
+      } as const
+      roomChannel.tellAll({ kind: 'changed', change, position })
+      return reply.code(201).send({ id: messageId, position })
+    },
+  )
 }

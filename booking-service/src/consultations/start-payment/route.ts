@@ -1,4 +1,4 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { startConsultationPaymentAnswer, startConsultationPaymentBody } from '@lapka/contracts/api/consultations.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
@@ -12,10 +12,11 @@ import { consultationStreams, startPaymentStreams } from '@lapka/domain/consulta
 import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { ofConsultation } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
 import { languageOf } from '../../http/language.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { ownConsultation } from '../own-consultation.ts'
 
 /**
@@ -23,21 +24,19 @@ import { ownConsultation } from '../own-consultation.ts'
  * bounded time, as booking does.
  */
 export const startConsultationPaymentRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits, feePercent } = dependencies
+  const { handle, now, feePercent } = dependencies
   const schema = {
     params: idParams,
     body: startConsultationPaymentBody,
-    headers: idempotencyHeaders,
     response: { 200: startConsultationPaymentAnswer },
   }
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  app.post('/api/v2/consultations/:id/start-payment', { schema, config }, async (request) => {
+  app.post('/api/v2/consultations/:id/start-payment', commandFor(ofConsultation('parent'), schema), async (request) => {
     const { id } = request.params
     const saveCard = request.body?.saveCard === true
     const at = now()
     const { user } = await ownConsultation(dependencies, request)
     const body = saveCard ? { saveCard } : {}
-    const context = commandContext(request, { name: 'start-consultation-payment', objectId: id, body, user, now: at })
+    const context = commandContext(request, { name: 'start-consultation-payment', body, user, now: at })
     // Asked again under another key, the payment that was asked for first goes on: one consultation, one charge.
     const paymentId = derivedId('payment', context.commandId)
     const { cards } = await handle.read(cardStreams(user.id))

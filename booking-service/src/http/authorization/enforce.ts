@@ -1,15 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { perAccount } from '../rate-limits.ts'
 import { Refused } from '../refused.ts'
 import { sessionTokenOf } from '../session-cookie.ts'
-import { policies, type Policy } from './policies.ts'
+import type { Policies, Policy } from './policy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: CurrentUser | null
   }
+  interface FastifyInstance {
+    policies: Policies
+  }
   interface FastifyContextConfig {
     policy?: Policy
+    isCommand?: boolean
   }
 }
 
@@ -19,17 +24,37 @@ type KnownSessions = {
   find: (token: string) => Promise<CurrentUser | null>
 }
 
-/** Deny by default: every route has its row in the table, or the server does not start. */
+/**
+ * Deny by default: a server with a route that has no policy does not start. Collects the policies in `app.policies`, and limits each
+ * command by account. Comes before the plugin that counts requests, which reads that limit.
+ */
+export const collectPolicies = (app: FastifyInstance, { limits }: { limits: { commandsPerAccount: number } }): void => {
+  app.decorate('policies', {})
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.config?.isCommand) route.config = { rateLimit: perAccount(limits.commandsPerAccount), ...route.config }
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of routes)
+      for (const one of [method].flat()) {
+        const row = `${one === 'HEAD' ? 'GET' : one} ${url}`
+        if (config?.policy === undefined) throw new Error(`Route ${row} has no policy: register it with routeFor or commandFor.`)
+        app.policies[row] = config.policy
+      }
+  })
+}
+
+/** Routes of a plugin that are the same for everyone. */
+export const openToAll = (plugin: FastifyInstance): void => {
+  plugin.addHook('onRoute', (route) => {
+    route.config = { ...route.config, policy: 'open' }
+  })
+}
+
+/** Asks each request who it is of, and refuses whom the route's policy does not name. */
 export const enforcePolicies = (app: FastifyInstance, { sessions }: { sessions: KnownSessions }): void => {
   app.decorateRequest('user', null)
-  app.addHook('onRoute', (route) => {
-    for (const method of [route.method].flat()) {
-      const row = `${method === 'HEAD' ? 'GET' : method} ${route.url}`
-      const policy = policies[row]
-      if (policy === undefined) throw new Error(`Route ${row} has no policy: add a row to authorization/policies.ts.`)
-      route.config = { ...route.config, policy }
-    }
-  })
   app.addHook('onRequest', (request, _reply, done) => {
     const { policy } = request.routeOptions.config
     if (policy === undefined || policy === 'open' || policy === 'provider') return done()

@@ -3,8 +3,10 @@ import { accountNames } from '@lapka/projections/accounts/query.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { operators } from '../../http/authorization/policy.ts'
 import { createLane } from '../../http/lane.ts'
 import { Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { buildGraph } from './build-graph.ts'
 import { findConsequences } from './find-causes.ts'
 
@@ -13,7 +15,7 @@ export const causationRoute = (app: App, dependencies: Dependencies): void => {
   const lane = createLane({ atOnce: 2, perKey: 4, inAll: 40 })
   app.get(
     '/api/v2/operations/causation/:correlationId',
-    { schema: { params: causationParams, response: { 200: causationGraph } } },
+    routeFor(operators, { params: causationParams, response: { 200: causationGraph } }),
     async (request) =>
       lane(userOf(request).id, (inTurn) =>
         inTurn(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { arch, availableParallelism, platform } from 'node:os'
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import {
   loadTestList,
   loadTestView,
@@ -27,10 +27,11 @@ import {
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { operators } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { findUser } from '../../sessions/sessions.ts'
 import { chooseTarget } from '../../load-targets.ts'
 
@@ -40,34 +41,34 @@ const machine = `${platform()} ${arch()}, ${availableParallelism()} cores`
 
 /** Load tests are written down here and run by the workers; the api neither waits for one nor carries its load. */
 export const loadTestRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, limits, handle, now, loadTargets } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { db, handle, now, loadTargets } = dependencies
   const { allowed, isOwnRefused } = loadTargets
 
-  app.get(PATH, { schema: { response: { 200: loadTestList } } }, async () => {
+  app.get(PATH, routeFor(operators, { response: { 200: loadTestList } }), async () => {
     const rows = await listLoadTests(db)
     const names = await namesOf(dependencies, rows)
     const items = rows.map((row) => summaryOf(row, { name: names.get(row.startedBy) ?? null, now: now() }))
     return { items, targets: allowed.map(({ name, isOwn }) => ({ name, isOwn })), isOwnRefused }
   })
 
-  app.get(`${PATH}/:id`, { schema: { params: idParams, response: { 200: loadTestView } } }, async ({ params }) => {
+  app.get(`${PATH}/:id`, routeFor(operators, { params: idParams, response: { 200: loadTestView } }), async ({ params }) => {
     const row = await announced(dependencies, params.id)
     const names = await namesOf(dependencies, [row])
     const summary = summaryOf(row, { name: names.get(row.startedBy) ?? null, now: now() })
     return { ...summary, figures: row.figures, problem: row.problem, version: row.version, machine: row.machine }
   })
 
-  const starting = { body: startLoadTestBody, headers: idempotencyHeaders, response: { 201: startLoadTestAnswer } }
-  app.post(PATH, { schema: starting, config }, async (request, reply) => reply.code(201).send(await start(dependencies, request)))
+  const starting = { body: startLoadTestBody, response: { 201: startLoadTestAnswer } }
+  app.post(PATH, commandFor(operators, starting), async (request, reply) =>
+    reply.code(201).send(await start(dependencies, request)),
+  )
 
   const stopping = {
     params: idParams,
     body: stopLoadTestBody,
-    headers: idempotencyHeaders,
     response: { 200: stopLoadTestAnswer },
   }
-  app.post(`${PATH}/:id/stop`, { schema: stopping, config }, async (request) => {
+  app.post(`${PATH}/:id/stop`, commandFor(operators, stopping), async (request) => {
     const { id } = request.params
     await announced(dependencies, id)
     const command = { name: 'stop-load-test', objectId: id, body: {}, user: userOf(request), now: now() }

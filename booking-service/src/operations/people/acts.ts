@@ -26,7 +26,7 @@ import type { KnownPerson } from './known-person.ts'
 import { lettersTo } from './letters.ts'
 import { appointmentsOf } from './read-person.ts'
 
-type Act<Body> = { request: Pick<FastifyRequest, 'user' | 'id' | 'headers'>; person: KnownPerson; body: Body }
+type Act<Body> = { request: FastifyRequest; person: KnownPerson; body: Body }
 
 const accountOf = ({ id }: KnownPerson) => ({ account: { stream: accountStream(id), fold: accountFold } })
 

@@ -3,7 +3,6 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { LetterRow } from '@lapka/state/outbox/letters.ts'
 import { maskEmail, searchOf } from './find-people.ts'
 import { stateOf, whyNotResendable } from './letters.ts'
-import { permissionsOf } from './permissions.ts'
 
 test('what was typed says how it is looked for', () => {
   const typed = [
@@ -20,13 +19,6 @@ test('what was typed says how it is looked for', () => {
 
 test('of an address a list shows enough to tell two people apart', () => {
   expect(['elena@example.test', 'x@y.bg', ''].map(maskEmail)).toEqual(['e…@example.test', 'x…@y.bg', ''])
-})
-
-test('what an account may do is what its role’s routes allow', () => {
-  expect(permissionsOf('PARENT')).toEqual(['own-account', 'book-appointments', 'own-pets', 'waitlist'])
-  expect(permissionsOf('VET')).toEqual(['own-account', 'receive-appointments', 'working-hours', 'revenues', 'join-clinic'])
-  expect(permissionsOf('CLINIC')).toContain('clinic-vets')
-  expect(permissionsOf('OPERATOR')).toEqual(['own-account', 'all-appointments', 'verifications', 'cases', 'people'])
 })
 
 const now = '2026-11-23T08:00:00.000Z'

@@ -1,7 +1,7 @@
 import type { Permission } from '@lapka/contracts/api/operations/people.ts'
 import { permissions } from '@lapka/contracts/api/operations/people.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
-import { policies } from '../../http/authorization/policies.ts'
+import type { Policies } from '../../http/authorization/policy.ts'
 
 /** The route that each of them is the permission for: what is shown of an account is what the server would let it do. */
 const routeOf: Record<Permission, string> = {
@@ -20,12 +20,12 @@ const routeOf: Record<Permission, string> = {
   people: 'GET /api/v2/operations/people',
 }
 
-const isAllowed = (row: string, role: Role): boolean => {
+const isAllowed = (policies: Policies, row: string, role: Role): boolean => {
   const policy = policies[row]
   if (typeof policy !== 'object') return policy !== undefined
   return 'roles' in policy ? policy.roles.includes(role) : role === 'OPERATOR' && policy.by.includes('operator')
 }
 
 /** What somebody in a role may do and see. */
-export const permissionsOf = (role: Role): Permission[] =>
-  permissions.filter((permission) => isAllowed(routeOf[permission], role))
+export const permissionsOf = (policies: Policies, role: Role): Permission[] =>
+  permissions.filter((permission) => isAllowed(policies, routeOf[permission], role))

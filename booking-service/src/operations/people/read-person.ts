@@ -9,12 +9,14 @@ import { feedsOf } from '@lapka/state/accounts/feeds.ts'
 import { sessionsOf } from '@lapka/state/accounts/sessions.ts'
 import { scopeOf } from '../../appointments/appointment-scope.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import type { Policies } from '../../http/authorization/policy.ts'
 import type { KnownPerson } from './known-person.ts'
 import { lettersTo } from './letters.ts'
 import { operatorActsOn } from './operator-acts.ts'
 import { permissionsOf } from './permissions.ts'
 
 type Sources = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'now'>
+type Reading = { operatorId: string; policies: Policies }
 
 const MOST_APPOINTMENTS = 20
 const MOST_RECENT = 10
@@ -27,7 +29,11 @@ export const appointmentsOf = async ({ db, now }: Sources, person: KnownPerson):
 }
 
 /** All that an operator sees of somebody, and nothing that people wrote to each other. */
-export const readPerson = async (sources: Sources, person: KnownPerson, operatorId: string): Promise<PersonDetails> => {
+export const readPerson = async (
+  sources: Sources,
+  person: KnownPerson,
+  { operatorId, policies }: Reading,
+): Promise<PersonDetails> => {
   const appointments = await appointmentsOf(sources, person)
   const [professional, access, letters, recent, acts, events] = await Promise.all([
     professionalOf(sources, person),
@@ -49,7 +55,7 @@ export const readPerson = async (sources: Sources, person: KnownPerson, operator
     registeredAt: events[0]?.occurredAt ?? null,
     professional,
     ...access,
-    permissions: state === 'active' ? permissionsOf(role) : [],
+    permissions: state === 'active' ? permissionsOf(policies, role) : [],
     appointments: appointments.map((appointment) => toAppointment(appointment, person)),
     letters: letters.map(({ letter }) => letter),
     recent,

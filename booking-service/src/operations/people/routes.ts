@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import {
   cancelForPersonBody,
   cancelForPersonPreview,
@@ -21,9 +21,11 @@ import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { operators } from '../../http/authorization/policy.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { appointmentOf, cancelForPerson, cancellingSide, resendLetter, signOutPerson } from './acts.ts'
 import { findPeople } from './find-people.ts'
@@ -39,7 +41,7 @@ export const peopleRoutes = (app: App, dependencies: Dependencies): void => {
   const searching = { rateLimit: perAccount(limits.peopleSearchesPerAccount) }
   const acting = { rateLimit: perAccount(limits.commandsPerAccount) }
 
-  app.get(PATH, { schema: { querystring: peopleQuery, response: { 200: foundPeople } }, config: searching }, async (request) => {
+  app.get(PATH, routeFor(operators, { querystring: peopleQuery, response: { 200: foundPeople } }, searching), async (request) => {
     const found = await findPeople(dependencies, request.query.q)
     const fact = { type: 'PeopleSearched', data: { by: found.by, count: found.items.length } } as const
     await recordRead(dependencies, request, { stream: PEOPLE_SEARCHES, fact })
@@ -48,12 +50,12 @@ export const peopleRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     `${PATH}/:id`,
-    { schema: { params: idParams, querystring: personQuery, response: { 200: personDetails } }, config: acting },
+    routeFor(operators, { params: idParams, querystring: personQuery, response: { 200: personDetails } }, acting),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['accounts', 'appointments', 'history'])
       const person = await personOf(dependencies, request)
       await recordLook(dependencies, request, { accountId: person.id, what: 'account' })
-      return readPerson(dependencies, person, userOf(request).id)
+      return readPerson(dependencies, person, { operatorId: userOf(request).id, policies: app.policies })
     },
   )
 
@@ -82,24 +84,24 @@ const recordLook = async (
 
 const actRoutes = (app: App, dependencies: Dependencies): void => {
   const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
-  const keyed = { params: idParams, headers: idempotencyHeaders }
+  const keyed = { params: idParams }
   const changed = { ...keyed, response: { 200: personChanged } }
 
-  app.post(`${PATH}/:id/sign-out-everywhere`, { schema: { ...changed, body: signOutPersonBody }, config }, async (request) =>
+  app.post(`${PATH}/:id/sign-out-everywhere`, commandFor(operators, { ...changed, body: signOutPersonBody }), async (request) =>
     signOutPerson(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
   )
 
-  app.post(`${PATH}/:id/resend-letter`, { schema: { ...changed, body: resendLetterBody }, config }, async (request) =>
+  app.post(`${PATH}/:id/resend-letter`, commandFor(operators, { ...changed, body: resendLetterBody }), async (request) =>
     resendLetter(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
   )
 
   const cancelled = { ...keyed, body: cancelForPersonBody, response: { 200: cancelledForPerson } }
-  app.post(`${PATH}/:id/cancel-appointment`, { schema: cancelled, config }, async (request) =>
+  app.post(`${PATH}/:id/cancel-appointment`, commandFor(operators, cancelled), async (request) =>
     cancelForPerson(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
   )
 
   const preview = { params: idParams, querystring: cancelForPersonQuery, response: { 200: cancelForPersonPreview } }
-  app.get(`${PATH}/:id/cancellation-preview`, { schema: preview, config }, async (request) => {
+  app.get(`${PATH}/:id/cancellation-preview`, routeFor(operators, preview, config), async (request) => {
     const { appointmentId, fault } = request.query
     const { appointment, party } = await appointmentOf(dependencies, await personOf(dependencies, request), appointmentId)
     const at = dependencies.now()
@@ -113,7 +115,7 @@ const actRoutes = (app: App, dependencies: Dependencies): void => {
 
 /** What operators did with one's own account. */
 const ownActsRoute = (app: App, dependencies: Dependencies): void => {
-  app.get('/api/v2/accounts/me/operator-acts', { schema: { response: { 200: operatorActs } } }, async (request) => {
+  app.get('/api/v2/accounts/me/operator-acts', routeFor('signed-in', { response: { 200: operatorActs } }), async (request) => {
     const person = await knownPerson(dependencies, userOf(request).id)
     return { items: person === undefined ? [] : await operatorActsOn(dependencies, person) }
   })

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import {
   compareBody,
   inspectAnswer,
@@ -21,44 +20,44 @@ import { steer } from '@lapka/projections/builds/steer.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { operators } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 
 type SteerRequest = FastifyRequest & { params: { name: string }; body: { reason: string } }
-const steering = { params: projectionParams, headers: idempotencyHeaders, response: { 200: steerAnswer } }
-const looking = { params: projectionParams, headers: idempotencyHeaders, response: { 202: inspectAnswer } }
+const steering = { params: projectionParams, response: { 200: steerAnswer } }
+const looking = { params: projectionParams, response: { 202: inspectAnswer } }
 const PATH = '/api/v2/operations/projections'
 
 /** The views as operators see and steer them; the process that runs the projections does the work. */
 export const projectionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, log, limits, now } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { db, log, now } = dependencies
   const act = (request: SteerRequest, decided: ProjectionAct) => steerOne(dependencies, request, decided)
 
-  app.get(PATH, { schema: { response: { 200: projectionsAnswer } } }, () =>
+  app.get(PATH, routeFor(operators, { response: { 200: projectionsAnswer } }), () =>
     readViews({ db, log, projections: allProjections, now: now() }),
   )
 
   for (const command of steerCommands)
-    app.post(`${PATH}/:name/${command}`, { schema: { ...steering, body: steerBody }, config }, (request) =>
+    app.post(`${PATH}/:name/${command}`, commandFor(operators, { ...steering, body: steerBody }), (request) =>
       act(request, { act: command }),
     )
-  app.post(`${PATH}/:name/rebuild`, { schema: { ...steering, body: rebuildBody }, config }, (request) => {
+  app.post(`${PATH}/:name/rebuild`, commandFor(operators, { ...steering, body: rebuildBody }), (request) => {
     const { switching, eventsPerSecond } = request.body
     return act(request, { act: 'rebuild', switching, eventsPerSecond })
   })
-  app.post(`${PATH}/:name/throttle`, { schema: { ...steering, body: throttleBody }, config }, (request) =>
+  app.post(`${PATH}/:name/throttle`, commandFor(operators, { ...steering, body: throttleBody }), (request) =>
     act(request, { act: 'throttle', eventsPerSecond: request.body.eventsPerSecond }),
   )
-  app.post(`${PATH}/:name/skip`, { schema: { ...steering, body: skipBody }, config }, (request) =>
+  app.post(`${PATH}/:name/skip`, commandFor(operators, { ...steering, body: skipBody }), (request) =>
     act(request, { act: 'skip', position: request.body.position }),
   )
-  app.post(`${PATH}/:name/compare`, { schema: { ...looking, body: compareBody }, config }, async (request, reply) =>
+  app.post(`${PATH}/:name/compare`, commandFor(operators, { ...looking, body: compareBody }), async (request, reply) =>
     reply.code(202).send(await inspect(dependencies, request, { kind: 'comparison' })),
   )
-  app.post(`${PATH}/:name/view-at`, { schema: { ...looking, body: viewAtBody }, config }, async (request, reply) => {
+  app.post(`${PATH}/:name/view-at`, commandFor(operators, { ...looking, body: viewAtBody }), async (request, reply) => {
     const { position, instant = '', minutes } = request.body
     const at = position === undefined ? { instant } : { position }
     return reply.code(202).send(await inspect(dependencies, request, { kind: 'past', minutes, ...at }))

@@ -1,4 +1,4 @@
-import { idempotencyHeaders, idParams, afterQuery } from '@lapka/contracts/api/common.ts'
+import { idParams, afterQuery } from '@lapka/contracts/api/common.ts'
 import {
   campaignList,
   endPromotionAnswer,
@@ -23,9 +23,10 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { operators } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { campaignView } from '../../promotions/routes.ts'
 
@@ -36,12 +37,11 @@ const streamsOf = (promotionId: string) => ({
 
 /** Campaigns: one operator proposes, another opens, and either ends one, each with a reason. */
 export const operatorPromotionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { db, handle, now } = dependencies
 
   app.get(
     PATH,
-    { schema: { querystring: afterQuery, response: { 200: campaignList } } },
+    routeFor(operators, { querystring: afterQuery, response: { 200: campaignList } }),
     async (request): Promise<CampaignList> => {
       await seePosition(dependencies, request.query.after, ['promotions'])
       const at = now()
@@ -55,40 +55,40 @@ export const operatorPromotionRoutes = (app: App, dependencies: Dependencies): v
     },
   )
 
-  const proposing = { body: proposePromotionBody, headers: idempotencyHeaders, response: { 201: proposePromotionAnswer } }
-  app.post(PATH, { schema: proposing, config }, async (request, reply) => {
+  const proposing = { body: proposePromotionBody, response: { 201: proposePromotionAnswer } }
+  app.post(PATH, commandFor(operators, proposing), async (request, reply) => {
     const user = userOf(request)
     const { body } = request
     const promotionId = derivedId('promotion', user.id, idempotencyKeyOf(request))
     const at = now()
-    const context = commandContext(request, { name: 'propose-promotion', objectId: promotionId, body, user, now: at })
+    const context = commandContext(request, { name: 'propose-promotion', objectId: promotionId, user, now: at })
     const handled = await handle(context, streamsOf(promotionId), (states) =>
       decideProposePromotion({ promotionId, operatorId: user.id, at, ...body }, states),
     )
     return reply.code(201).send({ id: promotionId, position: orRefuse(handled).position })
   })
 
-  const acting = { params: idParams, headers: idempotencyHeaders }
+  const acting = { params: idParams }
   const approving = { ...acting, body: approvePromotionBody, response: { 200: approvePromotionAnswer } }
   for (const [name, isApproved] of [
     ['approve-promotion', true],
     ['decline-promotion', false],
   ] as const)
-    app.post(`${PATH}/:id/${name}`, { schema: approving, config }, async (request) => {
+    app.post(`${PATH}/:id/${name}`, commandFor(operators, approving), async (request) => {
       const user = userOf(request)
       const { id } = request.params
       const at = now()
-      const context = commandContext(request, { name, objectId: id, body: request.body, user, now: at })
+      const context = commandContext(request, { user, now: at })
       const command = { operatorId: user.id, reason: request.body.reason, isApproved, at }
       const handled = await handle(context, streamsOf(id), (states) => decideApprovePromotion(command, states))
       return { id, position: orRefuse(handled).position }
     })
 
   const ending = { ...acting, body: endPromotionBody, response: { 200: endPromotionAnswer } }
-  app.post(`${PATH}/:id/end-promotion`, { schema: ending, config }, async (request) => {
+  app.post(`${PATH}/:id/end-promotion`, commandFor(operators, ending), async (request) => {
     const user = userOf(request)
     const { id } = request.params
-    const context = commandContext(request, { name: 'end-promotion', objectId: id, body: request.body, user, now: now() })
+    const context = commandContext(request, { user, now: now() })
     const handled = await handle(context, streamsOf(id), (states) =>
       decideEndPromotion({ operatorId: user.id, reason: request.body.reason }, states),
     )

@@ -6,10 +6,12 @@ import { MOST_WHAT_IF_DAYS } from '@lapka/contracts/what-if.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { professionalsAndOperators } from '../../http/authorization/policy.ts'
 import { instantsOf } from '../../http/day-range.ts'
 import { languageOf } from '../../http/language.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { bookableProfessionals, countRoles, readRules, type BookableProfessional } from '../../what-if/known-rules.ts'
 import { cancelRun, createRuns, readRun } from '../../what-if/runs.ts'
 import { writeWhatIfPage } from '../../what-if/write-page.ts'
@@ -21,7 +23,7 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
   const address = '/api/v2/operations/what-if'
 
-  app.get(address, { schema: { response: { 200: whatIfStart } } }, async (request) => {
+  app.get(address, routeFor(professionalsAndOperators, { response: { 200: whatIfStart } }), async (request) => {
     const user = userOf(request)
     const professionals = await professionalsFor(dependencies, user, {})
     return {
@@ -33,7 +35,7 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
   })
 
   const schema = { body: whatIfBody, response: { 202: whatIfAccepted } }
-  app.post(address, { schema, config }, async (request, reply) => {
+  app.post(address, routeFor(professionalsAndOperators, schema, config), async (request, reply) => {
     const user = userOf(request)
     const { body } = request
     const { from, to } = await instantsOf(dependencies, request, { from: body.from, to: body.to })
@@ -51,11 +53,11 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
     if (run === null) throw new Refused('NOT_FOUND')
     return run
   }
-  app.get(`${address}/:id`, { schema: { params: idParams, response: { 200: whatIfRun } } }, runOf)
+  app.get(`${address}/:id`, routeFor(professionalsAndOperators, { params: idParams, response: { 200: whatIfRun } }), runOf)
 
   app.post(
     `${address}/:id/cancel`,
-    { schema: { params: idParams, response: { 200: whatIfAccepted } }, config },
+    routeFor(professionalsAndOperators, { params: idParams, response: { 200: whatIfAccepted } }, config),
     async (request) => {
       const { id } = request.params
       if (!(await cancelRun(db, { ownerId: userOf(request).id, id }))) throw new Refused('NOT_FOUND')
@@ -63,7 +65,7 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
     },
   )
 
-  app.get(`${address}/:id/page`, { schema: { params: idParams } }, async (request, reply) => {
+  app.get(`${address}/:id/page`, routeFor(professionalsAndOperators, { params: idParams }), async (request, reply) => {
     const run = await runOf(request)
     if (run.result === null) throw new Refused('NOT_FOUND')
     // To be kept and passed on: a page that stands alone, opened from wherever it was saved.

@@ -3,14 +3,16 @@ import { answerIncident, incidentEvents } from '@lapka/domain/why/incident.ts'
 import { datesAround, isOfDays } from '@lapka/domain/why/slot-history.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { operators } from '../../http/authorization/policy.ts'
 import { Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { readLetterEvents, readMoneyEvents, recordMoneyRead } from './why-money-routes.ts'
 import { readSlotEvents } from './why-slot-route.ts'
 
 /** GET /api/v2/operations/incidents: a file that `npx lapka incident` makes a test of. */
 export const incidentsRoute = (app: App, dependencies: Dependencies): void => {
   const schema = { querystring: incidentQuery, response: { 200: incident } }
-  app.get('/api/v2/operations/incidents', { schema }, async (request, reply) => {
+  app.get('/api/v2/operations/incidents', routeFor(operators, schema), async (request, reply) => {
     const { query } = request
     const file = await incidentOf(dependencies, query, query.asOf ?? dependencies.now())
     if (query.kind !== 'slot') await recordMoneyRead(dependencies, request, query.appointmentId ?? '', `incident-${query.kind}`)

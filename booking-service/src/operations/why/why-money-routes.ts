@@ -16,9 +16,11 @@ import { answerLetters, type LetterAnswer } from '@lapka/domain/why/letter-answe
 import { answerRefund, type RefundAnswer } from '@lapka/domain/why/refund-answer.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { operators } from '../../http/authorization/policy.ts'
 import { languageOf } from '../../http/language.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { GIVEN_UP, noteOfStop, sayNote, sayRefundRule } from './say-money.ts'
 
 /** Why so much came back, and why a letter went out. Operators leave a record with the appointment, as with every look at one. */
@@ -27,7 +29,7 @@ export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     '/api/v2/operations/why-refund',
-    { schema: { querystring: whyRefundQuery, response: { 200: whyRefundAnswer } } },
+    routeFor(operators, { querystring: whyRefundQuery, response: { 200: whyRefundAnswer } }),
     async (request) => {
       const { refundId, asOf = now() } = request.query
       const appointmentId = request.query.appointmentId ?? (await appointmentOfRefund(dependencies, refundId ?? ''))
@@ -40,7 +42,7 @@ export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     '/api/v2/operations/why-letter',
-    { schema: { querystring: whyLetterQuery, response: { 200: whyLetterAnswer } } },
+    routeFor(operators, { querystring: whyLetterQuery, response: { 200: whyLetterAnswer } }),
     async (request) => {
       const { appointmentId, asOf = now() } = request.query
       const events = await readLetterEvents(dependencies, appointmentId)

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import {
   retryFailedAnswer,
   retryFailedBody,
@@ -22,26 +21,27 @@ import { waitingProviderEvents } from '@lapka/state/provider-events/waiting-even
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { operators } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 
 const PATH = '/api/v2/operations/work'
 
 /** The list of work as operators see it, and what they decide about it. */
 export const workRoutes = (app: App, dependencies: Dependencies): void => {
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
-
-  app.get(PATH, { schema: { querystring: workQuery, response: { 200: workPage } } }, ({ query }) => readWork(dependencies, query))
+  app.get(PATH, routeFor(operators, { querystring: workQuery, response: { 200: workPage } }), ({ query }) =>
+    readWork(dependencies, query),
+  )
   for (const command of workCommands)
     app.post(
       `${PATH}/:id/${command}`,
-      { schema: { params: workParams, body: workBody, headers: idempotencyHeaders, response: { 200: workAnswer } }, config },
+      commandFor(operators, { params: workParams, body: workBody, response: { 200: workAnswer } }),
       (request) => act(dependencies, request, command),
     )
   app.post(
     `${PATH}/retry-failed`,
-    { schema: { body: retryFailedBody, headers: idempotencyHeaders, response: { 200: retryFailedAnswer } }, config },
+    commandFor(operators, { body: retryFailedBody, response: { 200: retryFailedAnswer } }),
     (request) => retryAll(dependencies, request),
   )
 }

@@ -14,6 +14,7 @@ import { createRenditions } from '../../files/renditions.ts'
 import type { App } from '../../http/app-type.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { perAddress } from '../../http/rate-limits.ts'
+import { routeFor } from '../../http/route-for.ts'
 import { siteName, trades } from '../seo-texts.ts'
 import { drawSocialImage } from './draw.ts'
 
@@ -51,7 +52,7 @@ export const socialImageRoute = (app: App, { db, files, limits }: Dependencies):
 
   const schema = { summary: 'A professional as their link is shown: photo, name and city', params }
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }
-  app.get('/social-images/:language/:id', { schema, config }, async (request, reply) => {
+  app.get('/social-images/:language/:id', routeFor('open', schema, config), async (request, reply) => {
     const { language } = request.params
     const id = uuid.safeParse(request.params.id)
     const row = id.success ? await professionalById(db, id.data) : undefined

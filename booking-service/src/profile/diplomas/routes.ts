@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { diplomaPage, diplomaParams, diplomaSaved, profileSaved } from '@lapka/contracts/api/profile.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { documentTypes } from '@lapka/contracts/profile.ts'
@@ -14,11 +13,13 @@ import { paintDocument } from '../../files/paint-anew.ts'
 import { lookAtPdf } from '../../files/pdf/look-at-pdf.ts'
 import { readUpload, type Upload } from '../../files/read-upload.ts'
 import type { App } from '../../http/app-type.ts'
+import { professionals } from '../../http/authorization/policy.ts'
 import type { InTurn } from '../../http/lane.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { profileOwner, profileStreams } from '../../professionals/own-profile.ts'
 import { readProfile } from '../read-profile.ts'
 import { sendDiploma } from './send-diploma.ts'
@@ -32,18 +33,18 @@ export const diplomaRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, files, now } = dependencies
   uploadRoute(app, dependencies)
 
-  app.get(path, { schema: { response: { 200: diplomaPage } } }, async (request) => {
+  app.get(path, routeFor(professionals, { response: { 200: diplomaPage } }), async (request) => {
     const { diplomas } = await readProfile(dependencies, profileOwner(request).professionalId)
     return { items: diplomas }
   })
 
-  app.get(one, { schema: { params: diplomaParams }, config }, async (request, reply) => {
+  app.get(one, routeFor(professionals, { params: diplomaParams }, config), async (request, reply) => {
     const { professionalId } = profileOwner(request)
     return sendDiploma(dependencies, { request, reply }, { professionalId, diplomaId: request.params.diplomaId })
   })
 
-  const removing = { params: diplomaParams, headers: idempotencyHeaders, response: { 200: profileSaved } }
-  app.delete(one, { schema: removing, config }, async (request) => {
+  const removing = { params: diplomaParams, response: { 200: profileSaved } }
+  app.delete(one, commandFor(professionals, removing, { takesFile: true }), async (request) => {
     const { professionalId } = profileOwner(request)
     const { diplomaId } = request.params
     const command = { name: 'delete-diploma', objectId: diplomaId, body: {}, user: userOf(request), now: now() }
@@ -57,9 +58,8 @@ export const diplomaRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-const uploadRoute = (app: App, { handle, files, now, limits }: Dependencies): void => {
-  const config = { rateLimit: perAccount(limits.commandsPerAccount), takesFile: true }
-  app.post(path, { schema: { headers: idempotencyHeaders, response: { 201: diplomaSaved } }, config }, async (request, reply) => {
+const uploadRoute = (app: App, { handle, files, now }: Dependencies): void => {
+  app.post(path, commandFor(professionals, { response: { 201: diplomaSaved } }, { takesFile: true }), async (request, reply) => {
     const owner = profileOwner(request)
     const { accountId, professionalId } = owner
     const { bytes, type, fileName, sent } = await uploadLane(accountId, (inTurn) => readDocument(request, inTurn))

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { photoParams, photoQuery, photoSaved } from '@lapka/contracts/api/profile.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
@@ -19,8 +18,9 @@ import type { App } from '../../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { networkOf } from '../../http/network-of.ts'
-import { perAccount, perAddress } from '../../http/rate-limits.ts'
+import { perAddress } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { profileOwner, profileStreams } from '../../professionals/own-profile.ts'
 
@@ -32,10 +32,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, files, now, limits, sessions } = dependencies
   const renditions = createRenditions()
 
-  const saving = {
-    schema: { headers: idempotencyHeaders, response: { 200: photoSaved } },
-    config: { rateLimit: perAccount(limits.commandsPerAccount), takesFile: true },
-  }
+  const saving = commandFor('signed-in', { response: { 200: photoSaved } }, { takesFile: true })
   app.put('/api/v2/profile/photo', saving, async (request) => {
     const user = userOf(request)
     const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
@@ -62,10 +59,8 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
     return { photoUrl: photoUrlOf(photoId), position }
   })
 
-  const showing = {
-    schema: { params: photoParams, querystring: photoQuery },
-    config: { rateLimit: perAddress(limits.searchesPerAddress) },
-  }
+  const config = { rateLimit: perAddress(limits.searchesPerAddress) }
+  const showing = routeFor('open', { params: photoParams, querystring: photoQuery }, config)
   app.get('/api/v2/photos/:photoId', showing, async (request, reply) => {
     const { photoId } = request.params
     const accountId = await photoOwner(db, photoId)

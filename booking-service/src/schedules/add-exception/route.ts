@@ -1,4 +1,4 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { addExceptionAnswer, addExceptionBody, exceptionPreview, exceptionPreviewQuery } from '@lapka/contracts/api/schedules.ts'
 import {
   decideAddException,
@@ -8,19 +8,20 @@ import {
 import { appointmentsByIds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { professionals } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, routeFor } from '../../http/route-for.ts'
 import { bookedNow, instantsOnWall, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
 /** Days off and extra hours: what they touch is shown first, and each booked appointment gets an outcome of its own (case 25). */
 export const addExceptionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits, db } = dependencies
+  const { handle, now, db } = dependencies
 
   app.get(
     '/api/v2/schedules/:id/add-exception/preview',
-    { schema: { params: idParams, querystring: exceptionPreviewQuery, response: { 200: exceptionPreview } } },
+    routeFor(professionals, { params: idParams, querystring: exceptionPreviewQuery, response: { 200: exceptionPreview } }),
     async (request) => {
       const { professionalId } = professionalOf(request)
       const scheduleId = request.params.id
@@ -37,15 +38,12 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
 
   app.post(
     '/api/v2/schedules/:id/add-exception',
-    {
-      schema: { params: idParams, body: addExceptionBody, headers: idempotencyHeaders, response: { 200: addExceptionAnswer } },
-      config: { rateLimit: perAccount(limits.commandsPerAccount) },
-    },
+    commandFor(professionals, { params: idParams, body: addExceptionBody, response: { 200: addExceptionAnswer } }),
     async (request) => {
       const { user, professionalId } = professionalOf(request)
       const at = now()
       const scheduleId = request.params.id
-      const context = commandContext(request, { name: 'add-exception', objectId: scheduleId, body: request.body, user, now: at })
+      const context = commandContext(request, { objectId: scheduleId, user, now: at })
       const exceptionId = derivedId('exception', context.commandId)
       const appointments = await bookedNow(dependencies, professionalId)
       const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) => {

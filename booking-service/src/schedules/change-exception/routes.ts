@@ -1,4 +1,4 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import {
   addExceptionAnswer,
   changeExceptionBody,
@@ -9,32 +9,26 @@ import { outcomeOfAddException } from '@lapka/domain/professionals/schedule/add-
 import { decideChangeException, decideRemoveException } from '@lapka/domain/professionals/schedule/change-exception/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { professionals } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { bookedNow, instantsOnWall, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
 /** Blocked time and extra hours are made longer, shorter, moved, or taken back. What it touches is shown first, as when adding. */
 export const changeExceptionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, now, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const schema = { params: idParams, headers: idempotencyHeaders }
+  const { handle, now } = dependencies
+  const schema = { params: idParams }
 
   app.post(
     '/api/v2/schedules/:id/change-exception',
-    { schema: { ...schema, body: changeExceptionBody, response: { 200: addExceptionAnswer } }, config },
+    commandFor(professionals, { ...schema, body: changeExceptionBody, response: { 200: addExceptionAnswer } }),
     async (request) => {
       const { user, professionalId } = professionalOf(request)
       const at = now()
       const scheduleId = request.params.id
-      const context = commandContext(request, {
-        name: 'change-exception',
-        objectId: scheduleId,
-        body: request.body,
-        user,
-        now: at,
-      })
+      const context = commandContext(request, { objectId: scheduleId, user, now: at })
       const { exceptionId: replacedId, ...change } = request.body
       const exceptionId = derivedId('exception', context.commandId)
       const appointments = await bookedNow(dependencies, professionalId)
@@ -51,17 +45,11 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
 
   app.post(
     '/api/v2/schedules/:id/remove-exception',
-    { schema: { ...schema, body: removeExceptionBody, response: { 200: removeExceptionAnswer } }, config },
+    commandFor(professionals, { ...schema, body: removeExceptionBody, response: { 200: removeExceptionAnswer } }),
     async (request) => {
       const { user, professionalId } = professionalOf(request)
       const scheduleId = request.params.id
-      const context = commandContext(request, {
-        name: 'remove-exception',
-        objectId: scheduleId,
-        body: request.body,
-        user,
-        now: now(),
-      })
+      const context = commandContext(request, { objectId: scheduleId, user, now: now() })
       const command = { ...request.body, scheduleId, appointments: await bookedNow(dependencies, professionalId) }
       const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
         decideRemoveException(command, states),

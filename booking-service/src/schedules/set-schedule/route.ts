@@ -1,26 +1,26 @@
-import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { idParams } from '@lapka/contracts/api/common.ts'
 import { scheduleBody, setScheduleAnswer } from '@lapka/contracts/api/schedules.ts'
 import { decideEditSchedule } from '@lapka/domain/professionals/schedule/edit-schedule/decide.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
+import { professionals } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
 import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
-type ScheduleRequest = Pick<FastifyRequest, 'user' | 'id' | 'headers'> & { body: z.infer<typeof scheduleBody> }
+type ScheduleRequest = FastifyRequest & { body: z.infer<typeof scheduleBody> }
 
 /** POST /api/v2/schedules, PUT /api/v2/schedules/{id}: a professional's hours of work at one place. */
 export const setScheduleRoutes = (app: App, dependencies: Dependencies): void => {
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
-  const schema = { body: scheduleBody, headers: idempotencyHeaders }
+  const schema = { body: scheduleBody }
 
   app.post(
     '/api/v2/schedules',
-    { schema: { ...schema, response: { 201: setScheduleAnswer } }, config },
+    commandFor(professionals, { ...schema, response: { 201: setScheduleAnswer } }),
     async (request, reply) => {
       const { professionalId } = professionalOf(request)
       const id = derivedId('schedule', professionalId, idempotencyKeyOf(request))
@@ -30,7 +30,7 @@ export const setScheduleRoutes = (app: App, dependencies: Dependencies): void =>
 
   app.put(
     '/api/v2/schedules/:id',
-    { schema: { ...schema, params: idParams, response: { 200: setScheduleAnswer } }, config },
+    commandFor(professionals, { ...schema, params: idParams, response: { 200: setScheduleAnswer } }),
     (request) => setSchedule(dependencies, request, { id: request.params.id, isNew: false }),
   )
 }
