@@ -64,13 +64,19 @@ export type Person = Awaited<ReturnType<ReturnType<typeof consultationPeople>['o
 export const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** From the first step to the payment's form, and a card sent. */
-export const askWith = async ({ page, go }: Person, card: string, way: Way = 'video'): Promise<void> => {
+/** From the first step to the button that calls. */
+export const callVets = async ({ page, go }: Person, way: Way = 'video'): Promise<void> => {
   await go('/online-consultation')
   await press(page, 'Продължете')
   await page.locator('textarea').first().fill(REASON)
   await page.getByRole('radio', { name: wayNames[way] }).check({ force: true })
   await press(page, /^Извикайте лекар за/)
+}
+
+/** From the first step to the payment's form, and a card sent. */
+export const askWith = async (parent: Person, card: string, way: Way = 'video'): Promise<void> => {
+  const { page } = parent
+  await callVets(parent, way)
   await page.waitForURL(/\/checkout\/cs_/)
   await page.locator('[name=cardNumber]').fill(card)
   await page.locator('form button[type=submit]').first().click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   ask,
+  callVets,
   consultationPeople,
   endTalk,
   meet,
@@ -86,9 +87,9 @@ test('a parent asks and pays, a vet answers, both see, hear and write, and the e
   await Promise.all([parent, vet].map(({ close }) => close()))
 })
 
-test('whoever asks nobody any more, or is answered by nobody, pays nothing', async () => {
+test('whoever is answered by nobody, or asks nobody any more, pays nothing, and then waits before it rings again', async () => {
   await beAlone()
-  const [parent, vet] = await Promise.all([openParent(), openVet()])
+  const [parent, vet] = await Promise.all([openAs(accounts.withdrawing), openVet()])
   await vet.go('/dashboard/professional/calendar')
   const ring = ringOf(vet)
   /** Nothing was captured, so it never became an appointment. */
@@ -96,14 +97,6 @@ test('whoever asks nobody any more, or is answered by nobody, pays nothing', asy
     expect(await (await parent.read(`/consultations/${id}`)).json()).toMatchObject({ status })
     expect((await parent.read(`/appointments/${id}`)).status()).toBe(404)
   }
-
-  const withdrawn = await ask(parent)
-  await ring.waitFor()
-  await press(parent.page, 'Откажете се, без да плащате')
-  await press(parent.page, 'Откажете се')
-  await parent.page.getByRole('heading', { name: 'Не питате вече' }).waitFor()
-  await expectUnpaid(withdrawn, 'cancelled')
-  await ring.waitFor({ state: 'detached' })
 
   const declined = await ask(parent)
   await press(ring, 'Не мога сега')
@@ -113,5 +106,19 @@ test('whoever asks nobody any more, or is answered by nobody, pays nothing', asy
   // The room's link leads back to what is known of it.
   await parent.go(`/online-consultation/video?id=${declined}`)
   await parent.page.waitForURL(`**/online-consultation/${declined}`)
+
+  const withdrawn = await ask(parent)
+  await ring.waitFor()
+  await press(parent.page, 'Откажете се, без да плащате')
+  await press(parent.page, 'Откажете се')
+  await parent.page.getByRole('heading', { name: 'Не питате вече' }).waitFor()
+  await expectUnpaid(withdrawn, 'cancelled')
+  await ring.waitFor({ state: 'detached' })
+  await callVets(parent)
+  await parent.page.getByText('Току-що отказахте повикване.').waitFor()
+  await parent.page
+    .getByRole('timer')
+    .getByText(/^Можете да повикате отново след 1?\d секунд/)
+    .waitFor()
   await Promise.all([parent, vet].map(({ close }) => close()))
 })

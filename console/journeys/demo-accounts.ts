@@ -9,6 +9,8 @@ export const accounts = {
   booking: { bg: demo('parent11'), en: demo('parent6') },
   sameTime: [demo('parent12'), demo('parent13')],
   consultation: demo('parent1'),
+  /** Waits before vets are rung again. */
+  withdrawing: demo('parent15'),
   keyboard: [demo('parent8'), demo('parent9')],
   readLog: demo('parent7'),
   signedOut: demo('parent2'),

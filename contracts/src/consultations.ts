@@ -12,6 +12,9 @@ export type ConsultationDelay = (typeof consultationDelays)[number]
 export const RING_MS = 90_000
 /** How long an asked consultation waits to be paid. */
 export const PAY_CONSULTATION_MS = 10 * MINUTE_MS
+/** The pause after the first, second and further rings that a parent withdraws, and how long after the last one they are forgotten. */
+export const RING_PAUSES_MS = [15, 30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000)
+export const RING_PAUSE_FORGOTTEN_MS = 60 * MINUTE_MS
 /** How long an accepting vet has until they are in the room. */
 export const VET_JOINS_MS = 3 * MINUTE_MS
 /**

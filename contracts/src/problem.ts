@@ -6,7 +6,7 @@ const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
 /**
  * `application/problem+json`. `errors` names the fields of INVALID_INPUT, `alternatives` are three free instants of SLOT_TAKEN,
  * `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked appointments of VISITS_TOUCHED, `assignee` is who has the case of
- * CASE_TAKEN.
+ * CASE_TAKEN, `waitSeconds` how long RING_PAUSED lasts.
  */
 export const problem = z.object({
   type: z.string(),
@@ -20,5 +20,6 @@ export const problem = z.object({
   missing: z.array(z.string()).optional(),
   touched: z.array(z.string()).optional(),
   assignee: z.object({ id: z.string(), name: z.string() }).optional(),
+  waitSeconds: z.int().optional(),
 })
 export type Problem = z.infer<typeof problem>

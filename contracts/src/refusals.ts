@@ -311,4 +311,5 @@ export type Refusal = {
   missing?: string[]
   touched?: string[]
   assignee?: { id: string; name: string }
+  waitSeconds?: number
 }

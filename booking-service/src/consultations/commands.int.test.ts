@@ -53,6 +53,37 @@ describe('asking', () => {
     expect((await ask({ delayMinutes: 5 })).json()).toMatchObject({ code: 'CONSULTATION_ASKED_ALREADY' })
   })
 
+  test('a ring that was withdrawn costs a pause that grows, said in seconds, and forgets nobody else', async () => {
+    const [parent, other] = [await newParent(), await newParent()]
+    const { now } = service.clock
+    let at = Date.now()
+    service.clock.now = () => new Date(at).toISOString()
+    await goOnline(service, [vet])
+    const ask = (who: Parent) => clientOf(service, who).post('/api/v2/consultations', askBody(who))
+    const waits: unknown[] = []
+    for (let ring = 0; ring < 3; ring++) {
+      const id = await askAndStartPaying(service, parent)
+      await ringVets(service, id, [vet])
+      expect((await say(parent, id, 'cancel-consultation')).statusCode).toBe(200)
+      // At once: what was withdrawn a moment ago counts before the views were waited for.
+      const refused = await ask(parent)
+      expect(refused.json()).toMatchObject({ status: 429, code: 'RING_PAUSED' })
+      const { waitSeconds } = refused.json<{ waitSeconds: number }>()
+      expect(refused.headers['retry-after']).toBe(String(waitSeconds))
+      waits.push(waitSeconds)
+      at += waitSeconds * 1000
+    }
+    expect(waits).toEqual([15, 30, 60])
+    expect((await ask(other)).statusCode).toBe(201)
+    // Nobody was rung for it: that costs nothing.
+    const { id } = (await ask(parent)).json<{ id: string }>()
+    await say(parent, id, 'cancel-consultation')
+    expect((await ask(parent)).statusCode).toBe(201)
+    await clientOf(service, vet).put('/api/v2/profile/consultation-availability', { isAvailable: false })
+    service.clock.now = now
+    await service.seen()
+  })
+
   test('the same key is the same question', async () => {
     const parent = await newParent()
     const key = randomUUID()

@@ -12,6 +12,7 @@ export class Refused extends Error {
     missing?: string[]
     touched?: string[]
     assignee?: { id: string; name: string }
+    waitSeconds?: number
     errors?: WrongField[]
   }
   /** When it is worth asking again; where nothing is said, shortly. */
@@ -30,5 +31,6 @@ export const isRefusal = (answer: object): answer is Refusal => 'refused' in ans
 export const orRefuse = <Answer extends object>(answer: Answer | Refusal): Answer => {
   if (!isRefusal(answer)) return answer
   const { refused, ...details } = answer
-  throw new Refused(refused, details)
+  const { waitSeconds } = details
+  throw new Refused(refused, details, waitSeconds === undefined ? {} : { retryAfterMs: waitSeconds * 1_000 })
 }

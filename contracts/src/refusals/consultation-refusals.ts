@@ -22,6 +22,11 @@ export const consultationRefusals = {
     bg: 'Вече сте попитали. Довършете или откажете онази консултация, моля.',
     en: 'You have already asked. Finish or withdraw that consultation first.',
   },
+  RING_PAUSED: {
+    status: 429,
+    bg: 'Току-що отказахте повикване. Изчакайте малко, преди да повикате отново.',
+    en: 'You have just withdrawn a call. Wait a little before you call again.',
+  },
   CONSULTATION_TAKEN: {
     status: 409,
     bg: 'Колега прие преди вас. Благодарим, че откликнахте.',

@@ -131,7 +131,7 @@ const createTown = () => {
     const user = { deviceKey: null, promotionIds: [] }
     const asking = { consultationId: id, petId: `pet-${who}`, professionalId, ...user }
     const what = { serviceId: 'urgent-consultation', meetingType: 'video', reason: '', delayMinutes: 0 } as const
-    const views = { eligibleIds: [professionalId], hasOpenConsultation: false }
+    const views = { eligibleIds: [professionalId], hasOpenConsultation: false, ringsWithdrawnAt: [] }
     decide({ streams: askStreams({ accountId: parentId, ...asking }) }, (states) =>
       decideAskConsultation({ ...asking, parentId, ...what, ...views, at }, states),
     )

@@ -51,7 +51,7 @@ export const actsInConsultations = (world: World, run: Run) => {
       const user = { deviceKey: null, promotionIds: [] }
       const asking = { consultationId, petId, professionalId: null, ...user }
       const what = { serviceId: 'urgent-consultation', meetingType: 'video', reason: '', delayMinutes } as const
-      const views = { eligibleIds: [professionalId], hasOpenConsultation: false }
+      const views = { eligibleIds: [professionalId], hasOpenConsultation: false, ringsWithdrawnAt: [] }
       return run(
         command({ streams: askStreams({ accountId: parentId, ...asking }) }, (states) =>
           decideAskConsultation({ ...asking, parentId, ...what, ...views, at: clock.now() }, states),

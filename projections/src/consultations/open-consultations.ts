@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { RING_PAUSES_MS } from '@lapka/contracts/consultations.ts'
 import type { Database } from '../database.ts'
 
 /** Whether a parent waits for a vet, or talks to one. What was not paid in time counts no more, whether or not that was written. */
@@ -7,6 +8,14 @@ export const hasOpenConsultation = async (db: Kysely<Database>, parentId: string
     where parent_id = ${parentId} and (step in ('queued', 'offered', 'accepted')
       or step = 'asked' and pay_until > ${now}::timestamptz)) as found`.execute(db)
   return rows[0]?.found === true
+}
+
+/** When a parent withdrew while vets were rung, newest first: as many as matter to the pause before the next ring. */
+export const ringsWithdrawnAt = async (db: Kysely<Database>, parentId: string): Promise<string[]> => {
+  const { rows } = await sql<{ at: Date }>`select ended_at as at from views.consultations
+    where parent_id = ${parentId} and step = 'abandoned' and offered_at is not null
+    order by asked_at desc limit ${RING_PAUSES_MS.length}`.execute(db)
+  return rows.map(({ at }) => at.toISOString())
 }
 
 /** Whether a vet talks to somebody: a talk may run over the time that was paid for, which no ledger of claims knows of. */

@@ -78,7 +78,7 @@ const ask = async (): Promise<Asked> => {
   await practice.run(
     command({ streams: askStreams({ ...asking, ...user, accountId: parentId }) }, (states) =>
       decideAskConsultation(
-        { ...asking, ...asked, ...user, parentId, at, eligibleIds: online, hasOpenConsultation: false },
+        { ...asking, ...asked, ...user, parentId, at, eligibleIds: online, hasOpenConsultation: false, ringsWithdrawnAt: [] },
         states,
       ),
     ),

@@ -3,7 +3,7 @@ import { consultationServiceOf } from '@lapka/contracts/consultations.ts'
 import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
 import { askStreams } from '@lapka/domain/consultations/streams.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { hasOpenConsultation } from '@lapka/projections/consultations/open-consultations.ts'
+import { hasOpenConsultation, ringsWithdrawnAt } from '@lapka/projections/consultations/open-consultations.ts'
 import { vetsToRing } from '@lapka/projections/consultations/rung-vets.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
@@ -14,6 +14,8 @@ import { parents } from '../../http/authorization/policy.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { deviceKeyOf } from '../../promotions/code-keys.ts'
+
+const VIEW_PATIENCE_MS = 1_000
 
 /** POST /api/v2/consultations: pins the price. Nobody is rung before it is paid. */
 export const askConsultationRoute = (app: App, dependencies: Dependencies): void => {
@@ -37,16 +39,23 @@ export const askConsultationRoute = (app: App, dependencies: Dependencies): void
 type Asking = { parentId: string; professionalId: string | null; serviceId: string; at: string }
 
 /** What only the views know: who could answer this moment, whether this parent has asked already, which campaigns are open. */
-const seenBy = async ({ db }: Pick<Dependencies, 'db'>, { parentId, professionalId, serviceId, at }: Asking) => {
+const seenBy = async (
+  { db, log, watch }: Pick<Dependencies, 'db' | 'log' | 'watch'>,
+  { parentId, professionalId, serviceId, at }: Asking,
+) => {
+  // A ring that was withdrawn a moment ago counts as well. A view that lags for longer keeps nobody from help.
+  await watch.waitFor(['consultations'], await log.head(), VIEW_PATIENCE_MS)
   const minutes = consultationServiceOf(serviceId)?.durationMinutes ?? 0
-  const [vets, hasOpen, campaigns] = await Promise.all([
+  const [vets, hasOpen, withdrawn, campaigns] = await Promise.all([
     vetsToRing(db, { now: at, minutes, parentId, professionalId }),
     hasOpenConsultation(db, parentId, at),
+    ringsWithdrawnAt(db, parentId),
     openCampaigns(db, at),
   ])
   return {
     eligibleIds: vets.map((vet) => vet.professionalId),
     hasOpenConsultation: hasOpen,
+    ringsWithdrawnAt: withdrawn,
     promotionIds: campaigns.map(({ promotionId }) => promotionId),
   }
 }

@@ -8,12 +8,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readProgress, saveStep } from '../../entities/appointment/booking-progress.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { dropAskDraft, readAskDraft, writeAskDraft, type AskDraft } from './ask-draft.ts'
 import { AskHead, Moments, PetField, Ways } from './ask-fields.tsx'
 import { Order, type ServiceChoice } from './order.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { photoFileOf } from './small-photo.ts'
+import { RefusedCall } from './refused-call.tsx'
 import { useSend } from './use-send.ts'
 import classes from './ask.module.css'
 
@@ -84,7 +84,7 @@ export function AskForm({ choices, service, pets, accountId }: AskFormProps) {
         </form>
         <Order choices={choices} service={service} askAll={withoutChosen(parameters)}>
           <Press {...press} />
-          <ProblemNotice error={error} />
+          <RefusedCall error={error} />
           <p className={classes.after}>{t(priceCents === 0 ? 'order.afterFree' : 'order.after')}</p>
         </Order>
       </div>

@@ -21,6 +21,7 @@ import {
 } from '../../promotions/use-promotions.ts'
 import { addMs } from '../../kernel/instant.ts'
 import type { Consultation } from '../consultation.ts'
+import { ringPauseMs } from './ring-pause.ts'
 
 export type AskConsultation = {
   consultationId: string
@@ -37,6 +38,8 @@ export type AskConsultation = {
   eligibleIds: readonly string[]
   /** By the read model: they wait for a vet or talk to one. A courtesy limit. */
   hasOpenConsultation: boolean
+  /** By the read model: when they withdrew while vets were rung. */
+  ringsWithdrawnAt: readonly string[]
 } & Pick<PromotionUser, 'deviceKey' | 'promotionIds'>
 export type AskStates = { consultation: Consultation; pet: Pet; chosen?: Professional } & PromotionStates
 
@@ -47,6 +50,8 @@ export type AskStates = { consultation: Consultation; pet: Pet; chosen?: Profess
 export const decideAskConsultation = (command: AskConsultation, states: AskStates): Decision<'consultation' | PromotionKey> => {
   const refused = whyNotAskable(command, states)
   if (refused !== null) return { refused }
+  const pauseMs = ringPauseMs(command.ringsWithdrawnAt, command.at)
+  if (pauseMs > 0) return { refused: 'RING_PAUSED', waitSeconds: Math.ceil(pauseMs / 1000) }
   const service = consultationServiceOf(command.serviceId)
   if (service === undefined) return { refused: 'NOT_FOUND' }
   const { parentId: accountId, consultationId, at, ...user } = command
