@@ -8,6 +8,8 @@ export const scheduleStream = (professionalId: string) => `schedule-${profession
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
 /** Who looked at it that had no part in it: an appointment, or all of somebody's history; `all` for everybody's. */
 export const readsStream = (whatId: string) => `reads-${whatId}`
+/** Who read a list of others' records, and which part of it. */
+export const listReadsStream = (list: string) => readsStream(`list-${list}`)
 /** Who looked for people, and how. */
 export const PEOPLE_SEARCHES = readsStream('people')
 /** What a professional notes about an appointment for themselves. */

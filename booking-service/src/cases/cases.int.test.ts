@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { CaseDetails, casePage } from '@lapka/contracts/api/cases.ts'
 import type { ReconciliationList } from '@lapka/contracts/api/reconciliations.ts'
-import { paymentStream } from '@lapka/contracts/streams.ts'
+import { listReadsStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { decideRecordDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
@@ -53,6 +53,16 @@ test('what a stranger writes waits for an operator, once however often it is sen
   expect([first.statusCode, again.json<{ id: string }>().id]).toEqual([201, first.json<{ id: string }>().id])
   expect((await write({ ...words, text: 'Друго' }, key)).statusCode).toBe(422)
   expect((await listed()).filter(({ text }) => text === words.text)).toHaveLength(1)
+})
+
+test('who read the queue is on record, by filter and page, and how much they saw; a look that sees nothing new is not', async () => {
+  const client = clientOf(service, colleague)
+  const first = (await client.get('/api/v2/cases?kind=message')).json<{ items: unknown[] }>()
+  await client.get('/api/v2/cases?kind=message')
+  const reads = await service.log.readStream(listReadsStream('cases'))
+  expect(reads.filter(({ actor }) => actor.id === colleague.accountId).map(({ type, data }) => [type, data])).toEqual([
+    ['ListRead', { list: 'cases', filter: { kind: 'message', status: 'open' }, page: 'first', count: first.items.length }],
+  ])
 })
 
 test('a parent writes about their appointment, and nobody about somebody else’s', async () => {

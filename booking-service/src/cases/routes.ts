@@ -16,6 +16,7 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { languageOf } from '../http/language.ts'
 import { perAddress } from '../http/rate-limits.ts'
+import { recordListRead } from '../http/record-read.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
@@ -43,7 +44,10 @@ export const caseRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/cases', routeFor(operators, { querystring: casesQuery, response: { 200: casePage } }), async (request) => {
     const { after, ...filter } = request.query
     await seePosition(dependencies, after, shown)
-    return casesPage(db, { ...filter, operatorId: userOf(request).id, now: now() })
+    const found = await casesPage(db, { ...filter, operatorId: userOf(request).id, now: now() })
+    const { cursor, ...by } = filter
+    await recordListRead(dependencies, request, { list: 'cases', filter: by, cursor, count: found.items.length })
+    return found
   })
 
   const schema = { params: idParams, querystring: afterQuery, response: { 200: caseDetails } }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConsultationChoices, ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { availabilityStream, readsStream } from '@lapka/contracts/streams.ts'
+import { availabilityStream, listReadsStream, readsStream } from '@lapka/contracts/streams.ts'
 import { createWrite } from '@lapka/projections/testing/test-views.ts'
 import { clientOf } from '../testing/client.ts'
 import { askedBy, rungConsultation, tellConsultation } from '../testing/consultation.ts'
@@ -50,6 +50,23 @@ test('its parent, the vets who are rung and operators read it; to anybody else t
   await read(operator, id)
   const reads = await service.log.readStream(readsStream(id))
   expect(reads.map(({ data }) => data)).toEqual([expect.objectContaining({ what: 'consultation' })])
+})
+
+test('an operator who reads the list is on record, with filter and number; whoever reads their own is not', async () => {
+  const list = (person: Person, query = '') => clientOf(service, person).get(`/api/v2/consultations${query}`)
+  const recorded = async () =>
+    (await service.log.readStream(listReadsStream('consultations'))).map(({ actor, data }) => ({ by: actor.id, data }))
+  await list(parent)
+  expect(await recorded()).toEqual([])
+  const shown = (await list(operator)).json<{ items: unknown[] }>().items.length
+  await list(operator)
+  await list(operator, '?status=offered')
+  const by = operator.accountId
+  const offered = expect.objectContaining({ filter: { status: 'offered' } }) as unknown
+  expect(await recorded()).toEqual([
+    { by, data: { list: 'consultations', filter: {}, page: 'first', count: shown } },
+    { by, data: offered },
+  ])
 })
 
 test('whoever reads after a write reads it, in lists too', async () => {

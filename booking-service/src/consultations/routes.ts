@@ -13,6 +13,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { ofConsultation } from '../http/authorization/policy.ts'
 import { perAddress } from '../http/rate-limits.ts'
+import { recordListRead } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
@@ -32,7 +33,12 @@ export const consultationRoutes = (app: App, dependencies: Dependencies): void =
     async (request) => {
       const { after, status, cursor } = request.query
       await seePosition(dependencies, after, shown)
-      return listConsultations(db, { asker: askerOf(userOf(request)), status, cursor, now: now() })
+      const asker = askerOf(userOf(request))
+      const found = await listConsultations(db, { asker, status, cursor, now: now() })
+      const count = found.items.length
+      if (asker.isOperator)
+        await recordListRead(dependencies, request, { list: 'consultations', filter: { status }, cursor, count })
+      return found
     },
   )
 

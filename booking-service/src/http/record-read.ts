@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { ReadList } from '@lapka/contracts/events/people.ts'
+import { listReadsStream } from '@lapka/contracts/streams.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import { decideRecordRead, readsFold } from '@lapka/domain/reads/record-read.ts'
 import { userOf } from './authorization/enforce.ts'
@@ -28,4 +31,18 @@ export const recordRead = async (
   const looking = { read: fact, accountId: user.id, at }
   const streams = { reads: { stream, fold: readsFold } }
   orRefuse(await handle(context, { streams }, (states) => decideRecordRead(looking, states)))
+}
+
+type Looking = { list: ReadList; filter: Record<string, string | undefined>; cursor: string | undefined; count: number }
+
+/** An operator reads a list: once an hour for each filter and page of it, so that a screen that renews itself tells nothing new. */
+export const recordListRead = (
+  recording: Recording,
+  request: Pick<FastifyRequest, 'user' | 'id' | 'headers'>,
+  { list, filter, cursor, count }: Looking,
+): Promise<void> => {
+  const used = Object.entries(filter).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]))
+  const page = cursor === undefined ? 'first' : hash('sha256', cursor, 'hex').slice(0, 12)
+  const data = { list, filter: Object.fromEntries(used), page, count }
+  return recordRead(recording, request, { stream: listReadsStream(list), fact: { type: 'ListRead', data } })
 }

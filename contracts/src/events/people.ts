@@ -3,6 +3,9 @@ import type { AnimalType, Gender, Temperament } from '../pets.ts'
 import type { Language, Role } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
+/** Lists of records of others. */
+export type ReadList = 'consultations' | 'cases'
+
 /** Accounts, addresses and pets. */
 export type PeopleEvents = {
   // email-{hmac of the normalised address}: one account per address, proven by the log itself
@@ -54,6 +57,11 @@ export type PeopleEvents = {
   AccountRead: { accountId: string; what: string }
   // reads-people: an operator looked for somebody, each time. What was typed is not kept: it is about a person.
   PeopleSearched: { by: PersonSearch; count: number }
+  /**
+   * reads-list-{list}: an operator read a list of what others wrote or were told, filtered so, and saw so many of it. `page` is `first`,
+   * or a short hash of where a further one begins.
+   */
+  ListRead: { list: ReadList; filter: { [field: string]: string }; page: string; count: number }
 
   /** On the account of somebody who is not booked; a professional's photo is their profile's. The bytes lie outside of the log. */
   PhotoSet: { accountId: string; photoId: string; sizeBytes: number; sha256: string }

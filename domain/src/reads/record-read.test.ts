@@ -41,6 +41,18 @@ test('each search for a person is on record, and a look at an account once an ho
   expect(decideRecordRead({ ...look, read }, { reads: reads(read) })).toEqual({ events: {} })
 })
 
+test('a list is on record once an hour for each filter and page, however many are in it', () => {
+  const list = (page: string, count: number) =>
+    ({ type: 'ListRead', data: { list: 'cases', filter: { status: 'open' }, page, count } }) as const
+  const first = { ...list('first', 3), actor: { id: 'ivan', role: 'OPERATOR' }, occurredAt: at(0), revision: 0 }
+  const reads = readsFold.evolve(readsFold.initialState(), first as unknown as RecordedEvent)
+  const look = (read: ReturnType<typeof list>, minute = 5) =>
+    decideRecordRead({ read, accountId: 'ivan', at: at(minute) }, { reads })
+  expect(look(list('first', 4))).toEqual({ events: {} })
+  expect(look(list('0a1b', 3))).toMatchObject({ events: { reads: [{ data: { page: '0a1b' } }] } })
+  expect(look(list('first', 4), 60)).toMatchObject({ events: { reads: [{ data: { count: 4 } }] } })
+})
+
 test('a document is on record every time', () => {
   const read = { type: 'DiplomaRead', data: { diplomaId: 'd1', professionalId: 'p1' } } as const
   const look = { read, accountId: 'ivan', at: at(0) }

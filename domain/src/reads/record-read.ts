@@ -5,12 +5,14 @@ import type { Decision } from '../kernel/decision.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
 
-type ReadEvent = LapkaEvent<'DiplomaRead' | 'AppointmentRead' | 'HistoryRead' | 'AccountRead' | 'PeopleSearched'>
+type ReadEvent = LapkaEvent<'DiplomaRead' | 'AppointmentRead' | 'HistoryRead' | 'AccountRead' | 'PeopleSearched' | 'ListRead'>
 
 /** When each person last looked at each thing. */
 export type Reads = { revision: number; lastReadAt: ReadonlyMap<string, string> }
 
-const keyOf = (accountId: string, data: object): string => canonicalJson([accountId, data])
+/** How much a list had in it at the moment makes it no other list. */
+const keyOf = (accountId: string, { count: _count, ...what }: object & { count?: unknown }): string =>
+  canonicalJson([accountId, what])
 
 const react = (reads: Reads, data: object, { actor, occurredAt }: { actor: { id: string }; occurredAt: string }): Reads => ({
   ...reads,
@@ -21,6 +23,7 @@ export const readsFold: Fold<Reads> = foldOf<Reads>(() => ({ revision: -1, lastR
   AppointmentRead: react,
   HistoryRead: react,
   AccountRead: react,
+  ListRead: react,
 })
 
 /**

@@ -26,6 +26,7 @@ const untold = new Set<string>([
   'HistoryRead',
   'AccountRead',
   'PeopleSearched',
+  'ListRead',
   'ConsultationMessageWritten',
   'ConsultationPhotoAdded',
 ] satisfies EventType[])
