@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { factsOf } from '@lapka/contracts/facts.ts'
-import { consultationStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, consultationStream } from '@lapka/contracts/streams.ts'
 import { verifyChain } from '@lapka/event-log/hash-chain.ts'
 import { hashPassword } from '../sessions/password.ts'
 import { clientOf } from '../testing/client.ts'
 import { rungConsultation, tellConsultation, askedBy } from '../testing/consultation.ts'
+import { consult, goOnline } from '../testing/consultation-road.ts'
+import { openCheckouts, payFor } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerParent, registerVet, type Person } from '../testing/town.ts'
 import { acceptedConsultation, endConsultation } from './testing/accepted-consultation.ts'
@@ -13,12 +15,17 @@ import { addPhoto } from './testing/add-photo.ts'
 const password = 'кон батерия скоба'
 
 let service: TestService
+let checkouts: Awaited<ReturnType<typeof openCheckouts>>
 let passwordHash: string
 beforeAll(async () => {
   service = await startTestService()
+  checkouts = await openCheckouts(service)
   passwordHash = await hashPassword(password)
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
 
 const twoPeople = async () => {
   const [parent, vet] = await Promise.all([registerParent(service, { passwordHash }), registerVet(service, { passwordHash })])
@@ -65,6 +72,28 @@ describe('nobody is erased', () => {
     expect(await messagesFor(talking.parent, id)).toEqual([])
     await endConsultation(service, id)
     for (const person of [talking.parent, talking.vet]) expect((await erase(person)).statusCode).toBe(200)
+  })
+})
+
+describe('right after a talk', () => {
+  test('both may be erased, though the time that was paid for is not over, and what the talk cost is still taken and kept', async () => {
+    const people = await twoPeople()
+    await goOnline(service, [people.vet])
+    const id = await consult(service, people)
+    expect(factsOf(await service.handle.readEvents(appointmentStream(id)), 'AppointmentCompleted')).toHaveLength(1)
+    for (const person of [people.parent, people.vet])
+      expect((await erase(person)).json()).toMatchObject({ position: expect.any(Number) as number })
+  })
+
+  test('also while the capture of its money is still under way', async () => {
+    const people = await twoPeople()
+    await goOnline(service, [people.vet])
+    const id = await consult(service, { ...people, isFree: true })
+    for (const person of [people.parent, people.vet])
+      expect((await erase(person)).json()).toMatchObject({ position: expect.any(Number) as number })
+    await payFor(service, id)
+    const paid = factsOf(await service.handle.readEvents(appointmentStream(id)), 'AppointmentConfirmed')
+    expect(paid).toMatchObject([{ paidCents: 2_000 }])
   })
 })
 

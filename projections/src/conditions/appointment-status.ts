@@ -21,7 +21,10 @@ export const hasPublicStatus = (status: AppointmentStatus, now: string): RawBuil
 export const isHeld = (now: string): RawBuilder<boolean> =>
   sql<boolean>`(${shownAs('PAYMENT', 'ahead')} and appointment.hold_expires_at > ${now}::timestamptz)`
 
-/** It is booked or held and not over, or may be so again by an undo. */
+/**
+ * It is booked or held and not over, or may be so again by an undo. What was marked as done is over, though its time is not: a talk of
+ * twenty minutes may have taken five.
+ */
 export const isAhead = (now: string): RawBuilder<boolean> =>
-  sql<boolean>`(appointment.ends_at > ${now}::timestamptz and (${hasStatus('confirmed')} or ${isHeld(now)}
+  sql<boolean>`(appointment.ends_at > ${now}::timestamptz and appointment.outcome is null and (${hasStatus('confirmed')} or ${isHeld(now)}
     or ${hasStatus('cancelled')} and appointment.cancellation->>'undoUntil' >= ${now}))`
