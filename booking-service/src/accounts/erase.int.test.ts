@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import { caseStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { verifyChain } from '@lapka/event-log/hash-chain.ts'
 import { hashPassword } from '../sessions/password.ts'
@@ -128,6 +129,25 @@ describe('erasing oneself', () => {
     expect(seenByVet.json()).toMatchObject({ parent: { displayName: '' }, pet: { name: '' }, reason: '' })
     for (const stream of [`appointment-${id}`, `account-${parent.accountId}`, `pet-${parent.petId}`])
       expect(await verifyChain(await service.log.readStream(stream))).not.toHaveProperty('broken')
+  })
+
+  test('takes with it what was written from the address without signing in, which the export has', async () => {
+    const parent = await parentCalled('Ана')
+    const write = (email: string, text: string) => clientOf(service).post('/api/v2/cases', { name: 'Неизвестна', email, text })
+    const own = (await write(parent.email.toUpperCase(), 'Забравено писъмце')).json<{ id: string }>()
+    await write('another@example.test', 'Чуждо писъмце')
+    const found = await clientOf(service, parent).get('/api/v2/accounts/me/export')
+    expect(found.json<AccountExport>().events.find(({ type }) => type === 'CaseOpened')?.data).toMatchObject({
+      text: 'Забравено писъмце',
+      name: 'Неизвестна',
+    })
+    expect(found.body).not.toContain('Чуждо')
+    expect((await erase(parent)).statusCode).toBe(200)
+    await service.seen()
+    const [opened] = await service.handle.readOpened(caseStream(own.id))
+    expect(opened?.data).toMatchObject({ text: { erased: true }, name: { erased: true }, email: { erased: true } })
+    expect(await everything()).not.toContain('Забравено')
+    expect(await everything()).toContain('Чуждо')
   })
 
   test('frees the address, and whoever registers with it then is somebody else', async () => {

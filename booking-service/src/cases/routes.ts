@@ -6,6 +6,7 @@ import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideOpenCase } from '@lapka/domain/payments/cases/decide.ts'
 import { casesPage } from '@lapka/projections/cases/query.ts'
+import { emailKeyOf } from '../accounts/email-key.ts'
 import { strangerContext } from '../accounts/stranger-context.ts'
 import { appointmentStreams, partyTo } from '../appointments/own-appointment.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -74,7 +75,7 @@ const refuseForeign = async (dependencies: Dependencies, request: Pick<FastifyRe
 }
 
 const openCase = async (
-  { handle }: Dependencies,
+  { handle, lookupKey }: Dependencies,
   request: OpenCaseRequest,
   at: string,
 ): Promise<{ id: string; position: number }> => {
@@ -91,7 +92,8 @@ const openCase = async (
         }
       : commandContext(request, { name: 'open-case', objectId: id, body, user, now: at })
   const writer = { writerId: user?.id ?? id, accountId: user?.id ?? null, language: languageOf(request) }
-  const opened = { caseId: id, kind, appointmentId, ...writer, ...words }
+  const stranger = user === null ? { emailKey: emailKeyOf(words.email, lookupKey) } : {}
+  const opened = { caseId: id, kind, appointmentId, ...writer, ...stranger, ...words }
   const handled = await handle({ ...context, isRepeatable: true }, { streams: caseStreams(id) }, (states) =>
     decideOpenCase(opened, states),
   )

@@ -15,6 +15,8 @@ export type CaseEvents = {
     /** What it is about, where its writer has a part in it. */
     appointmentId: string | null
     language: Language
+    /** Keyed hash of the address, where nobody was signed in: whoever has the address finds it by that. */
+    emailKey?: string
     name: string
     email: string
     text: string

@@ -46,7 +46,11 @@ export type PeopleEvents = {
   /** That it was, not what it is. All sessions but the one it was changed in are over. */
   PasswordChanged: { accountId: string; how: 'changed' | 'reset' }
   /** The last fact of an account. Its person's key is destroyed; what was sealed with it reads as erased from here on. */
-  AccountErased: { accountId: string }
+  AccountErased: {
+    accountId: string
+    /** What was written from the same address without signing in: each has a key of its own, which goes too. */
+    caseIds?: string[]
+  }
 
   /** An operator ended every session of the account, its calendar links and what its devices were remembered by. */
   SignedOutByOperator: { accountId: string; reason: string }

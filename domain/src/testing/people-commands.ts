@@ -59,5 +59,7 @@ export const eraseAccount = (accountId: string, professionalId?: string) => {
     email: { stream: emailStream(`key-${accountId}`), fold: emailFold },
     ...(professionalId && { professional: { stream: professionalStream(professionalId), fold: professionalFold } }),
   }
-  return command({ streams }, (states) => decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false }, states))
+  return command({ streams }, (states) =>
+    decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false, caseIds: [] }, states),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Events } from '@lapka/contracts/events.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { countWritten, rememberedBy, verifyAnswers } from './answers.ts'
@@ -40,7 +41,7 @@ export const lookAtLog = async (place: VerifyPlace, folder: string): Promise<Loo
       for (const event of events) {
         heads.see(event)
         if (marked.has(event.position)) hashAt.set(event.position, event.hash)
-        if (event.type === 'AccountErased') await erased.see(event.data as { accountId: string })
+        if (event.type === 'AccountErased') await erased.see(event.data as Events['AccountErased'])
       }
       countWritten(written, events)
     },
@@ -114,9 +115,9 @@ const createErasures = ({ keys, vault, log, databaseUrl, dataDir }: VerifyPlace)
     violations.push(...(await verifyCopiesGone(databaseUrl, accountIds)))
   }
   return {
-    see: async ({ accountId }: { accountId: string }): Promise<void> => {
+    see: async ({ accountId, caseIds = [] }: Events['AccountErased']): Promise<void> => {
       people++
-      waiting.push(accountId)
+      waiting.push(accountId, ...caseIds)
       if (waiting.length >= ERASED_AT_ONCE) await look()
     },
     end: async (): Promise<Checked> => {

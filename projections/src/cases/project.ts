@@ -20,6 +20,7 @@ const close = (trx: Trx, caseId: string, { occurredAt }: Written, note = '') =>
 
 const blank: Omit<NewCase, 'caseId' | 'kind' | 'openedAt' | 'dueAt'> = {
   accountId: null,
+  emailKey: null,
   appointmentId: null,
   paymentId: null,
   name: '',
@@ -78,14 +79,18 @@ const closeVerification = async (trx: Trx, { professionalId }: OfProfessional, e
  */
 export const cases: Projection<CaseTables> = {
   name: 'cases',
-  version: 4,
+  version: 5,
   tables: caseTables,
   steps: [
     writeEach({
-      CaseOpened: (trx: Trx, { caseId, kind, accountId, appointmentId, name, email, text, finding, dispute }, event) => {
+      CaseOpened: (
+        trx: Trx,
+        { caseId, kind, accountId, emailKey = null, appointmentId, name, email, text, finding, dispute },
+        event,
+      ) => {
         const words = { name: clear(name), email: clear(email), text: clear(text) }
         const found = { finding: jsonOrNull(finding), dispute: jsonOrNull(dispute) }
-        const about = { accountId, appointmentId, paymentId: dispute?.paymentId ?? null, ...found }
+        const about = { accountId, emailKey, appointmentId, paymentId: dispute?.paymentId ?? null, ...found }
         return open(trx, { caseId, kind, ...about, ...words }, event, dispute?.evidenceDueBy)
       },
       CaseTextAdded: (trx: Trx, { caseId }, event) => reopen(trx, caseId, event),
@@ -135,8 +140,9 @@ export const cases: Projection<CaseTables> = {
       RefundSucceeded: (trx: Trx, { refundId }, event) => closeRefund(trx, refundId, event),
       RefundWithdrawn: (trx: Trx, { refundId }, event) => closeRefund(trx, refundId, event),
 
-      AccountErased: async (trx: Trx, { accountId }) => {
+      AccountErased: async (trx: Trx, { accountId, caseIds = [] }) => {
         await trx.deleteFrom('views.cases').where('accountId', '=', accountId).execute()
+        if (caseIds.length > 0) await trx.deleteFrom('views.cases').where('caseId', 'in', caseIds).execute()
         return none
       },
     }),

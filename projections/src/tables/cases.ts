@@ -10,6 +10,8 @@ export type CaseTables = {
     kind: CaseKind
     /** Of whoever wrote, with whom their case is erased; and of a professional. */
     accountId: string | null
+    /** Of a message that nobody was signed in for. */
+    emailKey: string | null
     appointmentId: string | null
     paymentId: string | null
     name: string
@@ -34,6 +36,7 @@ export const caseTables: TableStatements<CaseTables> = {
       case_id uuid primary key,
       kind text not null,
       account_id uuid,
+      email_key text,
       appointment_id uuid,
       payment_id uuid,
       name text not null,
@@ -56,5 +59,6 @@ export const caseTables: TableStatements<CaseTables> = {
     'create index cases_by_close on views.cases (closed_at) where closed_at is not null',
     // Serves the erasure and the export of an account.
     'create index cases_of_account on views.cases (account_id)',
+    'create index cases_of_address on views.cases (email_key) where email_key is not null',
   ],
 }

@@ -2,22 +2,23 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { defineJob, done, type JobResult, type JobDependencies } from '../work/job.ts'
 
+type Erased = { accountId: string; caseIds?: string[] }
 type EraseDependencies = Pick<JobDependencies, 'handle' | 'vault' | 'forgetSecrets'>
 
 /** The request that erased somebody does this itself; here it is made sure of, for it may have been cut off. */
 export const erasePerson = async (
   { handle, vault, forgetSecrets }: EraseDependencies,
-  { accountId }: { accountId: string },
+  { accountId, caseIds = [] }: Erased,
 ): Promise<JobResult> => {
   const { account } = await handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
   if (account.status !== 'erased') return done('the account was not erased')
-  await vault.erase(accountId)
+  for (const subject of [accountId, ...caseIds]) await vault.erase(subject)
   await forgetSecrets(accountId)
   return done()
 }
 
-export const erasePersonJob = defineJob<{ accountId: string }>({
+export const erasePersonJob = defineJob<Erased>({
   kind: 'erase-person',
-  causes: { AccountErased: ({ accountId }) => [{ payload: { accountId } }] },
+  causes: { AccountErased: ({ accountId, caseIds }) => [{ payload: { accountId, ...(caseIds && { caseIds }) } }] },
   run: erasePerson,
 })

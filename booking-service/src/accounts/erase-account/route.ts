@@ -5,6 +5,7 @@ import { decideEraseAccount } from '@lapka/domain/accounts/erase-account/decide.
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { unfinishedOf } from '@lapka/projections/appointments/unfinished.ts'
+import { strangersCaseIds } from '@lapka/projections/cases/query.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -33,18 +34,24 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
     async (request, reply) => {
       const { id: accountId, role, email, professionalId } = userOf(request)
       await provePassword(dependencies, request, request.body.password)
-      await seePosition(dependencies, await log.head(), ['appointments', 'consultations'])
+      await seePosition(dependencies, await log.head(), ['appointments', 'consultations', 'cases'])
       const at = now()
-      const unfinished = await unfinishedOf(db, { accountId, professionalId, now: at })
+      const emailKey = emailKeyOf(email, lookupKey)
+      const [unfinished, caseIds] = await Promise.all([
+        unfinishedOf(db, { accountId, professionalId, now: at }),
+        strangersCaseIds(db, emailKey),
+      ])
       const streams = {
         account: { stream: accountStream(accountId), fold: accountFold },
-        email: { stream: emailStream(emailKeyOf(email, lookupKey)), fold: emailFold },
+        email: { stream: emailStream(emailKey), fold: emailFold },
         // Whoever is not booked as anybody has no events there either.
         professional: { stream: professionalStream(professionalId ?? accountId), fold: professionalFold },
       }
       const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role }, at })
-      const { position } = orRefuse(await handle(context, { streams }, (states) => decideEraseAccount(unfinished, states)))
-      await vault.erase(accountId)
+      const { position } = orRefuse(
+        await handle(context, { streams }, (states) => decideEraseAccount({ ...unfinished, caseIds }, states)),
+      )
+      for (const subject of [accountId, ...caseIds]) await vault.erase(subject)
       await sessions.endAll(accountId)
       await forgetSecrets(db, accountId)
       clearSessionCookie(reply)

@@ -31,7 +31,12 @@ type Person = {
   consultationIds: string[]
   lines: string[]
   caseIds: string[]
+  /** Written from the person's address without signing in, each under a key of its own. */
+  strangersIds: string[]
 }
+
+/** Whose keys seal what is the person's own. */
+type Selves = ReadonlySet<unknown>
 
 const STREAMS_AT_ONCE = 8
 const EVENTS_AT_ONCE = 200
@@ -45,26 +50,27 @@ export const writeFactsAbout = async (
   add: AddText,
 ): Promise<void> => {
   const read = createStreamReader((name) => handle.readEvents(name))
+  const selves = new Set([person.accountId, ...person.strangersIds])
   const write = createJsonList(add)
-  const places = await ownPlaces(read, streamsOf(person, lookupKey), person.accountId)
+  const places = await ownPlaces(read, streamsOf(person, lookupKey), selves)
   for (const some of chunksOf(places, EVENTS_AT_ONCE)) {
     const streams = new Map(await read([...new Set(some.map(({ stream }) => stream))]))
     const events = some.flatMap(({ stream, revision }) => streams.get(stream)?.[revision] ?? [])
     for (const { stream, revision, type, occurredAt, hash, data } of await vault.openEvents(events)) {
-      const own = ownPart(type, data as Record<string, unknown>, person.accountId)
+      const own = ownPart(type, data as Record<string, unknown>, selves)
       await write({ stream, revision, type, occurredAt, hash, data: own } satisfies AccountExport['events'][number])
     }
   }
 }
 
 /** Where they lie, in the order of the log; with them those of the payments that they say were started. */
-const ownPlaces = async (read: StreamReader, names: string[], accountId: string): Promise<EventAddress[]> => {
+const ownPlaces = async (read: StreamReader, names: string[], selves: Selves): Promise<EventAddress[]> => {
   const places: EventAddress[] = []
   const payments: string[] = []
   const look = async (some: string[]) => {
     for (const [, events] of await read(some)) {
       payments.push(...paymentStreamsIn(events))
-      const own = events.filter((event) => isAbout(event, accountId))
+      const own = events.filter((event) => isAbout(event, selves))
       places.push(...own.map(({ stream, revision, position }) => ({ stream, revision, position })))
     }
   }
@@ -74,7 +80,7 @@ const ownPlaces = async (read: StreamReader, names: string[], accountId: string)
 }
 
 const streamsOf = (
-  { accountId, email, professionalId, pets, appointmentIds, lines, caseIds, consultationIds }: Person,
+  { accountId, email, professionalId, pets, appointmentIds, lines, caseIds, strangersIds, consultationIds }: Person,
   lookupKey: string,
 ): string[] => [
   accountStream(accountId),
@@ -90,22 +96,22 @@ const streamsOf = (
   // What operators opened of theirs, and why.
   readsStream(accountId),
   ...appointmentIds.map(readsStream),
-  ...caseIds.map(caseStream),
+  ...[...caseIds, ...strangersIds].map(caseStream),
   consentStream(accountId),
   walletStream(accountId),
 ]
 
 /** What is sealed for others stays out, also where one fact is about several people. */
-const ownPart = (type: string, data: Record<string, unknown>, accountId: string): Record<string, unknown> => {
-  const others = personalFieldsOf(type).filter(([, subjectField]) => data[subjectField] !== accountId)
+const ownPart = (type: string, data: Record<string, unknown>, selves: Selves): Record<string, unknown> => {
+  const others = personalFieldsOf(type).filter(([, subjectField]) => !selves.has(data[subjectField]))
   const hidden = new Set(others.map(([field]) => field))
   return Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.has(field)))
 }
 
 /** An address may have been typed by a stranger before it was the person's. */
-const isAbout = ({ stream, type, data }: RecordedEvent, accountId: string): boolean => {
+const isAbout = ({ stream, type, data }: RecordedEvent, selves: Selves): boolean => {
   const subjects = personalFieldsOf(type).map(([, subjectField]) => subjectField)
   // A line is of many.
   if (subjects.length === 0 && stream.startsWith('waitlist-')) subjects.push('parentId')
-  return subjects.length === 0 || subjects.some((field) => (data as Record<string, unknown>)[field] === accountId)
+  return subjects.length === 0 || subjects.some((field) => selves.has((data as Record<string, unknown>)[field]))
 }

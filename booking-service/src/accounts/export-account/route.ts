@@ -2,7 +2,7 @@ import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
-import { caseIdsOf } from '@lapka/projections/cases/query.ts'
+import { caseIdsOf, strangersCaseIds } from '@lapka/projections/cases/query.ts'
 import { consultationIdsOf } from '@lapka/projections/consultations/own-consultations.ts'
 import { linesOf } from '@lapka/projections/waitlist/query.ts'
 import { sessionsOf } from '@lapka/state/accounts/sessions.ts'
@@ -16,6 +16,7 @@ import { routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { sendExport } from '../../http/send-export.ts'
 import type { AddText } from '../../http/spool.ts'
+import { emailKeyOf } from '../email-key.ts'
 import { writeFactsAbout } from './facts-about.ts'
 
 type ExportDependencies = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'lookupKey' | 'log' | 'watch' | 'now' | 'limits'>
@@ -53,10 +54,11 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, lines, caseIds, consultationIds, sessions] = await Promise.all([
+  const [pets, lines, caseIds, strangersIds, consultationIds, sessions] = await Promise.all([
     petsOf(db, accountId),
     linesOf(db, accountId),
     caseIdsOf(db, accountId),
+    strangersCaseIds(db, emailKeyOf(email, dependencies.lookupKey)),
     consultationIdsOf(db, { accountId, professionalId }),
     sessionsOf(db, accountId),
   ])
@@ -72,7 +74,7 @@ const writeAccount = async (
   await add(`${JSON.stringify(known).slice(0, -1)},"appointments":[`)
   const appointmentIds = await writeAppointments(dependencies, accountId, add)
   await add('],"events":[')
-  const person = { accountId, email, professionalId, pets, appointmentIds, consultationIds, lines, caseIds }
+  const person = { accountId, email, professionalId, pets, appointmentIds, consultationIds, lines, caseIds, strangersIds }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')
 }

@@ -2,13 +2,18 @@ import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Account, EmailOwner } from '../account.ts'
 
-/** What stands against it: both are read from the views, up to the log's head. */
-export type EraseAccount = { hasAppointmentAhead: boolean; hasRefundUnderWay: boolean }
+/** What stands against it, and what goes with it: read from the views, up to the log's head. */
+export type EraseAccount = {
+  hasAppointmentAhead: boolean
+  hasRefundUnderWay: boolean
+  /** Messages from the same address that nobody was signed in for. */
+  caseIds: readonly string[]
+}
 export type EraseStates = { account: Account; email: EmailOwner; professional?: Professional }
 
 /** The account ends, its address is free again, and whoever could be booked as it can't be any more; all at once. */
 export const decideEraseAccount = (
-  { hasAppointmentAhead, hasRefundUnderWay }: EraseAccount,
+  { hasAppointmentAhead, hasRefundUnderWay, caseIds }: EraseAccount,
   { account, email, professional }: EraseStates,
 ): Decision<'account' | 'email' | 'professional'> => {
   if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
@@ -17,7 +22,7 @@ export const decideEraseAccount = (
   const { accountId } = account
   return {
     events: {
-      account: [{ type: 'AccountErased', data: { accountId } }],
+      account: [{ type: 'AccountErased', data: { accountId, ...(caseIds.length > 0 && { caseIds: [...caseIds] }) } }],
       ...(email.accountId === accountId && { email: [{ type: 'EmailReleased', data: { accountId } }] }),
       ...(professional !== undefined &&
         professional.status !== 'none' && {
