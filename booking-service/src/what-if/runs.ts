@@ -2,12 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import type { WhatIfResult, WhatIfRun } from '@lapka/contracts/api/operations/what-if.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { Refused } from '../http/refused.ts'
+import { createPlaces } from './places.ts'
 import type { StartWhatIf } from './run-in-worker.ts'
 import type { WhatIfProgress } from './run-what-if.ts'
 import type { WhatIfRequest } from './what-if-request.ts'
 
 /** Each takes a processor for as long as it lasts. */
 const MOST_AT_ONCE = 2
+/** The screen says to come again in a few seconds; whoever does keeps their turn. */
+const TURN_PATIENCE_MS = 30_000
 const SEEN_EVERY_MS = 1_000
 /** A run of which nobody has heard for so long died with its process. */
 const SILENT_MS = 30_000
@@ -18,7 +21,7 @@ type Owner = { ownerId: string; id: string }
 /** The runs of this process. What became of them stands in the database for a day, so that any process can say it. */
 export const createRuns = (dependencies: Dependencies) => {
   const { db, now, newId } = dependencies
-  let running = 0
+  const places = createPlaces({ most: MOST_AT_ONCE, patienceMs: TURN_PATIENCE_MS })
 
   const say = (id: string, change: object) =>
     db
@@ -57,35 +60,46 @@ export const createRuns = (dependencies: Dependencies) => {
   }
 
   const start = async (ownerId: string, request: WhatIfRequest): Promise<string> => {
-    if (running >= MOST_AT_ONCE) throw new Refused('TOO_BUSY')
     await endSilent(db, ownerId, now())
-    const id = newId()
-    const { professionals: _, ...kept } = { ...request, professionalCount: request.professionals.length }
-    const progress = JSON.stringify({ decisions: 0, at: request.from, share: 0 })
-    const inserted = await db
-      .insertInto('state.whatIfRuns')
-      .values({
-        id,
-        ownerId,
-        request: JSON.stringify(kept),
-        status: 'running',
-        progress,
-        result: null as never,
-        startedAt: now(),
-        seenAt: now(),
-      })
-      .onConflict((conflict) => conflict.column('ownerId').where('status', '=', 'running').doNothing())
-      .executeTakeFirst()
-    if (Number(inserted.numInsertedOrUpdatedRows) === 0) throw new Refused('ALREADY_UNDER_WAY')
-    running += 1
-    void run(id, request)
-      .catch(() => {})
-      .finally(() => {
-        running -= 1
-      })
-    return id
+    if (await isRunning(db, ownerId)) throw new Refused('ALREADY_UNDER_WAY')
+    if (!places.take(ownerId)) throw new Refused('TOO_BUSY')
+    try {
+      const id = newId()
+      await insertRun(dependencies, { id, ownerId }, request)
+      void run(id, request)
+        .catch(() => {})
+        .finally(places.leave)
+      return id
+    } catch (error) {
+      places.leave()
+      throw error
+    }
   }
   return { start }
+}
+
+const insertRun = async (
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  { id, ownerId }: Owner,
+  request: WhatIfRequest,
+): Promise<void> => {
+  const { professionals: _, ...kept } = { ...request, professionalCount: request.professionals.length }
+  const progress = JSON.stringify({ decisions: 0, at: request.from, share: 0 })
+  const inserted = await db
+    .insertInto('state.whatIfRuns')
+    .values({
+      id,
+      ownerId,
+      request: JSON.stringify(kept),
+      status: 'running',
+      progress,
+      result: null as never,
+      startedAt: now(),
+      seenAt: now(),
+    })
+    .onConflict((conflict) => conflict.column('ownerId').where('status', '=', 'running').doNothing())
+    .executeTakeFirst()
+  if (Number(inserted.numInsertedOrUpdatedRows) === 0) throw new Refused('ALREADY_UNDER_WAY')
 }
 
 const endSilent = (db: Kysely<Database>, ownerId: string, at: string) =>
@@ -96,6 +110,14 @@ const endSilent = (db: Kysely<Database>, ownerId: string, at: string) =>
     .where('status', '=', 'running')
     .where('seenAt', '<', new Date(Date.parse(at) - SILENT_MS))
     .execute()
+
+const isRunning = async (db: Kysely<Database>, ownerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('state.whatIfRuns')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()) !== undefined
 
 /** Asks a run to stop; whichever process it runs in hears it within a second. */
 export const cancelRun = async (db: Kysely<Database>, { ownerId, id }: Owner): Promise<boolean> => {

@@ -1,0 +1,39 @@
+type Options = {
+  most: number
+  /** For how long somebody who was sent away keeps their turn without asking again. */
+  patienceMs: number
+  clock?: () => number
+}
+
+/**
+ * A few places, one for each at a time. Whoever was sent away comes before those who ask later: somebody whose run has just
+ * ended does not take the place again while others wait for it.
+ */
+export const createPlaces = ({ most, patienceMs, clock = Date.now }: Options) => {
+  let taken = 0
+  /** When each asked last, in the order in which they asked first. */
+  const waiting = new Map<string, number>()
+
+  const forgetSilent = (): void => {
+    for (const [owner, askedAt] of waiting) if (clock() - askedAt > patienceMs) waiting.delete(owner)
+  }
+  const countAhead = (owner: string): number => {
+    const place = [...waiting.keys()].indexOf(owner)
+    return place === -1 ? waiting.size : place
+  }
+  return {
+    take: (owner: string): boolean => {
+      forgetSilent()
+      if (taken + countAhead(owner) >= most) {
+        waiting.set(owner, clock())
+        return false
+      }
+      waiting.delete(owner)
+      taken += 1
+      return true
+    },
+    leave: (): void => {
+      taken -= 1
+    },
+  }
+}
