@@ -73,6 +73,26 @@ test('a letter that is sent again after a lost answer is still one letter', asyn
   expect(await list()).toMatchObject([{ deliveries: 2 }])
 })
 
+test('a letter that is sent again after a restart is still one letter, and so is one that was dropped for newer ones', async () => {
+  await send()
+  await sink.close()
+  sink = await open()
+  await send()
+  expect(await list()).toMatchObject([{ deliveries: 2 }])
+  const folder = join(dataDir, 'bounded')
+  const mail = { ...letter, to: ['a@b.bg'], from: '' }
+  const subjects = (store: ReturnType<typeof openMailStore>) => store.list({ limit: 10 }).map(({ subject }) => subject)
+  const store = openMailStore(folder, 2)
+  for (const subject of ['1', '2', '3']) store.add({ ...mail, subject, messageId: `<${subject}@lapka.test>` })
+  store.add({ ...mail, subject: '1', messageId: '<1@lapka.test>' })
+  const reopened = openMailStore(folder, 2)
+  reopened.add({ ...mail, subject: '1', messageId: '<1@lapka.test>' })
+  expect([subjects(store), subjects(reopened)].map((all) => all.toSorted())).toEqual([
+    ['2', '3'],
+    ['2', '3'],
+  ])
+})
+
 test('letters are still there after a restart', async () => {
   await send()
   await sink.close()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -26,10 +26,17 @@ export type MailStore = {
   find: (id: string) => StoredMail | undefined
 }
 
-/** One file per mail in the data folder, the newest `most` of them; ids begin with the instant, so names sort by time. */
+/** As many letters as arrive in hours: whoever sends one again does so within minutes. */
+const MOST_REMEMBERED = 20_000
+
+/**
+ * One file per mail in the data folder, the newest `most` of them; ids begin with the instant, so names sort by time. A mail that comes
+ * again is the same letter, also after a restart and where newer ones have taken its place.
+ */
 export const openMailStore = (folder: string, most = 500, now: () => Date = () => new Date()): MailStore => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const mails = readMails(folder)
+  const dropped = openDropped(join(folder, 'dropped-message-ids'))
 
   const save = (mail: StoredMail): void => {
     const path = join(folder, `${mail.id}.json`)
@@ -44,7 +51,8 @@ export const openMailStore = (folder: string, most = 500, now: () => Date = () =
     mails.set(mail.id, mail)
   }
   const dropOldest = (): void => {
-    for (const id of [...mails.keys()].slice(0, Math.max(0, mails.size - most))) {
+    for (const [id, { messageId }] of [...mails].slice(0, Math.max(0, mails.size - most))) {
+      if (messageId !== null) dropped.add(messageId)
       mails.delete(id)
       rmSync(join(folder, `${id}.json`), { force: true })
     }
@@ -57,6 +65,7 @@ export const openMailStore = (folder: string, most = 500, now: () => Date = () =
     const stored = earlier
       ? { ...earlier, deliveries: earlier.deliveries + 1 }
       : { ...mail, id, receivedAt: instant, deliveries: 1 }
+    if (mail.messageId !== null && dropped.has(mail.messageId)) return { ...stored, deliveries: 2 }
     save(stored)
     dropOldest()
     return stored
@@ -66,6 +75,21 @@ export const openMailStore = (folder: string, most = 500, now: () => Date = () =
       .filter((mail) => to === undefined || mail.to.includes(to))
       .slice(0, limit)
   return { add, list, find: (id) => mails.get(id) }
+}
+
+/** Message-IDs of letters that are no longer kept, one a line. */
+const openDropped = (path: string) => {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  const kept = lines.slice(-MOST_REMEMBERED)
+  if (kept.length < lines.length) writeFileSync(path, `${kept.join('\n')}\n`, { mode: 0o600 })
+  const known = new Set(kept)
+  return {
+    has: (messageId: string): boolean => known.has(messageId),
+    add: (messageId: string): void => {
+      known.add(messageId)
+      appendFileSync(path, `${messageId.replaceAll('\n', ' ')}\n`, { mode: 0o600 })
+    },
+  }
 }
 
 const readMails = (folder: string): Map<string, StoredMail> => {

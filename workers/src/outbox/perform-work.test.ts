@@ -7,15 +7,19 @@ import type { LeasedWork } from './take-work.ts'
 const NOW = '2026-11-21T08:00:00.000Z'
 
 /** One row that can be leased once, and what was written to it. */
-const rowWith = (run: () => Promise<JobResult>, lastError: string | null = null) => {
+const rowWith = (run: () => Promise<JobResult>, lastError: string | null = null, timesAway = 0) => {
   const written: unknown[] = []
   let isFree = true
+  let away = timesAway
   const taken: LeasedWork = {
     workId: 'work',
     kind: 'send-email',
     lastError,
     run,
-    finish: async (note) => void written.push({ finished: note }),
+    finish: async (note) => {
+      if (away-- > 0) throw new Error('the database is away')
+      written.push({ finished: note })
+    },
     again: async (at) => void written.push({ againAt: at }),
     retry: async (nextAt, error) => void written.push({ retryAt: nextAt, error }),
   }
@@ -29,6 +33,7 @@ const rowWith = (run: () => Promise<JobResult>, lastError: string | null = null)
     now: () => NOW,
     log: createProcessLog('workers', 'silent'),
     metrics: { onWorked: () => undefined },
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
   })
   return { performer, written }
 }
@@ -67,6 +72,32 @@ describe('one piece of work', () => {
     door.resolve(done())
     await first
     expect(written).toEqual([{ finished: undefined }])
+  })
+
+  it('that was done is written down once the database is there again, and done only once', async () => {
+    let times = 0
+    const sendLetter = async () => {
+      times += 1
+      return done('sent')
+    }
+    const { performer, written } = rowWith(sendLetter, null, 3)
+    await performer.perform('work')
+    expect([written, times]).toEqual([[{ finished: 'sent' }], 1])
+  })
+
+  it('whose end can’t be written down for half a minute is left to the lease, and the worker goes on', async () => {
+    const { performer, written } = rowWith(async () => done(), null, 1_000)
+    await performer.perform('work')
+    expect([written, performer.activeCount()]).toEqual([[], 0])
+  })
+
+  it('that was done before the shutdown and not written down is finished, not given back', async () => {
+    const { performer, written } = rowWith(async () => done('sent'), null, 1)
+    const performing = performer.perform('work')
+    await new Promise((resolve) => process.nextTick(resolve))
+    await performer.giveBack()
+    await performing
+    expect(written).toEqual([{ finished: 'sent' }])
   })
 
   it('given back at shutdown is not ours to finish any more', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { Metrics } from '../metrics.ts'
 import { failed, type JobResult } from '../work/job.ts'
@@ -8,7 +9,7 @@ export type Performer = {
   /** Takes the work if it can be had, does it and writes down how it ended. Never rejects: the outbox remembers. */
   perform: (workId: string) => Promise<void>
   activeCount: () => number
-  /** At shutdown: what is still in hand goes back, so that another worker need not wait for the lease to run out. */
+  /** At shutdown: what was done and not yet written down is written; what is still in hand goes back, so that another worker need not wait for the lease to run out. */
   giveBack: () => Promise<void>
 }
 
@@ -19,10 +20,25 @@ type PerformerOptions = {
   metrics: Pick<Metrics, 'onWorked'>
   /** Spreads the next tries of what failed. */
   chance?: () => number
+  pause?: (ms: number) => Promise<unknown>
 }
 
-export const createPerformer = ({ take, now, log, metrics, chance = Math.random }: PerformerOptions): Performer => {
-  const active = new Set<LeasedWork>()
+/**
+ * What was done and could not be written down would be done again once the lease is over: a letter would be sent twice because the
+ * database was away for a moment. Half a minute in all, well within the lease.
+ */
+const WRITE_AGAIN_MS = [50, 200, 500, 1_000, 2_000, 4_000, 8_000, 14_000]
+
+export const createPerformer = ({
+  take,
+  now,
+  log,
+  metrics,
+  chance = Math.random,
+  pause = delay,
+}: PerformerOptions): Performer => {
+  /** With what it came to, once that is known. */
+  const active = new Map<LeasedWork, JobResult | undefined>()
 
   const settle = async (taken: LeasedWork, result: JobResult): Promise<void> => {
     switch (result.result) {
@@ -41,11 +57,24 @@ export const createPerformer = ({ take, now, log, metrics, chance = Math.random 
     }
   }
 
+  const writeDown = async (taken: LeasedWork, result: JobResult): Promise<void> => {
+    for (const waitMs of [...WRITE_AGAIN_MS, null]) {
+      // Given back meanwhile: it is no longer ours to finish.
+      if (!active.has(taken)) return
+      active.set(taken, result)
+      try {
+        return await settle(taken, result)
+      } catch (error) {
+        if (waitMs === null) throw error
+        await pause(waitMs)
+      }
+    }
+  }
+
   const work = async (taken: LeasedWork): Promise<void> => {
     const started = performance.now()
     const result = await taken.run().catch((error: unknown) => failed(messageOf(error)))
-    // Given back meanwhile: it is no longer ours to finish.
-    if (active.has(taken)) await settle(taken, result)
+    await writeDown(taken, result)
     metrics.onWorked(taken.kind, result.result, (performance.now() - started) / 1000)
   }
 
@@ -60,7 +89,7 @@ export const createPerformer = ({ take, now, log, metrics, chance = Math.random 
   }
 
   const hold = async (taken: LeasedWork): Promise<void> => {
-    active.add(taken)
+    active.set(taken, undefined)
     try {
       await work(taken)
     } finally {
@@ -71,7 +100,11 @@ export const createPerformer = ({ take, now, log, metrics, chance = Math.random 
   const giveBack = async (): Promise<void> => {
     const held = [...active]
     active.clear()
-    await Promise.allSettled(held.map((taken) => taken.retry(now(), taken.lastError)))
+    await Promise.allSettled(
+      held.map(([taken, result]) =>
+        result?.result === 'done' ? taken.finish(result.note) : taken.retry(now(), taken.lastError),
+      ),
+    )
   }
   return { perform, activeCount: () => active.size, giveBack }
 }
