@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../supervisor/node-process.ts'
-import { findComposeFaults } from './compose-commands.ts'
+import { findComposeFaults, findOpenPages } from './compose-commands.ts'
 
 const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8')
 
@@ -27,4 +27,23 @@ test.each([
 test('a service without a command of its own is found', () => {
   const changed = compose.replace(/\n {4}command: node .*workers.*/, '')
   expect(findComposeFaults(changed)).toEqual([expect.stringMatching('^docker-compose.yml: workers runs ``')])
+})
+
+test('nothing but the proxy and the relay is published, and the page of letters is nobody’s', () => {
+  expect(findOpenPages(compose)).toEqual([])
+  const cluster = readFileSync(join(repository, 'docker-compose.cluster.yml'), 'utf8')
+  expect(cluster).not.toMatch(/^ +ports:/m)
+})
+
+test.each([
+  [
+    'a page of letters for whoever sits at the machine',
+    '--listen 127.0.0.1:8025 --max 5000',
+    '--max 5000\n    ports: [127.0.0.1:8025:8025]',
+  ],
+  ['a page of letters that other containers can open', '--listen 127.0.0.1:8025', '--listen 0.0.0.0:8025'],
+  ['a database that is published', 'image: postgres:18\n', 'image: postgres:18\n    ports: [5432:5432]\n'],
+])('%s is found', (_what, written, other) => {
+  expect(compose).toContain(written)
+  expect(findOpenPages(compose.replace(written, other))).not.toEqual([])
 })

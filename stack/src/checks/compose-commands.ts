@@ -19,6 +19,18 @@ const composeCommands = (): Record<string, string> => ({
   ),
 })
 
+/** Whoever may be reached from outside of the containers. The letters' page, databases and metrics may not, not even from this machine. */
+const published = new Set(['proxy', 'coturn'])
+
+/** One sentence for each service that publishes a port and may not, and for a page of letters that other containers could open. */
+export const findOpenPages = (compose: string): string[] =>
+  readComposeFiles([compose], {}).services.flatMap(({ name, ports, command }) => [
+    ...(ports.length > 0 && !published.has(name) ? [`docker-compose.yml: ${name} publishes ${ports.join(', ')}`] : []),
+    ...(name === 'mailpit' && command[command.indexOf('--listen') + 1] !== '127.0.0.1:8025'
+      ? ['docker-compose.yml: the page of mailpit is open to other containers']
+      : []),
+  ])
+
 /** One sentence for each service of docker-compose.yml whose command is another one. */
 export const findComposeFaults = (compose: string): string[] => {
   const { services } = readComposeFiles([compose], {})

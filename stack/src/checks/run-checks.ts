@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { repository } from '../supervisor/node-process.ts'
 import { findBlindSpots } from './blind-spots.ts'
-import { findComposeFaults } from './compose-commands.ts'
+import { findComposeFaults, findOpenPages } from './compose-commands.ts'
 import { findConsoleFaults } from './console-rules.ts'
 import { findFolderCycles } from './folder-cycles.ts'
 import { findImageSecrets } from './image-secrets.ts'
@@ -47,7 +47,10 @@ const ownRules = async (): Promise<[name: string, faults: string[]][]> => [
   ['links of pages', findBrokenLinks(repository)],
   ['rules of the console', findConsoleFaults(repository)],
   ['secrets in the image', findImageSecrets(repository)],
-  ['compose file', findComposeFaults(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'))],
+  [
+    'compose file',
+    [findComposeFaults, findOpenPages].flatMap((find) => find(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'))),
+  ],
 ]
 
 /** Runs all gates, as many at once as there are cores; answers whether all are green. */

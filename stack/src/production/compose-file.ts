@@ -12,6 +12,8 @@ export type ComposeService = {
   replicas: number
   graceMs: number
   networks: string[]
+  /** What is published on the machine itself. */
+  ports: string[]
   /** `what:where in the container`, a folder of the repository or a named volume. */
   volumes: string[]
   /** Texts of the file itself, by where they lie in the container. */
@@ -34,6 +36,7 @@ type Raw = {
   deploy?: { replicas?: number }
   stop_grace_period?: string
   networks?: string[] | object
+  ports?: (string | number)[]
   volumes?: string[]
   configs?: { source: string; target: string }[]
 }
@@ -85,6 +88,7 @@ const serviceOf = (name: string, raw: Raw, configs: Record<string, { content: st
   dependsOn: Object.fromEntries(Object.entries(raw.depends_on ?? {}).map(([on, { condition }]) => [on, condition])),
   replicas: raw.deploy?.replicas ?? 1,
   graceMs: msOf(raw.stop_grace_period ?? '10s'),
+  ports: (raw.ports ?? []).map(String),
   networks: Array.isArray(raw.networks) ? raw.networks : Object.keys(raw.networks ?? {}),
   volumes: raw.volumes ?? [],
   configs: Object.fromEntries((raw.configs ?? []).map(({ source, target }) => [target, configs[source]?.content ?? ''])),
