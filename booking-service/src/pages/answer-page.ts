@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as uuid } from '@lapka/contracts/api/common.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
@@ -6,7 +5,8 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
-import { isPictured, readBuiltPages, withFiles, withName, withPicture } from './first-pictures.ts'
+import { watchBuiltConsole, type BuiltConsole } from './built-console.ts'
+import { isPictured, withFiles, withName, withPicture } from './first-pictures.ts'
 import { withHead, type Head } from './head.ts'
 import { pageOf, type KnownPage } from './known-pages.ts'
 import { pageUser, withUser } from './page-user.ts'
@@ -27,12 +27,15 @@ type PageContent = { seo: Seo; kind: Head['kind']; name?: string; image?: string
 
 /** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
 export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies, folder: string) => {
-  const template = readFileSync(`${folder}/index.html`, 'utf8')
-  const built = readBuiltPages(folder)
+  const lastBuilt = watchBuiltConsole(folder)
   const origin = new URL(publicUrl).origin
 
   /** A picture is a visitor's and of the bare address: whoever is signed in sees another page, and so does who comes with a query. */
-  const pageFor = (request: FastifyRequest, pattern: string, { seo, name }: PageContent): string => {
+  const pageFor = (
+    { template, built }: BuiltConsole,
+    { request, pattern }: { request: FastifyRequest; pattern: string },
+    { seo, name }: PageContent,
+  ): string => {
     const first = built[pattern]
     if (!isPictured(first)) return template
     const withItsFiles = withFiles(template, first)
@@ -42,7 +45,7 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
   }
 
   /** Undefined where nothing is there: an address that no page has, a professional whom nobody may see. */
-  const readContent = async (page: KnownPage, language: Language): Promise<PageContent | undefined> => {
+  const readContent = async ({ built }: BuiltConsole, page: KnownPage, language: Language): Promise<PageContent | undefined> => {
     if (!page.path.startsWith('/professionals/:id')) {
       const { title, ...head } = built[page.path]?.head[language] ?? {}
       const own = title === undefined ? head : { ...head, title: `${title} · ${siteName[language]}` }
@@ -61,11 +64,12 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const last = lastBuilt()
     const language = languageOf(request)
     const path = pathOf(request)
     const page = pageOf(path)
     const user = await pageUser({ db, sessions }, request)
-    const content = page && (await readContent(page, language))
+    const content = page && (await readContent(last, page, language))
     const head: Head = {
       language,
       canonical: origin + path,
@@ -75,7 +79,7 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
       seo: content?.seo ?? notFoundSeo[language],
       kind: content?.kind ?? 'website',
     }
-    const drawn = withHead(page && content ? pageFor(request, page.path, content) : template, head)
+    const drawn = withHead(page && content ? pageFor(last, { request, pattern: page.path }, content) : last.template, head)
     // What names its reader is kept nowhere, so that no later reader of this browser is given it.
     return reply
       .code(content ? 200 : NOT_FOUND)

@@ -10,8 +10,10 @@ type FirstPicture = { scripts: string[]; styles: string[]; fonts: string[]; pict
 type BuiltPage = { head: Record<Language, Partial<Pick<Seo, 'title' | 'description'>>> } & Partial<FirstPicture>
 export type BuiltPages = Record<string, BuiltPage | undefined>
 
+export const PAGES_FILE = '.vite/pages.json'
+
 export const readBuiltPages = (folder: string): BuiltPages => {
-  const file = `${folder}/.vite/pages.json`
+  const file = `${folder}/${PAGES_FILE}`
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltPages) : {}
 }
 
