@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, consultationStream } from '@lapka/contracts/streams.ts'
 import { verifyChain } from '@lapka/event-log/hash-chain.ts'
 import { hashPassword } from '../sessions/password.ts'
 import { clientOf } from '../testing/client.ts'
 import { rungConsultation, tellConsultation, askedBy } from '../testing/consultation.ts'
-import { consult, goOnline } from '../testing/consultation-road.ts'
-import { openCheckouts, payFor } from '../testing/road.ts'
+import { askAndStartPaying, consult, goOnline, ringVets } from '../testing/consultation-road.ts'
+import { book, openCheckouts, payFor } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { registerParent, registerVet, type Person } from '../testing/town.ts'
+import { inDays, registerParent, registerVet, type Person } from '../testing/town.ts'
 import { acceptedConsultation, endConsultation } from './testing/accepted-consultation.ts'
 import { addPhoto } from './testing/add-photo.ts'
 
@@ -126,7 +127,34 @@ describe('whoever was erased after it', () => {
   })
 })
 
-test('an export has one’s own words of every consultation, and nobody else’s', async () => {
+test('a parent’s export has what the vet wrote for them, of every consultation and visit; the vet’s has nothing of the parent', async () => {
+  const people = await twoPeople()
+  const { parent, vet } = people
+  await goOnline(service, [vet])
+  const id = await askAndStartPaying(service, parent)
+  await ringVets(service, id, [vet])
+  await clientOf(service, vet).post(at(id, 'accept-consultation'))
+  await payFor(service, id)
+  expect((await clientOf(service, vet).post(at(id, 'messages'), { text: 'Дайте му вода' })).statusCode).toBe(201)
+  await clientOf(service, parent).post(at(id, 'messages'), { text: 'Благодаря' })
+  const visit = await book(service, { parent, vet, startsAt: inDays(3, '07:00') })
+  const sheet = { diagnosis: 'Отит', medicines: [{ name: 'Капки', dose: '2', instructions: '' }], notes: 'Съвет: без къпане' }
+  const { now } = service.clock
+  service.clock.now = () => inDays(4, '07:00')
+  for (const one of [id, visit])
+    expect((await clientOf(service, vet).post(`/api/v2/appointments/${one}/write-prescription`, sheet)).statusCode).toBe(201)
+  service.clock.now = now
+  await service.seen()
+  const written = (JSON.parse(await exportOf(parent)) as AccountExport).written
+  expect(written.filter(({ kind }) => kind === 'message')).toMatchObject([{ appointmentId: id, text: 'Дайте му вода' }])
+  const prescriptions = written.filter(({ kind }) => kind === 'prescription')
+  expect(prescriptions.map(({ appointmentId }) => appointmentId).toSorted()).toEqual([id, visit].toSorted())
+  for (const one of prescriptions) expect(one).toMatchObject({ sheet, by: expect.stringMatching(/./) as string })
+  expect((JSON.parse(await exportOf(vet)) as AccountExport).written).toEqual([])
+  expect(await exportOf(vet)).not.toContain('без къпане')
+})
+
+test('the facts of an export are one’s own words of every consultation, and nobody else’s', async () => {
   const { parent, vet } = await talked()
   const [mine, theirs] = [await exportOf(parent), await exportOf(vet)]
   expect([mine.includes('на родителя'), mine.includes('на лекаря'), mine.includes('Кашля')]).toEqual([true, false, true])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_NAME, LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
 import { freeText, id, position } from './common.ts'
+import { prescriptionSheet } from './appointment-outcome.ts'
 import { appointmentView } from './appointments.ts'
 import { pet } from './pets.ts'
 import { instant, language, role } from './values.ts'
@@ -66,12 +67,20 @@ export type PersonalData = z.infer<typeof personalData>
 export const accountChanged = z.object({ position })
 
 /** GET /api/v2/accounts/me/export: all that is kept of a person, in clear, and every fact about them, as a file. */
+const writtenAbout = { appointmentId: id, by: z.string(), at: instant }
 export const accountExport = z.object({
   exportedAt: instant,
   account: personalData,
   pets: z.array(pet),
   /** As a parent. What clients told a professional is theirs. */
   appointments: z.array(appointmentView),
+  /** What professionals wrote for the person, of every visit and consultation; `by` is what they were called when it was made. */
+  written: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('prescription'), ...writtenAbout, sheet: prescriptionSheet }),
+      z.object({ kind: z.literal('message'), ...writtenAbout, text: z.string(), photoId: id.nullable() }),
+    ]),
+  ),
   sessions: z.array(z.object({ startedAt: instant, expiresAt: instant })),
   events: z.array(
     z.object({

@@ -18,6 +18,7 @@ import { sendExport } from '../../http/send-export.ts'
 import type { AddText } from '../../http/spool.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { writeFactsAbout } from './facts-about.ts'
+import { writeWrittenFor, type Kept } from './written-for.ts'
 
 type ExportDependencies = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'lookupKey' | 'log' | 'watch' | 'now' | 'limits'>
 
@@ -72,17 +73,20 @@ const writeAccount = async (
     })),
   } satisfies Partial<AccountExport>
   await add(`${JSON.stringify(known).slice(0, -1)},"appointments":[`)
-  const appointmentIds = await writeAppointments(dependencies, accountId, add)
+  const kept = await writeAppointments(dependencies, accountId, add)
+  await add('],"written":[')
+  await writeWrittenFor(dependencies, kept, add)
   await add('],"events":[')
+  const appointmentIds = kept.map(({ id }) => id)
   const person = { accountId, email, professionalId, pets, appointmentIds, consultationIds, lines, caseIds, strangersIds }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')
 }
 
-/** Page by page; answers which they are. */
-const writeAppointments = async ({ db, now }: ExportDependencies, parentId: string, add: AddText): Promise<string[]> => {
+/** Page by page; answers which they are, and with whom. */
+const writeAppointments = async ({ db, now }: ExportDependencies, parentId: string, add: AddText): Promise<Kept[]> => {
   const write = createJsonList(add)
-  const ids: string[] = []
+  const kept: Kept[] = []
   let cursor: string | undefined
   do {
     const page: Awaited<ReturnType<typeof listAppointments>> = await listAppointments(db, {
@@ -92,8 +96,8 @@ const writeAppointments = async ({ db, now }: ExportDependencies, parentId: stri
       now: now(),
     })
     for (const appointment of page.items) await write(appointment)
-    ids.push(...page.items.map(({ id }) => id))
+    kept.push(...page.items.map(({ id, professional: { displayName } }) => ({ id, professional: { displayName } })))
     cursor = page.nextCursor
   } while (cursor !== undefined)
-  return ids
+  return kept
 }
