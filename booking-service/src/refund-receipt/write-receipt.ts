@@ -29,6 +29,7 @@ const DECISIVE = new Set([
   'AppointmentMoved',
   'AppointmentConfirmed',
   'AppointmentCancelled',
+  'CancellationSettled',
   'CancellationUndone',
   'AppointmentMarkedNoShow',
   'BillAdjusted',

@@ -12,7 +12,9 @@ export function DocumentList({ appointment }: { appointment: AppointmentView }) 
   const format = useFormat(appointment.zone)
   const { id, cancellation, bill, refunds } = appointment
   const items = useDocumentsQuery(id, { refetchOnMountOrArgChange: true }).currentData?.items ?? []
-  const hasReceipt = cancellation !== null || bill !== null || refunds.length > 0
+  // A cancellation that may still be taken back proves nothing yet.
+  const isUndoable = cancellation !== null && cancellation.undoUntil !== null
+  const hasReceipt = !isUndoable && (cancellation !== null || bill !== null || refunds.length > 0)
   if (items.length === 0 && !hasReceipt) return null
   return (
     <section className={classes.documents} aria-labelledby="documents">

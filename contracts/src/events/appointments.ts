@@ -127,15 +127,13 @@ export type AppointmentEvents = {
     keptCents: number
     /** Share of a capture in flight that goes back, 0 to 100. */
     refundPercent: number
-    /** Until then whoever cancelled may take it back: the time stays taken, no letter and no refund is sent. */
-    undoUntil?: string
+    /** Until then whoever cancelled may take it back: the time stays taken, nobody is written to, and the refund is requested, under this id, by what settles it. */
+    undo?: { until: string; refundId: string; idempotencyKey: string }
   }
-  /** Nobody took it back in time, or the other side cancelled too: the time is free, the letters and the refund go out. */
+  /** Nobody took it back in time, or the other side cancelled too: the time is free, the letters go out, and the same append requests the refund. */
   CancellationSettled: {
     appointmentId: string
-    /** What now goes back; null where nothing does. */
-    refund: { paymentId: string; refundId: string } | null
-    /** How much that is. */
+    /** What now goes back. */
     refundCents: number
     /** The same append cancels again with other amounts; the letters are about that. */
     isRaised?: true

@@ -61,10 +61,8 @@ export type PaymentEvents = {
       | 'no_show'
       | 'complaint'
     idempotencyKey: string
-    /** Of a cancellation that may still be taken back: it is sent once that is settled. */
-    undoUntil?: string
   }
-  /** The cancellation was taken back before anything was sent. */
+  /** A second operator declined what one had decided about a complaint: nothing was sent, and nothing is owed. */
   RefundWithdrawn: PaymentIdentity & { refundId: string; amountCents: number }
   RefundSubmitted: PaymentIdentity & { refundId: string; attempt: number; providerRefundId: string }
   RefundPending: PaymentIdentity & { refundId: string; attempt: number; expectedBy: string }

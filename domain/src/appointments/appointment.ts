@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
+import type { RefundKeys } from '../payments/payment.ts'
 
 /** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
 type Agreed = SealedEvents['AppointmentPlaced'] & {
@@ -54,8 +55,8 @@ export type Cancelled = Agreed & {
   keptCents: number
   /** Share of money that arrives after all (case 13), 0 to 100. */
   refundPercent: number
-  /** Until it is settled: when taking it back ends, and the appointment as it stands again then. */
-  undo: { until: string; appointment: Confirmed } | null
+  /** Until it is settled: when taking it back ends, the refund that settling requests, and the appointment as an undo leaves it. */
+  undo: { until: string; refund: RefundKeys; appointment: Confirmed } | null
 }
 
 export type Appointment =
@@ -89,6 +90,11 @@ const withDue = (appointment: PlacedAppointment, since: string): Appointment => 
 })
 
 type FirstCancel = Pick<Cancelled, 'by' | 'cancelledAt' | 'isLate'>
+
+const undoOf = (
+  { until, ...refund }: NonNullable<SealedEvents['AppointmentCancelled']['undo']>,
+  appointment: Confirmed,
+): Cancelled['undo'] => ({ until, refund, appointment })
 
 const firstCancel = (appointment: Appointment, cancelled: SealedEvents['AppointmentCancelled'], at: string): FirstCancel =>
   appointment.status === 'cancelled' ? appointment : { by: cancelled.by, cancelledAt: at, isLate: cancelled.isLate }
@@ -180,10 +186,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     refundCents: cancelled.refundCents,
     keptCents: cancelled.keptCents,
     refundPercent: cancelled.refundPercent,
-    undo:
-      appointment.status === 'confirmed' && cancelled.undoUntil !== undefined
-        ? { until: cancelled.undoUntil, appointment: appointment }
-        : null,
+    undo: appointment.status === 'confirmed' && cancelled.undo !== undefined ? undoOf(cancelled.undo, appointment) : null,
   })),
   CancellationSettled: ofPlaced((appointment) =>
     appointment.status === 'cancelled' ? { ...appointment, undo: null } : appointment,

@@ -58,7 +58,7 @@ export const letterCauses = {
   AppointmentMoved: (_, event) => tellBoth(event, 'appointment-moved'),
   AppointmentEdited: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],
-  AppointmentCancelled: ({ undoUntil, reasonCode }, event) => (undoUntil === undefined ? tellCancelled(event, reasonCode) : []),
+  AppointmentCancelled: ({ undo, reasonCode }, event) => (undo === undefined ? tellCancelled(event, reasonCode) : []),
   CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
   DueReminded: (_, event) => [tell(event, 'due-reminder', 'parent')],
   WaitOffered: ({ appointmentId }) => [{ payload: { template: 'time-offered', to: 'parent', appointmentId } }],

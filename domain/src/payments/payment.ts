@@ -13,8 +13,6 @@ export type Refund = {
   amountCents: number
   why: Events['RefundRequested']['why']
   status: RefundStatus
-  /** It is sent once the cancellation that it belongs to is settled. */
-  undoUntil: string | null
   /** Oldest first; the last one is the one to send or to wait for, unless a person is needed. */
   attempts: readonly RefundAttempt[]
   expectedBy: string | null
@@ -81,6 +79,24 @@ const changedRefund = (payment: Payment, refundId: string, change: (refund: Refu
 const changedAttempt = (refund: Refund, attempt: number, change: Partial<RefundAttempt>): readonly RefundAttempt[] =>
   refund.attempts.map((known) => (known.attempt === attempt ? { ...known, ...change } : known))
 
+const requestedRefund = ({ refundId, amountCents, why, idempotencyKey }: Events['RefundRequested']): Refund => ({
+  refundId,
+  amountCents,
+  why,
+  status: 'requested',
+  attempts: [{ attempt: 1, idempotencyKey, providerRefundId: null, step: 'requested' }],
+  expectedBy: null,
+  needsPersonWhy: null,
+  approval: null,
+  isReturnedByTransfer: false,
+  returnedByDispute: null,
+  bankReference: null,
+})
+
+/** The payment after one more refund of the same append. */
+export const withRefundRequested = (payment: Payment, event: LapkaEvent): Payment =>
+  event.type === 'RefundRequested' ? { ...payment, refunds: [...payment.refunds, requestedRefund(event.data)] } : payment
+
 export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none', revision: -1, ...noMoney }), {
   PaymentRequested: (payment, requested) => ({ ...requested, status: 'requested', revision: payment.revision, ...noMoney }),
   CheckoutOpened: (payment, { checkoutSessionId, checkoutUrl }) =>
@@ -110,26 +126,7 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
           cardLast4,
           ...(cardFingerprint && { cardFingerprint }),
         },
-  RefundRequested: (payment, { refundId, amountCents, why, idempotencyKey, undoUntil = null }) => ({
-    ...payment,
-    refunds: [
-      ...payment.refunds,
-      {
-        refundId,
-        amountCents,
-        why,
-        status: 'requested',
-        undoUntil,
-        attempts: [{ attempt: 1, idempotencyKey, providerRefundId: null, step: 'requested' }],
-        expectedBy: null,
-        needsPersonWhy: null,
-        approval: null,
-        isReturnedByTransfer: false,
-        returnedByDispute: null,
-        bankReference: null,
-      },
-    ],
-  }),
+  RefundRequested: (payment, request) => ({ ...payment, refunds: [...payment.refunds, requestedRefund(request)] }),
   RefundWithdrawn: (payment, { refundId }) => ({
     ...payment,
     refunds: payment.refunds.filter((refund) => refund.refundId !== refundId),
@@ -271,7 +268,7 @@ export const uncoveredOf = ({ disputeId, amountCents }: Dispute, refunds: readon
 export const isDisputed = ({ disputes }: Payment): boolean => disputes.some(({ status }) => status === 'open')
 
 export type RefundKeys = { refundId: string; idempotencyKey: string }
-type RefundRequest = RefundKeys & Pick<Events['RefundRequested'], 'amountCents' | 'why' | 'undoUntil'>
+type RefundRequest = RefundKeys & Pick<Events['RefundRequested'], 'amountCents' | 'why'>
 
 /** What every fact of a payment says of it. */
 export const identityOf = (payment: Payment): PaymentIdentity => {

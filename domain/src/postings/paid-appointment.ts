@@ -116,8 +116,8 @@ const onItsWay = changeRefund(false)
 const reactions: Reactions = {
   AppointmentEdited: (_, { service }) => (service === undefined ? {} : { promotionCents: promotionCentsOf(service.price) }),
   AppointmentConfirmed: ({ feePercent }, confirmed) => ({ isConfirmed: true, feePercent: confirmed.feePercent ?? feePercent }),
-  AppointmentCancelled: (known, { undoUntil, refundCents, refundPercent }) => ({
-    cancelled: known.cancelled === 'settled' || undoUntil === undefined ? 'settled' : 'undoable',
+  AppointmentCancelled: (known, { undo, refundCents, refundPercent }) => ({
+    cancelled: known.cancelled === 'settled' || undo === undefined ? 'settled' : 'undoable',
     cancelRefundPercent: refundPercent,
     cancelRefundCents: refundCents,
   }),

@@ -101,9 +101,19 @@ describe('what an event posts', () => {
   test('a cancellation that is taken back leaves everything held', () => {
     const { story, book } = tellPaid()
     story.cancelForNow('a1', NOW)
-    expect(book.posted()).toEqual(['RefundRequested: held -1500, refunds_in_flight 1500'])
     story.undo('a1', NOW)
-    expect(book.posted()).toEqual(['RefundWithdrawn: held 1500, refunds_in_flight -1500'])
+    expect(book.posted()).toEqual([])
+  })
+
+  test('a cancellation that can’t be taken back any more is posted by what settles it', () => {
+    const { story, book } = tellPaid()
+    story.cancelForNow('a1', NOW)
+    expect(book.posted()).toEqual([])
+    story.settle('a1', NOW)
+    expect(book.posted()).toEqual([
+      'CancellationSettled: held -1500, professional 1350, platform_fee 150',
+      'RefundRequested: held -1500, refunds_in_flight 1500',
+    ])
   })
 
   test('a correction posts its difference, and a higher bill is due to the clinic', () => {

@@ -31,12 +31,12 @@ export const entitledCents = (decisions: readonly ReceiptDecision[]): number => 
 }
 
 /**
- * Each decision with the inputs that it had, read from the events before it and in its own append. A cancellation that was taken back is
- * none, and bills that gave nothing back are left out beside decisions that did.
+ * Each decision with the inputs that it had, read from the events before it and in its own append. A cancellation that was taken back, or
+ * still may be, is none, and bills that gave nothing back are left out beside decisions that did.
  */
 export const receiptDecisionsOf = (events: readonly RecordedEvent[]): ReceiptDecision[] => {
   let decisions: ReceiptDecision[] = []
-  for (const event of events) {
+  for (const event of events.filter((one) => !isUnsettled(one, events))) {
     if (event.type === 'CancellationUndone') decisions = decisions.slice(0, -1)
     const decision = decisionOf(event, events, decisions)
     if (decision !== undefined) decisions.push(decision)
@@ -44,6 +44,12 @@ export const receiptDecisionsOf = (events: readonly RecordedEvent[]): ReceiptDec
   const giving = decisions.filter(({ rule, refundCents }) => rule === 'cancelled' || refundCents > 0)
   return giving.length > 0 ? giving : decisions.slice(-1)
 }
+
+const isUnsettled = (event: RecordedEvent, events: readonly RecordedEvent[]): boolean =>
+  factOf([event], 'AppointmentCancelled')?.undo !== undefined &&
+  !events.some(
+    ({ type, position }) => position > event.position && (type === 'CancellationSettled' || type === 'CancellationUndone'),
+  )
 
 type Deciding = 'AppointmentCancelled' | 'AppointmentMarkedNoShow' | 'BillAdjusted'
 

@@ -1,7 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import type { CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
 import type { EditAppointment } from '../appointments/edit-appointment/decide.ts'
@@ -18,7 +17,6 @@ import type { SetSchedule } from '../professionals/schedule/set-schedule/decide.
 import { ledgerFold, ledgerStreams } from '../kernel/ledger.ts'
 import type { KnownClaim } from '../slots/free-slots.ts'
 import type { WorkingHours } from '../kernel/working-hours.ts'
-import { addMs } from '../kernel/instant.ts'
 import * as commands from './commands.ts'
 import type { ProfessionalPlan, StatesOf, StoryCommand, Streams } from './commands.ts'
 import { recorded } from './given.ts'
@@ -115,10 +113,10 @@ export const createStory = (plan: StoryPlan = {}) => {
     requestVoid: (appointmentId: string, at: string) => run(at, commands.requestVoid({ appointmentId })),
     extendHold: (appointmentId: string, at: string) => run(at, commands.extendHold({ appointmentId, at })),
     cancel: (appointmentId: string, at: string, by: By = 'parent') => run(at, commands.cancel({ appointmentId, at, by })),
-    /** It may be taken back for a minute. */
+    /** It may be taken back for ten seconds. */
     cancelForNow: (appointmentId: string, at: string, by: By = 'parent') => {
       const refund = { refundId: `refund-${appointmentId}-${at}`, idempotencyKey: `refund-key-${appointmentId}-${at}` }
-      return run(at, commands.cancel({ appointmentId, at, by, refund, undoUntil: addMs(at, MINUTE_MS) }))
+      return run(at, commands.cancel({ appointmentId, at, by, refund, isUndoable: true }))
     },
     undo: (appointmentId: string, at: string, by: By = 'parent') => run(at, commands.undoCancellation({ appointmentId, at, by })),
     settle: (appointmentId: string, at: string) => run(at, commands.settleCancellation({ appointmentId, at })),

@@ -109,7 +109,7 @@ type Step = (
 const cancelling = (appointmentId: string, ms: number, step: Step): Omit<TownStep, 'lane' | 'actorId'>[] => {
   const refundId = `refund-${appointmentId}-parent`
   return [
-    step(ms, (order) => commands.cancel({ ...order, undoUntil: iso(ms + 10_000) })),
+    step(ms, (order) => commands.cancel({ ...order, isUndoable: true })),
     step(ms + 11_000, commands.settleCancellation),
     step(ms + 12_000, () => commands.submitRefund({ appointmentId, refundId, attempt: 1, providerRefundId: `re-${refundId}-1` })),
     step(ms + HOUR_MS, () => commands.recordRefund({ appointmentId, refundId, status: 'succeeded' })),

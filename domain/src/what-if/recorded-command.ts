@@ -148,14 +148,14 @@ const readExpiry: Reader = ({ at, events }) =>
 
 const readCancelling: Reader = (append) => {
   const { at, events } = append
-  const { appointmentId, by, reasonCode, reason, undoUntil } = writtenFact(events, 'AppointmentCancelled')
+  const { appointmentId, by, reasonCode, reason, undo } = writtenFact(events, 'AppointmentCancelled')
   const cancel = {
     by,
     at,
-    refund: refundKeys(append, `${appointmentId}-${by}`),
+    refund: undo ?? refundKeys(append, `${appointmentId}-${by}`),
     reason: (reason ?? '') as unknown as string,
     ...(reasonCode && { reasonCode }),
-    undoUntil,
+    isUndoable: undo !== undefined,
   }
   const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
   return command('cancel', appointmentId, reading, (states) => decideCancelAppointment(cancel, states))

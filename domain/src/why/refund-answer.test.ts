@@ -87,6 +87,28 @@ test('the rest came back because the professional cancelled too', () => {
   expect([ask(story)?.refundCents, ask(story)?.recordedCents, deciding(story)]).toEqual([1500, 1500, 'both_cancelled'])
 })
 
+test('a refund that waited until nobody could take the cancellation back is explained by the instant of the cancellation', () => {
+  const story = bookedStory()
+  const [deadline, settledAt] = ['2026-11-25T08:00:00.000Z', '2026-11-25T08:00:05.000Z']
+  const inTime = addMs(deadline, -5_000)
+  story.cancelForNow('one', inTime)
+  expect(ask(story)).toMatchObject({ refundId: null, refundCents: 3000, recordedCents: 3000, at: inTime })
+  story.settle('one', settledAt)
+  expect(ask(story)).toMatchObject({ by: 'parent', refundCents: 3000, recordedCents: 3000, at: inTime })
+  expect(deciding(story)).toBe('deadline')
+})
+
+test('the other side cancelled while it could be taken back: each of the two refunds is explained by its own rule', () => {
+  const story = bookedStory()
+  story.cancelForNow('one', LATE)
+  story.cancel('one', addMs(LATE, 5_000), 'professional')
+  const [first, second] = story.payment('one').refunds
+  const of = (refund = first) => answerRefund(eventsOf(story), { refundId: refund?.refundId, asOf: END })
+  expect([of(first)?.refundCents, of(first)?.recordedCents, of(first)?.at]).toEqual([1500, 1500, LATE])
+  expect([of(second)?.refundCents, of(second)?.recordedCents]).toEqual([1500, 1500])
+  expect(of(second)?.reasons.map(({ rule }) => rule)).toEqual(['both_cancelled'])
+})
+
 test('all of it came back because it was paid when the hold was over and the time gone', () => {
   const story = waitingForMoney()
   story.place('two', addMs(BOOKED, HOUR_MS), STARTS, { parent: 'boyan' })

@@ -57,13 +57,13 @@ export const answerRefund = (
     .findLast(({ data }) => refundId === undefined || data.refundId === refundId)
   if (requested === undefined && refundId !== undefined) return undefined
   const decision = requested ?? events.findLast(isOf('AppointmentCancelled'))
-  const together = decision === undefined ? [] : events.filter(({ commandId }) => commandId === decision.commandId)
+  const together = decision === undefined ? [] : decidedTogether(events, decision)
   const first = together[0]?.position ?? Number.MAX_SAFE_INTEGER
   const before = foldMoney(events.filter(({ position }) => position < first))
   if (before === undefined) return undefined
   const cancelled = together.findLast(isOf('AppointmentCancelled'))
   const inFlight = cancelledInFlight(events, together)
-  const at = inFlight?.at ?? decision?.occurredAt ?? asOf
+  const at = inFlight?.at ?? cancelled?.occurredAt ?? decision?.occurredAt ?? asOf
   const decided = decideAgain(inFlight?.money ?? before, { why: requested?.data.why, cancelled, at, together })
   const { payment } =
     foldMoney(events.filter(({ position }) => position < first || together.some((one) => one.position === position))) ?? before
@@ -79,6 +79,16 @@ export const answerRefund = (
     reasons: decided.steps.map((step) => ({ ...step, event: eventOf(step.rule, events, cancelled ?? decision) })),
     position: events.at(-1)?.position ?? 0,
   }
+}
+
+/** The append that decided: where a cancellation could be taken back first, its refund was requested later, by what settled it. */
+const decidedTogether = (events: readonly RecordedEvent[], decision: RecordedEvent): RecordedEvent[] => {
+  const appendOf = (event: RecordedEvent) => events.filter(({ commandId }) => commandId === event.commandId)
+  const own = appendOf(decision)
+  const settled = own.find(isOf('CancellationSettled'))
+  if (settled === undefined || !isOf('RefundRequested')(decision) || decision.data.why === 'entitlement_raised') return own
+  const request = events.filter(({ position }) => position < settled.position).findLast(isOf('AppointmentCancelled'))
+  return request === undefined ? own : appendOf(request)
 }
 
 /** Cancelled while the money was on its way: the request's instant decided, of the money that came afterwards. */
@@ -110,7 +120,7 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
     case 'paid_less_than_due':
       return one(why, captured)
     case 'entitlement_raised':
-      return one('both_cancelled', unrefundedCentsOf(balanceOf(payment)))
+      return one('both_cancelled', unrefundedCentsOf(balanceOf(together.reduce(withFirstRefund, payment))))
     case 'complaint':
       return one('complaint', together.find(isOf('RefundRequested'))?.data.amountCents ?? 0)
     case 'no_show':
@@ -131,6 +141,10 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
     }
   }
 }
+
+/** The first cancellation was settled by the same append, with its own refund. */
+const withFirstRefund = (payment: Payment, event: RecordedEvent): Payment =>
+  isOf('RefundRequested')(event) && event.data.why !== 'entitlement_raised' ? paymentFold.evolve(payment, event) : payment
 
 /** Of whoever did not come, by the decider itself. */
 const noShowCents = (states: Money, at: string): number => {

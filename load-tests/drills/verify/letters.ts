@@ -50,8 +50,8 @@ const lettersOf = (event: RecordedEvent): string[] => {
     case 'AppointmentResized':
       return work('appointment-changed', 'parent')
     case 'AppointmentCancelled': {
-      const { undoUntil, reasonCode } = event.data as SealedEvents['AppointmentCancelled']
-      if (undoUntil !== undefined) return []
+      const { undo, reasonCode } = event.data as SealedEvents['AppointmentCancelled']
+      if (undo !== undefined) return []
       if (reasonCode === 'PAID_AFTER_EXPIRY') return work('paid-after-expiry', 'parent')
       if (reasonCode === 'PAID_LESS_THAN_DUE') return work('appointment-cancelled', 'parent')
       return work('appointment-cancelled', 'parent', 'professional')

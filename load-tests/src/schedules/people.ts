@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { totalOf } from '@lapka/contracts/money.ts'
-import { HOUR_MS, MINUTE_MS, UNDO_MS } from '@lapka/contracts/time.ts'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import type { Payment, Refund } from '@lapka/domain/payments/payment.ts'
@@ -99,8 +99,7 @@ const actsOfParties = ({ clock }: World, run: Run) => ({
   'request-void': ({ appointmentId }: Doing<'request-void'>) => run(commands.requestVoid({ appointmentId })),
   'extend-hold': ({ appointmentId }: Doing<'extend-hold'>) => run(commands.extendHold({ appointmentId, at: clock.now() })),
   cancel: ({ appointmentId, step: { by, isUndoable } }: Doing<'cancel'>) => {
-    const undoUntil = isUndoable ? new Date(clock.nowMs() + UNDO_MS).toISOString() : undefined
-    return run(commands.cancel({ appointmentId, by, at: clock.now(), refund: refundKeys(), undoUntil }))
+    return run(commands.cancel({ appointmentId, by, at: clock.now(), refund: refundKeys(), isUndoable }))
   },
   undo: ({ appointmentId, step: { by } }: Doing<'undo'>) =>
     run(commands.undoCancellation({ appointmentId, by, at: clock.now() })),

@@ -171,20 +171,18 @@ const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, c
   const { appointmentId, undo } = appointment
   const lastAt = changedAt > payment.changedAt ? changedAt : payment.changedAt
   const asked = sum(payment.refunds.map(({ amountCents }) => amountCents))
-  const open = payment.refunds.filter(({ status, expectedBy, undoUntil, approval }) => {
+  const open = payment.refunds.filter(({ status, expectedBy, approval }) => {
     if (status === 'succeeded' || status === 'needs_person' || approval !== null) return false
-    if (undo !== null || isDisputed(payment)) return false
-    return expectedBy === null
-      ? isOver(undoUntil !== null && undoUntil > lastAt ? undoUntil : lastAt, TRIED_WITHIN_MS, at)
-      : isOver(expectedBy, PAID_OUT_WITHIN_MS, at)
+    if (isDisputed(payment)) return false
+    return expectedBy === null ? isOver(lastAt, TRIED_WITHIN_MS, at) : isOver(expectedBy, PAID_OUT_WITHIN_MS, at)
   })
   const isUnsettled = undo !== null && isOver(undo.until, SETTLED_WITHIN_MS, at)
   // A lost dispute has already given this back.
   const { lostCents } = balanceOf(payment)
-  const isUnequal =
-    (asked > appointment.refundCents || asked + lostCents < appointment.refundCents) && isOver(lastAt, TRIED_WITHIN_MS, at)
+  const owedCents = undo === null ? appointment.refundCents : 0
+  const isUnequal = (asked > owedCents || asked + lostCents < owedCents) && isOver(lastAt, TRIED_WITHIN_MS, at)
   return [
-    ...(isUnequal ? [i4(`${appointmentId} gives back ${appointment.refundCents}, and refunds of ${asked} were asked for`)] : []),
+    ...(isUnequal ? [i4(`${appointmentId} gives back ${owedCents}, and refunds of ${asked} were asked for`)] : []),
     ...open.map(({ refundId, status }) => i4(`refund ${refundId} of ${appointmentId} is ${status} for good`)),
     ...(isUnsettled ? [i4(`the cancellation of ${appointmentId} was never settled`)] : []),
   ]

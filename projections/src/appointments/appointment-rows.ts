@@ -110,7 +110,8 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     AppointmentAddedByProfessional: (_, { dueToClinicCents }) => ({ dueToClinicCents }),
     AppointmentCancelled: ({ cancellation }, cancelled, { occurredAt }) => {
-      const { refundCents, keptCents, undoUntil = null } = cancelled
+      const { refundCents, keptCents } = cancelled
+      const undo = cancelled.undo ? { until: cancelled.undo.until, refundId: cancelled.undo.refundId } : null
       // Written again once money in flight has arrived or the professional cancelled too: who, when and why is the first's.
       const { by, reasonCode, at, reason } = cancellation ?? {
         by: cancelled.by,
@@ -118,9 +119,9 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         at: occurredAt,
         reason: clear(cancelled.reason),
       }
-      return { status: 'cancelled', ...noHold, cancellation: { by, reasonCode, at, reason, refundCents, keptCents, undoUntil } }
+      return { status: 'cancelled', ...noHold, cancellation: { by, reasonCode, at, reason, refundCents, keptCents, undo } }
     },
-    CancellationSettled: ({ cancellation }) => ({ cancellation: cancellation && { ...cancellation, undoUntil: null } }),
+    CancellationSettled: ({ cancellation }) => ({ cancellation: cancellation && { ...cancellation, undo: null } }),
     CancellationUndone: () => ({ status: 'confirmed', cancellation: null }),
     RefundRequested: unchanged,
     RefundWithdrawn: unchanged,

@@ -22,7 +22,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const billCents = row.bill?.amountCents ?? null
   const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...direct }
   const movable = { ...terms, hasArrived: row.arrival !== null }
-  const refunds = row.refunds.map(toRefund)
+  const refunds = [...row.refunds.map(toRefund), ...announcedRefund(row.cancellation)]
   return {
     id: row.appointmentId,
     number: numberOf(row.appointmentId),
@@ -64,7 +64,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     policy: row.policy,
     moveCount,
     changeCount,
-    cancellation: row.cancellation && { ...row.cancellation, undoUntil: undoableUntil(row.cancellation, now) },
+    cancellation: row.cancellation && toCancellation(row.cancellation, now),
     arrival: row.arrival,
     outcome,
     bill: row.bill,
@@ -86,8 +86,20 @@ const namesAt = ({ names, professionalRevision }: SelectedAppointment) => {
 }
 
 /** What is over by the clock is over, whether or not it was settled yet. */
-const undoableUntil = ({ undoUntil }: Cancellation, now: string): string | null =>
-  undoUntil === null || isUndoOver(undoUntil, now) ? null : undoUntil
+const toCancellation = ({ undo, ...cancellation }: Cancellation, now: string) => ({
+  ...cancellation,
+  undoUntil: undo === null || isUndoOver(undo.until, now) ? null : undo.until,
+})
+
+/** The refund is requested by what settles the cancellation; until then it is shown as what will come, under the id that it will have. */
+const announcedRefund = (cancellation: Cancellation | null): Refund[] => {
+  if (cancellation === null || cancellation.undo === null || cancellation.refundCents === 0) return []
+  const { undo, refundCents, at } = cancellation
+  const nothingYet = { reference: null, bankReference: null, expectedBy: null }
+  return [
+    { ...nothingYet, id: undo.refundId, amountCents: refundCents, status: 'requested', timeline: [{ status: 'requested', at }] },
+  ]
+}
 
 /** Several refunds of one payment are one to the parent: the sum, and the trail of all in order. */
 export const refundOf = (refunds: RefundRow[]): AppointmentView['refund'] => refundInAll(refunds.map(toRefund))

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { appointmentView } from '@lapka/contracts/api/appointments.ts'
+import { UNDO_MS } from '@lapka/contracts/time.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { checkUp, tellStory, type TestStory, type Booked } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
@@ -193,18 +195,28 @@ it('a refund leaves a dated trail with its reference, also through a failed atte
 it('a cancellation can be taken back until it is over by the clock, and leaves nothing of itself', async () => {
   const appointment = await book()
   const before = await see(appointment)
-  const undoUntil = later(31)
-  const refundId = await story.cancel(later(30), appointment, { undoUntil })
+  const undoUntil = addMs(later(30), UNDO_MS)
+  const refundId = await story.cancel(later(30), appointment, { isUndoable: true })
   const cancelled = await see(appointment, later(30))
-  expect(cancelled).toMatchObject({ status: 'CANCELED', refund: { id: refundId }, cancellation: { undoUntil } })
+  expect(cancelled).toMatchObject({
+    status: 'CANCELED',
+    refund: { id: refundId, status: 'requested' },
+    cancellation: { undoUntil },
+  })
+  await expect(
+    views.db.selectFrom('views.refunds').select('refundId').where('refundId', '=', refundId).execute(),
+  ).resolves.toEqual([])
   const justAfter = new Date(Date.parse(undoUntil) + 1).toISOString()
   await expect(see(appointment, undoUntil)).resolves.toMatchObject({ cancellation: { undoUntil } })
   await expect(see(appointment, justAfter)).resolves.toMatchObject({ cancellation: { undoUntil: null } })
-  await story.undo(later(30.5), appointment)
+  await story.undo(later(30.1), appointment)
   await expect(see(appointment)).resolves.toEqual({ ...before, position: expect.any(Number) })
-  await story.cancel(later(32), appointment, { undoUntil: later(33) })
+  const refund = await story.cancel(later(32), appointment, { isUndoable: true })
   await story.settle(later(33), appointment)
-  await expect(see(appointment, later(32))).resolves.toMatchObject({ cancellation: { at: later(32), undoUntil: null } })
+  await expect(see(appointment, later(32))).resolves.toMatchObject({
+    cancellation: { at: later(32), undoUntil: null },
+    refunds: [{ id: refund, status: 'requested', timeline: [{ status: 'requested', at: later(33) }] }],
+  })
 })
 
 it('several refunds of one payment are one sum that is as far as the slowest of them', async () => {
@@ -278,8 +290,8 @@ it('replayed twice and rebuilt from the first event the tables are the same', as
   await story.submitRefund(later(31), appointment, { refundId, attempt: 1, providerRefundId: 're_1' })
   await story.move(later(40), await book('2026-12-02T08:00:00.000Z'), '2026-12-02T10:00:00.000Z')
   const undone = await book('2026-12-03T08:00:00.000Z')
-  await story.cancel(later(40), undone, { undoUntil: later(41) })
-  await story.undo(later(40.5), undone)
+  await story.cancel(later(40), undone, { isUndoable: true })
+  await story.undo(later(40.1), undone)
   await story.place(later(41), '2026-12-04T08:00:00.000Z', { reason: `Куче${'\ud83d'}\0` })
   await project()
   await expect(differencesAfterReplay(views, 'accounts', 'appointments')).resolves.toEqual([])

@@ -27,4 +27,4 @@ export const isHeld = (now: string): RawBuilder<boolean> =>
  */
 export const isAhead = (now: string): RawBuilder<boolean> =>
   sql<boolean>`(appointment.ends_at > ${now}::timestamptz and appointment.outcome is null and (${hasStatus('confirmed')} or ${isHeld(now)}
-    or ${hasStatus('cancelled')} and appointment.cancellation->>'undoUntil' >= ${now}))`
+    or ${hasStatus('cancelled')} and appointment.cancellation->'undo'->>'until' >= ${now}))`

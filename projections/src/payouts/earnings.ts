@@ -15,7 +15,7 @@ export const FEE = sql`least(${KEPT}, (${KEPT} * fee_percent + 50) / 100)`
 
 const isEarned = (now: string): RawBuilder<boolean> => sql<boolean>`(appointment.starts_at <= ${now}::timestamptz
   and (${hasStatus('confirmed')} and appointment.outcome is not null
-    or ${hasStatus('cancelled')} and appointment.cancellation ->> 'undoUntil' is null))`
+    or ${hasStatus('cancelled')} and appointment.cancellation ->> 'undo' is null))`
 
 /** `earningAvailableFrom`, in hours: a day of PostgreSQL is longer or shorter where a zone changes its clocks. */
 const availableFrom = sql`case when ${hasStatus('confirmed')} and appointment.meeting_type is null

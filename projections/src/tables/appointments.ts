@@ -18,7 +18,8 @@ export type Cancellation = {
   reason: string
   refundCents: number
   keptCents: number
-  undoUntil: string | null
+  /** Until it is settled: when taking it back ends, and which refund settling requests. */
+  undo: { until: string; refundId: string } | null
 }
 
 export type AppointmentTables = {

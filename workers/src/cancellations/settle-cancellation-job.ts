@@ -11,7 +11,10 @@ import {
   type CommandDependencies,
 } from '../work/job.ts'
 
-/** The end of the seconds in which a cancellation may be taken back. */
+/**
+ * The end of the seconds in which a cancellation may be taken back. One append settles it and requests the refund, under the id that the
+ * cancellation named: however often this runs, and wherever it is killed, there is one refund or none.
+ */
 export const settleCancellation = async (dependencies: CommandDependencies, cause: AppointmentCause): Promise<JobResult> => {
   const { appointment } = await readAppointment(dependencies, cause.appointmentId)
   if (appointment.status !== 'cancelled' || appointment.undo === null) return done('it was taken back or is settled')
@@ -27,8 +30,8 @@ export const settleCancellation = async (dependencies: CommandDependencies, caus
 export const settleCancellationJob = defineJob<{ appointmentId: string }>({
   kind: 'settle-cancellation',
   causes: {
-    AppointmentCancelled: ({ appointmentId, undoUntil }) =>
-      undoUntil === undefined ? [] : [{ payload: { appointmentId }, dueAt: undoUntil }],
+    AppointmentCancelled: ({ appointmentId, undo }) =>
+      undo === undefined ? [] : [{ payload: { appointmentId }, dueAt: undo.until }],
   },
   run: settleCancellation,
 })

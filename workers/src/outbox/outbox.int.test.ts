@@ -4,10 +4,11 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
-import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, MINUTE_MS, UNDO_MS } from '@lapka/contracts/time.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { finishWork, leaseWork } from '@lapka/state/outbox/work-list.ts'
 import { rebuildProjection } from '@lapka/projections/checkpoint.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { tellStory, type Booked, type TestStory } from '@lapka/projections/testing/story.ts'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
@@ -147,8 +148,8 @@ it('a cancellation that may be taken back asks for its end only; that asks for t
   await pay()
   let refundId = ''
   await expectWork(async () => {
-    refundId = await story.cancel(later(2), appointment, { undoUntil: later(3) })
-  }, [work('settle-cancellation', later(3))])
+    refundId = await story.cancel(later(2), appointment, { isUndoable: true })
+  }, [work('settle-cancellation', addMs(later(2), UNDO_MS))])
   await expectWork(
     () => story.settle(later(4), appointment),
     [...cancelled(4), payment('send-refund', later(4), { refundId }), freed(later(4))],
@@ -158,14 +159,14 @@ it('a cancellation that may be taken back asks for its end only; that asks for t
 it('cancelled again with other amounts while it might be taken back, both refunds go out and one letter to each', async () => {
   await pay()
   const late = (Date.parse(appointment.startsAt) - Date.parse(at)) / 60_000 - 60
-  const first = await story.cancel(later(late), appointment, { undoUntil: later(late + 1) })
+  const first = await story.cancel(later(late), appointment, { isUndoable: true })
   let second = ''
   await expectWork(async () => {
-    second = await story.cancel(later(late + 0.5), appointment, { by: 'professional' })
+    second = await story.cancel(later(late + 0.1), appointment, { by: 'professional' })
   }, [
-    ...cancelled(late + 0.5),
-    ...[first, expect.any(String)].map((refundId) => payment('send-refund', later(late + 0.5), { refundId })),
-    freed(later(late + 0.5)),
+    ...cancelled(late + 0.1),
+    ...[first, expect.any(String)].map((refundId) => payment('send-refund', later(late + 0.1), { refundId })),
+    freed(later(late + 0.1)),
   ])
   expect(second).not.toBe(first)
 })

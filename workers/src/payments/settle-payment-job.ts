@@ -166,8 +166,8 @@ export const settlePaymentJob = defineJob<PaymentIdentity>({
       { payload: { paymentId, subject }, dueAt: sessionExpiresAt },
     ],
     // Nothing was paid yet: an open checkout must not take money any more.
-    AppointmentCancelled: ({ appointmentId, paymentId, undoUntil, refundCents, keptCents }) =>
-      paymentId !== null && undoUntil === undefined && refundCents + keptCents === 0
+    AppointmentCancelled: ({ appointmentId, paymentId, refundCents, keptCents }) =>
+      paymentId !== null && refundCents + keptCents === 0
         ? [{ payload: { paymentId, subject: { kind: 'appointment', id: appointmentId } } }]
         : [],
   },

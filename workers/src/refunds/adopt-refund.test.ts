@@ -10,7 +10,6 @@ const refund: Refund = {
   status: 'requested',
   attempts: [{ attempt: 1, idempotencyKey: 'key-1', providerRefundId: null, step: 'requested' }],
   expectedBy: null,
-  undoUntil: null,
   needsPersonWhy: null,
   approval: null,
   isReturnedByTransfer: false,

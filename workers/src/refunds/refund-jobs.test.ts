@@ -3,7 +3,6 @@ import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideApproveRefund, decideResolveRefund } from '@lapka/domain/payments/resolve-refund/decide.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import { refundOf } from '@lapka/domain/payments/payment.ts'
-import { settleCancellation } from '../cancellations/settle-cancellation-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
@@ -93,17 +92,6 @@ describe('sending a refund', () => {
     ])
     expect(provider.keyOfRefund(atProvider()[0]?.id ?? '')).toBe(attempts[0]?.idempotencyKey)
     expect((await practice.paymentEvents(owed.appointmentId)).slice(-2)).toEqual(['RefundSubmitted', 'RefundPending'])
-  })
-
-  it('of a cancellation that may still be taken back waits, whoever asks for it', async () => {
-    owed = await bookAndCancel({ cancel: practice.cancelForNow })
-    expect(await send()).toMatchObject({ result: 'done', note: expect.any(String) })
-    practice.pass(60_000)
-    expect(await send()).toMatchObject({ result: 'done', note: expect.any(String) })
-    expect(atProvider()).toEqual([])
-    await settleCancellation(dependencies, owed)
-    expect(await send()).toEqual({ result: 'done' })
-    expect(atProvider()).toHaveLength(1)
   })
 
   it('asked for again while it is under way sends nothing', async () => {

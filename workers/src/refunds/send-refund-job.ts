@@ -1,5 +1,4 @@
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
-import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { coveringDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
 import {
   currentAttempt,
@@ -32,11 +31,9 @@ type Captured = Extract<Payment, { status: 'captured' }>
  * by hand all harmless; the key stored in the log makes harmless what a look cannot see yet.
  */
 export const sendRefund = async (dependencies: CommandDependencies, cause: RefundCause): Promise<JobResult> => {
-  const { appointment, payment } = await readPaid(dependencies, cause)
+  const { payment } = await readPaid(dependencies, cause)
   const refund = refundOf(payment, cause.refundId)
   if (refund === undefined || payment.status !== 'captured') return failed('the log does not know this refund')
-  // Settling asks for it again. Once that is written nobody can take the cancellation back any more.
-  if (refund.undoUntil !== null && !isSettled(appointment)) return done('the cancellation may still be taken back')
   if (refund.status === 'needs_person') return done('a person looks after it')
   if (refund.approval !== null) return done('a second operator has to approve it')
   // It may have been cut off between sending and writing down what was answered.
@@ -50,8 +47,6 @@ export const sendRefund = async (dependencies: CommandDependencies, cause: Refun
   if (existing) return recordKnown(dependencies, cause, existing)
   return recordAnswer(dependencies, cause, refund, await send(dependencies, payment, refund))
 }
-
-const isSettled = (appointment: Appointment): boolean => appointment.status === 'cancelled' && appointment.undo === null
 
 const send = (dependencies: CommandDependencies, payment: Captured, refund: Refund): Promise<Outcome<ProviderRefund>> => {
   const { attempt, idempotencyKey } = currentAttempt(refund)
@@ -108,8 +103,7 @@ const recordAnswer = async (
 export const sendRefundJob = defineJob<PaymentIdentity & { refundId: string }>({
   kind: 'send-refund',
   causes: {
-    RefundRequested: ({ paymentId, subject, refundId, undoUntil }) =>
-      undoUntil === undefined ? [{ payload: { paymentId, subject, refundId } }] : [],
+    RefundRequested: ({ paymentId, subject, refundId }) => [{ payload: { paymentId, subject, refundId } }],
     RefundFailed: ({ paymentId, subject, refundId, attempt, nextIdempotencyKey }, event) => {
       const waitMs = NEXT_ATTEMPT_AFTER_MS[attempt - 1] ?? NEXT_ATTEMPT_AFTER_MS.at(-1) ?? 0
       const payload = { paymentId, subject, refundId }
@@ -119,8 +113,6 @@ export const sendRefundJob = defineJob<PaymentIdentity & { refundId: string }>({
     // What an operator requested above the limit goes out as it was requested; a retry is asked for by its own event.
     RefundApproved: ({ paymentId, subject, refundId, act }) =>
       act.kind === 'send' ? [{ payload: { paymentId, subject, refundId } }] : [],
-    CancellationSettled: ({ appointmentId, refund }) =>
-      refund === null ? [] : [{ payload: { ...refund, subject: { kind: 'appointment', id: appointmentId } } }],
   },
   run: sendRefund,
 })

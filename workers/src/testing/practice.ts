@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { appointmentStream, ledgerStream } from '@lapka/contracts/streams.ts'
-import { HOUR_MS, MINUTE_MS, UNDO_MS } from '@lapka/contracts/time.ts'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { StartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
@@ -67,9 +67,9 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     return appointmentId
   }
 
-  const cancel = async (appointmentId: string, by: 'parent' | 'professional' = 'parent', reason = '', undoUntil?: string) => {
+  const cancel = async (appointmentId: string, by: 'parent' | 'professional' = 'parent', reason = '', isUndoable = false) => {
     const refund = { refundId: randomUUID(), idempotencyKey: randomUUID() }
-    await run(commands.cancel({ appointmentId, by, reason, at: now(), refund, undoUntil }))
+    await run(commands.cancel({ appointmentId, by, reason, at: now(), refund, isUndoable }))
     return refund.refundId
   }
 
@@ -91,7 +91,8 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     extendHold: (appointmentId: string) => run(commands.extendHold({ appointmentId, at: now() })),
     cancel: (appointmentId: string, by?: 'parent' | 'professional', reason?: string) => cancel(appointmentId, by, reason),
     /** It may be taken back for ten seconds by the practice's clock. */
-    cancelForNow: (appointmentId: string) => cancel(appointmentId, 'parent', '', after(UNDO_MS)),
+    cancelForNow: (appointmentId: string) => cancel(appointmentId, 'parent', '', true),
+    settle: (appointmentId: string) => run(commands.settleCancellation({ appointmentId, at: now() })),
     undo: (appointmentId: string) => play(now(), commands.undoCancellation({ appointmentId, at: now() })),
     pass: (ms: number) => void (clock.passedMs += ms),
     after,

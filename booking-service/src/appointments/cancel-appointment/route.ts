@@ -1,9 +1,7 @@
 import { cancelAppointmentAnswer, cancelAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { UNDO_MS } from '@lapka/contracts/time.ts'
 import { decideCancelAppointment, outcomeOfCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
-import { addMs } from '@lapka/domain/kernel/instant.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'
@@ -41,7 +39,7 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
         reason,
         at,
         refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
-        undoUntil: isUndoable ? addMs(at, UNDO_MS) : undefined,
+        isUndoable,
       } as const
       const reading = { streams: appointmentStreams(id), more: paymentAndLedgers }
       const handled = await dependencies.handle(context, reading, (states) => decideCancelAppointment(command, states))

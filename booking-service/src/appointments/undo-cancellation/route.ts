@@ -1,6 +1,5 @@
 import { undoCancellationAnswer, undoCancellationBody } from '@lapka/contracts/api/appointments.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { decideUndoCancellation } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -27,7 +26,7 @@ export const undoCancellationRoute = (app: App, dependencies: Dependencies): voi
       const { party, user } = await ownAppointment(dependencies, request)
       const by = party === 'parent' ? 'parent' : 'professional'
       const context = commandContext(request, { user, now: at })
-      const handled = await handle(context, { streams: appointmentStreams(id), more: startedPayment }, (states) =>
+      const handled = await handle(context, { streams: appointmentStreams(id) }, (states) =>
         decideUndoCancellation({ by, at }, states),
       )
       return { id, position: orRefuse(handled).position }

@@ -7,7 +7,7 @@ import { requestApproval } from '../../payments/resolve-refund/decide.ts'
 import { decideCancelAppointment, whyNotCancellable, type CancelAppointment, type CancelStates } from './decide.ts'
 
 /** `approvalId`: of the second operator's decision, where more than `fourEyesCents` go back. */
-type CancelForPerson = Omit<CancelAppointment, 'undoUntil'> & OperatorAct & { fourEyesCents: number; approvalId: string }
+type CancelForPerson = Omit<CancelAppointment, 'isUndoable'> & OperatorAct & { fourEyesCents: number; approvalId: string }
 
 /**
  * Somebody called and an operator cancels for them: by the very decision of cancelling, as the side that called, or as ours

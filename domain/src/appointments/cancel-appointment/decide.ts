@@ -1,22 +1,16 @@
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
+import { UNDO_MS } from '@lapka/contracts/time.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
-import {
-  balanceOf,
-  requestRefund,
-  unrefundedCentsOf,
-  type Payment,
-  type Refund,
-  type RefundKeys,
-} from '../../payments/payment.ts'
+import { balanceOf, unrefundedCentsOf, withRefundRequested, type Payment, type RefundKeys } from '../../payments/payment.ts'
 import { releaseClaim } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
-import { toMs } from '../../kernel/instant.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Cancelled, PlacedAppointment } from '../appointment.ts'
-import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
+import { decideSettleCancellation, isUndoable, refunded, settled, whyRefunded } from '../settle-cancellation/decide.ts'
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../../kernel/refund-policy.ts'
@@ -31,13 +25,14 @@ export type CancelAppointment = {
   at: string
   refund: RefundKeys
   /** Keeps the time, the money and the letters until it is settled, so that a booked appointment can be had back. */
-  undoUntil?: string | undefined
+  isUndoable?: boolean
 }
 export type CancelStates = PaidStates & LedgerStates & PromotionStates
 type KnownStates = CancelStates & { payment: Payment }
 type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
 
 type CancellationRequest = { by: CancelledBy; at: string }
+type CancelledFact = Events['AppointmentCancelled']
 
 /** What the policy is asked about a cancellation. Where nothing is held any more, nothing can be kept of money that still arrives. */
 export const cancellationTerms = (
@@ -99,13 +94,16 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
   const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   // What nobody has paid for or confirmed is booked again as fast as it is taken back.
-  const undo = appointment.status === 'confirmed' && command.undoUntil !== undefined ? { undoUntil: command.undoUntil } : {}
   const quote = quoteForAppointment(appointment, payment, command)
+  if (appointment.status === 'confirmed' && command.isUndoable === true) {
+    const undo = { until: addMs(command.at, UNDO_MS), ...command.refund }
+    return { events: { appointment: [cancelled(command, appointment, { ...quote, undo })] } }
+  }
   return {
     events: {
-      appointment: [cancelled(command, appointment, { ...quote, ...undo })],
-      ...refunded(payment, { ...command.refund, amountCents: quote.refundCents, why: whyRefunded(command.by), ...undo }),
-      ...('undoUntil' in undo ? {} : released(states, appointment, quote)),
+      appointment: [cancelled(command, appointment, quote)],
+      ...refunded(payment, { ...command.refund, amountCents: quote.refundCents, why: whyRefunded(command.by) }),
+      ...released(states, appointment, quote),
     },
   }
 }
@@ -114,11 +112,9 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
 export const outcomeOfCancelAppointment = (
   events: readonly { type: string; data: unknown }[],
 ): { refundCents: number; undoUntil: string | null } => {
-  const { refundCents, undoUntil = null } = factOf(events, 'AppointmentCancelled') ?? {
-    ...writtenFact(events, 'CancellationSettled'),
-    undoUntil: null,
-  }
-  return { refundCents, undoUntil }
+  const cancelled = factOf(events, 'AppointmentCancelled')
+  const { refundCents } = cancelled ?? writtenFact(events, 'CancellationSettled')
+  return { refundCents, undoUntil: cancelled?.undo?.until ?? null }
 }
 
 /** Promotions come back with all of the money, and where nothing was paid yet. */
@@ -130,15 +126,6 @@ const released = (states: CancelStates, appointment: PlacedAppointment, { refund
     ...(isFree ? giveBackPromotions(states, [appointmentId]) : {}),
   }
 }
-
-/** The payment's stream is written only where something goes back. */
-const refunded = (payment: Payment, request: RefundKeys & Pick<Refund, 'amountCents' | 'why'>): { payment?: LapkaEvent[] } => {
-  const events = requestRefund(payment, balanceOf(payment), request)
-  return events.length === 0 ? {} : { payment: events }
-}
-
-/** Anybody but the parent cancelling counts as the professional's side not keeping the appointment. */
-const whyRefunded = (by: CancelledBy): Refund['why'] => (by === 'parent' ? 'cancelled_by_parent' : 'cancelled_by_professional')
 
 const hasStarted = ({ startsAt }: Pick<PlacedAppointment, 'startsAt'>, { at }: Pick<CancelAppointment, 'at'>) =>
   toMs(at) >= toMs(startsAt)
@@ -164,15 +151,19 @@ const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appoi
   const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
-  const { appointment: first = [], ...days } =
-    appointment.undo === null
-      ? (giveBackPromotions(states, [appointment.appointmentId]) as Partial<ReturnType<typeof settled>>)
-      : settled(states, appointment, payment, { isRaised: true })
+  const ending: Partial<ReturnType<typeof settled>> = isUndoable(appointment)
+    ? settled(states, appointment, payment, { isRaised: true })
+    : giveBackPromotions(states, [appointment.appointmentId])
+  const { appointment: first = [], payment: firstRefund = [], ...days } = ending
+  const left = firstRefund.reduce(withRefundRequested, payment)
+  const rest = { ...command.refund, amountCents: unrefundedCentsOf(balanceOf(left)), why: 'entitlement_raised' as const }
+  const { payment: secondRefund = [] } = refunded(left, rest)
+  const refunds = [...firstRefund, ...secondRefund]
   return {
     events: {
       ...days,
       appointment: [...first, cancelled(command, appointment, quote)],
-      ...refunded(payment, { ...command.refund, amountCents: unrefundedCentsOf(balance), why: 'entitlement_raised' }),
+      ...(refunds.length > 0 && { payment: refunds }),
     },
   }
 }
@@ -180,7 +171,7 @@ const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appoi
 const cancelled = (
   { by, reasonCode, reason }: CancelAppointment,
   { appointmentId, parentId, paymentId }: PlacedAppointment,
-  { isLate, refundCents, keptCents, refundPercent, undoUntil }: Omit<CancellationQuote, 'changesAt'> & { undoUntil?: string },
+  { isLate, refundCents, keptCents, refundPercent, undo }: Omit<CancellationQuote, 'changesAt'> & Pick<CancelledFact, 'undo'>,
 ): LapkaEvent => ({
   type: 'AppointmentCancelled',
   data: {
@@ -194,6 +185,6 @@ const cancelled = (
     refundCents,
     keptCents,
     refundPercent,
-    ...(undoUntil === undefined ? {} : { undoUntil }),
+    ...(undo && { undo }),
   },
 })

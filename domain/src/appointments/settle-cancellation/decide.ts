@@ -1,6 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
-import { identityOf, type Payment } from '../../payments/payment.ts'
+import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
 import { releaseClaim } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import {
@@ -13,40 +14,46 @@ import type { Cancelled } from '../appointment.ts'
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
 export type SettleStates = PaidStates & LedgerStates & PromotionStates
-type Settled = { appointment: LapkaEvent[] } & { [ledger: LedgerKey]: LapkaEvent[] } & PromotionFacts
+export type RefundFacts = { payment?: LapkaEvent[] }
+type Settled = { appointment: LapkaEvent[] } & RefundFacts & { [ledger: LedgerKey]: LapkaEvent[] } & PromotionFacts
 
-/** Nobody took it back in time: the time is free, and letters and refund go out. Nothing to write where that was done or it was taken back. */
-export const decideSettleCancellation = (states: SettleStates): Decision<'appointment' | LedgerKey | PromotionKey> | Missing => {
+/** Nobody took it back in time: the time is free, the refund is requested, and letters go out. Nothing to write where that was done or it was taken back. */
+export const decideSettleCancellation = (
+  states: SettleStates,
+): Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing => {
   const { appointment } = states
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
-  if (appointment.status !== 'cancelled' || appointment.undo === null) return { events: {} }
+  if (!isUndoable(appointment)) return { events: {} }
   const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   return { events: settled(states, appointment, payment) }
 }
 
+/** A cancellation that was not settled yet. */
+export type UndoableCancellation = Cancelled & { undo: NonNullable<Cancelled['undo']> }
+export const isUndoable = (appointment: PaidStates['appointment']): appointment is UndoableCancellation =>
+  appointment.status === 'cancelled' && appointment.undo !== null
+
 /** From here on it can't be taken back: both decisions write the appointment's stream, and only one of them can be first. */
 export const settled = (
   states: LedgerStates & PromotionStates,
-  { appointmentId, refundCents, refundPercent }: Cancelled,
+  { appointmentId, by, refundCents, refundPercent, undo }: UndoableCancellation,
   payment: Payment,
   { isRaised = false } = {},
 ): Settled => ({
   ...releaseClaim(states, appointmentId, 'cancelled'),
   ...(refundPercent === 100 || isRaised ? giveBackPromotions(states, [appointmentId]) : {}),
-  appointment: [
-    {
-      type: 'CancellationSettled',
-      data: { appointmentId, refund: settledRefund(payment), refundCents, ...(isRaised && { isRaised }) },
-    },
-  ],
+  appointment: [{ type: 'CancellationSettled', data: { appointmentId, refundCents, ...(isRaised && { isRaised }) } }],
+  ...refunded(payment, { ...undo.refund, amountCents: refundCents, why: whyRefunded(by) }),
 })
 
-const settledRefund = (payment: Payment): { paymentId: string; refundId: string } | null => {
-  const refund = heldRefund(payment)
-  return refund === undefined ? null : { paymentId: identityOf(payment).paymentId, refundId: refund.refundId }
+/** The payment's stream is written only where something goes back. */
+export const refunded = (payment: Payment, request: RefundKeys & Pick<Refund, 'amountCents' | 'why'>): RefundFacts => {
+  const events = requestRefund(payment, balanceOf(payment), request)
+  return events.length === 0 ? {} : { payment: events }
 }
 
-/** The refund that waits for it; none where nothing comes back. */
-export const heldRefund = (payment: Payment) => payment.refunds.find(({ undoUntil }) => undoUntil !== null)
+/** Anybody but the parent cancelling counts as the professional's side not keeping the appointment. */
+export const whyRefunded = (by: CancelledBy): Refund['why'] =>
+  by === 'parent' ? 'cancelled_by_parent' : 'cancelled_by_professional'
