@@ -1,8 +1,8 @@
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { DEMO_PASSWORD, signIn, speak, useLapka } from './use-lapka.ts'
+import { DEMO_PASSWORD, openAs, signIn, speak, useLapka } from './use-lapka.ts'
 
 /** A card whose bank wants to hear from its owner first: 3-D Secure. */
 const ASKS_THE_BANK = '4000002500003155'
@@ -54,14 +54,6 @@ const words = {
 } as const
 type Words = (typeof words)[keyof typeof words]
 
-const openAs = async (language: 'bg' | 'en'): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
-  // As if they had pressed the switch before they signed in: what they chose is then the account's language too.
-  await speak(context, language)
-  const page = await context.newPage()
-  return { context, page }
-}
-
 const fillSignIn = async (page: Page, say: Words, email: string) => {
   await page.getByRole('main').getByLabel(say.email, { exact: true }).fill(email)
   await page.getByLabel(say.password, { exact: true }).fill(DEMO_PASSWORD)
@@ -70,7 +62,8 @@ const fillSignIn = async (page: Page, say: Words, email: string) => {
 
 /** The vet's own calendar, left open in another browser. */
 const watchAsVet = async () => {
-  const { context, page } = await openAs('bg')
+  const page = await openAs(stage, null, { reducedMotion: 'no-preference' })
+  const context = page.context()
   await page.goto(`${stage.url()}/login?redirectedFrom=${encodeURIComponent('/dashboard/professional/appointments')}`)
   await fillSignIn(page, words.bg, 'pro1@demo.lapka.test')
   // The list itself, for the sign-in page has a heading as well: what is booked from here on arrives live.
@@ -91,7 +84,8 @@ describe.each(roads)('the whole road in %s', (language, email, card) => {
   test('a parent finds a vet, holds a time, pays, cancels and watches the money come back, and the vet sees it live', async () => {
     const say = words[language]
     const vet = await watchAsVet()
-    const { context, page } = await openAs(language)
+    const page = await openAs(stage, null, { language, reducedMotion: 'no-preference' })
+    const context = page.context()
 
     await page.goto(stage.url())
     await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).click()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -101,7 +102,7 @@ const firstAppointmentOf = async (email: string) => {
   await speak(context, 'bg')
   await signIn(stage, context, email)
   const from = new Date().toISOString()
-  const to = new Date(Date.now() + 60 * 86_400_000).toISOString()
+  const to = new Date(Date.now() + 60 * DAY_MS).toISOString()
   const answer = await context.request.get(`${stage.url()}/api/v2/calendar?${new URLSearchParams({ from, to })}`)
   const { items } = (await answer.json()) as { items: { appointment: Booked }[] }
   const appointment = items.map(({ appointment }) => appointment).find(({ status }) => status === 'SCHEDULED')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { signIn, speak, type Stage } from './use-lapka.ts'
+import { openAs, type Stage } from './use-lapka.ts'
 
 const REASON = 'Изяде шоколад преди половин час.'
 const PARENT = accounts.consultation
@@ -24,13 +24,11 @@ const denyMedia = (context: BrowserContext) =>
 
 /** The two of a consultation, each in a browser of their own, and whoever else looks on. */
 export const consultationPeople = (stage: Stage) => {
-  const openAs = async (email: string, { mayUse = ['camera', 'microphone'], language = 'bg' as 'bg' | 'en' } = {}) => {
-    const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
+  const open = async (email: string, { mayUse = ['camera', 'microphone'], language = 'bg' as 'bg' | 'en' } = {}) => {
+    const page = await openAs(stage, email, { language, reducedMotion: 'no-preference' })
+    const context = page.context()
     await context.grantPermissions(mayUse)
     if (mayUse.length === 0) await denyMedia(context)
-    await speak(context, language)
-    await signIn(stage, context, email)
-    const page = await context.newPage()
     const api = (path: string) => `${stage.url()}/api/v2${path}`
     return {
       context,
@@ -45,16 +43,16 @@ export const consultationPeople = (stage: Stage) => {
   /** Only who is named may be rung. */
   const beOnCall = async (emails: readonly string[]) => {
     for (const email of VETS) {
-      const vet = await openAs(email)
+      const vet = await open(email)
       const isAvailable = emails.includes(email)
       expect((await vet.put('/profile/consultation-availability', { isAvailable })).ok()).toBe(true)
       await vet.close()
     }
   }
   return {
-    openAs,
-    openParent: (mayUse?: string[]) => openAs(PARENT, mayUse && { mayUse }),
-    openVet: () => openAs(VET),
+    openAs: open,
+    openParent: (mayUse?: string[]) => open(PARENT, mayUse && { mayUse }),
+    openVet: () => open(VET),
     beAlone: () => beOnCall([VET]),
     beNobody: () => beOnCall([]),
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { DAY_MS, DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
 import { firstOfEachDay } from '@lapka/domain/kernel/first-of-each-day.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,6 @@ const ROUNDS = 9
 const APPOINTMENTS = 2_000
 const EVENTS = 5_000
 const PASSWORD = 'lapka-demo-2026'
-const DAY_MS = 86_400_000
 
 const of = (values: number[]) => ({ least: Math.min(...values), median: median(values) })
 const said = ({ least, median: usual }: ReturnType<typeof of>) => `${least.toFixed(0)} ms (median ${usual.toFixed(0)})`
@@ -101,7 +100,7 @@ const gate = () => {
 
 const monthOf = (sample: View, first: number) =>
   Array.from({ length: APPOINTMENTS }, (_, index) => {
-    const startsMs = first + (index % 28) * DAY_MS + 6 * 3_600_000 + Math.floor(index / 28) * 600_000
+    const startsMs = first + (index % 28) * DAY_MS + 6 * HOUR_MS + Math.floor(index / 28) * 600_000
     const appointment = {
       ...sample,
       id: randomUUID(),

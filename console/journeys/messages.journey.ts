@@ -1,18 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
-const openAs = async (email: string | null, width: number): Promise<Page> => {
-  const context = await stage.browser().newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  if (email !== null) await signIn(stage, context, email)
-  return context.newPage()
-}
-
 test('what a stranger writes waits for the operators until one of them has answered', async () => {
-  const stranger = await openAs(null, 375)
+  const stranger = await openAs(stage, null, { width: 375 })
   await stranger.goto(`${stage.url()}/contact`)
   await stranger.getByLabel('Име', { exact: true }).fill('Калина Петкова')
   await stranger.getByLabel('Имейл, на който да отговорим').fill('kalina@example.com')
@@ -21,7 +13,7 @@ test('what a stranger writes waits for the operators until one of them has answe
   await stranger.getByText('Получихме съобщението ви. Ще отговорим на kalina@example.com').waitFor()
   await stranger.context().close()
 
-  const operator = await openAs('operator1@demo.lapka.test', 1280)
+  const operator = await openAs(stage, 'operator1@demo.lapka.test')
   await operator.goto(`${stage.url()}/dashboard/operator/cases`)
   // What is due first comes first, so this one is the last.
   const inbox = operator.getByRole('region', { name: /случ|чака/i }).first()
@@ -38,7 +30,7 @@ test('what a stranger writes waits for the operators until one of them has answe
 })
 
 test('the header keeps what has no room in a menu, and is a menu as a whole on phones', async () => {
-  const wide = await openAs('parent1@demo.lapka.test', 900)
+  const wide = await openAs(stage, 'parent1@demo.lapka.test', { width: 900 })
   await wide.goto(`${stage.url()}/faqs`)
   await wide.getByRole('button', { name: 'Още', exact: true }).click()
   await wide.getByRole('menuitem', { name: 'Контакти' }).click()
@@ -52,7 +44,7 @@ test('the header keeps what has no room in a menu, and is a menu as a whole on p
 })
 
 test('a clinic’s calendar shows the vets that are chosen, and the address says whom', async () => {
-  const clinic = await openAs('clinic1@demo.lapka.test', 1280)
+  const clinic = await openAs(stage, 'clinic1@demo.lapka.test')
   await clinic.goto(`${stage.url()}/dashboard/clinic/calendar?view=day`)
   const filter = clinic.getByRole('group', { name: 'Кои лекари да се виждат' })
   const vet = filter.getByRole('button', { name: 'д-р Мария Жечева' })

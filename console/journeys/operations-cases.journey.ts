@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 const inbox = () => `${stage.url()}/dashboard/operator/cases`
 
-const openAs = async (email: string, width: number): Promise<Page> => {
-  const context = await stage.browser().newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  await signIn(stage, context, email)
-  return context.newPage()
-}
 const button = (page: Page, name: string) => page.getByRole('complementary').getByRole('button', { name, exact: true })
 
 test('two operators open one case: the second is told who has it, and takes it over knowingly', async () => {
-  const [first, second] = [await openAs('operator1@demo.lapka.test', 1280), await openAs('operator2@demo.lapka.test', 375)]
+  const [first, second] = [
+    await openAs(stage, 'operator1@demo.lapka.test'),
+    await openAs(stage, 'operator2@demo.lapka.test', { width: 375 }),
+  ]
   await first.goto(inbox())
   await first.getByRole('link', { name: /фактура на фирма/ }).click()
   await expect.poll(() => new URL(first.url()).searchParams.get('case')).not.toBe(null)
@@ -38,7 +35,7 @@ test('two operators open one case: the second is told who has it, and takes it o
 })
 
 test('a refund above the limit goes on when a second operator says so, and both are in its history', async () => {
-  const [first, second] = [await openAs('operator1@demo.lapka.test', 1280), await openAs('operator2@demo.lapka.test', 1280)]
+  const [first, second] = [await openAs(stage, 'operator1@demo.lapka.test'), await openAs(stage, 'operator2@demo.lapka.test')]
   await first.goto(inbox())
   await first.getByRole('link', { name: /Връщането не стигна/ }).click()
   await button(first, 'Върнато по сметка').click()

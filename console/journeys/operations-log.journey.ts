@@ -1,24 +1,16 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
-const openAs = async (email: string): Promise<Page> => {
-  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  await signIn(stage, context, email)
-  return context.newPage()
-}
-
 test('an operator filters the log, jumps, reads what is sealed for a reason, and the parent reads that in the history', async () => {
-  const parent = await openAs(accounts.readLog)
+  const parent = await openAs(stage, accounts.readLog)
   await parent.goto(`${stage.url()}/dashboard/parent/history`)
   const appointments = await parent.request.get(`${stage.url()}/api/v2/appointments?limit=1`)
   const { id } = ((await appointments.json()) as { items: { id: string }[] }).items[0]!
 
-  const operator = await openAs('operator1@demo.lapka.test')
+  const operator = await openAs(stage, 'operator1@demo.lapka.test')
   await operator.goto(`${stage.url()}/dashboard/operator/log`)
   const events = operator.getByRole('region', { name: 'Събития' })
   await events.getByRole('link').first().waitFor()

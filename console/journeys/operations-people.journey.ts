@@ -1,26 +1,19 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { signIn, useLapka } from './use-lapka.ts'
+import { openAs, signIn, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
-
-const openAs = async (email: string, widthPx: number): Promise<Page> => {
-  const context = await stage.browser().newContext({ viewport: { width: widthPx, height: 900 }, locale: 'bg-BG' })
-  await signIn(stage, context, email)
-  return context.newPage()
-}
 
 const PARENT = accounts.signedOut
 
 test('an operator finds who called, signs them out by name and cancels for them; the person reads who did it and why', async () => {
-  const parent = await openAs(PARENT, 375)
+  const parent = await openAs(stage, PARENT, { width: 375 })
   await parent.goto(`${stage.url()}/dashboard/personal-data`)
   const name = await parent.evaluate(async () => {
     const answer = (await (await fetch('/api/v2/accounts/me')).json()) as { name: string; surname: string }
     return `${answer.name} ${answer.surname}`
   })
-  const operator = await openAs('operator1@demo.lapka.test', 1280)
+  const operator = await openAs(stage, 'operator1@demo.lapka.test')
   await operator.goto(`${stage.url()}/dashboard/operator/people`)
   await operator.getByLabel('Имейл, номер на час или име').fill(PARENT)
   await operator.getByRole('button', { name: 'Намерете' }).click()

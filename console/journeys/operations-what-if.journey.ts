@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
-const openAs = async (email: string, path: string): Promise<Page> => {
-  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  await signIn(stage, context, email)
-  const page = await context.newPage()
+const openAt = async (email: string, path: string): Promise<Page> => {
+  const page = await openAs(stage, email)
   await page.goto(stage.url() + path)
   return page
 }
 
 test('an operator changes a rule, sees both histories side by side, and keeps the page', async () => {
-  const page = await openAs('operator1@demo.lapka.test', '/dashboard/operator/what-if')
+  const page = await openAt('operator1@demo.lapka.test', '/dashboard/operator/what-if')
   await page.getByLabel('Безплатна отмяна до').fill('48')
   await page.getByText('Едно променено правило').waitFor()
   await page.getByRole('button', { name: 'Изиграйте отново' }).click()
@@ -27,7 +24,7 @@ test('an operator changes a rule, sees both histories side by side, and keeps th
 })
 
 test('a professional asks the same of their own rules, from their revenues', async () => {
-  const page = await openAs('pro1@demo.lapka.test', '/dashboard/professional/revenues')
+  const page = await openAt('pro1@demo.lapka.test', '/dashboard/professional/revenues')
   await page.getByRole('link', { name: 'Какво ако променя правило?' }).click()
   await page.getByLabel('Предизвестие за нов час').fill('12')
   await page.getByRole('button', { name: 'Изиграйте отново' }).click()

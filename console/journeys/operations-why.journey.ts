@@ -1,28 +1,20 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
 import { faultsInLooks } from './look-with-axe.ts'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
-
-const openAs = async (email: string): Promise<Page> => {
-  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  await signIn(stage, context, email)
-  return context.newPage()
-}
 
 type Booked = { items: { id: string; startsAt: string; status: string; professional: { id: string }; service: { id: string } }[] }
 
 test('an operator reads which rule stops a taken time and where the event stands; the vet asks about their own calendar', async () => {
-  const vet = await openAs(accounts.why)
+  const vet = await openAs(stage, accounts.why)
   const from = new Date().toISOString()
   const listed = await vet.request.get(`${stage.url()}/api/v2/appointments?limit=50&from=${from}`)
   const booked = ((await listed.json()) as Booked).items.find(
     ({ status, startsAt }) => status === 'SCHEDULED' && startsAt > from,
   )!
-  const operator = await openAs('operator1@demo.lapka.test')
+  const operator = await openAs(stage, 'operator1@demo.lapka.test')
   const { id: professionalId } = booked.professional
   const about = new URLSearchParams({ professionalId, serviceId: booked.service.id, startsAt: booked.startsAt })
   await operator.goto(`${stage.url()}/dashboard/operator/why?${about.toString()}`)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { expect, test } from 'vitest'
 import { signIn, speak, useLapka } from './use-lapka.ts'
 
@@ -9,7 +10,7 @@ const requestWork = async () => {
   await signIn(stage, context, 'pro1@demo.lapka.test')
   const answer = await context.request.get(`${stage.url()}/api/v2/appointments?limit=1`)
   const { items } = (await answer.json()) as { items: { id: string }[] }
-  const remindAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString()
+  const remindAt = new Date(Date.now() + 3 * DAY_MS).toISOString()
   const noted = await context.request.post(`${stage.url()}/api/v2/appointments/${items[0]?.id}/note-appointment`, {
     data: { text: 'Да звънна', remindAt },
     headers: { 'idempotency-key': crypto.randomUUID() },

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, speak, useLapka } from './use-lapka.ts'
@@ -47,7 +48,7 @@ const movable = async (context: BrowserContext): Promise<{ appointment: Planned;
         items: Item[]
       }
     ).items
-  const [from = '', to = ''] = [1, 21].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const [from = '', to = ''] = [1, 21].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
   for (const { appointment } of await get<{ appointment: Planned & { isMovableByProfessional: boolean } }>('/calendar', {
     from,
     to,
@@ -65,7 +66,7 @@ const movable = async (context: BrowserContext): Promise<{ appointment: Planned;
   }
   throw new Error('The demo’s first clinic has no appointment that could be moved within its day.')
 }
-const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000
+const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / HOUR_MS
 
 test('what reception drags within its vet’s day is moved once a reason is given, and stays with its vet', async () => {
   const context = await stage.browser().newContext({ viewport: { width: 1600, height: 1400 }, reducedMotion: 'reduce' })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { openIn, type Cookies, type Language } from './look-with-axe.ts'
@@ -30,7 +31,7 @@ type Addresses = ReturnType<typeof addressesOf>
 
 /** Every screen by whose it is. */
 const addressesOf = ({ professionalId, accountId, petId, booked, over, refunded, completed, choice }: Found) => {
-  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  const anHourAgo = new Date(Date.now() - HOUR_MS).toISOString()
   return {
     visitor: {
       home: '/',

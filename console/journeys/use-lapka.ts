@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startLapka } from './lapka.ts'
@@ -80,6 +81,20 @@ const chooseOnlyNecessary = () => {
 }
 
 export type Stage = ReturnType<typeof useLapka>
+
+type Look = { width?: number; language?: Language; reducedMotion?: 'reduce' | 'no-preference' }
+
+/** A page in a browser of its own, signed in as somebody, or as nobody. The language is as if they had pressed the switch: it is the account's then, too. */
+export const openAs = async (
+  stage: Stage,
+  email: string | null,
+  { width = 1280, language = 'bg', reducedMotion = 'reduce' }: Look = {},
+): Promise<Page> => {
+  const context = await stage.browser().newContext({ viewport: { width, height: 900 }, reducedMotion })
+  await speak(context, language)
+  if (email !== null) await signIn(stage, context, email)
+  return context.newPage()
+}
 
 /** Signed in as a form would be, without its page. */
 export const signIn = async <User>(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { BrowserContext } from 'playwright-core'
 import { signIn, speak, type useLapka } from './use-lapka.ts'
 
@@ -14,7 +15,7 @@ export const vetWithAppointment = async (
     await speak(context, 'bg')
     const { professionalId } = await signIn<{ professionalId: string }>(stage, context, `pro${number}@demo.lapka.test`)
     // A day off begins at midnight: what is booked for tomorrow or later lies wholly ahead.
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const tomorrow = new Date(Date.now() + DAY_MS).toISOString()
     const answer = await context.request.get(`${stage.url()}/api/v2/appointments?status=SCHEDULED&from=${tomorrow}`)
     const appointment = ((await answer.json()) as { items: Booked[] }).items.at(-1)
     if (appointment !== undefined && (await serves({ context, professionalId, appointment })))

@@ -1,8 +1,12 @@
 export const DEFAULT_ZONE = 'Europe/Sofia'
 export const SLOT_STEP_MINUTES = 30
+export const SECOND_MS = 1_000
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+export const WEEK_MS = 7 * DAY_MS
+/** The payment provider counts in seconds. */
+export const DAY_S = DAY_MS / SECOND_MS
 export const HOLD_MS = 10 * MINUTE_MS
 /** What starting to pay adds to a hold, once. */
 export const HOLD_TO_PAY_MS = 10 * MINUTE_MS

@@ -1,5 +1,5 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import type { WorkingHours } from '@lapka/domain/kernel/working-hours.ts'
 import { offsetMsAt } from '@lapka/domain/kernel/zone.ts'
@@ -14,7 +14,6 @@ export type Scene = { seed: number; today: string; zone: string; endMs: number; 
 
 export type ProfessionalCalendar = { professional: PlannedProfessional; hours: WorkingHours; taken: Span[]; number: number }
 
-export const DAY_MS = 24 * HOUR_MS
 export const DAYS_BACK = 21
 export const DAYS_AHEAD = 21
 /** The instant a local day begins. */

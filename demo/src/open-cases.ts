@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import type { SectionChange, SavedSections } from '@lapka/contracts/api/profile.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
@@ -13,8 +14,6 @@ import type { PlannedMessage } from './plan-messages.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 import type { Registry } from './registry.ts'
 import { profileDetailsOf } from './save-details.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What waits for an operator beside new profiles: requested changes and messages, late and fresh ones of each. */
 export const openCases = async (registry: Registry, plan: DemoPlan, endMs: number): Promise<void> => {

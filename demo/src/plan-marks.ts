@@ -1,6 +1,6 @@
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
-import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { DAY_MS, iso, type Scene } from './calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { iso, type Scene } from './calendar.ts'
 import { diceOf } from './dice.ts'
 import type { PlannedAppointment, PlannedMark } from './planned-appointment.ts'
 import { sheets } from './reasons.ts'

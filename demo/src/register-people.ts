@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { accountStream, emailStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { decideRegisterAccount } from '@lapka/domain/accounts/register-account/decide.ts'
@@ -17,8 +18,6 @@ import type { Registry } from './registry.ts'
 import { reviewDocuments } from './review-documents.ts'
 import { saveDetails } from './save-details.ts'
 import { HORIZON_DAYS } from './working-weeks.ts'
-
-const MINUTE_MS = 60_000
 
 /** Signs up, as the door does: the address is claimed and the account opened in one append. */
 export const registerAccount = async (

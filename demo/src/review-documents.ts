@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import {
   decideAcceptVerification,
@@ -15,8 +16,6 @@ import { demoId } from './demo-ids.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 import type { DemoDocument, PlannedReview } from './plan-reviews.ts'
 import type { Registry } from './registry.ts'
-
-const MINUTE_MS = 60_000
 
 /** Drawn for the demo; they are nobody's. */
 const names: Record<DemoDocument, string> = { diploma: 'Диплома.jpg', certificate: 'Свидетелство.jpg' }

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { expect, test } from 'vitest'
 import { keepLogClock } from './log-clock.ts'
 
-const MINUTE_MS = 60_000
 const shown = '2026-11-22T10:00:00.000Z'
 
 const clockWith = async (aheadMs: number) => {

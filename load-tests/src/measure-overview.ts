@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { requestBuckets, SAMPLE_EVERY_MS } from '@lapka/contracts/metrics.ts'
@@ -19,7 +20,7 @@ type OverviewBenchmark = { town: Town; servers: Servers; views: ViewsWatch; nowM
 
 /** Three operators' pages ask this often together; an answer is shared by those who ask within a second. */
 const LOOK_EVERY_MS = 1_000
-const HOUR_OF_SAMPLES = 3_600_000 / SAMPLE_EVERY_MS
+const HOUR_OF_SAMPLES = HOUR_MS / SAMPLE_EVERY_MS
 const SAMPLES = 200
 
 /** Pairs of rounds of bookings, while operators look at the overview and while nobody does; which comes first changes with each pair. */

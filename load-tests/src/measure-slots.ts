@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { expectAll, sendLoad, type LoadRequest } from './http-load.ts'
 import { SERVICE, type Town } from './prepare-town.ts'
 import { median } from './statistics.ts'
@@ -6,7 +7,7 @@ import { milliseconds, type Row } from './table.ts'
 type SlotsBenchmark = { town: Town; api: string; nowMs: number }
 
 const DAYS = 30
-const localDate = (nowMs: number, daysAhead: number) => new Date(nowMs + daysAhead * 86_400_000).toISOString().slice(0, 10)
+const localDate = (nowMs: number, daysAhead: number) => new Date(nowMs + daysAhead * DAY_MS).toISOString().slice(0, 10)
 
 /** The free half-hours of 30 days, of calendars that the bookings before have filled. */
 export const measureSlots = async ({ town, api, nowMs }: SlotsBenchmark, rounds: number): Promise<Row[]> => {

@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
+
 /** A half-hour of one professional's calendar. */
 export type Slot = { vet: number; startsAt: string }
 
 export const SLOTS_A_DAY = 16
 /** 07:00 UTC is at or after 9 in Sofia, so 16 half-hours from there end before 18:30, in winter and in summer. */
-const FIRST_START_MS = 7 * 3_600_000
-const DAY_MS = 86_400_000
+const FIRST_START_MS = 7 * HOUR_MS
 const HALF_HOUR_MS = 1_800_000
 
 /** The n-th half-hour of a day some days from now. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
 import { forgetOld } from './forget-old.ts'
@@ -9,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => views.close())
 
-const HOUR_MS = 3_600_000
 const around = () => [new Date(Date.now() - HOUR_MS), new Date(Date.now() + HOUR_MS)] as const
 
 it('each of several processes writes down its own figures from its start on, and goes on where one reading failed', async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paymentStream } from '@lapka/contracts/streams.ts'
@@ -5,7 +6,6 @@ import { queueBackends, type QueueUnderTest } from './testing/queue-backends.ts'
 import { textOf } from './testing/smtp-server.ts'
 import { openWorkshop, type Workshop } from './testing/workshop.ts'
 
-const MINUTE_MS = 60_000
 let workshop: Workshop
 beforeEach(async () => {
   workshop = await openWorkshop()

@@ -1,31 +1,8 @@
-import { toStotinki } from '@lapka/contracts/money.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 
-/** How letters write money and moments. No-break spaces keep a sum or a date on one line. */
+/** How letters write moments. No-break spaces keep a date on one line. */
 const NBSP = '\u00a0'
 const tag = { bg: 'bg-BG', en: 'en-GB' } as const
-
-const twoDecimals = (hundredths: number): string => {
-  const digits = String(hundredths).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** Groups digits from five on, as the Bulgarian norm has it. */
-const grouped = (amount: string, separator: string): string => {
-  const [whole = '', cents = ''] = amount.split('.')
-  const parts = whole.length >= 5 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, separator) : whole
-  return `${parts}.${cents}`
-}
-
-/** 3000 → "30,00 €" in Bulgarian, "€30.00" in English. */
-export const formatEuro = (cents: number, language: Language): string =>
-  language === 'bg' ? `${grouped(twoDecimals(cents), NBSP).replace('.', ',')}${NBSP}€` : `€${grouped(twoDecimals(cents), ',')}`
-
-/** The lev is history, written grey beside the euro: rounded once, on the total. */
-export const formatLev = (cents: number, language: Language): string =>
-  language === 'bg'
-    ? `${grouped(twoDecimals(toStotinki(cents)), NBSP).replace('.', ',')}${NBSP}лв.`
-    : `BGN${NBSP}${grouped(twoDecimals(toStotinki(cents)), ',')}`
 
 type Moment = { instant: string; zone: string; language: Language }
 

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
+import { DAY_S } from '@lapka/contracts/time.ts'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Tells at confirming that it is the browser that asked for the account. */
 const SIGN_UP_COOKIE = '__Host-lapka-sign-up'
-const DAY_S = 86_400
 const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 
 const readSecret = (request: FastifyRequest): string | undefined => {

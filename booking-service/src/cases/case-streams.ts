@@ -7,8 +7,9 @@ import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
 import { findCase } from '@lapka/projections/cases/query.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isRefusal, orRefuse, Refused } from '../http/refused.ts'
+import { orRefuse, Refused } from '../http/refused.ts'
 
 /** Complaints of one account about one appointment are one case; everything else that is written is one for each key. */
 export const caseIdAbout = (writerId: string, about: string): string => derivedId('case', writerId, about)
@@ -40,7 +41,7 @@ export const orNameAssignee = async <Key extends string>(
   { db }: Pick<Dependencies, 'db'>,
   handled: Handled<Key> | Refusal,
 ): Promise<Handled<Key>> => {
-  if (!isRefusal(handled) || handled.assignee === undefined) return orRefuse(handled)
+  if (!isRefused(handled) || handled.assignee === undefined) return orRefuse(handled)
   const { id } = handled.assignee
   throw new Refused(handled.refused, { assignee: { id, name: (await accountNames(db, [id])).get(id) ?? '' } })
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { joinClinic, registerClinic } from '../testing/clinic.ts'
@@ -77,7 +78,7 @@ test('reception sees what is still free of its vets’ day, also within the noti
   const [whole] = (await free(owner)).json<ClinicFreeTimes>().items
   expect(whole?.professionalId).toBe(doctor.professionalId)
   const from = whole?.spans[0]?.from ?? ''
-  expect(whole?.spans).toEqual([{ from, to: new Date(Date.parse(from) + 10 * 3_600_000).toISOString() }])
+  expect(whole?.spans).toEqual([{ from, to: new Date(Date.parse(from) + 10 * HOUR_MS).toISOString() }])
   expect((await free(stranger)).statusCode).toBe(403)
 
   const slots = (query: string) =>

@@ -1,18 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { consultationStream, readsStream } from '@lapka/contracts/streams.ts'
-import { consultationFold, type AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
+import { readsStream } from '@lapka/contracts/streams.ts'
+import type { AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
+import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { ConsultationReader } from '../http/authorization/policy.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
 
 export type OwnConsultation = { consultation: AskedConsultation; party: ConsultationReader; user: CurrentUser }
-
-/** The stream of a consultation, as `handle` takes it. */
-export const consultationStreams = (consultationId: string) => ({
-  consultation: { stream: consultationStream(consultationId), fold: consultationFold },
-})
 
 type ConsultationRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
 

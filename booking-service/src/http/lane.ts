@@ -1,4 +1,5 @@
 import { Refused } from './refused.ts'
+import { createTurns } from './turns.ts'
 
 type LaneLimits = {
   /** How much is done at once. */
@@ -18,14 +19,14 @@ export type Lane = ReturnType<typeof createLane>
 /** Costly work in turns between keys: whoever asks for much waits for themselves, and others wait for one piece of it. */
 export const createLane = ({ atOnce, perKey, inAll }: LaneLimits) => {
   const places = createPlaces(perKey, inAll)
-  const waiting = createTurns()
+  const waiting = createTurns<() => void>()
   let running = 0
 
   const wait = async (key: string): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leave = waiting.join(key, resolve)
+    waiting.join(key, resolve)
     const timer = setTimeout(() => {
-      leave()
+      waiting.leave(key, resolve)
       reject(new Refused('TOO_BUSY'))
     }, PATIENCE_MS)
     await promise.finally(() => clearTimeout(timer))
@@ -71,32 +72,6 @@ const createPlaces = (perKey: number, inAll: number) => {
         else taken.set(key, left)
         count -= 1
       }
-    },
-  }
-}
-
-/** First come first served within a key; keys in turns. */
-const createTurns = () => {
-  const byKey = new Map<string, Set<() => void>>()
-  return {
-    join: (key: string, begin: () => void): (() => void) => {
-      const own = byKey.get(key) ?? new Set()
-      byKey.set(key, own.add(begin))
-      return () => {
-        own.delete(begin)
-        if (own.size === 0 && byKey.get(key) === own) byKey.delete(key)
-      }
-    },
-    next: (): (() => void) | undefined => {
-      const [first] = byKey
-      if (first === undefined) return undefined
-      const [key, own] = first
-      const [begin] = own
-      byKey.delete(key)
-      if (begin !== undefined) own.delete(begin)
-      // Behind all other keys.
-      if (own.size > 0) byKey.set(key, own)
-      return begin
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { WrongField } from './field-errors.ts'
 
 type Options = ErrorOptions & { retryAfterMs?: number }
@@ -25,11 +26,9 @@ export class Refused extends Error {
   }
 }
 
-export const isRefusal = (answer: object): answer is Refusal => 'refused' in answer
-
 /** The decider's "no" becomes the request's. */
 export const orRefuse = <Answer extends object>(answer: Answer | Refusal): Answer => {
-  if (!isRefusal(answer)) return answer
+  if (!isRefused(answer)) return answer
   const { refused, ...details } = answer
   const { waitSeconds } = details
   throw new Refused(refused, details, waitSeconds === undefined ? {} : { retryAfterMs: waitSeconds * 1_000 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
 import { clientOf } from '../testing/client.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await joinClinic(service, clinic, vet)
   checkouts = await openCheckouts(service)
   const appointmentId = await book(service, { parent, vet, startsAt })
-  service.clock.now = () => new Date(Date.parse(startsAt) + 3_600_000).toISOString()
+  service.clock.now = () => new Date(Date.parse(startsAt) + HOUR_MS).toISOString()
   await clientOf(service, vet).post(`/api/v2/appointments/${appointmentId}/complete-appointment`)
   await service.seen()
 })

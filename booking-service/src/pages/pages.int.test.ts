@@ -80,7 +80,7 @@ test('a professional’s page says in its head who it is, at the app’s address
   )
   expect(page).toContain('<meta property="og:image:width" content="1200" />')
   expect(page).toContain('<meta property="og:image:alt" content="д-р Мария Жечева" />')
-  expect(page).toMatch(/<meta name="description" content="[^"]*Преглед, Операция\. Цени от 30,00 €[^"]*" \/>/)
+  expect(page).toMatch(/<meta name="description" content="[^"]*Преглед, Операция\. Цени от 30,00\s€[^"]*" \/>/)
   expect(page.match(/<title>|name="description"/g)).toHaveLength(2)
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-security-policy']).toContain("script-src 'self'")

@@ -1,3 +1,4 @@
+import { euroText } from '@lapka/contracts/money-text.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
@@ -6,11 +7,6 @@ import { siteName, trades, type Seo } from './seo-texts.ts'
 
 const MOST_SERVICES = 5
 
-const euro = (cents: number, language: Language): string => {
-  const amount = new Intl.NumberFormat(language === 'bg' ? 'bg-BG' : 'en-GB', { minimumFractionDigits: 2 }).format(cents / 100)
-  return language === 'bg' ? `${amount} €` : `€${amount}`
-}
-
 /** A professional's page in the words of their own profile. */
 export const professionalSeo = (row: ProfessionalRow, language: Language): Seo => {
   const { role, specializations, services, fromPriceCents } = row
@@ -18,7 +14,7 @@ export const professionalSeo = (row: ProfessionalRow, language: Language): Seo =
   const name = professionalName(row, language)
   const trade = trades[language][role]
   const offered = services.slice(0, MOST_SERVICES).map(({ name, nameEn }) => (language === 'en' && nameEn ? nameEn : name))
-  const price = fromPriceCents === null ? undefined : euro(fromPriceCents, language)
+  const price = fromPriceCents === null ? undefined : euroText(fromPriceCents, language)
   const sentences =
     language === 'bg'
       ? [offered.length > 0 && `Услуги: ${offered.join(', ')}.`, price && `Цени от ${price}.`, 'Вижте свободните часове.']

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { PayoutQueue } from '@lapka/contracts/api/payouts.ts'
 import { payeeStream } from '@lapka/contracts/streams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ let vet: Vet
 let maya: Person
 let checkouts: { stop: () => Promise<void> }
 const startsAt = inDays(4, '09:00')
-const later = (days: number) => new Date(Date.parse(startsAt) + (days * 24 + 1) * 3_600_000).toISOString()
+const later = (days: number) => new Date(Date.parse(startsAt) + (days * 24 + 1) * HOUR_MS).toISOString()
 const account = { holder: 'Мария Тодорова', iban: 'BG80BNBG96611020345678', bic: '' }
 const thiefs = { ...account, holder: 'Някой Друг', iban: 'BG18RZBB91550123456789' }
 

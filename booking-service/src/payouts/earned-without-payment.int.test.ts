@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
 import type { Statement } from '@lapka/contracts/api/payouts.ts'
 import { walletStream } from '@lapka/contracts/streams.ts'
@@ -49,7 +50,7 @@ test('what promotions paid whole and a parent whom somebody brought are paid out
   expect((await clientOf(service, other).put('/api/v2/payouts/account', account)).statusCode).toBe(200)
   const startsAt = inDays(15, '09:00')
   const free = await bookFree(other, startsAt)
-  service.clock.now = () => new Date(Date.parse(startsAt) + 3_600_000).toISOString()
+  service.clock.now = () => new Date(Date.parse(startsAt) + HOUR_MS).toISOString()
   await clientOf(service, other).post(`/api/v2/appointments/${free}/complete-appointment`)
   const reward = {
     accountId: other.accountId,
@@ -62,7 +63,7 @@ test('what promotions paid whole and a parent whom somebody brought are paid out
     events: { wallet: [{ type: 'ReferralRewarded', data: { ...reward, appointmentId: completed } }] },
   }))
   expect(handled).not.toHaveProperty('refused')
-  service.clock.now = () => new Date(Date.parse(startsAt) + 8 * 86_400_000).toISOString()
+  service.clock.now = () => new Date(Date.parse(startsAt) + 8 * DAY_MS).toISOString()
 
   const before = (await ask(other)).json<Statement>()
   expect(before).toMatchObject({

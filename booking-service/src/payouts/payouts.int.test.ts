@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { documentStreams } from '@lapka/domain/documents/documents.ts'
 import { decideIssueDocument, type IssueDocument } from '@lapka/domain/documents/issue-document/decide.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ let completed: string
 const first = inDays(4, '09:00')
 const second = inDays(4, '10:00')
 const third = inDays(4, '11:00')
-const FIRST_AVAILABLE = new Date(Date.parse(first) + 7 * 86_400_000 + 1_800_000).toISOString()
+const FIRST_AVAILABLE = new Date(Date.parse(first) + 7 * DAY_MS + 1_800_000).toISOString()
 const range = `from=${inDays(1, '09:00').slice(0, 10)}&to=${inDays(25, '09:00').slice(0, 10)}`
 const account = { holder: 'Мария Тодорова', iban: 'bg80 bnbg 9661 1020 3456 78', bic: 'bnbgbgsf', password: PASSWORD }
 beforeAll(async () => {
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const cancelled = await book(service, { parent, vet, startsAt: second })
   await clientOf(service, parent).post(`/api/v2/appointments/${cancelled}/cancel-appointment`)
   const ofClinic = await book(service, { parent, vet: hired, startsAt: third })
-  const after = new Date(Date.parse(third) + 3_600_000).toISOString()
+  const after = new Date(Date.parse(third) + HOUR_MS).toISOString()
   service.clock.now = () => after
   await clientOf(service, vet).post(`/api/v2/appointments/${completed}/complete-appointment`)
   await clientOf(service, hired).post(`/api/v2/appointments/${ofClinic}/mark-no-show`)
@@ -97,7 +98,7 @@ test('what a vet can still lower is not paid out yet, and everybody sees from wh
   expect((await act(maya, 'request-payout', { payeeId: clinic.professionalId })).json()).toMatchObject({
     code: 'NOTHING_TO_PAY_OUT',
   })
-  service.clock.now = () => new Date(Date.parse(third) + 8 * 86_400_000).toISOString()
+  service.clock.now = () => new Date(Date.parse(third) + 8 * DAY_MS).toISOString()
   expect(await of(vet)).toMatchObject({ openCents: 4050, waitingCents: 0, availableFrom: null })
   expect((await ask(vet)).json<Statement>().items[0]).toMatchObject({ dueCents: 2700, availableFrom: null })
 })

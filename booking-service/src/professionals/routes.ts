@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { z } from 'zod'
 import { id, afterQuery } from '@lapka/contracts/api/common.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
@@ -128,7 +129,7 @@ const freeTimesOf = async (
   const service = row.services.find((offered) => offered.id === serviceId)
   if (service === undefined) throw new Refused('NOT_FOUND')
   const at = now()
-  const horizonEnd = new Date(Date.parse(at) + ((row.schedule?.horizonDays ?? 0) + 2) * 86_400_000).toISOString()
+  const horizonEnd = new Date(Date.parse(at) + ((row.schedule?.horizonDays ?? 0) + 2) * DAY_MS).toISOString()
   const offer = (await offersOf(db, { professionals: [row], from: at, to: horizonEnd, now: at })).get(row.professionalId)
   if (offer === undefined) return { items: [], zone: row.zone, fullDates: [], firstFreeAfter: null }
   const query = {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { book, openCheckouts } from '../testing/road.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   ]
   const cancelled = await book(service, { parent, vet, startsAt: third })
   await clientOf(service, parent).post(`/api/v2/appointments/${cancelled}/cancel-appointment`)
-  const after = new Date(Date.parse(third) + 3_600_000).toISOString()
+  const after = new Date(Date.parse(third) + HOUR_MS).toISOString()
   service.clock.now = () => after
   const client = clientOf(service, vet)
   await client.post(`/api/v2/appointments/${one}/complete-appointment`)

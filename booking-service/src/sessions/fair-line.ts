@@ -1,4 +1,5 @@
 import { Refused } from '../http/refused.ts'
+import { createTurns } from '../http/turns.ts'
 
 /** Who waits: `key` takes turns with all others. Those of `isKnown` have a line of their own, served in turn with that of strangers. */
 export type Turn = { key: string; isKnown: boolean }
@@ -29,7 +30,8 @@ export const createFairLine = ({
   restTimes = () => 0,
   longestRestMs = Infinity,
 }: Line) => {
-  const lanes = { known: createLane(mostWaiting), strangers: createLane(mostWaiting) }
+  const lanes = { known: createTurns<Waiting>(), strangers: createTurns<Waiting>() }
+  const isFull = ({ size }: { size: () => number }) => size() >= mostWaiting
   const laneOf = ({ isKnown }: Turn) => (isKnown ? lanes.known : lanes.strangers)
   let running = 0
   let isKnownNext = true
@@ -37,14 +39,14 @@ export const createFairLine = ({
   const next = (): Waiting | undefined => {
     isKnownNext = !isKnownNext
     const [first, second] = isKnownNext ? [lanes.known, lanes.strangers] : [lanes.strangers, lanes.known]
-    return first.shift() ?? second.shift()
+    return first.next() ?? second.next()
   }
 
   /** To be asked before anything else is done for somebody who would be sent away. */
   const refuseIfFull = (turn: Turn): void => {
     const lane = laneOf(turn)
     const own = lane.lengthOf(turn.key)
-    if (own >= mostWaitingPerKey || (lane.isFull() && own >= lane.longest())) throw busy()
+    if (own >= mostWaitingPerKey || (isFull(lane) && own >= lane.longest())) throw busy()
   }
 
   const wait = (turn: Turn): Promise<void> => {
@@ -61,19 +63,19 @@ export const createFairLine = ({
     }
     const waiting = { begin, sendAway: leave }
     const timer = setTimeout(() => {
-      lane.remove(turn.key, waiting)
+      lane.leave(turn.key, waiting)
       leave()
     }, patienceMs)
     // Whoever has most in the line gives up their last place for somebody who has fewer.
-    if (lane.isFull()) lane.popOfLongest()?.sendAway()
-    lane.push(turn.key, waiting)
+    if (isFull(lane)) lane.popOfLongest()?.sendAway()
+    lane.join(turn.key, waiting)
     return promise
   }
 
   /** The place goes from hand to hand: nobody who comes between takes it. */
   const handOn = async (tookMs: number): Promise<void> => {
     const restMs = Math.min(longestRestMs, restTimes() * tookMs)
-    if (restMs > 0 && !(lanes.known.isEmpty() && lanes.strangers.isEmpty()))
+    if (restMs > 0 && lanes.known.size() + lanes.strangers.size() > 0)
       await new Promise<void>((resolve) => setTimeout(resolve, restMs))
     const following = next()
     if (following === undefined) running -= 1
@@ -91,53 +93,4 @@ export const createFairLine = ({
     }
   }
   return { inTurn, refuseIfFull }
-}
-
-/** First come first served within a key; keys in turns. */
-const createLane = (mostWaiting: number) => {
-  const byKey = new Map<string, Waiting[]>()
-  let count = 0
-  const write = (key: string, queue: Waiting[]): void => {
-    if (queue.length === 0) byKey.delete(key)
-    else byKey.set(key, queue)
-  }
-  const longestKey = (): string | undefined => {
-    let longest: { key: string; length: number } | undefined
-    for (const [key, { length }] of byKey) if (length > (longest?.length ?? 0)) longest = { key, length }
-    return longest?.key
-  }
-  const lengthOf = (key = ''): number => byKey.get(key)?.length ?? 0
-  return {
-    lengthOf,
-    longest: () => lengthOf(longestKey()),
-    isFull: () => count >= mostWaiting,
-    isEmpty: () => count === 0,
-    push: (key: string, waiting: Waiting): void => {
-      write(key, [...(byKey.get(key) ?? []), waiting])
-      count += 1
-    },
-    shift: (): Waiting | undefined => {
-      const [key, queue] = byKey.entries().next().value ?? []
-      if (key === undefined || queue === undefined) return undefined
-      // Behind all other keys.
-      byKey.delete(key)
-      write(key, queue.slice(1))
-      count -= 1
-      return queue[0]
-    },
-    popOfLongest: (): Waiting | undefined => {
-      const key = longestKey()
-      if (key === undefined) return undefined
-      const queue = byKey.get(key) ?? []
-      write(key, queue.slice(0, -1))
-      count -= 1
-      return queue.at(-1)
-    },
-    remove: (key: string, waiting: Waiting): void => {
-      const queue = byKey.get(key) ?? []
-      const left = queue.filter((one) => one !== waiting)
-      count -= queue.length - left.length
-      write(key, left)
-    },
-  }
 }

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { expect, test } from 'vitest'
 import { networksOf } from '../http/network-of.ts'
 import { createLocalBudgets } from './budget.ts'
 import { createPasswordTries, productionTries, type Trying } from './password-tries.ts'
-
-const HOUR_MS = 3_600_000
 
 const start = () => {
   let now = 1_000_000

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Networks } from '../http/network-of.ts'
 import { Refused } from '../http/refused.ts'
 import { waitMsOf, type Budgets, type BudgetSize } from './budget.ts'
-
-const MINUTE_MS = 60_000
 
 /** How many wrong passwords are judged. decisions/0014 says why these. */
 export type TryLimits = {

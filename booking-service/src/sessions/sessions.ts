@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Kysely } from 'kysely'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
@@ -78,7 +79,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     },
     start: async (accountId) => {
       const token = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(clock() + SESSION_DAYS * 86_400_000)
+      const expiresAt = new Date(clock() + SESSION_DAYS * DAY_MS)
       await insertSession(db, { sessionHash: sessionHashOf(token), accountId, expiresAt })
       return token
     },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
@@ -27,7 +28,7 @@ const tell = async (...events: LapkaEvent[]) => {
   if ('refused' in handled) throw new Error(handled.refused)
 }
 const of = () => ({ parentId: parent.accountId })
-const inADay = () => new Date(Date.now() + 86_400_000).toISOString()
+const inADay = () => new Date(Date.now() + DAY_MS).toISOString()
 
 test('without records there is nothing to subscribe to, and only parents have any', async () => {
   expect(await ask()).toMatchObject({ status: 'unused', freeMonths: 12, priceCents: 299, canAddRecords: true })
@@ -62,7 +63,7 @@ test('once it has ended nothing is gone, and what a vet writes is kept and read 
   const id = await book(service, { parent, vet, startsAt: inDays(1, '09:00') })
   await checkouts.stop()
   await tell({ type: 'SubscriptionEnded', data: of() })
-  service.clock.now = () => new Date(Date.now() + 2 * 86_400_000).toISOString()
+  service.clock.now = () => new Date(Date.now() + 2 * DAY_MS).toISOString()
   expect(await ask()).toMatchObject({ status: 'ended', canAddRecords: false })
   const sheet = { diagnosis: 'Отит', medicines: [{ name: 'Сироп' }], notes: '' }
   const written = await clientOf(service, vet).post(`/api/v2/appointments/${id}/write-prescription`, sheet)

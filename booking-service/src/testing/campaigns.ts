@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { proposePromotionBody } from '@lapka/contracts/api/promotions.ts'
 import type { z } from 'zod'
 import { clientOf } from './client.ts'
@@ -14,7 +15,7 @@ export const campaignBody = (plan: Plan, now: string = new Date().toISOString())
   appliesTo: ['appointment'],
   reason: 'Рожден ден',
   from: new Date(Date.parse(now) - 60_000).toISOString(),
-  to: new Date(Date.parse(now) + 3_600_000).toISOString(),
+  to: new Date(Date.parse(now) + HOUR_MS).toISOString(),
   capCents: 100_000,
   budgetCents: 1_000_000,
   ...plan,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
@@ -93,7 +94,7 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
 
 /** An instant some days ahead by its UTC time; 07:00 to 14:00 lies within the vet's hours in winter and summer. */
 export const inDays = (days: number, utcTime: string): string =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${utcTime}:00.000Z`
+  `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T${utcTime}:00.000Z`
 
 /** Their own spelling of their name, as the view has it once an operator accepted it. */
 export const spell = ({ db }: TestService, professionalId: string, latinName: string) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { sql, type Kysely } from 'kysely'
 import type { WhatIfResult, WhatIfRun } from '@lapka/contracts/api/operations/what-if.ts'
 import type { Database } from '@lapka/projections/database.ts'
@@ -158,4 +159,4 @@ export const readRun = async (
   }
 }
 
-const KEPT_MS = 24 * 60 * 60_000
+const KEPT_MS = DAY_MS

@@ -1,4 +1,5 @@
 import type { WhatIfResult, WhatIfRun } from '@lapka/contracts/api/operations/what-if.ts'
+import { euroText } from '@lapka/contracts/money-text.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { rules, type Measure } from '@lapka/contracts/what-if.ts'
 import { compareFigures } from '@lapka/domain/what-if/compare-figures.ts'
@@ -14,7 +15,7 @@ export const writeWhatIfPage = (run: FinishedRun, language: Language): string =>
   const texts = pageTexts[language]
   const locale = language === 'bg' ? 'bg-BG' : 'en-GB'
   const number = (value: number) => value.toLocaleString(locale)
-  const money = (cents: number) => (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'EUR' })
+  const money = (cents: number) => euroText(cents, language)
   const percent = (hundredths: number) => `${(hundredths / 100).toLocaleString(locale, { minimumFractionDigits: 1 })} %`
   const show = (measure: Measure, value: number) => {
     if (MONEY.includes(measure)) return money(value)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { chosenStart, keepReturn, keptReturn } from './return-path.ts'
 
@@ -16,7 +17,7 @@ const slot = '/professionals/maria/make-appointment?serviceId=check-up&startsAt=
 test('where one wanted to go is known in another tab for a day', () => {
   keepReturn(slot, 0)
   expect(keptReturn(86_399_999)).toBe(slot)
-  expect(keptReturn(86_400_000)).toBeNull()
+  expect(keptReturn(DAY_MS)).toBeNull()
   keepReturn(null, 0)
   expect(keptReturn(1)).toBeNull()
 })

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { localPath } from '../kit/session/local-path.ts'
 import { browserStorage } from '../kit/storage.ts'
 
 const KEY = 'lapka.return'
 /** As long as the letter's link and the browser's cookie of a sign-up. */
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 
 /** Where whoever registers wanted to go. The letter's link opens another tab, so the browser keeps it and not the tab. */
 export const keepReturn = (path: string | null, now: number): void =>

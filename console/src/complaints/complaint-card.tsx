@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type {
   Complaint,
@@ -23,8 +24,6 @@ import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import classes from './complaint-card.module.css'
 
 i18next.addResourceBundle('bg', 'complaints', texts)
-
-const MINUTE_MS = 60_000
 
 const { useComplaintQuery, useComplainMutation } = api.injectEndpoints({
   endpoints: (build) => ({

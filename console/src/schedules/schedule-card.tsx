@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { Button } from '@mantine/core'
@@ -92,7 +93,6 @@ const reachOf = (groups: DayGroup[]) => {
 
 /** 5 January 1970 was a Monday. */
 const MONDAY = Date.UTC(1970, 0, 5, 12)
-const DAY_MS = 86_400_000
 
 /** 1 → "пн", "Mon". */
 const useWeekdayNames = (): ((weekday: number) => string) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { WhatIfBody, WhatIfRun, WhatIfStart } from '@lapka/contracts/api/operations/what-if.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { rules as allRules, type Rule, type RuleChanges } from '@lapka/contracts/what-if.ts'
@@ -26,7 +27,7 @@ type RuleFormProps = {
 const typedBefore = (changes: RuleChanges): { [R in Rule]?: string } =>
   Object.fromEntries(allRules.flatMap((rule) => (changes[rule] === undefined ? [] : [[rule, shownValue(rule, changes[rule])]])))
 
-const daysBefore = (date: string, days: number) => new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10)
+const daysBefore = (date: string, days: number) => new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10)
 
 /** The rules of the time that is told once more. A changed one is marked, says what it was, and can be put back. */
 export function RuleForm({ start, hasChoice, latest, isRunning, error, onStart }: RuleFormProps) {

@@ -1,7 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { toMs, type Instant } from './instant.ts'
-
-const DAY_MS = 24 * HOUR_MS
 
 /** A stretch of a UTC day: one offset, or one change of it. Zones that change twice within a UTC day do not exist. */
 type UtcDay = { beforeMs: number; afterMs: number; changesAt: number }

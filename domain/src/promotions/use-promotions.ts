@@ -121,6 +121,13 @@ export const walletAfter = (states: PromotionStates, subjectIds: readonly string
 export const giveBackPromotions = ({ wallet }: PromotionStates, subjectIds: readonly string[]): PromotionFacts =>
   factsOf('PromotionGivenBack', wallet?.uses.filter(({ subject }) => subjectIds.includes(subject.id)) ?? [])
 
+/** Promotions come back with all of the money: of a part that goes back, or of nothing, they stay used. */
+export const promotionsWithRefund = (
+  states: PromotionStates,
+  subjectId: string,
+  { isAllBack }: { isAllBack: boolean },
+): PromotionFacts => (isAllBack ? giveBackPromotions(states, [subjectId]) : {})
+
 /** The same uses once more, where wallet and budget still have all of them; undefined where something was used elsewhere meanwhile. */
 export const redeemAgain = (
   { wallet, ...states }: PromotionStates,

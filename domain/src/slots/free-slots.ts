@@ -1,5 +1,5 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
-import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
+import { DAY_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../kernel/instant.ts'
 import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../kernel/zone.ts'
 import { noticeTest, ruleAgainst } from './start-rules.ts'
@@ -24,7 +24,6 @@ export type Offer = {
 }
 
 const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Of what is claimed, what decided and what did not count any more. */
 export type ClaimsTrace<Claim extends KnownClaim = KnownClaim> = { inTheWay: Claim[]; passedOver: Claim[] }

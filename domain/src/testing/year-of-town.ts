@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '@lapka/contracts/time.ts'
 import type { DemandRecord } from '../what-if/demand.ts'
 import * as commands from './commands.ts'
 import type { StoryCommand } from './commands.ts'
@@ -9,7 +9,6 @@ import * as people from './people-commands.ts'
 export type TownStep = { at: string; lane: string; actorId: string; command: StoryCommand; onRefused?: DemandRecord }
 export type TownSize = { professionals: number; parents: number; weeks: number; appointmentsPerWeek: number; from: string }
 
-const WEEK_MS = 7 * DAY_MS
 /** How far ahead people book in this town. */
 const FURTHEST_MS = 6 * DAY_MS
 

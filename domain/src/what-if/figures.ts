@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { MINUTE_MS, WEEK_MS } from '@lapka/contracts/time.ts'
 import type { Measure } from '@lapka/contracts/what-if.ts'
 import { paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
@@ -10,8 +10,6 @@ import { listEntries, workSpans } from '../kernel/working-hours.ts'
 import { toIso, toMs } from '../kernel/instant.ts'
 import { localDateOf } from '../kernel/zone.ts'
 import type { World } from './world.ts'
-
-export const WEEK_MS = 7 * DAY_MS
 
 /** Minutes that were open and minutes that were booked, in one week of the time that is replayed or at one kind of professional. */
 export type Minutes = { open: number; booked: number }

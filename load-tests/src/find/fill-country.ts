@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Client } from 'pg'
 import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -10,7 +11,6 @@ import { HORIZON_DAYS } from '@lapka/demo/working-weeks.ts'
 
 const SEED = 7
 const BATCH = 1_000
-const DAY_MS = 86_400_000
 /** Paid appointments of each calendar, on as many days from tomorrow on. */
 const APPOINTMENTS = 8
 

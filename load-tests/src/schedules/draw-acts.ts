@@ -1,7 +1,6 @@
 import type { ConsultationDelay } from '@lapka/contracts/consultations.ts'
-import { HOLD_MS, HOUR_MS } from '@lapka/contracts/time.ts'
+import { HOLD_MS, HOUR_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 
-export const SECOND_MS = 1_000
 export type Side = 'parent' | 'professional'
 /** What somebody does; each act may be refused, and is left out where its appointment or its money is not there. */
 export type Act =

@@ -1,6 +1,6 @@
 import { consultationDelays, type ConsultationDelay } from '@lapka/contracts/consultations.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { addCard, addDispute, SECOND_MS, type Act, type Add, type Draw, type Side, type Step } from './draw-acts.ts'
+import { MINUTE_MS, SECOND_MS } from '@lapka/contracts/time.ts'
+import { addCard, addDispute, type Act, type Add, type Draw, type Side, type Step } from './draw-acts.ts'
 
 const MOST_CONSULTATIONS = 2
 const sides: readonly Side[] = ['parent', 'professional']

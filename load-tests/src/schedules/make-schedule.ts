@@ -1,5 +1,5 @@
-import { DAY_MS, HOLD_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { addCard, addDispute, drawFrom, SECOND_MS, type Act, type Add, type Draw, type Side, type Step } from './draw-acts.ts'
+import { DAY_MS, HOLD_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lapka/contracts/time.ts'
+import { addCard, addDispute, drawFrom, type Act, type Add, type Draw, type Side, type Step } from './draw-acts.ts'
 import { consultationsOf } from './make-consultations.ts'
 import { faultPlan, type FaultPlan } from '@lapka/simulators/payment-simulator/faults.ts'
 import { defaultDelays, type Delays } from '@lapka/simulators/payment-simulator/provider-events.ts'

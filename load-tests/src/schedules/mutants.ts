@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { PaymentGateway } from '@lapka/workers/payment-gateway.ts'
@@ -112,7 +113,7 @@ export const mutants: Record<string, Mutation & { from?: number; within: number 
   'webhooks that were lost are not asked for': { from: 915, within: 10, collects: false },
   'what was under way when a worker died is not tried again': {
     within: 10,
-    store: (store) => ({ ...store, leaseWork: (id, lease) => store.leaseWork(id, { ...lease, leaseMs: 400 * 24 * 3_600_000 }) }),
+    store: (store) => ({ ...store, leaseWork: (id, lease) => store.leaseWork(id, { ...lease, leaseMs: 400 * DAY_MS }) }),
   },
   'work that failed counts as done': {
     within: 10,

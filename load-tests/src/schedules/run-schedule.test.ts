@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { describe, expect, it } from 'vitest'
 import { makeSchedule, type Schedule } from './make-schedule.ts'
 import { mutants } from './mutants.ts'
@@ -62,7 +63,7 @@ describe('a schedule', () => {
     ] as const
     expect(rates.filter((name) => !hasFault((plan) => plan[name] > 0))).toEqual([])
     expect(hasFault(({ timeOutAfter, delay, reversal }) => timeOutAfter > 0 && delay.rate > 0 && reversal.rate > 0)).toBe(true)
-    expect(hasFault(({ outage }) => outage.toMs - outage.fromMs === 30 * 3_600_000)).toBe(true)
+    expect(hasFault(({ outage }) => outage.toMs - outage.fromMs === 30 * HOUR_MS)).toBe(true)
     const webhooks = ['lose', 'duplicate', 'triple', 'forge', 'reorder'] as const
     expect(webhooks.filter((name) => !hasFault((plan) => plan.webhooks[name] > 0))).toEqual([])
     expect(schedules.some(({ crashRate }) => crashRate > 0)).toBe(true)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import pg from 'pg'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.ts'
@@ -12,7 +13,6 @@ import { distinctSlot } from '../wishes.ts'
 
 type Filling = { databaseUrl: string; log: EventLog; vault: Vault; events: number }
 
-const DAY_MS = 86_400_000
 const FIRST_DAY_MS = Date.parse('2026-01-05T00:00:00.000Z')
 const DAYS = 200
 /** Of every so many events one vet, and one parent. */
@@ -68,8 +68,7 @@ const lifeOf = (placed: Life, fate: number): commands.StoryCommand[] => {
   const { appointmentId, at } = placed
   const [refundId, idempotencyKey] = [randomUUID(), randomUUID()]
   const begun = [commands.place(placed)]
-  if (fate === 0)
-    return [...begun, commands.expireHold({ appointmentId, at: new Date(Date.parse(at) + 3_600_000).toISOString() })]
+  if (fate === 0) return [...begun, commands.expireHold({ appointmentId, at: new Date(Date.parse(at) + HOUR_MS).toISOString() })]
   const paid = [
     ...begun,
     commands.startPayment({ appointmentId, at }),

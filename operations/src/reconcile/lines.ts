@@ -1,6 +1,7 @@
+import { euroText } from '@lapka/contracts/money-text.ts'
 import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
 
-const euros = (cents: number | null): string => (cents === null ? 'nothing' : `€${(cents / 100).toFixed(2)}`)
+const euros = (cents: number | null): string => (cents === null ? 'nothing' : euroText(cents, 'en'))
 
 /** Lines for agreements, bookings and opened cases; the last line has all counts. */
 export const reconcileLines = (report: ReconciliationReport): string[] => {

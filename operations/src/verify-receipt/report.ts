@@ -1,7 +1,8 @@
 import type { ReceiptAttendance, ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
+import { euroText } from '@lapka/contracts/money-text.ts'
 import type { ReceiptFault, ReceiptProven } from '@lapka/domain/refund-receipt/verify-receipt.ts'
 
-const euro = (cents: number): string => `€${(cents / 100).toFixed(2)}`
+const euro = (cents: number): string => euroText(cents, 'en')
 const records = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`
 
 /** Says what is proven and what is not, one sentence a line. */

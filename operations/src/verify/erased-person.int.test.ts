@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -30,7 +31,6 @@ const words = {
 }
 const PASSWORD = 'кон батерия скоба 7731'
 const vetId = '00000000-0000-4000-8000-0000000000c2'
-const DAY_MS = 86_400_000
 /** A whole Lapka starts, and a machine may be busy. */
 const PATIENCE_MS = 400_000
 

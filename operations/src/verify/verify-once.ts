@@ -1,3 +1,4 @@
+import { euroText } from '@lapka/contracts/money-text.ts'
 import type { Balances } from '@lapka/domain/postings/postings-of.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { verifyGolden } from '@lapka/projections/golden/verify-golden.ts'
@@ -40,7 +41,7 @@ export const verifyOnce = async (place: VerifyPlace, folder: string, say: (line:
   }))
 }
 
-const euros = (cents: number): string => `${cents < 0 ? '−' : ''}€${(Math.abs(cents) / 100).toFixed(2)}`
+const euros = (cents: number): string => euroText(cents, 'en')
 
 /** Accounts by name, and what they come to. */
 const describeAccounts = (postings: number, accounts: Balances): string => {

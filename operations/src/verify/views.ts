@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { allProjections } from '@lapka/projections/all-projections.ts'
@@ -12,7 +13,7 @@ type VerifiedViews = { violations: Violation[]; tables: number; rows: number }
 const SHOWN_ROWS = 3
 const SHOWN_LETTERS = 300
 /** Another year, another season, another weekday and another time of day. */
-const OTHER_CLOCK_MS = 400.37 * 86_400_000
+const OTHER_CLOCK_MS = 400.37 * DAY_MS
 
 /**
  * I9 and I18: each view is compared with a rebuild under another clock. Where something differs a rebuild under the right one says which

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { minuteOf, NO_TIME, takeDue, writeNextFree, type NextFreeRow } from '@lapka/state/next-free/times.ts'
 import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
 import { liveClaims, type LiveClaim } from '../claims/query.ts'
 import type { Database } from '../database.ts'
 import type { Schedule } from '../tables/professionals.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a professional's next free time is worked out from. */
 export type Calendar = { professionalId: string; schedule: Schedule; shortestMinutes: number; claims: LiveClaim[] }

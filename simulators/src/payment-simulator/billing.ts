@@ -1,3 +1,4 @@
+import { DAY_S } from '@lapka/contracts/time.ts'
 import { z } from 'zod'
 import { expanded, showBillingSession, showSubscription } from './lookups.ts'
 import type { Call, Done, Operation } from './operation.ts'
@@ -9,7 +10,6 @@ import { newId } from './provider-ids.ts'
 import type { BillingSession, Entry, ProviderSubscription } from './records.ts'
 import { missing, refusedByState } from './stripe-failure.ts'
 
-const DAY_S = 24 * 60 * 60
 const SESSION_LASTS_S = DAY_S
 
 const expand = z.array(z.literal('latest_invoice')).default([])

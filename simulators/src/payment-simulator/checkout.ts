@@ -1,3 +1,4 @@
+import { DAY_S } from '@lapka/contracts/time.ts'
 import { authenticationFailure, outcomeOfCard } from './cards.ts'
 import type { CreateSession } from './parameters.ts'
 import { newId } from './provider-ids.ts'
@@ -8,12 +9,12 @@ import type { CardProblem, Charge, Entry, Intent, Payment, PaymentMethod, Waitin
 import { invalidRequest, refusedByState } from './stripe-failure.ts'
 
 const MINIMUM_LIFE_S = 30 * 60
-const MAXIMUM_LIFE_S = 24 * 60 * 60
+const MAXIMUM_LIFE_S = DAY_S
 /** A caller's clock and the way to us may cost a little of the half hour. */
 const CLOCK_TOLERANCE_S = 60
 const MINIMUM_AMOUNT_CENTS = 50
 /** How long a bank keeps money that nobody captures. */
-const AUTHORISED_S = 7 * 24 * 60 * 60
+const AUTHORISED_S = 7 * DAY_S
 
 export const createSession = (scene: Scene, input: CreateSession): Payment => {
   const createdAt = seconds(scene.nowMs)

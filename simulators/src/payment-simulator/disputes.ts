@@ -1,3 +1,4 @@
+import { DAY_S } from '@lapka/contracts/time.ts'
 import { newId } from './provider-ids.ts'
 import { eventEntry, seconds, type Scene } from './provider-events.ts'
 import {
@@ -14,7 +15,6 @@ import { missing, refusedByState } from './stripe-failure.ts'
 import { disputeObject } from './stripe-objects.ts'
 
 const EVIDENCE_DAYS = 9
-const DAY_S = 24 * 60 * 60
 
 export type NewDispute = { reason: DisputeReason; amount?: number | undefined; isInquiry?: boolean | undefined }
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCheckout, paidIntent, setFaults, simulatedProvider } from './testing/simulated-provider.ts'
 import type { SimulatedProvider } from './testing/simulated-provider.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 let nowMs: number
 let provider: SimulatedProvider
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Parameters } from './form-body.ts'
 import type { Book, StoredAnswer } from './records.ts'
 import { StripeFailure } from './stripe-failure.ts'
 
-export const KEPT_MS = 24 * 60 * 60 * 1000
+export const KEPT_MS = DAY_MS
 
 /** What a key stands for: the same call with the same parameters, in whatever order they were written. */
 export const fingerprintOf = (method: string, path: string, parameters: Parameters): string =>

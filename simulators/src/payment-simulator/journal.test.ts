@@ -1,5 +1,6 @@
 import { appendFile, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openJournal } from './journal.ts'
 import { openCheckout, paidIntent, simulatedProvider, startEndpoint } from './testing/simulated-provider.ts'
@@ -29,9 +30,9 @@ describe('the journal', () => {
 
   it('resumes a pending refund and an undelivered webhook after a restart', async () => {
     const endpoint = await startEndpoint()
-    const slow = await simulatedProvider({ webhookUrl: 'http://127.0.0.1:9/nobody', delays: { refundMs: 3_600_000 } })
+    const slow = await simulatedProvider({ webhookUrl: 'http://127.0.0.1:9/nobody', delays: { refundMs: HOUR_MS } })
     const refund = await slow.stripe.refunds.create({ payment_intent: await paidIntent(slow.stripe) })
-    const later = await slow.restart({ webhookUrl: endpoint.url, now: () => Date.now() + 3_600_000 })
+    const later = await slow.restart({ webhookUrl: endpoint.url, now: () => Date.now() + HOUR_MS })
     await endpoint.event(({ type }) => type === 'checkout.session.completed')
     const updated = await endpoint.event(({ type }) => type === 'refund.updated')
     expect(updated.data.object).toMatchObject({ id: refund.id, status: 'succeeded' })

@@ -1,3 +1,4 @@
+import { DAY_S } from '@lapka/contracts/time.ts'
 import { balanceOf } from './balance.ts'
 import type { CreatePayout } from './parameters.ts'
 import { eventEntry, seconds, type Scene } from './provider-events.ts'
@@ -6,7 +7,7 @@ import type { Book, Entry, Payout } from './records.ts'
 import { invalidRequest, refusedByState } from './stripe-failure.ts'
 import { payoutObject } from './stripe-objects.ts'
 
-const WAY_TO_THE_BANK_S = 2 * 24 * 60 * 60
+const WAY_TO_THE_BANK_S = 2 * DAY_S
 
 /** Money that leaves for a bank account: never more than what the provider holds. */
 export const createPayout = (scene: Scene, book: Book, input: CreatePayout): { payout: Payout; entries: Entry[] } => {

@@ -1,3 +1,4 @@
+import { euroText } from '@lapka/contracts/money-text.ts'
 import { isChargedBack } from './disputes.ts'
 import type { CreateRefund } from './parameters.ts'
 import { newId } from './provider-ids.ts'
@@ -54,13 +55,14 @@ const refundableAmount = (
   if (left <= 0) throw refusedByState(`Charge ${chargeId} has already been refunded.`, { code: 'charge_already_refunded' })
   const amount = input ?? left
   if (amount > left)
-    throw refusedByState(`Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`, {
-      param: 'amount',
-    })
+    throw refusedByState(
+      `Refund amount (${euroText(amount, 'en')}) is greater than unrefunded amount on charge (${euroText(left, 'en')})`,
+      {
+        param: 'amount',
+      },
+    )
   return amount
 }
-
-const euros = (cents: number): string => `€${(cents / 100).toFixed(2)}`
 
 /** How the bank behind each kind of card treats a refund. */
 const courseOf = (card: Card, nowMs: number, delays: Delays): Pick<Refund, 'status' | 'next'> => {

@@ -1,8 +1,8 @@
+import { DAY_S } from '@lapka/contracts/time.ts'
 import { invoiceEvent, seconds, subscriptionEvent, type Scene } from './provider-events.ts'
 import { newId } from './provider-ids.ts'
 import type { Entry, Invoice, ProviderSubscription } from './records.ts'
 
-const DAY_S = 24 * 60 * 60
 /** Days after which a payment that failed is tried again; after the last the subscription ends, as at Stripe by default. */
 const RETRY_DAYS = [3, 5, 7]
 

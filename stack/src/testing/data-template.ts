@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import {
   existsSync,
   globSync,
@@ -19,7 +20,7 @@ import { freePortRange, runLapka } from './lapka-process.ts'
 
 const templates = join(repository, 'node_modules/.cache/data-templates')
 /** The demo's appointments lie around the hour in which it was written; later most of "today" would be over. */
-const MAX_AGE_MS = 6 * 3_600_000
+const MAX_AGE_MS = 6 * HOUR_MS
 /** One that is still being copied after so long was cut off. */
 const UNFINISHED_MS = 600_000
 

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { sql } from 'kysely'
 import type { StateTransaction } from '../database.ts'
 
 /** After every minute there is: nobody knows when. */
 export const NO_TIME = 2_147_483_647
-
-const MINUTE_MS = 60_000
 
 /** As `free_key` and `due_key` count time. */
 export const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS)

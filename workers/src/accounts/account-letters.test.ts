@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
@@ -77,7 +78,7 @@ describe('the letter that confirms an address', () => {
 
   it('is not sent hours later', async () => {
     const { work } = await requestFor('bg')
-    await send(work, new Date(Date.parse(practice.now()) - 7 * 3_600_000).toISOString())
+    await send(work, new Date(Date.parse(practice.now()) - 7 * HOUR_MS).toISOString())
     expect(mails).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideAnswerCase, decideOpenCase } from '@lapka/domain/payments/cases/decide.ts'
@@ -59,7 +60,7 @@ it('an answer goes to whoever wrote, in the language they wrote in, escaped and 
 
 it('no letter goes to somebody who was erased, or about what happened long ago', async () => {
   const work = await answered('Behind the shop.')
-  practice.pass(8 * 86_400_000)
+  practice.pass(8 * DAY_MS)
   expect(await send(work)).toMatchObject({ note: 'too old to be news' })
   await practice.vault.erase(CASE)
   expect(await send({ ...work, dueAt: practice.now() })).toMatchObject({ note: 'nobody to write to' })

@@ -2,7 +2,7 @@ import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { totalOf, type Price } from '@lapka/contracts/money.ts'
 import { fact, sayIn, type Letter } from '../emails/letter.ts'
-import { formatEuro } from '../format.ts'
+import { euroText } from '@lapka/contracts/money-text.ts'
 
 export const unansweredLetter = (language: Language): Letter => {
   const say = sayIn(language)
@@ -49,7 +49,7 @@ export const completeLetter = (
           ),
     facts: [
       { label: say('Консултация', 'Consultation'), value: say(serviceName, serviceNameEn) },
-      { label: say('Цена', 'Price'), value: formatEuro(totalOf(price), language) },
+      { label: say('Цена', 'Price'), value: euroText(totalOf(price), language) },
       ...sheets.flatMap(({ diagnosis, notes, medicines }) => [
         ...fact(say('Заключение', 'Conclusion'), diagnosis),
         ...fact(say('Съвети', 'Advice'), notes),

@@ -2,7 +2,8 @@ import type { CancellationPolicy } from '@lapka/contracts/events/professionals.t
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-policy.ts'
-import { formatEuro, formatLev, formatMoment, formatShortMoment, zoneName } from '../format.ts'
+import { euroText, levText } from '@lapka/contracts/money-text.ts'
+import { formatMoment, formatShortMoment, zoneName } from '../format.ts'
 
 /** What a letter may say, already in clear and in the reader's language. Names of erased people are empty. */
 export type LetterFacts = {
@@ -75,12 +76,12 @@ export const shortMoment = (facts: LetterFacts, instant = facts.startsAt): strin
   formatShortMoment({ instant, zone: facts.zone, language: facts.language })
 export const moment = (facts: LetterFacts, instant = facts.startsAt): string =>
   formatMoment({ instant, zone: facts.zone, language: facts.language })
-export const euro = (facts: LetterFacts, cents: number): string => formatEuro(cents, facts.language)
+export const euro = (facts: LetterFacts, cents: number): string => euroText(cents, facts.language)
 
 export const fact = (label: string, value: string): LetterFact[] => (value === '' ? [] : [{ label, value }])
 export const placeFact = (facts: LetterFacts, say: Translate): LetterFact[] => fact(say('Къде', 'Where'), facts.address)
 export const moneyFact = (facts: LetterFacts, label: string, cents: number): LetterFact[] => [
-  { label, value: euro(facts, cents), aside: formatLev(cents, facts.language) },
+  { label, value: euro(facts, cents), aside: levText(cents, facts.language) },
 ]
 /** The lines of a price that promotions made cheaper; nothing where none did. */
 export const promotionFacts = (facts: LetterFacts, say: Translate): LetterFact[] =>

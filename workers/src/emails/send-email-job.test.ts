@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
@@ -172,7 +173,7 @@ describe('a letter', () => {
 
   it('says what comes back when a paid appointment is cancelled late', async () => {
     const { appointmentId } = await book()
-    practice.pass(40 * 60 * 60_000)
+    practice.pass(40 * HOUR_MS)
     await practice.cancel(appointmentId, 'parent', 'Рекс вече е добре')
     await send(appointmentId, 'appointment-cancelled')
     expect(lastText()).toContain('Връщаме ви 15,00 € по карта •••• 4242.')
@@ -261,7 +262,7 @@ describe('a letter', () => {
       to: 'parent',
       dueAt: practice.now(),
     } as const
-    practice.pass(8 * 24 * 60 * 60_000)
+    practice.pass(8 * DAY_MS)
     expect(await sendEmail(dependencies, work)).toEqual({ result: 'done', note: 'too old to be news' })
     expect(smtp.mails).toEqual([])
   })

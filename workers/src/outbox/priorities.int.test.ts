@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertWork, type Priority } from '@lapka/state/outbox/insert-work.ts'
 import { continueWork, leaseWork } from '@lapka/state/outbox/work-list.ts'
@@ -30,7 +31,7 @@ const request = (work: Requested[]) =>
       work.map(({ workId, kind = 'no-job', priority, hoursAgo = 0, more }) => ({
         workId,
         work: { kind, ...more },
-        dueAt: workshop.practice.after(-hoursAgo * 3_600_000),
+        dueAt: workshop.practice.after(-hoursAgo * HOUR_MS),
         priority,
       })),
     ),
@@ -96,6 +97,6 @@ it('without a queue, one look at the list is enough to do all that stood on it',
   const parent = await workshop.practice.registerParent()
   const more = { template: 'password-changed', accountId: parent.parentId }
   await request(letters(30).map((letter) => ({ ...letter, kind: 'send-account-email', hoursAgo: 0, more })))
-  workshop.startOne({ queueAddress: { redisUrl: 'redis://127.0.0.1:1' }, sweepEveryMs: 3_600_000 })
+  workshop.startOne({ queueAddress: { redisUrl: 'redis://127.0.0.1:1' }, sweepEveryMs: HOUR_MS })
   await workshop.until(() => expect(workshop.mailsTo(parent.email)).toHaveLength(30))
 })

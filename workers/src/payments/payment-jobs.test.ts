@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rejectVerification, paymentOf } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
@@ -9,7 +10,6 @@ import type { CheckoutOrder } from '../payment-gateway.ts'
 import { settleCheckout } from './settle-payment-job.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
-const MINUTE_MS = 60_000
 let provider: PaymentProvider
 let practice: Practice
 let dependencies: CommandDependencies

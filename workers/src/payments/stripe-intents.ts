@@ -1,8 +1,9 @@
+import { DAY_S } from '@lapka/contracts/time.ts'
 import type Stripe from 'stripe'
 import type { Capture, Decline, Intent, IntentState, ProviderCard } from '../payment-gateway.ts'
 
 /** Stripe keeps an authorisation for seven days where it names no end. */
-const AUTHORISED_S = 7 * 24 * 60 * 60
+const AUTHORISED_S = 7 * DAY_S
 
 export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
   paymentIntentId: intent.id,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { payeeStreams, payoutStreams } from '@lapka/domain/payouts/payee.ts'
@@ -13,7 +14,6 @@ import { checkProviderAccount } from './check-provider-account-job.ts'
 import { openProviderAccount } from './open-provider-account-job.ts'
 import { sendPayout } from './send-payout-job.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 let provider: PaymentProvider
 let practice: Practice
 let dependencies: CommandDependencies & { publicUrl: string }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Events } from '@lapka/contracts/events.ts'
 import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
@@ -83,7 +84,7 @@ describe('a webhook about a payment', () => {
     provider.pay(sessionId)
     await event('checkout.session.completed', sessionId)
     const head = await practice.log.head()
-    practice.pass(5 * 24 * 60 * 60_000)
+    practice.pass(5 * DAY_MS)
     await event('checkout.session.completed', sessionId)
     await event('payment_intent.succeeded', provider.intentOf(sessionId))
     expect(await practice.log.head()).toBe(head)
@@ -117,7 +118,7 @@ describe('a webhook about a payment', () => {
       language: 'bg',
       capture: 'automatic',
       isCardSaved: false,
-      expiresAt: practice.after(60 * 60_000),
+      expiresAt: practice.after(HOUR_MS),
       idempotencyKey: 'other',
     })
     const sessionId = provider.sessions().at(-1)?.sessionId ?? ''
@@ -138,7 +139,7 @@ describe('a webhook about a payment', () => {
       language: 'bg',
       capture: 'automatic',
       isCardSaved: false,
-      expiresAt: practice.after(60 * 60_000),
+      expiresAt: practice.after(HOUR_MS),
       idempotencyKey: 'stranger',
     })
     if (opened.outcome !== 'ok') throw new Error(opened.outcome)
@@ -159,7 +160,7 @@ describe('a webhook about a payment', () => {
       language: 'bg',
       capture: 'automatic',
       isCardSaved: false,
-      expiresAt: practice.after(60 * 60_000),
+      expiresAt: practice.after(HOUR_MS),
       idempotencyKey: 'lost',
     })
     if (opened.outcome !== 'ok') throw new Error(opened.outcome)

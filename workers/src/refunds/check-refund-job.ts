@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { currentAttempt, refundOf, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
@@ -15,8 +16,6 @@ import {
 import { nextLateLook } from './late-looks.ts'
 import { recordNeedsPerson, recordRefundStatus } from './record-refund.ts'
 
-const SECOND_MS = 1_000
-const DAY_MS = 24 * 60 * 60 * SECOND_MS
 const FIRST_LOOK_MS = 2 * SECOND_MS
 const MOST_BETWEEN_LOOKS_MS = 60 * 60 * SECOND_MS
 /** How long a pending refund is left alone before the provider is asked; its webhook usually comes first. */

@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '@lapka/event-log/fold.ts'
 import { againAt, done, type JobResult, type CommandDependencies } from '../work/job.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** When a refund that arrived is looked at once more: a bank may send it back for weeks, and its webhook may be lost. */
 const LOOKS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS, 7 * DAY_MS, 14 * DAY_MS, 30 * DAY_MS]

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideApproveRefund, decideResolveRefund } from '@lapka/domain/payments/resolve-refund/decide.ts'
@@ -18,7 +19,6 @@ import { checkRefund } from './check-refund-job.ts'
 import { recordSubmitted } from './record-refund.ts'
 import { sendRefund, sendRefundJob } from './send-refund-job.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 let provider: PaymentProvider
 let practice: Practice
 let dependencies: CommandDependencies
@@ -113,7 +113,7 @@ describe('sending a refund', () => {
   it('more than a day later, when its key protects no longer, is found by our ids', async () => {
     provider.spoilNext('POST /v1/refunds', 'storedError500')
     expect(await send()).toMatchObject({ result: 'failed' })
-    practice.pass(30 * 60 * 60_000)
+    practice.pass(30 * HOUR_MS)
     expect(await send()).toEqual({ result: 'done' })
     expect(atProvider()).toHaveLength(1)
     expect((await refund()).status).toBe('pending')
@@ -251,7 +251,7 @@ describe('looking after a refund that is under way', () => {
     await send()
     expect(await check(0)).toEqual({ result: 'again', at: practice.after(2_000) })
     expect(await check(3)).toEqual({ result: 'again', at: practice.after(16_000) })
-    expect(await check(40)).toEqual({ result: 'again', at: practice.after(60 * 60_000) })
+    expect(await check(40)).toEqual({ result: 'again', at: practice.after(HOUR_MS) })
   })
 
   it('writes down that it arrived, once', async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { coveringDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
 import {
@@ -21,7 +22,7 @@ import { recordCovered, recordRefundStatus, recordRefused, recordSubmitted } fro
 const NEXT_ATTEMPT_AFTER_MS = [5_000, 20_000, 60_000]
 
 /** The bank takes weeks to decide about a dispute; until then the money may go back by it. */
-const WHILE_DISPUTED_MS = 60 * 60_000
+const WHILE_DISPUTED_MS = HOUR_MS
 
 type Captured = Extract<Payment, { status: 'captured' }>
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { storageStatusOf, subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
@@ -15,7 +16,6 @@ import { sendPaymentFailed } from './send-payment-failed-email-job.ts'
 import { startTrial } from './start-storage-job.ts'
 import { watchSubscription } from './watch-subscription-job.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 let provider: PaymentProvider
 let practice: Practice
 let parent: Awaited<ReturnType<Practice['registerParent']>>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { rejectVerification, requestMoreDocuments } from '@lapka/domain/testing/commands.ts'
@@ -100,7 +101,7 @@ describe('no letter goes out', () => {
 
   it('about what happened long ago', async () => {
     const vet = await vetIn('bg')
-    await vet.send('verification-accepted', new Date(Date.parse(practice.now()) - 8 * 86_400_000).toISOString())
+    await vet.send('verification-accepted', new Date(Date.parse(practice.now()) - 8 * DAY_MS).toISOString())
     expect(mails).toEqual([])
   })
 })

@@ -5,11 +5,12 @@ import { emailStream } from '@lapka/contracts/streams.ts'
 import { findCredentials } from '@lapka/state/accounts/credentials.ts'
 import { deleteSignUp, type SignUp } from '@lapka/state/accounts/sign-ups.ts'
 import { accountOfToken, spendTokens } from '@lapka/state/accounts/tokens.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { perAddress } from '../../http/rate-limits.ts'
-import { isRefusal, Refused } from '../../http/refused.ts'
+import { Refused } from '../../http/refused.ts'
 import { routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { enter } from '../enter.ts'
@@ -45,7 +46,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       const commandId = derivedId('confirm-account', account.accountId)
       const registered = await registerAccount(dependencies, strangerContext({ request, commandId, actor, at }), account)
       // Somebody else has confirmed the address meanwhile.
-      if (isRefusal(registered)) throw new Refused('LINK_NOT_VALID')
+      if (isRefused(registered)) throw new Refused('LINK_NOT_VALID')
       await deleteSignUp(db, account.accountId)
       await spendTokens(db, account.accountId)
       await spendTokens(db, letterOf)

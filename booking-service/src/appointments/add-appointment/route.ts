@@ -4,12 +4,13 @@ import { addAppointmentStreams, decideAddAppointment } from '@lapka/domain/appoi
 import { outcomeOfAdded } from '@lapka/domain/appointments/added-appointment.ts'
 import { isKnownPet } from '@lapka/projections/appointments/query.ts'
 import { clinicOfVet } from '@lapka/projections/clinics/query.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { professionals } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
-import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { professionalOf } from '../../schedules/own-schedules.ts'
@@ -35,7 +36,7 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
     const context = commandContext(request, { objectId: professionalId, user, now: at })
     const command = { ...body, petId, professionalId, appointmentId, at, tzdataVersion }
     const handled = await handle(context, addAppointmentStreams(command), (states) => decideAddAppointment(command, states))
-    if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
+    if (isRefused(handled) && handled.refused === 'SLOT_TAKEN')
       throw await slotTaken(dependencies, { ...request.body, professionalId, now: at, parentId: user.id })
     const { events, position } = orRefuse(handled)
     return reply.code(201).send({ ...outcomeOfAdded(events.appointment), position })

@@ -6,11 +6,12 @@ import {
   moveAppointmentStreams,
   outcomeOfMoveAppointment,
 } from '@lapka/domain/appointments/move-appointment/decide.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { isRefusal, orRefuse } from '../../http/refused.ts'
+import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { ownAppointment, sideOf } from '../own-appointment.ts'
@@ -39,7 +40,7 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
       const handled = await handle(context, streams, (states) =>
         decideMoveAppointment({ by, startsAt, fromStartsAt, reason, at }, states),
       )
-      if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
+      if (isRefused(handled) && handled.refused === 'SLOT_TAKEN')
         throw await slotTaken(dependencies, { ...appointment, durationMinutes: minutesOf(appointment), startsAt, now: at })
       const { events, position } = orRefuse(handled)
       return { ...outcomeOfMoveAppointment(events.appointment), position }

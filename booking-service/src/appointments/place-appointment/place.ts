@@ -7,9 +7,9 @@ import {
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { inBatches } from '../../in-batches.ts'
-import { isRefusal } from '../../http/refused.ts'
 import { createOpenHolds } from './open-holds.ts'
 
 export type PlaceAppointmentRequest = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion' | 'promotionIds' | 'feePercent'>
@@ -36,7 +36,7 @@ export const createPlaceAppointment = ({
     const [openHoldCount, promotionIds] = await Promise.all([openHolds.count(command), campaignIds(command.at)])
     const complete = { ...command, openHoldCount, tzdataVersion, promotionIds, feePercent }
     const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))
-    if (isRefusal(handled)) return handled
+    if (isRefused(handled)) return handled
     const { isReplay, position } = handled
     const { id, holdExpiresAt, isResumed, isConfirmed } = outcomeOfPlaceAppointment(handled.events.appointment)
     if (!isResumed && !isReplay && !isConfirmed) openHolds.placed(command.parentId, position)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { openCheckouts, placeBody } from '../../testing/road.ts'
@@ -89,7 +90,7 @@ test('case 1: who loses an hour is offered hours that are free, however far the 
     if (answer.statusCode === 201) taken.push(startsAt)
     return answer.json<{ alternatives?: string[] }>().alternatives
   }
-  const isTaken = (start: string) => taken.some((other) => Math.abs(Date.parse(start) - Date.parse(other)) < 3_600_000)
+  const isTaken = (start: string) => taken.some((other) => Math.abs(Date.parse(start) - Date.parse(other)) < HOUR_MS)
   const raced = await Promise.all(racers.map((racer) => hour(racer, inDays(12, '08:00'))))
   expect(taken).toHaveLength(1)
   const offers = raced.filter((alternatives) => alternatives !== undefined)

@@ -1,11 +1,12 @@
 import { placeAppointmentAnswer, placeAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { parents } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
-import { isRefusal, orRefuse } from '../../http/refused.ts'
+import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { deviceKeyOf } from '../../promotions/code-keys.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
@@ -27,9 +28,9 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
     const context = commandContext(request, { name: 'place-appointment', objectId: appointmentId, user, now: at })
     const command = { ...request.body, parentId: user.id }
     const placed = await place(context, { ...command, appointmentId, at, deviceKey: deviceKeyOf(dependencies, request) })
-    if (isRefusal(placed) && timeRefusals.has(placed.refused))
+    if (isRefused(placed) && timeRefusals.has(placed.refused))
       dependencies.demand.refused({ ...request.body, code: placed.refused, at })
-    if (isRefusal(placed) && placed.refused === 'SLOT_TAKEN') throw await slotTaken(dependencies, { ...command, now: at })
+    if (isRefused(placed) && placed.refused === 'SLOT_TAKEN') throw await slotTaken(dependencies, { ...command, now: at })
     return reply.code(201).send(orRefuse(placed))
   })
 }

@@ -6,8 +6,8 @@ import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
 import { decideLeaveRoom } from '@lapka/domain/consultations/leave-room/decide.ts'
 import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { isRefusal } from '../../http/refused.ts'
 import type { RoomDoor } from './exchange.ts'
 
 /** Undefined for whoever it is neither of: to them it looks like one that does not exist. */
@@ -42,7 +42,7 @@ export const roomDoor = ({ handle, now }: Pick<Dependencies, 'handle' | 'now'>):
       const handled = await handle(context, { streams: consultationStreams(consultationId) }, (states) =>
         decideJoinRoom({ by }, states),
       )
-      return isRefusal(handled) ? { refused: handled.refused } : by
+      return isRefused(handled) ? { refused: handled.refused } : by
     },
     leave: async (user, consultationId, by) => {
       const context = roomContext({ name: 'leave-room', user, consultationId, now: now() })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Overview } from '@lapka/contracts/api/operations/overview.ts'
 import { requestBuckets, type ProcessFigures, type SampledPart } from '@lapka/contracts/metrics.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { clientOf } from '../../testing/client.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import { registerParent, registerPerson, type Person } from '../../testing/town.ts'
@@ -124,5 +124,5 @@ test('what was read of the hour before is kept, and a sample that came late is n
   await add('workers-late-2', 7)
   await add('api-late-1', 0)
   expect(await instancesIn(at)).toEqual(['api-late-1', 'workers-late-2', 'api-late-1'])
-  expect(await instancesIn(at + 2 * 3_600_000)).toEqual([])
+  expect(await instancesIn(at + 2 * HOUR_MS)).toEqual([])
 })

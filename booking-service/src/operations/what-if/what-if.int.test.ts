@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { WhatIfRun, WhatIfStart } from '@lapka/contracts/api/operations/what-if.ts'
 import { registerEverybody } from '../../http/authorization/testing/everybody.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await clientOf(service).get(`/api/v2/professionals/${vet.professionalId}/slots?serviceId=exam&from=${day}&to=${day}`)
   await service.dependencies.demand.flush()
   await service.seen()
-  window = { from, to: new Date(Date.now() + 3_600_000).toISOString() }
+  window = { from, to: new Date(Date.now() + HOUR_MS).toISOString() }
 })
 afterAll(async () => {
   await checkouts.stop()

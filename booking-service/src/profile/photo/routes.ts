@@ -8,6 +8,7 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { decideSetAccountPhoto, decideSetProfilePhoto } from '@lapka/domain/accounts/set-photo/decide.ts'
 import { photoOwner } from '@lapka/projections/accounts/query.ts'
+import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { displayLane, uploadLane } from '../../files/lanes.ts'
@@ -19,7 +20,7 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { perAddress } from '../../http/rate-limits.ts'
-import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { profileOwner, profileStreams } from '../../professionals/own-profile.ts'
@@ -50,7 +51,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
     const handled = professional
       ? await handle(context, { streams: { professional } }, (states) => decideSetProfilePhoto({ owner, photo }, states))
       : await handle(context, { streams: { account } }, (states) => decideSetAccountPhoto(photo, states))
-    if (isRefusal(handled)) await files.remove(photoId)
+    if (isRefused(handled)) await files.remove(photoId)
     const { position } = orRefuse(handled)
     // Answers when the view shows it: whoever asks next who they are is told, with the photo.
     await seePosition(dependencies, position, ['accounts'])

@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { LEAST_TALK_MS } from '@lapka/contracts/consultations.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { MINUTE_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -12,8 +12,6 @@ import { useEndConsultationMutation } from '../../entities/consultation/consulta
 import classes from './room.module.css'
 
 type EndDialogProps = { consultation: ConsultationView; opened: boolean; onClose: () => void; onLeave: () => void }
-
-const SECOND_MS = 1_000
 
 /** What ending it now means for a vet's fee. */
 const standingOf = ({ attendance: { parent }, feeOwedFrom }: ConsultationView, now: string) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { describe, expect, test } from 'vitest'
 import { makeFormat, keepTogether } from './format.ts'
 
@@ -69,7 +70,7 @@ describe('lengths', () => {
   test('time left is said in words', () => {
     expect(bg.timeLeft((23 * 60 + 46) * 60_000)).toBe('23 часа и 46 минути')
     expect(bg.timeLeft(61 * 60_000)).toBe('1 час и 1 минута')
-    expect(en.timeLeft(26 * 3_600_000)).toBe('1 day and 2 hours')
+    expect(en.timeLeft(26 * HOUR_MS)).toBe('1 day and 2 hours')
   })
 
   test('a countdown is digits', () => {

@@ -1,7 +1,7 @@
-import { toStotinki } from '@lapka/contracts/money.ts'
+import { euroText, levText } from '@lapka/contracts/money-text.ts'
 import { professionalName, type NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { distanceIn, type DistanceUnit } from '@lapka/domain/kernel/distance.ts'
 import { localDateOf, wallTimeOf, startOfDay } from '@lapka/domain/kernel/zone.ts'
@@ -55,12 +55,6 @@ const dateText = (localDate: string, language: Language, parts: DateParts): stri
 
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
-const sums = remembered<Intl.NumberFormat>(2)
-const amount = (cents: number, language: Language) =>
-  sums(language, () => new Intl.NumberFormat(tag[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(
-    cents / 100,
-  )
-
 const unitNames: Record<Language, Record<DistanceUnit, string>> = {
   bg: { km: 'км', mi: 'мили', nmi: 'морски мили' },
   en: { km: 'km', mi: 'mi', nmi: 'nmi' },
@@ -94,16 +88,8 @@ const writerFor = (language: Language, zone: string) => {
   /** Where it is too long for a line, it breaks before the year, as a range of days does. */
   const dayWithYear = (instant: string) => `${day(instant)} ${year(instant)}`
   return {
-    /** 3000 → "30,00 €", "€30.00"; what is taken off has a minus before all of it. */
-    euro: (cents: number) => {
-      const euros = amount(Math.abs(cents), language)
-      return `${cents < 0 ? '−' : ''}${language === 'bg' ? `${euros}${NO_BREAK}€` : `€${euros}`}`
-    },
-    /** The lev is history, shown grey beside the euro. */
-    lev: (cents: number) => {
-      const levs = amount(toStotinki(cents), language)
-      return language === 'bg' ? `${levs}${NO_BREAK}лв.` : `BGN${NO_BREAK}${levs}`
-    },
+    euro: (cents: number) => euroText(cents, language),
+    lev: (cents: number) => levText(cents, language),
     time,
     clock,
     day,
@@ -200,4 +186,4 @@ export const useFormat = (zone: string = DEFAULT_ZONE): Format => makeFormat(use
 
 /** Noon of a local date: an instant that lies on it whatever the clocks do. */
 export const noonOf = (date: string, zone: string): string =>
-  new Date(Date.parse(startOfDay(date, zone)) + 12 * 3_600_000).toISOString()
+  new Date(Date.parse(startOfDay(date, zone)) + 12 * HOUR_MS).toISOString()

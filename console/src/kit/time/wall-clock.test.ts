@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { describe, expect, test } from 'vitest'
 import { instantOfLocal, instantOfWall, instantsOfDates, localDateOfWall, timeOfWall, timesOfDay, toWall } from './wall-clock.ts'
 
@@ -20,7 +21,7 @@ describe('the calendar reads the wall of the resource, whatever the browser’s 
 
   test('a week with a change of clocks is an hour longer', () => {
     const { from, to } = instantsOfDates('2026-10-19', '2026-10-25', zone)
-    expect((Date.parse(to) - Date.parse(from)) / 3_600_000).toBe(7 * 24 + 1)
+    expect((Date.parse(to) - Date.parse(from)) / HOUR_MS).toBe(7 * 24 + 1)
   })
 })
 

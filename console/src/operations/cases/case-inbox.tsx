@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { caseStatuses, type CasePage, type CaseStatus, type CaseView } from '@lapka/contracts/api/cases.ts'
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -19,7 +20,6 @@ import { useCasesInfiniteQuery } from './cases-api.ts'
 i18next.addResourceBundle('bg', 'operations-cases', texts)
 
 const REFRESH_MS = 15_000
-const MINUTE_MS = 60_000
 const tabs = ['open', 'mine', 'overdue', 'closed-today', 'closed'] as const satisfies readonly CaseStatus[]
 const countOf = { open: 'open', mine: 'mine', overdue: 'overdue', 'closed-today': 'closedToday' } as const
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
 import { Button } from '@mantine/core'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
@@ -16,7 +17,6 @@ import { caseName, caseNumber, caseTitle } from './case-words.ts'
 import { useCaseQuery } from './cases-api.ts'
 
 const REFRESH_MS = 10_000
-const MINUTE_MS = 60_000
 /** Of a long history the last steps are read at once. */
 const LAST_STEPS = 6
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { CaseView } from '@lapka/contracts/api/cases.ts'
 import { expect, it } from 'vitest'
 import { caseTitle, casesVerdict, roughly, shareOfPromise } from './case-words.ts'
@@ -48,7 +49,7 @@ it('how much of the promised time has passed stops at the close', () => {
 })
 
 it('a length is told in its largest unit', () => {
-  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+  const [minute, hour, day] = [MINUTE_MS, HOUR_MS, DAY_MS]
   expect([roughly(16 * day + 5 * hour), roughly(5 * hour + 9 * minute), roughly(9 * minute + 1)]).toEqual([
     16 * day,
     5 * hour,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sectionBodies, type OwnProfile, type PinnedPolicies } from '@lapka/contracts/api/profile.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
@@ -13,7 +14,6 @@ import { usePinnedPoliciesQuery } from '../../entities/professional/profile-api.
 import { SectionForm } from '../section-form.tsx'
 import classes from './fields.module.css'
 
-const HOUR_MS = 3_600_000
 const usualHours = [0, 2, 6, 12, 24, 48, 72, 168]
 const usualPercents = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
 

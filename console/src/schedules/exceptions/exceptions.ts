@@ -1,5 +1,5 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { isLocalDate } from '@lapka/contracts/time.ts'
+import { HOUR_MS, isLocalDate } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import type { ScheduleException } from '../schedules-api.ts'
 import { instantOnWall } from '../../kit/time/wall-clock.ts'
@@ -55,7 +55,6 @@ export const spanOf = ({ isWhole, from, to, start, end }: TypedSpan, zone: strin
   return span !== undefined && span.from < span.to ? span : undefined
 }
 
-const HOUR_MS = 3_600_000
 const onWall = (date: string, time: string, zone: string): string => {
   const known = instantOnWall(date, time, zone)
   if (known !== undefined) return known

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Account } from '../account.ts'
 
 const LETTERS_PER_HOUR = 5
-const HOUR_MS = 60 * 60_000
 
 /** Asks for a letter with a link to a new password; nobody gets more than a few in an hour, whoever asks. */
 export const decideRequestReset = ({ at }: { at: string }, { account }: { account: Account }): Decision<'account'> => {

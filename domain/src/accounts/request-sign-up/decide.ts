@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { EmailOwner } from '../account.ts'
 
 export type RequestSignUp = { account: Omit<Events['SignUpRequested'], 'hasLetter'>; at: string }
 
-const HOUR_MS = 60 * 60_000
 const TELL_AGAIN_AFTER_MS = 15 * 60_000
 /** How many letters one requester can send to an address within an hour, and all requesters together. */
 const LETTERS_PER_REQUESTER = 6

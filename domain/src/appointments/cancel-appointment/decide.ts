@@ -7,7 +7,7 @@ import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts
 import { balanceOf, unrefundedCentsOf, withRefundRequested, type Payment, type RefundKeys } from '../../payments/payment.ts'
 import { releaseClaim } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
-import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
+import { promotionsWithRefund, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Cancelled, PlacedAppointment } from '../appointment.ts'
 import { decideSettleCancellation, isUndoable, refunded, settled, whyRefunded } from '../settle-cancellation/decide.ts'
@@ -117,13 +117,11 @@ export const outcomeOfCancelAppointment = (
   return { refundCents, undoUntil: cancelled?.undo?.until ?? null }
 }
 
-/** Promotions come back with all of the money, and where nothing was paid yet. */
 const released = (states: CancelStates, appointment: PlacedAppointment, { refundPercent }: CancellationQuote) => {
   const { appointmentId } = appointment
-  const isFree = refundPercent === 100 || isUnpaid(appointment)
   return {
     ...releaseClaim(states, appointmentId, 'cancelled'),
-    ...(isFree ? giveBackPromotions(states, [appointmentId]) : {}),
+    ...promotionsWithRefund(states, appointmentId, { isAllBack: refundPercent === 100 || isUnpaid(appointment) }),
   }
 }
 
@@ -153,7 +151,7 @@ const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appoi
   const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
   const ending: Partial<ReturnType<typeof settled>> = isUndoable(appointment)
     ? settled(states, appointment, payment, { isRaised: true })
-    : giveBackPromotions(states, [appointment.appointmentId])
+    : promotionsWithRefund(states, appointment.appointmentId, { isAllBack: true })
   const { appointment: first = [], payment: firstRefund = [], ...days } = ending
   const left = firstRefund.reduce(withRefundRequested, payment)
   const rest = { ...command.refund, amountCents: unrefundedCentsOf(balanceOf(left)), why: 'entitlement_raised' as const }

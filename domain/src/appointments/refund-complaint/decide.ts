@@ -5,9 +5,8 @@ import { takeCase, type Case } from '../../payments/cases/case.ts'
 import { balanceOf, isDisputed, requestRefund, unrefundedCentsOf, type Payment, type RefundKeys } from '../../payments/payment.ts'
 import { requestApproval } from '../../payments/resolve-refund/decide.ts'
 import {
-  giveBackPromotions,
+  promotionsWithRefund,
   missingPromotions,
-  type PromotionFacts,
   type PromotionKey,
   type PromotionStates,
 } from '../../promotions/use-promotions.ts'
@@ -67,7 +66,10 @@ export const decideRefundComplaint = (command: RefundComplaint, states: Complain
     events: {
       case: [...taken.events, told],
       ...(left.isFree ? withheld(command, appointment) : { payment: refunded({ ...command, needsSecond }, payment) }),
-      ...(amountCents === left.leftCents && !needsSecond ? promotionsBack(states, appointment) : {}),
+      // Nothing was had for it: what was reserved for it may be used again.
+      ...promotionsWithRefund(states, appointment.appointmentId, {
+        isAllBack: amountCents === left.leftCents && !needsSecond,
+      }),
     },
   }
 }
@@ -91,7 +93,3 @@ const refunded = (command: RefundComplaint & { needsSecond: boolean }, payment: 
   const act = { kind: 'send' } as const
   return [...requested, requestApproval(payment, { refundId, amountCents }, { operatorId, reason, approvalId, act })]
 }
-
-/** Nothing was had for it: what was reserved for it may be used again. */
-const promotionsBack = (states: PromotionStates, { appointmentId }: PlacedAppointment): PromotionFacts =>
-  giveBackPromotions(states, [appointmentId])

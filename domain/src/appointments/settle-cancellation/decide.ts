@@ -5,7 +5,7 @@ import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } 
 import { releaseClaim } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import {
-  giveBackPromotions,
+  promotionsWithRefund,
   type PromotionFacts,
   type PromotionKey,
   type PromotionStates,
@@ -43,7 +43,7 @@ export const settled = (
   { isRaised = false } = {},
 ): Settled => ({
   ...releaseClaim(states, appointmentId, 'cancelled'),
-  ...(refundPercent === 100 || isRaised ? giveBackPromotions(states, [appointmentId]) : {}),
+  ...promotionsWithRefund(states, appointmentId, { isAllBack: refundPercent === 100 || isRaised }),
   appointment: [{ type: 'CancellationSettled', data: { appointmentId, refundCents, ...(isRaised && { isRaised }) } }],
   ...refunded(payment, { ...undo.refund, amountCents: refundCents, why: whyRefunded(by) }),
 })

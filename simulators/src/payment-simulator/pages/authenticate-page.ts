@@ -1,12 +1,13 @@
+import { euroText } from '@lapka/contracts/money-text.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Payment } from '../records.ts'
 import { page, text } from './layout.ts'
-import { sumIn, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 /** 3-D Secure: the "bank" asks the card's owner. */
 export const authenticatePage = (payment: Payment, language: Language, last4: string): string => {
   const words = wordsIn[language]
-  const sum = sumIn(language, payment.amount, payment.currency)
+  const sum = euroText(payment.amount, language)
   return page(
     language,
     `<div class="narrow stack"><p class="note">${words.noMoney}</p>

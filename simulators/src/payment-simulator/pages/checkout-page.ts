@@ -1,8 +1,8 @@
-import { toStotinki } from '@lapka/contracts/money.ts'
+import { euroText, levText } from '@lapka/contracts/money-text.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { CardProblem, Payment, PaymentMethod } from '../records.ts'
 import { page, text } from './layout.ts'
-import { levIn, reasonIn, sumIn, wordsIn } from './words.ts'
+import { reasonIn, wordsIn } from './words.ts'
 import type { Words } from './words.ts'
 
 const DEFAULT_CARD = '4242424242424242'
@@ -27,7 +27,7 @@ type CheckoutState = {
 /** The hosted payment page of an open session: what for, how much, a test card, pay or go back. Works without script. */
 export const checkoutPage = (payment: Payment, { language, problem, cardNumber, kept }: CheckoutState): string => {
   const words = wordsIn[language]
-  const sum = sumIn(language, payment.amount, payment.currency)
+  const sum = euroText(payment.amount, language)
   const chosen = (cardNumber ?? DEFAULT_CARD).replaceAll(/[\s-]/g, '')
   const here = `/checkout/${text(payment.sessionId)}`
   return page(
@@ -63,9 +63,9 @@ const order = (payment: Payment, language: Language, words: Words): string => {
     ({ name, description, quantity }) =>
       `<li><b>${text(name)}${quantity > 1 ? ` × ${quantity}` : ''}</b>${description === null ? '' : `<span class="soft">${text(description)}</span>`}</li>`,
   )
-  const lev = payment.currency === 'eur' ? `<small>${levIn(language, toStotinki(payment.amount))}</small>` : ''
+  const lev = payment.currency === 'eur' ? `<small>${levText(payment.amount, language)}</small>` : ''
   return `<section class="card order stack" aria-labelledby="order"><h2 id="order">${words.what}</h2><ul>${items.join('')}</ul>
-<p class="total"><span>${words.total}</span><b>${sumIn(language, payment.amount, payment.currency)}</b>${lev}</p></section>`
+<p class="total"><span>${words.total}</span><b>${euroText(payment.amount, language)}</b>${lev}</p></section>`
 }
 
 /** A whole path, for the page is also shown as the answer to a form that was posted elsewhere. */

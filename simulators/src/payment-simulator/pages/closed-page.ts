@@ -1,13 +1,14 @@
+import { euroText } from '@lapka/contracts/money-text.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Payment } from '../records.ts'
 import { page, text } from './layout.ts'
-import { sumIn, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 /** For a session on which nothing can be paid any more, or that never was. */
 export const paidPage = (payment: Payment, language: Language, returnUrl: string): string => {
   const words = wordsIn[language]
   return closedPage(language, words.paidTitle, {
-    says: words.paidText(sumIn(language, payment.amount, payment.currency)),
+    says: words.paidText(euroText(payment.amount, language)),
     returnUrl,
   })
 }

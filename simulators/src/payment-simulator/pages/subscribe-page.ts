@@ -1,7 +1,8 @@
+import { euroText } from '@lapka/contracts/money-text.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { BillingSession } from '../records.ts'
 import { page, text } from './layout.ts'
-import { sumIn, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 /** Where somebody subscribes, or sees that this is over. */
 export const subscribePage = (session: BillingSession, language: Language): string => {
@@ -16,7 +17,7 @@ export const subscribePage = (session: BillingSession, language: Language): stri
     language,
     `<div class="narrow stack"><p class="note">${words.noMoney}</p>
 <form class="card stack" method="post" action="/subscribe/${text(session.id)}"><h1>${text(session.name)}</h1>
-<p>${words.aMonth(sumIn(language, session.amount, 'eur'))}</p>
+<p>${words.aMonth(euroText(session.amount, language))}</p>
 <div class="actions"><button class="button main" type="submit" name="card" value="good">${words.subscribeGood}</button>
 <button class="button quiet" type="submit" name="card" value="declines">${words.subscribeDeclines}</button></div></form></div>`,
   )

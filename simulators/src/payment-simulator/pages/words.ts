@@ -130,21 +130,6 @@ export const languageFor = (locale: string | null, acceptLanguage: string | unde
   return preferred.find((code) => code === 'bg' || code === 'en') ?? 'bg'
 }
 
-/** "30,00 €" or "€30.00", and the lev beside it; neither may break over two lines. */
-export const sumIn = (language: Language, cents: number, currency: string): string =>
-  new Intl.NumberFormat(language === 'bg' ? 'bg-BG' : 'en-GB', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-  }).format(cents / 100)
-
-export const levIn = (language: Language, stotinki: number): string => {
-  const amount = new Intl.NumberFormat(language === 'bg' ? 'bg-BG' : 'en-GB', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(stotinki / 100)
-  return language === 'bg' ? `${amount}\u00a0лв.` : `BGN\u00a0${amount}`
-}
-
 export const reasonIn = (words: Words, problem: { code: string; declineCode: string | null }): string => {
   const code = problem.declineCode ?? problem.code
   return code in words.reasons ? words.reasons[code as keyof Words['reasons']] : words.reasons.generic_decline
