@@ -79,6 +79,12 @@ export type ConsultationEnd = (typeof consultationEnds)[number]
 export const isPaidEnd = (end: ConsultationEnd): end is 'TALKED' | 'PARENT_NEVER_CAME' =>
   end === 'TALKED' || end === 'PARENT_NEVER_CAME'
 
+/**
+ * Why the card that was checked for a free consultation begins none: it had one for another account, or its bank does not say which card it
+ * is. Another card may be tried.
+ */
+export const cardRefusals = ['CARD_USED_FOR_FREE_TALK'] as const
+
 /** As the wire calls where a consultation is. */
 export const consultationStatuses = [
   'awaiting_payment',

@@ -20,11 +20,14 @@ export const appointmentIdOf = ({ stream, data }: { stream: string; data: unknow
 /** How far one sending of a refund got at the provider. The order is the only direction it can go: `failed` may follow `succeeded`. */
 export const attemptSteps = ['requested', 'submitted', 'pending', 'succeeded', 'failed'] as const
 
-/** Whether money is taken as soon as it is paid, or authorised first and captured by a further decision. */
-export type CaptureMethod = 'automatic' | 'manual'
+/**
+ * Whether money is taken as soon as it is paid, or authorised first and captured by a further decision. `verify`: promotions pay all of it,
+ * and the provider only makes sure that there is a card.
+ */
+export type CaptureMethod = 'automatic' | 'manual' | 'verify'
 
-/** Why a payment came to nothing. */
-export type VoidReason = 'expired' | 'cancelled' | 'authorisation_expired' | 'not_accepted'
+/** Why a payment came to nothing. `card_used`: the card had a free consultation for somebody else, or nobody can tell which one it is. */
+export type VoidReason = 'expired' | 'cancelled' | 'authorisation_expired' | 'not_accepted' | 'card_used'
 
 /** What a payer is told about a card that was declined. Why a bank did not trust it is nothing that we may repeat. */
 export const declineReasons = ['funds', 'expired', 'details', 'approval', 'again', 'refused'] as const

@@ -62,6 +62,9 @@ export type IntentState =
 /** `paymentId` is ours, read back from metadata. */
 export type Intent = { paymentIntentId: string; paymentId: string | null } & IntentState
 
+/** The card that a page of ours checked and took nothing from. */
+export type VerifiedCard = { cardFingerprint: string | null }
+
 /**
  * `processing`: the parent has finished, the money has not arrived. `paid` always comes with its capture. `paymentId` is ours,
  * read back from metadata.
@@ -75,7 +78,7 @@ export type Checkout = {
   /** Of a page to subscribe on: what came of it is no payment of ours. */
   subscriptionId: string | null
   url: string | null
-} & (IntentState | { state: 'expired' })
+} & (IntentState | { state: 'expired' } | { state: 'verified'; card: VerifiedCard })
 
 export type CaptureOrder = { paymentIntentId: string; amountCents: number; idempotencyKey: string }
 

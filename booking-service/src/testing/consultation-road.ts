@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { totalOf } from '@lapka/contracts/money.ts'
-import { paymentStream } from '@lapka/contracts/streams.ts'
+import { paymentStream, promotionLimitStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
 import { decideOfferConsultation } from '@lapka/domain/consultations/offer-consultation/decide.ts'
 import { decideQueueConsultation } from '@lapka/domain/consultations/queue-consultation/decide.ts'
 import { consultationStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
+import { decideVerifyCard } from '@lapka/domain/consultations/verify-card/decide.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { decideRecordAuthorisation } from '@lapka/domain/payments/record-authorisation/decide.ts'
+import { limitFold } from '@lapka/domain/promotions/wallet.ts'
 import { clientOf } from './client.ts'
 import { payFor } from './road.ts'
 import { systemContext, type TestService } from './test-service.ts'
@@ -51,7 +53,9 @@ export const ringVets = async (service: TestService, id: string, vets: readonly 
   const streams = consultationStreams(id)
   const { consultation } = await handle.read(streams)
   if (consultation.status === 'none') throw new Error('nobody asked it')
-  if (consultation.paymentId !== null) await authorise(service, { id, paymentId: consultation.paymentId, at })
+  const { paymentId } = consultation
+  if (paymentId !== null)
+    await (totalOf(consultation.price) === 0 ? verifyCard : authorise)(service, { id, paymentId, at })
   const eligibleIds = vets.map(({ professionalId }) => professionalId)
   const ringing = { streams, more: paymentAndPromotions }
   const rung = await handle(systemContext(at), ringing, (states) => decideOfferConsultation({ at, eligibleIds }, states))
@@ -74,6 +78,18 @@ const authorise = async ({ handle }: TestService, { id, paymentId, at }: Paid): 
     await handle(systemContext(at), { streams }, (states) => decideQueueConsultation({ at }, states)),
   ]
   for (const outcome of outcomes) if ('refused' in outcome) throw new Error(outcome.refused)
+}
+
+/** The provider checked a card of its own for each of them. */
+const verifyCard = async ({ handle }: TestService, { id, paymentId, at }: Paid): Promise<void> => {
+  const cardKey = `card-of-${id}`
+  const streams = {
+    ...consultationStreams(id),
+    payment: { stream: paymentStream(paymentId), fold: paymentFold },
+    card: { stream: promotionLimitStream('card', cardKey), fold: limitFold },
+  }
+  const outcome = await handle(systemContext(at), { streams }, (states) => decideVerifyCard({ cardKey, at }, states))
+  if ('refused' in outcome) throw new Error(outcome.refused)
 }
 
 type Party = 'parent' | 'professional'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  cardRefusals,
   consultationDelays,
   consultationEnds,
   consultationServices,
@@ -27,7 +28,7 @@ export const consultationStatus = z.enum(consultationStatuses)
 /** What every command about a consultation answers. */
 export const consultationAnswer = z.object({ id, status: consultationStatus, position })
 
-/** POST …/start-payment. `checkoutUrl` is empty where promotions pay all of it: vets are rung without a payment. */
+/** POST …/start-payment. Where promotions pay all of it, the page at `checkoutUrl` only checks a card. */
 export const startConsultationPaymentBody = z.strictObject({ saveCard: z.boolean().default(false) }).nullish()
 export const startConsultationPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
 
@@ -111,6 +112,8 @@ export const consultationView = z.object({
   askedAt: instant,
   /** Unpaid until then, it is given up; null once it is paid or over. */
   payUntil: instant.nullable(),
+  /** Why the card that was checked last begins no free consultation; null while none was refused, and for whoever is not its parent. */
+  cardRefusal: z.enum(cardRefusals).nullable(),
   /** When vets are rung; null while unpaid. */
   ringsAt: instant.nullable(),
   /** Until when they are; null while they are not. */

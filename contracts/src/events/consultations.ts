@@ -25,7 +25,9 @@ export type ConsultationEvents = {
   /** A picture that the vet sees with the reason, or of the chat. `authorId` is the account whose key seals its file: whoever sent it. */
   ConsultationPhotoAdded: { consultationId: string; photoId: string; authorId: string }
   ConsultationPaymentStarted: { consultationId: string; paymentId: string }
-  /** The bank keeps the money, or promotions pay all of it: vets are rung at `ringsAt`. `feePercent` only where there is no payment to pin it. */
+  /** The card that was checked for it had a free consultation for somebody else: another card may be tried. */
+  ConsultationCardRefused: { consultationId: string; paymentId: string }
+  /** The bank keeps the money, or promotions pay all of it and a card was checked: vets are rung at `ringsAt`. `feePercent` only where there is no payment to pin it. */
   ConsultationQueued: { consultationId: string; ringsAt: string; feePercent?: number }
   /** These vets are rung until then; the first to accept has it. */
   ConsultationOffered: { consultationId: string; professionalIds: string[]; offerEndsAt: string }

@@ -13,7 +13,7 @@ export type PaymentEvents = {
     sessionExpiresAt: string
     /** Lapka's share of what the professional earns by it, in whole per cent. */
     feePercent: number
-    /** Manual: the money is authorised first, and taken only where a further decision says so. */
+    /** Manual: the money is authorised first, and taken only where a further decision says so. Verify: nothing is to be taken. */
     capture: CaptureMethod
     /** When the payer agreed that the provider keeps the card for the next time. */
     cardConsentAt?: string
@@ -42,6 +42,11 @@ export type PaymentEvents = {
     cardLast4: string
     authorisedUntil: string
   }
+  /**
+   * The provider made sure that there is a card, and took nothing: what promotions pay all of begins with it. `cardKey` is the hash of the
+   * provider's mark of the card; also in the stream of what that card was used for.
+   */
+  CardVerified: PaymentIdentity & { parentId: string; cardKey: string }
   /** What was authorised is to be taken; the key is here before the provider is called. */
   CaptureRequested: PaymentIdentity & { idempotencyKey: string }
   /** What was authorised, or may still be, is not wanted any more. */

@@ -117,11 +117,14 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
     photoIds: [...consultation.photoIds, photoId],
   })),
   ConsultationPaymentStarted: ofAsked((consultation, { paymentId }) => ({ ...consultation, paymentId })),
+  // Another card is another payment.
+  ConsultationCardRefused: ofAsked((consultation) => ({ ...consultation, paymentId: null })),
   ConsultationQueued: ofAsked((consultation, { ringsAt, feePercent }) => ({
     ...consultation,
     status: 'queued',
     ringsAt,
-    ...(feePercent !== undefined && { feePercent }),
+    // What only checked a card has nothing to take or to give back.
+    ...(feePercent !== undefined && { feePercent, paymentId: null }),
   })),
   ConsultationOffered: ofAsked((consultation, { professionalIds, offerEndsAt }) =>
     consultation.status === 'queued'

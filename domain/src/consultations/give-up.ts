@@ -37,6 +37,7 @@ const givenBack = (payment: Payment, paymentId: string, why: VoidReason): LapkaE
   switch (payment.status) {
     case 'none':
     case 'voided':
+    case 'verified':
       return []
     case 'requested':
     case 'open':

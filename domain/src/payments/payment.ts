@@ -59,6 +59,8 @@ export type Payment =
   | (Requested & Checkout & { status: 'open' })
   /** The bank keeps the money for us; none of it is captured. */
   | (Requested & { status: 'authorised'; authorisation: Authorisation })
+  /** Promotions pay all of it, and there is a card: nothing is ever taken. */
+  | (Requested & { status: 'verified' })
   /** `authorisation`: what the bank kept until then, if anything. */
   | (Requested & { status: 'voided'; why: VoidReason; authorisation?: Authorisation })
   | (Requested & {
@@ -108,6 +110,7 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
     payment.status === 'none' || payment.status === 'captured'
       ? payment
       : { ...payment, status: 'authorised', authorisation: { amountCents, paymentIntentId, cardLast4, authorisedUntil } },
+  CardVerified: (payment) => (payment.status === 'none' ? payment : { ...payment, status: 'verified' }),
   CaptureRequested: (payment, { idempotencyKey }) =>
     payment.status === 'none' ? payment : { ...payment, capturing: { idempotencyKey } },
   VoidRequested: (payment, { idempotencyKey, why }) =>

@@ -80,6 +80,9 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
   },
 )
 
+/** Of a consultation that promotions paid all of, in the stream of the card that was checked for it. */
+export const FREE_TALK_ID = 'free-talk'
+
 type LimitedUse = Pick<PromotionUse, 'promotionId' | 'accountId' | 'subject'> & { at: string }
 /** What was used with one device or one card, from one network or with one vet, by whom and when. */
 export type LimitedUses = { revision: number; uses: readonly LimitedUse[] }
@@ -89,6 +92,10 @@ export const limitFold: Fold<LimitedUses> = foldOf<LimitedUses>(() => ({ revisio
     const promotionId = kind === 'registration' ? FREE_CONSULTATION_ID : INVITATION_ID
     return { ...limit, uses: [...limit.uses, { promotionId, accountId, subject: { kind: 'appointment', id: codeKey }, at }] }
   },
+  CardVerified: (limit, { parentId: accountId, subject }, { occurredAt: at }) => ({
+    ...limit,
+    uses: [...limit.uses, { promotionId: FREE_TALK_ID, accountId, subject, at }],
+  }),
   PromotionRedeemed: (limit, use, { occurredAt: at }) => ({ ...limit, uses: [...limit.uses, { ...use, at }] }),
   PromotionGivenBack: (limit, use) => ({
     ...limit,

@@ -44,6 +44,7 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
         askedAt: occurredAt,
         payUntil,
         cardLast4: null,
+        isCardRefused: false,
         ringsAt: null,
         rungIds: [],
         declinedIds: [],
@@ -66,7 +67,8 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
   update: {
     ConsultationPhotoAdded: ({ photoIds, acceptedAt }, { photoId }) =>
       acceptedAt === null ? { photoIds: joined(photoIds, [photoId]) } : {},
-    ConsultationPaymentStarted: unchanged,
+    ConsultationPaymentStarted: () => ({ isCardRefused: false }),
+    ConsultationCardRefused: () => ({ isCardRefused: true }),
     ConsultationQueued: (_, { ringsAt }) => ({ step: 'queued', ringsAt }),
     ConsultationOffered: ({ rungIds }, { professionalIds, offerEndsAt }, { occurredAt }) => ({
       step: 'offered',

@@ -55,6 +55,7 @@ export const toConsultationView = (row: SelectedConsultation, reader: Reader, ex
     professional: row.vet && toVet(row.vet),
     askedAt: row.askedAt.toISOString(),
     payUntil: step === 'asked' ? row.payUntil.toISOString() : null,
+    cardRefusal: step === 'asked' && row.isCardRefused && reader.party === 'parent' ? 'CARD_USED_FOR_FREE_TALK' : null,
     ringsAt: iso(row.ringsAt),
     offerEndsAt: step === 'offered' ? iso(row.offerEndsAt) : null,
     calls: reader.party === 'professional' ? [] : callsOf(row),

@@ -38,7 +38,7 @@ const forgottenWords = collect({ AccountErased: ({ accountId }) => [accountId] }
 /** Instant consultations, and which vets may be rung for them. Their chat stands in the log alone. */
 export const consultations: Projection<ConsultationTables> = {
   name: 'consultations',
-  version: 2,
+  version: 3,
   tables: consultationTables,
   readersIndexes: [
     'consultations_of_parent',

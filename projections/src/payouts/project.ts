@@ -57,7 +57,9 @@ export const payouts: Projection<PayoutTables> = {
   tables: payoutTables,
   steps: [
     writeEach({
-      PaymentRequested: async (trx: Trx, { paymentId, subject, feePercent, price }) => {
+      PaymentRequested: async (trx: Trx, { paymentId, subject, feePercent, price, capture }) => {
+        // Nothing is ever taken: what it earns is of the appointment.
+        if (capture === 'verify') return none
         const appointmentId = paidAppointment(subject)
         const row = { paymentId, appointmentId, feePercent, promotionCents: promotionCentsOf(price) }
         const keep = trx.insertInto('views.earnings').values(row)

@@ -33,6 +33,8 @@ export type ConsultationTables = {
     payUntil: Instant
     /** That the money waits on or was taken from. */
     cardLast4: string | null
+    /** The card that was checked last begins no free consultation. */
+    isCardRefused: boolean
     ringsAt: InstantOrNull
     /** Whoever was ever rung. */
     rungIds: JSONColumnType<string[]>
@@ -76,6 +78,7 @@ export const consultationTables: TableStatements<ConsultationTables> = {
       asked_at timestamptz not null,
       pay_until timestamptz not null,
       card_last4 text,
+      is_card_refused boolean not null,
       rings_at timestamptz,
       rung_ids jsonb not null,
       declined_ids jsonb not null,

@@ -3,6 +3,7 @@ import { authenticationFailure, outcomeOfCard } from './cards.ts'
 import type { CreateSession } from './parameters.ts'
 import { newId } from './provider-ids.ts'
 import { canceled } from './intents.ts'
+import { setupEnded, setupFailed, setupPassed, setupWaits } from './setup.ts'
 import { intentEvent, seconds, sessionEvent } from './provider-events.ts'
 import type { Scene } from './provider-events.ts'
 import type { CardProblem, Charge, Entry, Intent, Payment, PaymentMethod, WaitingCard } from './records.ts'
@@ -60,6 +61,10 @@ const refuseImpossible = (input: CreateSession, amount: number, createdAt: numbe
     throw invalidRequest("The Checkout Session's total amount due must add up to at least €0.50 eur", {
       code: 'amount_too_small',
     })
+  refuseLife(input, createdAt)
+}
+
+export const refuseLife = (input: { expires_at?: number | undefined }, createdAt: number): void => {
   if (input.expires_at === undefined) return
   const life = input.expires_at - createdAt
   if (life < MINIMUM_LIFE_S - CLOCK_TOLERANCE_S)
@@ -82,7 +87,7 @@ export const expireSession = (scene: Scene, payment: Payment): Entry[] => {
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${payment.status}\`.`,
     )
   const intent = payment.intent === null ? null : canceled(payment.intent, scene, 'automatic')
-  const expired: Payment = { ...payment, status: 'expired', intent }
+  const expired: Payment = { ...payment, status: 'expired', intent, ...setupEnded(payment) }
   const events = [sessionEvent(scene, 'checkout.session.expired', expired)]
   return [{ payment: expired }, ...intentEvent(scene, 'payment_intent.canceled', expired), ...events]
 }
@@ -134,22 +139,27 @@ const closedAttempt = ({ status }: Payment): Attempt | null => {
 /** The owner of the card answered their bank. */
 export const answerBank = (scene: Scene, payment: Payment, isApproved: boolean): Attempt => {
   if (payment.status === 'complete') return { kind: 'paid', entries: [] }
-  const waiting = payment.intent?.waitingCard ?? null
+  const waiting = waitingCardOf(payment)
   if (payment.status === 'expired' || waiting === null) return { kind: 'closed', entries: [] }
   if (!isApproved) return declinedAttempt(scene, payment, waiting, authenticationFailure)
   if (waiting.afterApproval !== null) return declinedAttempt(scene, payment, waiting, waiting.afterApproval)
   return paidAttempt(scene, payment, waiting)
 }
 
-type UsedCard = Omit<WaitingCard, 'afterApproval'>
+export const waitingCardOf = ({ intent, setup }: Payment): WaitingCard | null =>
+  setup === undefined ? (intent?.waitingCard ?? null) : setup.waitingCard
+
+export type UsedCard = Omit<WaitingCard, 'afterApproval'>
 
 const askingAttempt = (scene: Scene, payment: Payment, waitingCard: WaitingCard): Attempt => {
+  if (payment.setup !== undefined) return { kind: 'asks', entries: setupWaits(payment, payment.setup, waitingCard) }
   const intent: Intent = { ...begunIntent(scene, payment), status: 'requires_action', lastProblem: null, waitingCard }
   return { kind: 'asks', entries: [{ payment: { ...payment, intent } }] }
 }
 
 /** The bank said yes: the money is taken, or kept for whoever captures it. */
 const paidAttempt = (scene: Scene, payment: Payment, used: UsedCard): Attempt => {
+  if (payment.setup !== undefined) return { kind: 'paid', entries: setupPassed(scene, payment, { setup: payment.setup, used }) }
   const before = begunIntent(scene, payment)
   const isCaptured = payment.captureMethod === 'automatic'
   const charge: Charge = { ...newCharge(scene, used, null), isCaptured }
@@ -198,6 +208,8 @@ const keptWith = (scene: Scene, { isCustomerMade, customerId, setupFutureUsage, 
 }
 
 const declinedAttempt = (scene: Scene, payment: Payment, used: UsedCard, problem: CardProblem): Attempt => {
+  if (payment.setup !== undefined)
+    return { kind: 'declined', problem, entries: setupFailed(payment, { setup: payment.setup, used }, problem) }
   const before = begunIntent(scene, payment)
   const charges = problem === authenticationFailure ? before.charges : [...before.charges, newCharge(scene, used, problem)]
   const { paymentMethodId, card } = used

@@ -18,12 +18,13 @@ export const forgetOld = (book: Book, nowMs: number): number => {
       book.lost.delete(id)
       count += Number(book.events.delete(id))
     }
-  for (const [sessionId, { status, intent, createdAt }] of book.payments) {
+  for (const [sessionId, { status, intent, setup, createdAt }] of book.payments) {
     const refunds = intent === null ? [] : refundsOf(book, intent.id)
     const newestAt = Math.max(createdAt, ...refunds.map((refund) => refund.createdAt))
     if (status === 'open' || refunds.some(({ next }) => next !== null) || !isOlder(newestAt, PAYMENTS_KEPT_MS)) continue
     for (const { id } of refunds) book.refunds.delete(id)
     for (const { id, intentId } of book.disputes.values()) if (intentId === intent?.id) book.disputes.delete(id)
+    if (setup !== undefined) book.paymentOf.delete(setup.id)
     if (intent !== null) for (const { id } of [intent, ...intent.charges]) book.paymentOf.delete(id)
     if (intent !== null) book.refundsOfIntent.delete(intent.id)
     count += Number(book.payments.delete(sessionId))

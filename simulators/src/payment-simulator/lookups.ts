@@ -12,6 +12,7 @@ import {
   invoiceObject,
   refundObject,
   sessionObject,
+  setupObject,
   subscriptionObject,
 } from './stripe-objects.ts'
 import type { StripeObject } from './stripe-objects.ts'
@@ -87,6 +88,12 @@ export const showIntent = (provider: Provider, id: string): StripeObject => {
   return intentObject(payment, intent)
 }
 
+const showSetup = (provider: Provider, id: string): StripeObject => {
+  const { setup } = provider.currentPayment(paymentWith(provider.book, id)?.sessionId ?? '') ?? {}
+  if (setup === undefined) throw missing('setupintent', id, { param: 'intent', status: 404 })
+  return setupObject(setup)
+}
+
 export const showCharge = (provider: Provider, id: string): StripeObject => {
   const { payment, charge } = chargeOf(provider, id)
   return chargeObject(payment, charge, refundsOf(provider.book, payment.intent?.id ?? ''))
@@ -118,6 +125,8 @@ export const expanded = (provider: Provider, object: StripeObject, paths: string
     if (id.startsWith('ch_')) return showCharge(provider, id)
     if (id.startsWith('du_')) return disputeObject(disputeOf(provider, id))
     if (id.startsWith('in_')) return showInvoice(provider, id)
+    if (id.startsWith('seti_')) return showSetup(provider, id)
+    if (id.startsWith('pm_')) return showPaymentMethod(provider, id)
     if (id.startsWith('re_')) return showRefund(provider, id)
     return undefined
   })

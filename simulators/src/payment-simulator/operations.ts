@@ -5,6 +5,7 @@ import type { Call, Done, Operation } from './operation.ts'
 import { createSession, expireSession } from './checkout.ts'
 import { deleteCustomer, detachCard, requireCustomer } from './customers.ts'
 import { cancelIntent, captureIntent } from './intents.ts'
+import { createSetupSession } from './setup.ts'
 import { listPage } from './listing.ts'
 import {
   expanded,
@@ -39,9 +40,16 @@ const reading = (path: string, { accepts, show }: OneObject): Operation => ({
 const openCheckout = (call: Call): Done => {
   const { provider, scene, parameters } = call
   if (parameters['mode'] === 'subscription') return openBillingSession(call)
+  if (parameters['mode'] === 'setup') return openSetup(call)
   const input = readParameters(accepted.createSessionParameters, parameters)
   if (input.customer !== undefined) requireCustomer(provider.book, input.customer, 400)
   const payment = createSession(scene, input)
+  return { entries: [{ payment }], answer: () => expanded(provider, showSession(provider, payment.sessionId), input.expand) }
+}
+
+const openSetup = ({ provider, scene, parameters }: Call): Done => {
+  const input = readParameters(accepted.createSetupParameters, parameters)
+  const payment = createSetupSession(scene, input)
   return { entries: [{ payment }], answer: () => expanded(provider, showSession(provider, payment.sessionId), input.expand) }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerBank, payWithCard, payWithKeptCard } from './checkout.ts'
+import { answerBank, payWithCard, payWithKeptCard, waitingCardOf } from './checkout.ts'
 import type { Attempt } from './checkout.ts'
 import { decodeForm } from './form-body.ts'
 import { authenticatePage } from './pages/authenticate-page.ts'
@@ -33,8 +33,8 @@ export const addPageRoutes = (app: FastifyInstance, provider: Provider): void =>
   )
   app.get('/checkout/:session/authenticate', async (request: PageRequest, reply) => {
     const payment = provider.currentPayment(request.params.session)
-    const waiting = payment?.status === 'open' ? payment.intent?.waitingCard : undefined
-    if (payment === undefined || waiting === undefined || waiting === null)
+    const waiting = payment?.status === 'open' ? waitingCardOf(payment) : null
+    if (payment === undefined || waiting === null)
       return await showCheckout(request, reply, { payment, problem: null, cardNumber: null })
     return await sendPage(reply, 200, authenticatePage(payment, languageOf(request, payment), waiting.card.last4))
   })

@@ -14,7 +14,7 @@ const expand = (...paths: [string, ...string[]]) =>
     .array(z.enum(paths, { error: 'This property cannot be expanded.' }))
     .max(20)
     .default([])
-const ofSession = ['payment_intent', 'payment_intent.latest_charge'] as const
+const ofSession = ['payment_intent', 'payment_intent.latest_charge', 'setup_intent', 'setup_intent.payment_method'] as const
 const ofIntent = ['latest_charge'] as const
 const ofCharge = ['payment_intent'] as const
 const ofRefund = ['charge', 'payment_intent', 'payment_intent.latest_charge'] as const
@@ -87,6 +87,22 @@ export const createSessionParameters = z.strictObject({
   expand: expand(...ofSession),
 })
 export type CreateSession = z.infer<typeof createSessionParameters>
+
+/** Of a session that checks a card and takes nothing. */
+export const createSetupParameters = z.strictObject({
+  mode: z.literal('setup'),
+  success_url: z.url(),
+  cancel_url: z.url().optional(),
+  metadata,
+  setup_intent_data: z.strictObject({ metadata, description: text.optional() }).prefault({}),
+  currency: z.literal('eur'),
+  allowed_payment_method_types: z.array(z.literal('card')).min(1),
+  client_reference_id: text.max(200).optional(),
+  expires_at: wholeNumber.optional(),
+  locale: z.string().max(10).optional(),
+  expand: expand(...ofSession),
+})
+export type CreateSetup = z.infer<typeof createSetupParameters>
 
 export const sessionParameters = z.strictObject({ expand: expand(...ofSession) })
 export const intentParameters = z.strictObject({ expand: expand(...ofIntent) })

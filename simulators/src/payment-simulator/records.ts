@@ -54,6 +54,16 @@ export type Intent = {
   charges: Charge[]
 }
 
+/** The check of a card that nothing is taken from; `card` is the one that passed it. */
+export type Setup = {
+  id: string
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  metadata: Record<string, string>
+  lastProblem: Intent['lastProblem']
+  waitingCard: WaitingCard | null
+  paymentMethodId: string | null
+}
+
 export type LineItem = { name: string; description: string | null; unitAmount: number; quantity: number }
 
 /** Amounts are cents; `createdAt`, `expiresAt` and `canceledAt` are seconds, as Stripe counts. */
@@ -80,6 +90,8 @@ export type Payment = {
   isCustomerMade: boolean
   /** Null until the first attempt to pay, as at Stripe since 2022. */
   intent: Intent | null
+  /** Of a session that only checks a card; it never has an intent. */
+  setup?: Setup
 }
 
 export type RefundStatus = 'pending' | 'succeeded' | 'failed'
@@ -287,6 +299,7 @@ export const applyEntry = (book: Book, entry: Entry): void => {
 
 const applyPayment = (book: Book, payment: Payment): void => {
   book.payments.set(payment.sessionId, payment)
+  if (payment.setup !== undefined) book.paymentOf.set(payment.setup.id, payment.sessionId)
   if (payment.intent === null) return
   book.paymentOf.set(payment.intent.id, payment.sessionId)
   for (const charge of payment.intent.charges) book.paymentOf.set(charge.id, payment.sessionId)

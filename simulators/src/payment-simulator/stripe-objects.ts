@@ -10,6 +10,7 @@ import type {
   Payout,
   ProviderSubscription,
   Refund,
+  Setup,
   Transfer,
 } from './records.ts'
 
@@ -31,14 +32,32 @@ export const sessionObject = (payment: Payment, checkoutUrl: string): StripeObje
   livemode: false,
   locale: payment.locale,
   metadata: payment.metadata,
-  mode: 'payment',
+  mode: payment.setup === undefined ? 'payment' : 'setup',
   payment_intent: payment.intent?.id ?? null,
   payment_method_types: ['card'],
-  payment_status: payment.status === 'complete' && paidCharge(payment) !== undefined ? 'paid' : 'unpaid',
+  payment_status: paymentStatusOf(payment),
+  setup_intent: payment.setup?.id ?? null,
   status: payment.status,
   success_url: payment.successUrl,
   ui_mode: 'hosted',
   url: payment.status === 'open' ? checkoutUrl : null,
+})
+
+const paymentStatusOf = (payment: Payment): string => {
+  if (payment.setup !== undefined) return 'no_payment_required'
+  return payment.status === 'complete' && paidCharge(payment) !== undefined ? 'paid' : 'unpaid'
+}
+
+export const setupObject = ({ id, status, metadata, paymentMethodId, lastProblem }: Setup): StripeObject => ({
+  id,
+  object: 'setup_intent',
+  last_setup_error: lastProblem === null ? null : errorObject(lastProblem),
+  livemode: false,
+  metadata,
+  payment_method: paymentMethodId,
+  payment_method_types: ['card'],
+  status,
+  usage: 'off_session',
 })
 
 export const intentObject = (payment: Payment, intent: Intent): StripeObject => ({
@@ -70,11 +89,13 @@ export const intentObject = (payment: Payment, intent: Intent): StripeObject => 
 
 const problemObject = ({ lastProblem, charges }: Intent): StripeObject | null => {
   if (lastProblem === null) return null
-  const { code, declineCode, message, paymentMethodId, last4 } = lastProblem
-  const charge = charges.find((known) => known.paymentMethodId === paymentMethodId)
+  const charge = charges.find((known) => known.paymentMethodId === lastProblem.paymentMethodId)
+  return { ...errorObject(lastProblem), ...(charge && { charge: charge.id }) }
+}
+
+const errorObject = ({ code, declineCode, message, paymentMethodId, last4 }: NonNullable<Intent['lastProblem']>): StripeObject => {
   return {
     type: declineCode === null ? 'invalid_request_error' : 'card_error',
-    ...(charge && { charge: charge.id }),
     code,
     ...(declineCode !== null && { decline_code: declineCode }),
     message,

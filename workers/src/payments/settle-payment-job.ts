@@ -17,6 +17,7 @@ import { reasonOf } from './outcome-reason.ts'
 import type { Checkout } from '../payment-gateway.ts'
 import { recordCapture } from './record-capture.ts'
 import { recordFact, recordIntent } from './record-intent.ts'
+import { recordVerifiedCard } from './record-verified-card.ts'
 import { paymentStreams } from './appointment-streams.ts'
 import { isStillPayable, readPaidFor, type PaidFor } from './paid-for.ts'
 
@@ -38,6 +39,7 @@ export const settleCheckout = async (dependencies: CommandDependencies, cause: P
   if (paidFor === null || payment.status === 'none') return done('nothing was asked for')
   switch (payment.status) {
     case 'captured':
+    case 'verified':
       return done()
     case 'authorised':
       return settleAuthorised(dependencies, cause, { paidFor, payment })
@@ -71,6 +73,8 @@ const settleRead = async (
   switch (checkout.state) {
     case 'paid':
       return recordCapture(dependencies, cause, checkout.capture)
+    case 'verified':
+      return recordVerifiedCard(dependencies, cause, checkout.card)
     case 'authorised':
     case 'canceled':
       return againSoonAfter(dependencies, await recordIntent(dependencies, cause, checkout))
@@ -97,6 +101,7 @@ const closeOpen = async (
   if (closed.outcome !== 'ok' && closed.outcome !== 'rejected') return failed(reasonOf(closed))
   const read = await dependencies.gateway.readCheckout(payment.checkoutSessionId)
   if (read.outcome === 'ok' && read.value.state === 'paid') return recordCapture(dependencies, cause, read.value.capture)
+  if (read.outcome === 'ok' && read.value.state === 'verified') return recordVerifiedCard(dependencies, cause, read.value.card)
   if (read.outcome === 'ok' && read.value.state === 'authorised')
     return againSoonAfter(dependencies, await recordIntent(dependencies, cause, read.value))
   if (read.outcome === 'ok' && read.value.state === 'expired') return endCheckout(dependencies, paidFor)

@@ -12,6 +12,7 @@ import {
 import { billingCalls } from './stripe-billing.ts'
 import { connectCalls } from './stripe-connect.ts'
 import { intentStateOf, readIntent } from './stripe-intents.ts'
+import { setupStateOf } from './stripe-setups.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 
 type StripeGatewayOptions = {
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 10_000
 /** More refunds than one payment can sensibly have; the provider's pages hold at most 100. */
 const REFUND_PAGE = 100
 const EVENT_PAGE = 100
-const withCharge = { expand: ['payment_intent.latest_charge'] }
+const withCharge = { expand: ['payment_intent.latest_charge', 'setup_intent.payment_method'] }
 const withItsCharge = { expand: ['latest_charge'] }
 
 /** The payment provider through its real SDK. Idempotency keys are the caller's, stored in the log before the call. */
@@ -114,7 +115,25 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
   const metadata = { ...paymentMetadata(order), logId: order.logId }
   const back = wayBack(order.subject)
   const addressOf = (path: string) => publicUrl.replace(/\/$/, '') + path
+  const ofEachMode = {
+    locale: order.language,
+    client_reference_id: order.paymentId,
+    metadata,
+    expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
+    success_url: addressOf(back.paid),
+    cancel_url: addressOf(back.unpaid),
+  }
+  // The card is kept for nobody: it belongs to no customer, and nothing can be charged to it.
+  if (order.capture === 'verify')
+    return {
+      ...ofEachMode,
+      mode: 'setup',
+      currency: 'eur',
+      allowed_payment_method_types: ['card'],
+      setup_intent_data: { metadata, description: order.lines.map(({ title }) => title).join(', ') },
+    }
   return {
+    ...ofEachMode,
     mode: 'payment',
     // Cards only: they answer at once, and a hold of minutes cannot wait days for a bank transfer.
     allowed_payment_method_types: ['card'],
@@ -122,9 +141,6 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
       quantity: 1,
       price_data: { currency: 'eur', unit_amount: cents, product_data: { name: title } },
     })),
-    locale: order.language,
-    client_reference_id: order.paymentId,
-    metadata,
     payment_intent_data: {
       metadata,
       ...(order.capture === 'manual' && { capture_method: 'manual' }),
@@ -132,9 +148,6 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
       ...(order.isCardSaved && { setup_future_usage: 'on_session' }),
     },
     ...customerParams(order),
-    expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
-    success_url: addressOf(back.paid),
-    cancel_url: addressOf(back.unpaid),
   }
 }
 
@@ -166,6 +179,7 @@ const readSession = (session: Stripe.Checkout.Session): Checkout => {
   if (session.mode === 'subscription')
     return session.status === 'open' ? { ...known, state: 'open', decline: null } : { ...known, state: 'processing' }
   if (session.status === 'expired') return { ...known, state: 'expired' }
+  if (session.mode === 'setup') return { ...known, ...setupStateOf(session.setup_intent) }
   const intent = session.payment_intent
   if (intent !== null && typeof intent === 'object') return { ...known, ...intentStateOf(intent) }
   return session.status === 'complete' ? { ...known, state: 'processing' } : { ...known, state: 'open', decline: null }

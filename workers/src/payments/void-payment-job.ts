@@ -7,6 +7,7 @@ import { recordAnswer } from './capture-payment-job.ts'
 import { askUnderFreshKey } from './fresh-key.ts'
 import { reasonOf } from './outcome-reason.ts'
 import { recordFact, recordIntent } from './record-intent.ts'
+import { recordVerifiedCard } from './record-verified-card.ts'
 
 /** Gives up what is authorised or may still be. Money that was quicker is captured by the provider's object, and goes back. */
 export const voidPayment = async (dependencies: CommandDependencies, cause: PaymentCause): Promise<JobResult> => {
@@ -16,6 +17,7 @@ export const voidPayment = async (dependencies: CommandDependencies, cause: Paym
   switch (payment.status) {
     case 'captured':
     case 'voided':
+    case 'verified':
       return done()
     case 'requested':
       // A page that is opened at this very moment is closed again by whoever opens it.
@@ -45,6 +47,7 @@ const closePage = async (
   const { value } = read
   if (value.state === 'expired')
     return recordFact(dependencies, cause, { why }, (now) => decideRecordVoid({ why }, { payment: now }))
+  if (value.state === 'verified') return recordVerifiedCard(dependencies, cause, value.card)
   const recorded = await recordIntent(dependencies, cause, value)
   if (recorded === null) return failed(`the page is ${value.state}`)
   return value.state === 'authorised' && recorded.result === 'done' ? voidPayment(dependencies, cause) : recorded

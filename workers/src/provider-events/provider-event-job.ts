@@ -5,6 +5,7 @@ import { knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/do
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'
+import { recordVerifiedCard } from '../payments/record-verified-card.ts'
 import { recordIntent } from '../payments/record-intent.ts'
 import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
@@ -70,6 +71,7 @@ const aboutCheckout = async (dependencies: CommandDependencies, { workId, object
       })
     return recordCapture(dependencies, cause, read.value.capture)
   }
+  if (read.value.state === 'verified') return recordVerifiedCard(dependencies, cause, read.value.card)
   // Authorised too, for the same reason.
   if (read.value.state === 'authorised') await recordIntent(dependencies, cause, read.value)
   return withoutWaiting(await settleCheckout(dependencies, cause))

@@ -22,7 +22,10 @@ export const streamNamesOf = async (handle: Pick<Handle, 'readEvents'>, appointm
   const events = await handle.readEvents(own)
   const isDirect = factOf(events, 'AppointmentPlaced')?.consultation !== undefined
   const asked = isDirect ? [consultationStream(appointmentId)] : []
-  return [own, ...asked, ...paymentStreamsIn(events), readsStream(appointmentId), ...daysOf(events)]
+  // A free one has a payment that took nothing, which its appointment knows nothing of.
+  const checked = isDirect ? factsOf(await handle.readEvents(consultationStream(appointmentId)), 'ConsultationPaymentStarted') : []
+  const payments = [...paymentStreamsIn(events), ...checked.map(({ paymentId }) => paymentStream(paymentId))]
+  return [own, ...asked, ...new Set(payments), readsStream(appointmentId), ...daysOf(events)]
 }
 
 /** Streams of the payments that these events of appointments say were started. */

@@ -20,7 +20,7 @@ import { commandFor } from '../../http/route-for.ts'
 import { ownConsultation } from '../own-consultation.ts'
 
 /**
- * POST …/start-payment: the bank is asked to keep the money, and this answers where. A worker opens the provider's page; this waits for it a
+ * POST …/start-payment: the bank is asked to keep the money, or a card is checked where promotions pay all of it, and this answers where. A worker opens the provider's page; this waits for it a
  * bounded time, as booking does.
  */
 export const startConsultationPaymentRoute = (app: App, dependencies: Dependencies): void => {
@@ -48,7 +48,6 @@ export const startConsultationPaymentRoute = (app: App, dependencies: Dependenci
     )
     const { events, position } = orRefuse(handled)
     const { paymentId: goingId } = outcomeOfStartConsultationPayment(events.consultation)
-    if (goingId === null) return { checkoutUrl: '', position }
     return { checkoutUrl: await checkoutUrl(dependencies, { consultationId: id, paymentId: goingId }), position }
   })
 }

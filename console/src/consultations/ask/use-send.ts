@@ -4,7 +4,6 @@ import { useDispatch } from 'react-redux'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { saveStep } from '../../entities/appointment/booking-progress.ts'
-import { pathTo } from '../../kit/pages/paths.ts'
 import { heed, sendFile } from '../../kit/uploads/use-upload.ts'
 import { useAskConsultationMutation, useStartConsultationPaymentMutation } from '../../entities/consultation/consultation-api.ts'
 
@@ -14,7 +13,7 @@ type Sending = { isSending: boolean; error: unknown }
 type Photo = { key: string; read: () => Blob | Promise<Blob> }
 
 /**
- * Asks, sends the photos, and leads to the payment; where there is nothing to pay, to the waiting room. Each step is taken once,
+ * Asks, sends the photos, and leads to the payment, or to where a card is checked for what promotions pay. Each step is taken once,
  * however often one presses: the question by its key, a photo by what was sent already.
  */
 export const useSend = () => {
@@ -50,7 +49,7 @@ export const useSend = () => {
       void saveStep('PAYMENT', { intentID: id })
       const { checkoutUrl } = await startPayment({ id, saveCard: false, idempotencyKey: payingKeyOf({ id }) }).unwrap()
       // A document of its own: only the waiting room may ask for the camera.
-      window.location.assign(checkoutUrl === '' ? pathTo('consultation', { id }) : checkoutUrl)
+      window.location.assign(checkoutUrl)
       return true
     } catch (error) {
       setState({ isSending: false, error: error instanceof NotSent ? error.answer : error })

@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconAlertCircle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -11,14 +11,16 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useStartConsultationPaymentMutation } from '../../entities/consultation/consultation-api.ts'
 import { Emergency } from '../emergency.tsx'
 import { Withdraw } from './withdraw.tsx'
+import states from '../../kit/ui/states.module.css'
 import classes from './wait.module.css'
 
 /** Asked and not paid: back from the provider without it, or while the bank still decides. */
 export function Paying({ consultation }: { consultation: ConsultationView }) {
   const { t } = useTranslation('consultations-wait')
   const format = useFormat()
-  const { payUntil, priceCents } = consultation
+  const { payUntil, priceCents, cardRefusal } = consultation
   const sum = format.euro(priceCents)
+  const isFree = priceCents === 0
   if (payUntil === null)
     return (
       <section className={classes.asking} role="status">
@@ -35,17 +37,17 @@ export function Paying({ consultation }: { consultation: ConsultationView }) {
         <div className={classes.stack}>
           <section className={classes.asking}>
             <div>
-              <h1>{t('paying.title')}</h1>
-              <p>{t('paying.text', { sum })}</p>
+              <h1>{t(isFree ? 'paying.freeTitle' : 'paying.title')}</h1>
+              <p>{t(isFree ? 'paying.freeText' : 'paying.text', { sum })}</p>
             </div>
           </section>
           <p className={classes.plain}>
-            {t('paying.declined')} <b>{t('paying.until', { time: format.clock(payUntil) })}</b>
+            {t(isFree ? 'paying.freeDeclined' : 'paying.declined')} <b>{t('paying.until', { time: format.clock(payUntil) })}</b>
           </p>
           <Withdraw consultation={consultation} />
         </div>
         <Card>
-          <PayOnlyIf cents={priceCents} />
+          {isFree ? cardRefusal !== null && <CardUsed /> : <PayOnlyIf cents={priceCents} />}
           <Pay consultation={consultation} />
         </Card>
       </div>
@@ -53,7 +55,21 @@ export function Paying({ consultation }: { consultation: ConsultationView }) {
   )
 }
 
-function Pay({ consultation: { id } }: { consultation: ConsultationView }) {
+/** The card that was checked last. */
+function CardUsed() {
+  const { t } = useTranslation('consultations-wait')
+  return (
+    <div className={states.notice} role="alert">
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <b>{t('paying.cardUsed')}</b>
+        <p>{t('paying.cardUsedText')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Pay({ consultation: { id, priceCents } }: { consultation: ConsultationView }) {
   const { t } = useTranslation('consultations-wait')
   const idempotencyKey = useIdempotencyKey()
   const [start, { error }] = useStartConsultationPaymentMutation()
@@ -61,7 +77,7 @@ function Pay({ consultation: { id } }: { consultation: ConsultationView }) {
   const pay = async () => {
     setLeaving(true)
     const { data } = await start({ id, saveCard: false, idempotencyKey })
-    if (data === undefined || data.checkoutUrl === '') setLeaving(false)
+    if (data === undefined) setLeaving(false)
     else window.location.assign(data.checkoutUrl)
   }
   return (
@@ -74,7 +90,7 @@ function Pay({ consultation: { id } }: { consultation: ConsultationView }) {
         leftSection={<IconLock size={19} stroke={2} aria-hidden="true" />}
         onClick={() => void pay()}
       >
-        {t('paying.go')}
+        {t(priceCents === 0 ? 'paying.freeGo' : 'paying.go')}
       </Button>
       <ProblemNotice error={error} />
     </>

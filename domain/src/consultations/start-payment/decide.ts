@@ -2,11 +2,10 @@ import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { StartPayment } from '../../appointments/start-payment/decide.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { addMs, toMs } from '../../kernel/instant.ts'
+import { toMs } from '../../kernel/instant.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
 
 export type StartConsultationPayment = Omit<StartPayment, 'capture'>
@@ -33,7 +32,7 @@ export const whyNotPayable = (consultation: Consultation, at: string): RefusalCo
 
 /**
  * Asks the bank to keep the money; it is taken once a vet has accepted. Asked again, the payment that was asked for first goes on. Where
- * promotions pay all of it, it stands in line at once.
+ * promotions pay all of it, a card is only checked: whoever has none could have as many free consultations as e-mail addresses.
  */
 export const decideStartConsultationPayment = (
   command: StartConsultationPayment,
@@ -41,7 +40,6 @@ export const decideStartConsultationPayment = (
 ): Decision<'consultation' | 'payment'> => {
   const refused = whyNotPayable(consultation, command.at)
   if (refused !== null || consultation.status !== 'asked') return { refused: refused ?? 'CONSULTATION_OVER' }
-  if (totalOf(consultation.price) === 0) return { events: { consultation: [queued(command, consultation)] } }
   if (consultation.paymentId !== null) return { events: {}, standing: { paymentId: consultation.paymentId } }
   const { consultationId } = consultation
   const { paymentId } = command
@@ -53,17 +51,10 @@ export const decideStartConsultationPayment = (
   }
 }
 
-const queued = ({ at, feePercent }: StartConsultationPayment, asked: ConsultationIn<'asked'>): LapkaEvent => {
-  const { consultationId, delayMinutes } = asked
-  return {
-    type: 'ConsultationQueued',
-    data: { consultationId, ringsAt: addMs(at, delayMinutes * MINUTE_MS), feePercent },
-  }
-}
-
 const requested = (command: StartConsultationPayment, asked: ConsultationIn<'asked'>): LapkaEvent => {
   const { paymentId, idempotencyKey, feePercent, language, saveCard = false, customerId, at } = command
   const { consultationId, parentId, price, payUntil } = asked
+  const keptCard = { ...(saveCard && { cardConsentAt: at }), ...(customerId !== undefined && { customerId }) }
   return {
     type: 'PaymentRequested',
     data: {
@@ -74,19 +65,16 @@ const requested = (command: StartConsultationPayment, asked: ConsultationIn<'ask
       idempotencyKey,
       sessionExpiresAt: payUntil,
       feePercent,
-      capture: 'manual',
-      ...(saveCard && { cardConsentAt: at }),
-      ...(customerId !== undefined && { customerId }),
+      ...(totalOf(price) === 0 ? ({ capture: 'verify' } as const) : { capture: 'manual' as const, ...keptCard }),
       ...(language && { language }),
     },
   }
 }
 
-/** The payment that goes on: this command's own, or the one that was asked for first; null where nothing was left to pay. */
+/** The payment that goes on: this command's own, or the one that was asked for first. */
 export const outcomeOfStartConsultationPayment = (
   events: readonly { type: string; data: unknown }[],
-): { paymentId: string | null } => {
-  if (factOf(events, 'ConsultationQueued') !== undefined) return { paymentId: null }
+): { paymentId: string } => {
   const { paymentId } = factOf(events, 'ConsultationPaymentStarted') ?? writtenFact(events, 'NothingChanged').standing
   return { paymentId: String(paymentId) }
 }

@@ -29,22 +29,23 @@ export const checkoutPage = (payment: Payment, { language, problem, cardNumber, 
   const words = wordsIn[language]
   const sum = euroText(payment.amount, language)
   const chosen = (cardNumber ?? DEFAULT_CARD).replaceAll(/[\s-]/g, '')
+  const isSetup = payment.setup !== undefined
   const here = `/checkout/${text(payment.sessionId)}`
   return page(
     language,
-    `${problem === null ? `<p class="note">${words.notReal}</p>` : alertOf(problem, words)}
+    `${problem === null ? `<p class="note">${words.notReal}</p>` : alertOf(problem, words, isSetup)}
 <div class="columns">
 ${order(payment, language, words)}
 <div class="stack">
-<h1>${words.payTo(words.merchant)}</h1>
-${kept.map((method) => payWithKept(here, method, words.payKept(sum, method.card.last4))).join('')}<form class="card stack" method="post" action="${here}/pay">
+<h1>${isSetup ? words.verifyAt(words.merchant) : words.payTo(words.merchant)}</h1>
+${isSetup ? `<p>${words.verifyNothing}</p>\n` : ''}${kept.map((method) => payWithKept(here, method, words.payKept(sum, method.card.last4))).join('')}<form class="card stack" method="post" action="${here}/pay">
 <div><label for="card-number">${words.cardNumber}</label>
 <input id="card-number" name="cardNumber" value="${text(spaced(chosen))}" inputmode="numeric" autocomplete="cc-number" maxlength="25" required aria-describedby="card-hint">
 <p id="card-hint" class="soft small">${words.cardHint}</p></div>
 <nav class="stack" aria-labelledby="test-cards"><h2 id="test-cards">${words.testCards}</h2>
 <ul class="choices">${testCards.map(({ number, does }) => choice(here, number, { does: words[does], isChosen: number === chosen })).join('')}</ul></nav>
-<div class="actions"><button class="button main" type="submit">${words.pay(sum)}</button>
-${payment.cancelUrl === null ? '' : `<a class="button quiet" href="${text(payment.cancelUrl)}">${words.back}</a>`}</div>
+<div class="actions"><button class="button main" type="submit">${isSetup ? words.verify : words.pay(sum)}</button>
+${payment.cancelUrl === null ? '' : `<a class="button quiet" href="${text(payment.cancelUrl)}">${isSetup ? words.backUnverified : words.back}</a>`}</div>
 </form></div></div>`,
   )
 }
@@ -55,8 +56,8 @@ const payWithKept = (here: string, { id }: PaymentMethod, label: string): string
 <div class="actions"><button class="button main" type="submit">${label}</button></div></form>
 `
 
-const alertOf = (problem: CardProblem, words: Words): string =>
-  `<p class="bad" role="alert"><b>${words.declinedTitle}</b>${reasonIn(words, problem)} ${words.nothingTaken}</p>`
+const alertOf = (problem: CardProblem, words: Words, isSetup: boolean): string =>
+  `<p class="bad" role="alert"><b>${isSetup ? words.verifyDeclined : words.declinedTitle}</b>${reasonIn(words, problem)} ${words.nothingTaken}</p>`
 
 const order = (payment: Payment, language: Language, words: Words): string => {
   const items = payment.items.map(
@@ -64,7 +65,7 @@ const order = (payment: Payment, language: Language, words: Words): string => {
       `<li><b>${text(name)}${quantity > 1 ? ` × ${quantity}` : ''}</b>${description === null ? '' : `<span class="soft">${text(description)}</span>`}</li>`,
   )
   const lev = payment.currency === 'eur' ? `<small>${levText(payment.amount, language)}</small>` : ''
-  return `<section class="card order stack" aria-labelledby="order"><h2 id="order">${words.what}</h2><ul>${items.join('')}</ul>
+  return `<section class="card order stack" aria-labelledby="order"><h2 id="order">${payment.setup === undefined ? words.what : words.verifyFor}</h2><ul>${items.join('')}</ul>
 <p class="total"><span>${words.total}</span><b>${euroText(payment.amount, language)}</b>${lev}</p></section>`
 }
 

@@ -7,6 +7,7 @@ import { wordsIn } from './words.ts'
 /** For a session on which nothing can be paid any more, or that never was. */
 export const paidPage = (payment: Payment, language: Language, returnUrl: string): string => {
   const words = wordsIn[language]
+  if (payment.setup !== undefined) return closedPage(language, words.verifiedTitle, { says: words.verifiedText, returnUrl })
   return closedPage(language, words.paidTitle, {
     says: words.paidText(euroText(payment.amount, language)),
     returnUrl,

@@ -44,7 +44,7 @@ export const gatewayContract = (provider: () => ProviderUnderTest): void => {
     expect(await gateway.openCheckout(other)).toMatchObject({ outcome: 'rejected', code: 'idempotency_error' })
   })
 
-  it.each(['automatic', 'manual'] as const)('opens and closes a page of %s capture, once', async (capture) => {
+  it.each(['automatic', 'manual', 'verify'] as const)('opens and closes a page of %s capture, once', async (capture) => {
     const { gateway } = provider()
     const { sessionId } = valueOf(await gateway.openCheckout(checkoutOrder({ capture, isCardSaved: true })))
     expect(valueOf(await gateway.readCheckout(sessionId)).state).toBe('open')

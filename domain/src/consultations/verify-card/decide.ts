@@ -1,0 +1,67 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { promotionIdsOf } from '@lapka/contracts/money.ts'
+import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { VoidReason } from '@lapka/contracts/payments.ts'
+import { addMs } from '../../kernel/instant.ts'
+import type { Decision } from '../../kernel/decision.ts'
+import { identityOf, type Payment } from '../../payments/payment.ts'
+import { redeemPromotions } from '../../promotions/use-promotions.ts'
+import { FREE_TALK_ID, isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
+import type { Consultation, ConsultationIn } from '../consultation.ts'
+
+/** `cardKey`: of the card that the provider checked; null where it does not say which one it is. */
+export type VerifyCard = { cardKey: string | null; at: string }
+/** `card`: what it was used for before, by whomever. */
+export type VerifyCardStates = { consultation: Consultation; payment: Payment; card?: LimitedUses }
+type VerifyCardDecision = Decision<'consultation' | 'payment' | 'card'>
+
+/**
+ * The provider made sure that there is a card, and took nothing. A consultation that promotions pay all of stands in line by the same
+ * append that writes down whose card it was, so two accounts with one card meet on the card's revision. A card that had a free consultation
+ * for somebody else begins none; its parent may try another one, and keeps the promotion. Told twice, or of what is over, it adds nothing.
+ */
+export const decideVerifyCard = (command: VerifyCard, states: VerifyCardStates): VerifyCardDecision => {
+  const { consultation, payment } = states
+  if (payment.status === 'none' || payment.capture !== 'verify') return { refused: 'NOT_FOUND' }
+  if (payment.status === 'verified' || payment.status === 'voided') return { events: {} }
+  const isWanted = consultation.status === 'asked' && consultation.paymentId === payment.paymentId
+  if (!isWanted || payment.voiding !== undefined)
+    return { events: { payment: [voided(payment, payment.voiding?.why ?? 'cancelled')] } }
+  if (command.cardKey === null || isTaken(states, consultation)) return refusedCard(payment, consultation)
+  return { events: begun({ ...command, cardKey: command.cardKey }, payment, consultation) }
+}
+
+type Asked = ConsultationIn<'asked'>
+type Requested = Exclude<Payment, { status: 'none' }>
+
+/** Somebody else had a free consultation with it, or one of the promotions that pay for this one. */
+const isTaken = ({ card }: VerifyCardStates, { price, parentId }: Asked): boolean =>
+  [FREE_TALK_ID, ...promotionIdsOf(price).filter((id) => id !== CREDIT_ID)].some((id) => isUsedByOther(card, id, parentId))
+
+const voided = (payment: Payment, why: VoidReason): LapkaEvent => ({
+  type: 'PaymentVoided',
+  data: { ...identityOf(payment), why },
+})
+
+const refusedCard = (payment: Requested, { consultationId }: Asked): VerifyCardDecision => ({
+  events: {
+    payment: [voided(payment, 'card_used')],
+    consultation: [{ type: 'ConsultationCardRefused', data: { consultationId, paymentId: payment.paymentId } }],
+  },
+})
+
+const begun = ({ cardKey, at }: VerifyCard & { cardKey: string }, payment: Requested, asked: Asked) => {
+  const { consultationId, parentId, delayMinutes, price } = asked
+  const verified: LapkaEvent = { type: 'CardVerified', data: { ...identityOf(payment), parentId, cardKey } }
+  const ringsAt = addMs(at, delayMinutes * MINUTE_MS)
+  const subject = { kind: 'consultation', id: consultationId } as const
+  const { wallet: uses = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
+  const limited = uses.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
+  const { feePercent } = payment
+  return {
+    payment: [verified],
+    card: [verified, ...limited],
+    consultation: [{ type: 'ConsultationQueued', data: { consultationId, ringsAt, feePercent } } satisfies LapkaEvent],
+  }
+}

@@ -1,0 +1,73 @@
+import { refuseLife, type UsedCard } from './checkout.ts'
+import type { CreateSetup } from './parameters.ts'
+import { newId } from './provider-ids.ts'
+import { seconds, sessionEvent } from './provider-events.ts'
+import type { Scene } from './provider-events.ts'
+import type { CardProblem, Entry, Payment, Setup, WaitingCard } from './records.ts'
+
+const LIFE_S = 24 * 60 * 60
+
+/** A session that checks a card and takes nothing. As at Stripe it has its intent from the beginning. */
+export const createSetupSession = (scene: Scene, input: CreateSetup): Payment => {
+  const createdAt = seconds(scene.nowMs)
+  refuseLife(input, createdAt)
+  const { metadata, description } = input.setup_intent_data
+  return {
+    sessionId: newId('cs_test', 58),
+    status: 'open',
+    createdAt,
+    expiresAt: input.expires_at ?? createdAt + LIFE_S,
+    amount: 0,
+    currency: 'eur',
+    items: description === undefined ? [] : [{ name: description, description: null, unitAmount: 0, quantity: 1 }],
+    successUrl: input.success_url,
+    cancelUrl: input.cancel_url ?? null,
+    locale: input.locale ?? null,
+    clientReferenceId: input.client_reference_id ?? null,
+    customerEmail: null,
+    metadata: input.metadata,
+    intentMetadata: {},
+    description: description ?? null,
+    captureMethod: 'automatic',
+    setupFutureUsage: null,
+    customerId: null,
+    isCustomerMade: false,
+    intent: null,
+    setup: {
+      id: newId('seti'),
+      status: 'requires_payment_method',
+      metadata,
+      lastProblem: null,
+      waitingCard: null,
+      paymentMethodId: null,
+    },
+  }
+}
+
+/** The session's time is over: its check can never pass any more. */
+export const setupEnded = ({ setup }: Payment): { setup?: Setup } =>
+  setup === undefined ? {} : { setup: { ...setup, status: 'canceled', waitingCard: null } }
+
+export const setupWaits = (payment: Payment, setup: Setup, waitingCard: WaitingCard): Entry[] => [
+  { payment: { ...payment, setup: { ...setup, status: 'requires_action', lastProblem: null, waitingCard } } },
+]
+
+type Used = { setup: Setup; used: UsedCard }
+
+/** The card is known from here on, and kept for nobody. */
+export const setupPassed = (scene: Scene, payment: Payment, { setup, used }: Used): Entry[] => {
+  const { card, paymentMethodId } = used
+  const passed: Setup = { ...setup, status: 'succeeded', lastProblem: null, waitingCard: null, paymentMethodId }
+  const complete: Payment = { ...payment, status: 'complete', setup: passed }
+  return [
+    { paymentMethod: { id: paymentMethodId, customerId: null, createdAt: seconds(scene.nowMs), card, asks: null } },
+    { payment: complete },
+    sessionEvent(scene, 'checkout.session.completed', complete),
+  ]
+}
+
+export const setupFailed = (payment: Payment, { setup, used }: Used, problem: CardProblem): Entry[] => {
+  const { paymentMethodId, card } = used
+  const lastProblem = { ...problem, paymentMethodId, last4: card.last4 }
+  return [{ payment: { ...payment, setup: { ...setup, status: 'requires_payment_method', lastProblem, waitingCard: null } } }]
+}
