@@ -35,6 +35,8 @@ export const consultationPeople = (stage: Stage) => {
       page,
       go: (path: string) => page.goto(stage.url() + path),
       read: (path: string) => context.request.get(api(path)),
+      post: (path: string, data: unknown) =>
+        context.request.post(api(path), { headers: { 'idempotency-key': crypto.randomUUID() }, data }),
       put: (path: string, data: unknown) =>
         context.request.put(api(path), { headers: { 'idempotency-key': crypto.randomUUID() }, data }),
       close: () => context.close(),

@@ -122,3 +122,41 @@ test('whoever is answered by nobody, or asks nobody any more, pays nothing, and 
     .waitFor()
   await Promise.all([parent, vet].map(({ close }) => close()))
 })
+
+/** From the first step to where a card is checked; the promotion pays all of it. */
+const askFree = async (parent: Person) => {
+  const codes = (await (await parent.read('/promotions')).json()) as { codes: { kind: string; code: string }[] }
+  const code = codes.codes.find(({ kind }) => kind === 'registration')?.code
+  expect((await parent.post('/promotions/redeem', { code })).ok()).toBe(true)
+  await parent.go('/online-consultation')
+  await press(parent.page, 'Продължете')
+  await parent.page.locator('textarea').first().fill('Кашля от сутринта.')
+  await parent.page.getByText('Нищо не се взема от нея.').first().waitFor()
+  await press(parent.page, 'Извикайте лекар')
+}
+/** On the provider's page. */
+const showCard = async ({ page }: Person, card: string) => {
+  await page.getByRole('heading', { level: 1, name: 'Проверка на карта за Лапка' }).waitFor()
+  await page.getByText('От картата не се взема нищо.').waitFor()
+  await page.locator('[name=cardNumber]').fill(card)
+  await press(page, 'Проверете картата')
+}
+
+test('a free consultation begins with a card that nothing is taken from, and one card begins it for one account', async () => {
+  await beAlone()
+  const [first, second] = [await openAs(accounts.freeTalks[0]), await openAs(accounts.freeTalks[1])]
+  const shared = '5555555555554444'
+  await askFree(first)
+  await showCard(first, '4000000000009995')
+  await first.page.getByText('Банката отказа картата').waitFor()
+  await showCard(first, shared)
+  await press(first.page, 'Откажете се, без да плащате')
+
+  await askFree(second)
+  await showCard(second, shared)
+  await second.page.getByText('Тази карта не може').waitFor()
+  await press(second.page, 'Към проверката на картата')
+  await showCard(second, '4242424242424242')
+  await press(second.page, 'Откажете се, без да плащате')
+  await Promise.all([first, second].map(({ close }) => close()))
+})

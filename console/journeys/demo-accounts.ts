@@ -10,7 +10,8 @@ export const accounts = {
   sameTime: [demo('parent12'), demo('parent13')],
   consultation: demo('parent1'),
   /** Waits before vets are rung again. */
-  withdrawing: demo('parent15'),
+  withdrawing: demo('parent17'),
+  freeTalks: [demo('parent15'), demo('parent16')],
   keyboard: [demo('parent8'), demo('parent9')],
   readLog: demo('parent7'),
   signedOut: demo('parent2'),

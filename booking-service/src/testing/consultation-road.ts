@@ -54,8 +54,7 @@ export const ringVets = async (service: TestService, id: string, vets: readonly 
   const { consultation } = await handle.read(streams)
   if (consultation.status === 'none') throw new Error('nobody asked it')
   const { paymentId } = consultation
-  if (paymentId !== null)
-    await (totalOf(consultation.price) === 0 ? verifyCard : authorise)(service, { id, paymentId, at })
+  if (paymentId !== null) await (totalOf(consultation.price) === 0 ? verifyCard : authorise)(service, { id, paymentId, at })
   const eligibleIds = vets.map(({ professionalId }) => professionalId)
   const ringing = { streams, more: paymentAndPromotions }
   const rung = await handle(systemContext(at), ringing, (states) => decideOfferConsultation({ at, eligibleIds }, states))

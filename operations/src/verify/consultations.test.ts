@@ -110,3 +110,19 @@ it('a fee that was kept though the vet never came is found, and a second charge'
   }))
   expect(found([...talked, ...again])).toEqual(['consultation-c was captured 2 times'])
 })
+
+it('a free one that nobody checked a card for is found, and a card that began free ones for two accounts', () => {
+  const off = { item: { kind: 'promotion', promotionId: 'free-consultation', name: 'б', nameEn: 'f' }, cents: -2000 }
+  const free = { ...price, lines: [...price.lines, off] }
+  const checked = [
+    onPayment('PaymentRequested', { parentId, price: free, capture: 'verify', feePercent: 10 }),
+    onPayment('CardVerified', { parentId, cardKey: 'k' }),
+  ]
+  const [question, place] = [asked, placed].map((one) => ({ ...one, data: { ...one.data, price: free } }))
+  const freeTalk = [question!, ...rung, accepted, place!, ended('TALKED')]
+  expect(found([...freeTalk, ...checked])).toEqual([])
+  expect(found(freeTalk)).toEqual(['consultation-c is free, and no card was checked for it'])
+  const onCard = (who: string) => fact('limit-card-k', 'CardVerified', { parentId: who, cardKey: 'k', paymentId: 'p', subject })
+  expect(found(['ana', 'ana'].map(onCard))).toEqual([])
+  expect(found(['ana', 'bo'].map(onCard))).toEqual(['limit-card-k began free consultations of 2 accounts'])
+})

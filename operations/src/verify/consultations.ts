@@ -1,4 +1,6 @@
 import { isPaidEnd } from '@lapka/contracts/consultations.ts'
+import { factsOf } from '@lapka/contracts/facts.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { consultationFold, type AskedConsultation, type Consultation } from '@lapka/domain/consultations/consultation.ts'
@@ -21,7 +23,8 @@ type Found = {
 
 /**
  * I20: who answered is the one of those rung, with one appointment and one payment of theirs; nobody pays for what nobody answered, or for
- * a talk that the vet's side ended; and no appointment is instant without somebody who accepted it. Without `at` all has to have come to its end.
+ * a talk that the vet's side ended; and no appointment is instant without somebody who accepted it. What promotions pay all of began with a
+ * checked card, and no card began that for two accounts. Without `at` all has to have come to its end.
  */
 export const verifyConsultations = (streams: Streams, at?: string): Violation[] => [
   ...streamsOf(streams, 'consultation').flatMap(([name, events]) => {
@@ -41,7 +44,15 @@ export const verifyConsultations = (streams: Streams, at?: string): Violation[] 
     const consultation = foldStream(consultationFold, streams.get(name.replace('appointment-', 'consultation-')) ?? [])
     return isTaken(consultation) ? [] : [i20(`${name} is instant, and nobody accepted it`)]
   }),
+  ...verifyCards(streams),
 ]
+
+/** Whose free consultations began with each card. */
+const verifyCards = (streams: Streams): Violation[] =>
+  streamsOf(streams, 'limit').flatMap(([name, events]) => {
+    const parents = new Set(factsOf(events, 'CardVerified').map(({ parentId }) => parentId))
+    return parents.size > 1 ? [i20(`${name} began free consultations of ${parents.size} accounts`)] : []
+  })
 
 const isOver = (since: string, at: string | undefined): boolean =>
   at === undefined || Date.parse(at) > Date.parse(since) + FOLLOWS_WITHIN_MS
@@ -86,9 +97,11 @@ const verifyTaken = (
 ): string[] => {
   const { professionalId, professionalIds, parentId } = consultation
   if (appointment.status === 'none') return ['was accepted, and has no appointment']
+  const isUnchecked = totalOf(consultation.price) === 0 && payments.every(({ status }) => status !== 'verified')
   const kept = payments.reduce((sum, payment) => sum + balanceOf(payment).keptCents, 0)
   const isUnpaidEnd = consultation.status === 'ended' && !isPaidEnd(consultation.end)
   return [
+    ...(isUnchecked ? ['is free, and no card was checked for it'] : []),
     ...(professionalIds.includes(professionalId) ? [] : [`was accepted by ${professionalId}, who was not rung`]),
     ...(appointment.professionalId === professionalId && appointment.parentId === parentId
       ? []

@@ -29,7 +29,9 @@ export const earningLinesOf = (fact: Pick<Fact, 'type' | 'data'>): [appointmentI
 export const verifyPaidOut = (streams: Streams, lines: readonly EarningLine[]): Violation[] => {
   const most = new Map<string, number>()
   for (const [, events] of streamsOf(streams, 'payment'))
-    for (const { paymentId, price } of factsOf(events, 'PaymentRequested')) {
+    for (const { paymentId, price, capture } of factsOf(events, 'PaymentRequested')) {
+      // A checked card earns nobody anything: its appointment is the earning.
+      if (capture === 'verify') continue
       const captured = factsOf(events, 'PaymentCaptured').reduce((cents, { amountCents }) => cents + amountCents, 0)
       most.set(earningIdOf.payment(paymentId), promotionCentsOf(price) + captured)
     }

@@ -93,7 +93,13 @@ const problemObject = ({ lastProblem, charges }: Intent): StripeObject | null =>
   return { ...errorObject(lastProblem), ...(charge && { charge: charge.id }) }
 }
 
-const errorObject = ({ code, declineCode, message, paymentMethodId, last4 }: NonNullable<Intent['lastProblem']>): StripeObject => {
+const errorObject = ({
+  code,
+  declineCode,
+  message,
+  paymentMethodId,
+  last4,
+}: NonNullable<Intent['lastProblem']>): StripeObject => {
   return {
     type: declineCode === null ? 'invalid_request_error' : 'card_error',
     code,

@@ -75,9 +75,7 @@ const askFree = async (): Promise<Asked> => {
   const [id, at] = [randomUUID(), practice.now()]
   const code = { accountId: parentId, codeKey: 'k', kind: 'registration', ownerId: parentId, deviceKey: null } as const
   const wallet = { wallet: { stream: walletStream(parentId), fold: walletFold } }
-  await practice.run(
-    command({ streams: wallet }, () => ({ events: { wallet: [{ type: 'CodeRedeemed', data: code }] } })),
-  )
+  await practice.run(command({ streams: wallet }, () => ({ events: { wallet: [{ type: 'CodeRedeemed', data: code }] } })))
   const asking = { consultationId: id, petId, professionalId: null, deviceKey: null, promotionIds: [] }
   const words = { serviceId: 'urgent-consultation', meetingType: 'video', delayMinutes: 0, reason: 'Диша тежко' } as const
   const seen = { eligibleIds: [professionalId], hasOpenConsultation: false }
@@ -101,7 +99,11 @@ const webhook = ({ workId, sessionId }: Asked) =>
 
 it('its page takes nothing, and what it tells us stands it in line once, however often it is told', async () => {
   const asked = await askFree()
-  expect(provider.session(asked.sessionId)).toMatchObject({ amount: 0, intent: null, setup: { status: 'requires_payment_method' } })
+  expect(provider.session(asked.sessionId)).toMatchObject({
+    amount: 0,
+    intent: null,
+    setup: { status: 'requires_payment_method' },
+  })
   provider.pay(asked.sessionId, SHARED_CARD)
   for (let times = 0; times < 2; times++) expect(await webhook(asked)).toEqual({ result: 'done' })
   expect(await settleCheckout(dependencies, causeOf(asked))).toEqual({ result: 'done' })
@@ -185,9 +187,7 @@ it('a page that nobody goes on with is closed, and gives the promotion back', as
 it('a check that passes in the moment in which its parent withdraws begins nothing and leaves no trace on the card', async () => {
   const asked = await askFree()
   provider.pay(asked.sessionId, SHARED_CARD)
-  await practice.run(
-    command({ streams: consultationStreams(asked.id), more: paymentAndPromotions }, decideWithdrawConsultation),
-  )
+  await practice.run(command({ streams: consultationStreams(asked.id), more: paymentAndPromotions }, decideWithdrawConsultation))
   await voidPayment(dependencies, causeOf(asked))
   await webhook(asked)
   expect((await told(asked)).at(-1)).toBe('ConsultationAbandoned')

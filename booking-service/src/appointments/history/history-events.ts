@@ -23,7 +23,9 @@ export const streamNamesOf = async (handle: Pick<Handle, 'readEvents'>, appointm
   const isDirect = factOf(events, 'AppointmentPlaced')?.consultation !== undefined
   const asked = isDirect ? [consultationStream(appointmentId)] : []
   // A free one has a payment that took nothing, which its appointment knows nothing of.
-  const checked = isDirect ? factsOf(await handle.readEvents(consultationStream(appointmentId)), 'ConsultationPaymentStarted') : []
+  const checked = isDirect
+    ? factsOf(await handle.readEvents(consultationStream(appointmentId)), 'ConsultationPaymentStarted')
+    : []
   const payments = [...paymentStreamsIn(events), ...checked.map(({ paymentId }) => paymentStream(paymentId))]
   return [own, ...asked, ...new Set(payments), readsStream(appointmentId), ...daysOf(events)]
 }

@@ -72,9 +72,7 @@ const requested = (command: StartConsultationPayment, asked: ConsultationIn<'ask
 }
 
 /** The payment that goes on: this command's own, or the one that was asked for first. */
-export const outcomeOfStartConsultationPayment = (
-  events: readonly { type: string; data: unknown }[],
-): { paymentId: string } => {
+export const outcomeOfStartConsultationPayment = (events: readonly { type: string; data: unknown }[]): { paymentId: string } => {
   const { paymentId } = factOf(events, 'ConsultationPaymentStarted') ?? writtenFact(events, 'NothingChanged').standing
   return { paymentId: String(paymentId) }
 }

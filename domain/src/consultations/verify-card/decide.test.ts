@@ -37,7 +37,14 @@ const asked = (parentId = 'ana', change: object = {}): LapkaEvent => ({
 })
 const consulting = (facts: LapkaEvent[]) => folded(consultationFold, facts, AT)
 const start = (facts: LapkaEvent[], paymentId: string) => {
-  const command = { at: AT, paymentId, idempotencyKey: `checkout-${paymentId}`, feePercent: 12, saveCard: true, customerId: 'cus' }
+  const command = {
+    at: AT,
+    paymentId,
+    idempotencyKey: `checkout-${paymentId}`,
+    feePercent: 12,
+    saveCard: true,
+    customerId: 'cus',
+  }
   return decideStartConsultationPayment(command, { consultation: consulting(facts), payment: folded(paymentFold, []) })
 }
 const written = (decision: object): Record<string, LapkaEvent[]> =>
@@ -122,7 +129,10 @@ test('the same person may use their card again', () => {
 
 test('a check that passes once nobody is asked any more begins nothing', () => {
   const known = started()
-  const abandoned: LapkaEvent = { type: 'ConsultationAbandoned', data: { consultationId: 'c-ana', by: 'parent', why: 'withdrawn' } }
+  const abandoned: LapkaEvent = {
+    type: 'ConsultationAbandoned',
+    data: { consultationId: 'c-ana', by: 'parent', why: 'withdrawn' },
+  }
   const over = { ...known, consultation: [...known.consultation, abandoned] }
   expect(typesOf(verify(over))).toEqual({ payment: ['PaymentVoided'] })
 })
