@@ -56,12 +56,13 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         parentId: view.parent.id,
         professionalId: view.professional.id,
       })
-      const [patient, contact, paying] = await Promise.all([
+      const [patient, contact, paying, feePercent] = await Promise.all([
         patientOf(dependencies, view),
         contactFor(dependencies, view, party),
         payingFor(dependencies, view, party),
+        party === 'parent' ? null : pinnedFeeOf(dependencies, view),
       ])
-      return { ...view, party, commands: commandsOf(app.policies, party), patient, contact, paying }
+      return { ...view, party, commands: commandsOf(app.policies, party), patient, contact, paying, feePercent }
     },
   )
 }
@@ -83,6 +84,14 @@ const contactFor = async (
   if (!isAgreed || (party !== 'professional' && party !== 'clinic')) return null
   const account = await accountById(db, parent.id)
   return account === undefined || account.email === '' ? null : { email: account.email, phone: account.phone }
+}
+
+/** As the payment pinned it, or the confirmation of what promotions paid all of. */
+const pinnedFeeOf = async ({ handle }: Pick<Dependencies, 'handle'>, { id }: AppointmentView): Promise<number | null> => {
+  const { appointment } = await handle.read(appointmentStreams(id))
+  const { payment } = await handle.read(startedPayment({ appointment }))
+  if (payment !== undefined && payment.status !== 'none') return payment.feePercent
+  return appointment.status === 'none' ? null : (appointment.feePercent ?? null)
 }
 
 /** While it waits for payment. Why somebody's bank said no is nothing for those who receive them. */

@@ -12,7 +12,7 @@ import { appointmentStreams } from '../appointments/own-appointment.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
 
-type Reading = Pick<Dependencies, 'db' | 'handle' | 'fourEyesCents'>
+type Reading = Pick<Dependencies, 'db' | 'handle' | 'fourEyesCents' | 'now'>
 
 /** A case with all that happened to it and to what it is about, and what can be done. */
 export const readCase = async (dependencies: Reading, caseId: string): Promise<CaseDetails> => {
@@ -43,7 +43,7 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
     canClose: isOpen && view.kind !== 'verification' && view.kind !== 'refund',
     refund: refund && named(refund, nameOf),
     disputeState,
-    consultation: isOpen && view.kind === 'complaint' ? await readConsultation(dependencies, view.appointmentId) : null,
+    giveBack: isOpen && view.kind === 'complaint' ? await readLeft(dependencies, view.appointmentId) : null,
     fourEyesCents,
   }
 }
@@ -72,12 +72,12 @@ const readRefund = async ({ handle }: Reading, paymentId: string, refundId: stri
   }
 }
 
-/** What a consultation that somebody complains about can still give back. */
-const readConsultation = async ({ handle }: Reading, appointmentId: string | null): Promise<CaseDetails['consultation']> => {
+/** What an appointment that somebody complains about can still give back. */
+const readLeft = async ({ handle, now }: Reading, appointmentId: string | null): Promise<CaseDetails['giveBack']> => {
   if (appointmentId === null) return null
   const { appointment } = await handle.read(appointmentStreams(appointmentId))
   const { payment = paymentFold.initialState() } = await handle.read(startedPayment({ appointment }))
-  return leftToGiveBack(appointment, payment)
+  return leftToGiveBack(appointment, payment, now())
 }
 
 type DisputeOfCase = NonNullable<CaseDetails['disputeState']>

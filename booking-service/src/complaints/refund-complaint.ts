@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
-import { decideRefundComplaint } from '@lapka/domain/appointments/refund-complaint/decide.ts'
-import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
+import { decideRefundComplaint, refundComplaintStreams } from '@lapka/domain/appointments/refund-complaint/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { findCase } from '@lapka/projections/cases/query.ts'
-import { appointmentStreams } from '../appointments/own-appointment.ts'
 import { orNameAssignee } from '../cases/case-streams.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -13,14 +10,15 @@ import { Refused } from '../http/refused.ts'
 
 type RefundRequest = FastifyRequest & { params: { id: string }; body: { amountCents: number; reason: string } }
 
-/** An operator gives back part or all of what a consultation cost, for the complaint about it. The view only says which one that is. */
+/** An operator gives back part or all of what a consultation or a visit cost, for the complaint about it. The view only says which one that is. */
 export const refundComplaint = async (dependencies: Dependencies, request: RefundRequest) => {
   const { db, handle, now, fourEyesCents } = dependencies
   const { id } = request.params
   const user = userOf(request)
   const appointmentId = (await findCase(db, id))?.view.appointmentId ?? null
   if (appointmentId === null) throw new Refused('NOT_FOUND')
-  const context = commandContext(request, { name: 'refund-complaint', objectId: id, body: request.body, user, now: now() })
+  const at = now()
+  const context = commandContext(request, { name: 'refund-complaint', objectId: id, body: request.body, user, now: at })
   const refundId = derivedId('refund', context.commandId)
   const command = {
     ...request.body,
@@ -29,8 +27,10 @@ export const refundComplaint = async (dependencies: Dependencies, request: Refun
     refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
     fourEyesCents,
     approvalId: derivedId('approval', context.commandId),
+    at,
   }
-  const reading = { streams: { ...caseStreams(id), ...appointmentStreams(appointmentId) }, more: paymentAndLedgers }
-  const handled = await handle(context, reading, (states) => decideRefundComplaint(command, states))
+  const handled = await handle(context, refundComplaintStreams(id, appointmentId), (states) =>
+    decideRefundComplaint(command, states),
+  )
   return { id, position: (await orNameAssignee(dependencies, handled)).position }
 }

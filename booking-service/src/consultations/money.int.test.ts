@@ -61,6 +61,13 @@ test('both lists have it as they have every appointment, with its history', asyn
   }
 })
 
+test('what Lapka takes of it is said as it was pinned, to the vet and not to the parent', async () => {
+  expect(await read(vet, `appointments/${talked}`)).toMatchObject({ feePercent: 10 })
+  expect(await read(vet, `consultations/${talked}`)).toMatchObject({ feePercent: 10 })
+  for (const what of ['appointments', 'consultations'])
+    expect(await read(parent, `${what}/${talked}`)).toMatchObject({ feePercent: null })
+})
+
 test('revenues have it apart, and what was ended before its time is earned', async () => {
   expect(await read(vet, `revenues?${range}`)).toMatchObject({
     items: [
@@ -125,7 +132,7 @@ test('an operator decides that a part of it goes back: the parent is given it, a
   const { items } = await read<Page>(operator, 'cases?kind=complaint&status=open')
   const id = items[0]?.id ?? ''
   const desk = clientOf(service, operator)
-  expect(await read(operator, `cases/${id}`)).toMatchObject({ consultation: { leftCents: priceCents, isFree: false } })
+  expect(await read(operator, `cases/${id}`)).toMatchObject({ giveBack: { leftCents: priceCents, isFree: false } })
   const giveBack = (amountCents: number) => ({ amountCents, reason: 'Не се чуваше' })
   const path = `/api/v2/complaints/${id}/refund-complaint`
   expect((await desk.post(path, giveBack(priceCents + 1))).json()).toMatchObject({ code: 'REFUND_TOO_HIGH' })
@@ -134,7 +141,7 @@ test('an operator decides that a part of it goes back: the parent is given it, a
   expect((await desk.post(path, giveBack(500))).statusCode).toBe(200)
   await service.seen()
   expect(await read(operator, `cases/${id}`)).toMatchObject({
-    consultation: { leftCents: priceCents - 500 },
+    giveBack: { leftCents: priceCents - 500 },
     history: expect.arrayContaining([
       expect.objectContaining({ type: 'ComplaintRefunded', amountCents: 500, text: 'Не се чуваше' }),
     ]) as unknown,
@@ -152,6 +159,9 @@ test('the code of one’s registration makes it free for the parent, and the vet
   await service.seen()
   const free = await consult(service, { parent, vet, isFree: true })
   const { items, balance } = await read<Statement>(vet, `payouts?${range}`)
+  expect(await read(vet, `appointments/${free}`)).toMatchObject({ feePercent: 10 })
+  const history = await read<{ items: { type: string }[] }>(parent, `appointments/${free}/history`)
+  expect(history.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['CardVerified', 'ConsultationQueued']))
   expect(items.find(({ appointmentId }) => appointmentId === free)).toMatchObject({ grossCents: priceCents, feeCents })
   expect(balance.openCents - before.balance.openCents).toBe(priceCents - feeCents)
 })

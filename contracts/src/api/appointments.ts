@@ -208,6 +208,8 @@ export const appointmentDetails = appointmentView.extend({
   patient: z.object({ gender, ageYears: z.int(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
   /** How the parent is reached, for those who receive them; empty where nothing is known. */
   contact: z.object({ email: z.string(), phone: z.string() }).nullable(),
+  /** What Lapka takes of what the professional earns by it, as it was pinned; null while paying was not started, and for its parent. */
+  feePercent: z.int().nullable(),
   /**
    * Paying that was started and is not over, for its parent and operators: whether the card is to be kept, and the last one that was
    * declined.

@@ -66,6 +66,8 @@ export const caseView = z.object({
   hasAccount: z.boolean(),
   assignee: operator.nullable(),
   needsSecondOperator: z.boolean(),
+  /** Of a refund that an operator decided on: it was never sent, and only waits for the second one. */
+  isUnsent: z.boolean(),
   openedAt: instant,
   dueAt: instant,
   closedAt: instant.nullable(),
@@ -116,8 +118,8 @@ export const caseDetails = caseView.extend({
   canClose: z.boolean(),
   refund: refundOfCase.nullable(),
   disputeState: disputeOfCase.nullable(),
-  /** Of a complaint about a consultation: what can still be given back, and whether promotions paid all of it; null where nothing can. */
-  consultation: z.object({ leftCents: z.int(), isFree: z.boolean() }).nullable(),
+  /** Of a complaint: what can still be given back, and whether promotions paid all of it; null where nothing can. */
+  giveBack: z.object({ leftCents: z.int(), isFree: z.boolean() }).nullable(),
   /** Refunds above it need a second operator. */
   fourEyesCents: z.int(),
 })

@@ -12,8 +12,9 @@ export const answerComplaintBody = z.strictObject({ text: freeText(4000).min(1) 
 export const answerComplaintAnswer = z.object({ id, position })
 
 /**
- * POST /api/v2/complaints/{id}/refund-complaint, by operators: part or all of what a consultation cost goes back. Above the limit it waits for
- * a second operator. Where promotions paid all of it, so much of the vet's fee is withheld.
+ * POST /api/v2/complaints/{id}/refund-complaint, by operators: part or all of what a consultation or a visit cost goes back, of a visit once
+ * its bill is final. Above the limit, and where its professional was paid for it, it waits for a second operator. Where promotions paid all of
+ * it, so much of the fee is withheld.
  */
 export const refundComplaintBody = z.strictObject({ amountCents: amountCents.min(1), reason: operatorReason })
 export const refundComplaintAnswer = z.object({ id, position })

@@ -100,6 +100,8 @@ export const consultationView = z.object({
   service: z.object({ id: z.string(), name: z.string(), nameEn: z.string(), durationMinutes: z.int() }),
   priceCents: amountCents,
   priceLines: appointmentView.shape.priceLines,
+  /** What Lapka takes of what the vet earns by it, as it was pinned when it was paid; null before that, and for its parent. */
+  feePercent: z.int().nullable(),
   reason: z.string(),
   photoIds: z.array(id),
   pet: z.object({ id, name: z.string(), animalType, breed: z.string() }),

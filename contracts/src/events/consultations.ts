@@ -27,7 +27,10 @@ export type ConsultationEvents = {
   ConsultationPaymentStarted: { consultationId: string; paymentId: string }
   /** The card that was checked for it had a free consultation for somebody else: another card may be tried. */
   ConsultationCardRefused: { consultationId: string; paymentId: string }
-  /** The bank keeps the money, or promotions pay all of it and a card was checked: vets are rung at `ringsAt`. `feePercent` only where there is no payment to pin it. */
+  /**
+   * The bank keeps the money, or promotions pay all of it and a card was checked: vets are rung at `ringsAt`. `feePercent` is what the
+   * payment pinned; older ones have it only where promotions paid all of it.
+   */
   ConsultationQueued: { consultationId: string; ringsAt: string; feePercent?: number }
   /** These vets are rung until then; the first to accept has it. */
   ConsultationOffered: { consultationId: string; professionalIds: string[]; offerEndsAt: string }

@@ -43,15 +43,20 @@ export const caseRefusals = {
     bg: 'Банката на клиента оспорва плащането и вече може да е върнала парите. Изчакайте решението ѝ.',
     en: 'The customer’s bank is disputing this payment and may have returned the money already. Wait for its decision.',
   },
-  NOT_A_CONSULTATION: {
+  NOTHING_TOOK_PLACE: {
     status: 409,
-    bg: 'По жалба се връщат пари само за проведена консултация. За преглед сумата се поправя със сметка.',
-    en: 'A complaint gives money back only for a consultation that took place. For a visit, the bill is corrected instead.',
+    bg: 'По жалба се връщат пари само за нещо, което е проведено.',
+    en: 'A complaint gives money back only for something that took place.',
+  },
+  OUTCOME_OPEN: {
+    status: 409,
+    bg: 'До седем дни след часа сметката се поправя от специалиста. След това можете да върнете пари по жалбата.',
+    en: 'For seven days after the appointment its professional corrects the bill. After that you can give money back for the complaint.',
   },
   REFUND_TOO_HIGH: {
     status: 409,
-    bg: 'От тази консултация няма толкова за връщане.',
-    en: 'There is not that much left to give back for this consultation.',
+    bg: 'От този час няма толкова за връщане.',
+    en: 'There is not that much left to give back for this appointment.',
   },
   APPROVAL_WAITING: {
     status: 409,

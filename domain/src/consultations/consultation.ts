@@ -1,5 +1,6 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ConsultationEnd, ConsultationParty } from '@lapka/contracts/consultations.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
 
@@ -29,7 +30,7 @@ type Question = Omit<SealedEvents['ConsultationAsked'], 'professionalId'> & {
 }
 type Queued = Question & {
   ringsAt: string
-  /** The platform's fee where promotions pay all of it; a payment pins its own. */
+  /** The platform's fee, as the payment pinned it. */
   feePercent?: number
 }
 type Offered = Queued & { professionalIds: readonly string[]; offerEndsAt: string; declinedIds: readonly string[] }
@@ -123,8 +124,9 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
     ...consultation,
     status: 'queued',
     ringsAt,
+    ...(feePercent !== undefined && { feePercent }),
     // What only checked a card has nothing to take or to give back.
-    ...(feePercent !== undefined && { feePercent, paymentId: null }),
+    ...(totalOf(consultation.price) === 0 && { paymentId: null }),
   })),
   ConsultationOffered: ofAsked((consultation, { professionalIds, offerEndsAt }) =>
     consultation.status === 'queued'

@@ -1,4 +1,5 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import { factsOf } from '@lapka/contracts/facts.ts'
 import { MOST_FREE_TALKS, MOST_REWARDS } from '@lapka/contracts/promotions.ts'
 import {
   appointmentStream,
@@ -15,8 +16,8 @@ import { expect, test } from 'vitest'
 import { accountFold } from '../accounts/account.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { decideRewardFirstVisit, firstVisitStreams, rewardableFrom } from '../appointments/first-visit.ts'
-import { ledgersAndPromotions, paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
-import { decideRefundComplaint } from '../appointments/refund-complaint/decide.ts'
+import { ledgersAndPromotions } from '../appointments/payment-of-appointment.ts'
+import { decideRefundComplaint, refundComplaintStreams } from '../appointments/refund-complaint/decide.ts'
 import { decideRecordCapture } from '../captures/record-capture/decide.ts'
 import { decideAcceptConsultation } from '../consultations/accept-consultation/decide.ts'
 import { decideAskConsultation } from '../consultations/ask-consultation/decide.ts'
@@ -35,6 +36,7 @@ import {
   paymentAndPromotions,
   startPaymentStreams,
 } from '../consultations/streams.ts'
+import { decideVerifyCard } from '../consultations/verify-card/decide.ts'
 import { addMs } from '../kernel/instant.ts'
 import { caseByLapka, caseStreams } from '../payments/cases/case.ts'
 import { paymentFold } from '../payments/payment.ts'
@@ -71,8 +73,11 @@ const steps = fc.array(
   { minLength: 20, maxLength: 120 },
 )
 
+/** Few cards, and many names to use them under. */
+const CARDS = 5
+
 /** A town of colluders: each act goes through the real deciders, and a refusal writes nothing. */
-const createTown = () => {
+const createTown = (cards = CARDS) => {
   const memory = createMemory()
   const { log, read } = memory
   let at = BEGINS
@@ -140,6 +145,13 @@ const createTown = () => {
       decideStartConsultationPayment({ ...paying, paymentId }, states),
     )
     const payment = { stream: paymentStream(paymentId), fold: paymentFold }
+    const card = `card-${who % cards}`
+    const checking = {
+      ...consultationStreams(id),
+      payment: { stream: paymentStream(paymentId), fold: paymentFold },
+      card: { stream: promotionLimitStream('card', card), fold: limitFold },
+    }
+    if (dueOf(id) === 0) decide({ streams: checking }, (states) => decideVerifyCard({ cardKey: card, at }, states))
     const held = {
       amountCents: dueOf(id),
       currency: 'EUR',
@@ -156,7 +168,7 @@ const createTown = () => {
     const accepting = { consultationId: id, professionalId, at }
     const how = { tzdataVersion: 't', captureKey: id, reason: '', isBusy: false }
     decide(acceptStreams(accepting), (states) => decideAcceptConsultation({ ...accepting, ...how }, states))
-    capture(id, paymentId, professionalId, `card-${who}`)
+    capture(id, paymentId, professionalId, card)
     for (const by of ['professional', 'parent'] as const)
       decide({ streams: consultationStreams(id) }, (states) => decideJoinRoom({ by }, states))
     at = addMs(at, minutes * MINUTE_MS)
@@ -185,7 +197,6 @@ const createTown = () => {
   const talkNumber = (nth: number) => `talk-${count === 0 ? 0 : 1 + (nth % count)}`
   const complain = ({ who, with: other }: Step) => {
     const [id, caseId] = [talkNumber(other), `case-of-${talkNumber(other)}`]
-    const appointment = { stream: appointmentStream(id), fold: appointmentFold }
     if (!log.has(`case-${caseId}`))
       decide({ streams: caseStreams(caseId) }, () => ({
         events: {
@@ -201,10 +212,9 @@ const createTown = () => {
       refund: keys,
       fourEyesCents: 1e6,
       approvalId: 'a',
+      at,
     }
-    decide({ streams: { ...caseStreams(caseId), appointment }, more: paymentAndLedgers }, (states) =>
-      decideRefundComplaint(command, states),
-    )
+    decide(refundComplaintStreams(caseId, id), (states) => decideRefundComplaint(command, states))
   }
   const reward = ({ with: other }: Step) => {
     const id = talkNumber(other)
@@ -271,6 +281,10 @@ test('whatever any number of colluders do, what leaves Lapka is at most what cam
       for (const step of all) town.act(step)
       const { professional, captured, back, total } = booked(town.log)
       const free = VETS.length * MOST_FREE_TALKS * LIST_CENTS
+      const checked = [...town.log].flatMap(([stream, events]) =>
+        stream.startsWith('limit-card') ? factsOf(events as never, 'CardVerified') : [],
+      )
+      expect(new Set(checked.map(({ parentId }) => parentId)).size).toBeLessThanOrEqual(CARDS)
       const rewards = [...town.log].flatMap(([stream, events]) => (stream.startsWith('wallet-') ? [rewardsIn(events)] : []))
       const rewarded = rewards.reduce((sum, { cents }) => sum + cents, 0)
       expect(total).toBe(0)
@@ -290,8 +304,8 @@ test('whatever any number of colluders do, what leaves Lapka is at most what cam
 })
 
 test('a vet who ends each free talk at once has nothing, and who talks has no more than the cap', () => {
-  const paidFor = (minutes: number) => {
-    const town = createTown()
+  const paidFor = (minutes: number, cards = 24) => {
+    const town = createTown(cards)
     for (let who = 0; who < 24; who += 1) {
       const step = { who, with: 0, minutes, byVet: true } as const
       town.act({ ...step, what: 'code' })
@@ -301,4 +315,6 @@ test('a vet who ends each free talk at once has nothing, and who talks has no mo
   }
   expect(paidFor(0)).toMatchObject({ professional: 0 })
   expect(paidFor(12)).toMatchObject({ captured: 0, professional: (MOST_FREE_TALKS * LIST_CENTS * 9) / 10 })
+  // And no more than they have cards, however many accounts there are.
+  expect(paidFor(12, 3)).toMatchObject({ captured: 0, professional: (3 * LIST_CENTS * 9) / 10 })
 })

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely'
+import type { RefundAct } from '@lapka/contracts/cases.ts'
 import type { IdentitySection } from '@lapka/contracts/events/professionals.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { caseDueAt } from '@lapka/domain/payments/cases/case.ts'
@@ -31,6 +32,7 @@ const blank: Omit<NewCase, 'caseId' | 'kind' | 'openedAt' | 'dueAt'> = {
   sections: '[]',
   assigneeId: null,
   needsSecondOperator: false,
+  isUnsent: false,
   closedAt: null,
   note: '',
 }
@@ -128,10 +130,13 @@ export const cases: Projection<CaseTables> = {
         return none
       },
 
-      RefundNeedsPerson: openRefund,
-      RefundApprovalRequested: async (trx: Trx, requested: OfRefund, event) => {
+      RefundNeedsPerson: async (trx: Trx, refund: OfRefund, event) => {
+        await openRefund(trx, refund, event)
+        return change(trx, refund.refundId, { isUnsent: false })
+      },
+      RefundApprovalRequested: async (trx: Trx, requested: OfRefund & { act: RefundAct }, event) => {
         await openRefund(trx, requested, event)
-        return change(trx, requested.refundId, { needsSecondOperator: true })
+        return change(trx, requested.refundId, { needsSecondOperator: true, isUnsent: requested.act.kind === 'send' })
       },
       // A refund that only waited for the second operator needs nobody from here on.
       RefundApproved: (trx: Trx, { refundId, act }, event) =>

@@ -118,6 +118,7 @@ const viewOf = (row: Row): CaseView => ({
   hasAccount: row.accountId !== null,
   assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: fullName(row.assigneeName, row.assigneeSurname) },
   needsSecondOperator: row.needsSecondOperator,
+  isUnsent: row.isUnsent,
   openedAt: row.openedAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,

@@ -46,6 +46,7 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
         cardLast4: null,
         isCardRefused: false,
         ringsAt: null,
+        feePercent: null,
         rungIds: [],
         declinedIds: [],
         offeredAt: null,
@@ -69,7 +70,7 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
       acceptedAt === null ? { photoIds: joined(photoIds, [photoId]) } : {},
     ConsultationPaymentStarted: () => ({ isCardRefused: false }),
     ConsultationCardRefused: () => ({ isCardRefused: true }),
-    ConsultationQueued: (_, { ringsAt }) => ({ step: 'queued', ringsAt }),
+    ConsultationQueued: (_, { ringsAt, feePercent = null }) => ({ step: 'queued', ringsAt, feePercent }),
     ConsultationOffered: ({ rungIds }, { professionalIds, offerEndsAt }, { occurredAt }) => ({
       step: 'offered',
       rungIds: joined(rungIds, professionalIds),

@@ -50,6 +50,7 @@ export const toConsultationView = (row: SelectedConsultation, reader: Reader, ex
     service: { id: row.serviceId, name: row.serviceName, nameEn: row.serviceNameEn, durationMinutes: row.durationMinutes },
     priceCents,
     priceLines,
+    feePercent: reader.party === 'parent' ? null : row.feePercent,
     ...patientOf(row, reader),
     askedProfessionalId: row.askedProfessionalId,
     professional: row.vet && toVet(row.vet),

@@ -23,6 +23,8 @@ export type CaseTables = {
     sections: JSONColumnType<IdentitySection[]>
     assigneeId: string | null
     needsSecondOperator: boolean
+    /** A refund that was never sent: it only waits for the second operator. */
+    isUnsent: boolean
     openedAt: Instant
     dueAt: Instant
     closedAt: InstantOrNull
@@ -47,6 +49,7 @@ export const caseTables: TableStatements<CaseTables> = {
       sections jsonb not null,
       assignee_id uuid,
       needs_second_operator boolean not null,
+      is_unsent boolean not null,
       opened_at timestamptz not null,
       due_at timestamptz not null,
       closed_at timestamptz,

@@ -36,6 +36,8 @@ export type ConsultationTables = {
     /** The card that was checked last begins no free consultation. */
     isCardRefused: boolean
     ringsAt: InstantOrNull
+    /** The platform's, as it was pinned; null before it is paid. */
+    feePercent: number | null
     /** Whoever was ever rung. */
     rungIds: JSONColumnType<string[]>
     declinedIds: JSONColumnType<string[]>
@@ -80,6 +82,7 @@ export const consultationTables: TableStatements<ConsultationTables> = {
       card_last4 text,
       is_card_refused boolean not null,
       rings_at timestamptz,
+      fee_percent int,
       rung_ids jsonb not null,
       declined_ids jsonb not null,
       offered_at timestamptz,

@@ -64,8 +64,8 @@ function Outcomes({ appointment }: Shown) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const parent = usePayer(appointment)
-  const { feePercent } = usePublicSite()
-  const { paidCents, policy, status, outcome, isCancellable, placedAt } = appointment
+  const { feePercent: feeNow } = usePublicSite()
+  const { feePercent: pinned, paidCents, policy, status, outcome, isCancellable, placedAt } = appointment
   if (outcome !== null || (status !== 'SCHEDULED' && status !== 'DONE')) return null
   const isLate = cancellationStage(appointment, now) !== 'free'
   const under = refundsUnder(policy, paidCents)
@@ -88,7 +88,7 @@ function Outcomes({ appointment }: Shown) {
     const sums = {
       parent,
       refund: format.euro(refundCents),
-      kept: format.euro(shareOf(paidCents, refundCents, feePercent ?? 0).earnedCents),
+      kept: format.euro(shareOf(paidCents, refundCents, pinned ?? feeNow ?? 0).earnedCents),
       gross: format.euro(paidCents - refundCents),
     }
     return t(refundCents === 0 ? 'money.yours' : refundCents === paidCents ? 'money.theirs' : 'money.both', sums)
@@ -103,7 +103,7 @@ function Outcomes({ appointment }: Shown) {
           </li>
         ))}
       </ul>
-      <FeeLine className={classes.soft} />
+      <FeeLine className={classes.soft} pinned={pinned} />
       <p className={classes.soft}>{t('money.pinned', { date: format.dateTime(placedAt) })}</p>
     </>
   )

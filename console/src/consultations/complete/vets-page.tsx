@@ -1,6 +1,5 @@
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
-import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -10,7 +9,6 @@ import { NoteCard } from '../../appointments/note-card.tsx'
 import { usePrescriptionsQuery } from '../../entities/appointment/appointments-api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { useStatementQuery } from '../../revenues/payouts/payouts-api.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import type { Ended } from './complete-page.tsx'
 import { CompleteHead } from './head.tsx'
@@ -97,9 +95,8 @@ function Written({ appointment }: Ended) {
 function Earned({ consultation, appointment }: Ended) {
   const { t } = useTranslation('consultations-complete')
   const format = useFormat(appointment.zone)
-  const day = localDateOf(appointment.startsAt, appointment.zone)
-  const { currentData } = useStatementQuery({ from: day, to: day })
-  const share = currentData && shareOf(listCentsOf({ lines: appointment.priceLines }), 0, currentData.feePercent)
+  const { priceLines, feePercent } = appointment
+  const share = feePercent === null ? null : shareOf(listCentsOf({ lines: priceLines }), 0, feePercent)
   return (
     <Card className={classes.card} title={t('vet.earned')}>
       {share && (

@@ -1,12 +1,8 @@
 import { listCentsOf } from '@lapka/contracts/money.ts'
-import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { useAppointmentsQuery } from '../../entities/appointment/appointments-api.ts'
 import { useFormat } from '../../kit/format/format.ts'
-import { useStatementQuery } from '../../revenues/payouts/payouts-api.ts'
-import { serverNow } from '../../kit/live/clock.ts'
-import { useOwnZone } from '../../kit/session/use-current-user.ts'
 import type { Call } from './use-calls.ts'
 
 /** What it brings, how one talks and for how long, and whether they know the animal. */
@@ -15,7 +11,8 @@ export function CallFacts({ call }: { call: Call }) {
   const format = useFormat()
   const { meetingType, service, pet } = call
   const listCents = listCentsOf({ lines: call.priceLines })
-  const netCents = useNetOf(listCents)
+  // What the vet is paid of it: promotions are Lapka's, so it is of the whole price, less what Lapka takes.
+  const netCents = shareOf(listCents, 0, call.feePercent ?? 0).earnedCents
   const { currentData: earlier } = useAppointmentsQuery({ petId: pet.id, status: 'DONE', limit: 1 })
   return (
     <dl>
@@ -35,11 +32,4 @@ export function CallFacts({ call }: { call: Call }) {
       </div>
     </dl>
   )
-}
-
-/** What the vet is paid of it: promotions are Lapka's, so it is of the whole price, less what Lapka takes. */
-const useNetOf = (listCents: number): number => {
-  const today = localDateOf(serverNow(), useOwnZone())
-  const { data } = useStatementQuery({ from: today, to: today })
-  return data ? shareOf(listCents, 0, data.feePercent).earnedCents : listCents
 }

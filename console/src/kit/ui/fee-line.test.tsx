@@ -18,3 +18,9 @@ test('a professional reads the per cent that is configured, and none before it i
   expect(said(0)).toBe('<p>fee.none </p>')
   expect(said(null)).toBe('')
 })
+
+test('beside what was paid before the per cent changed, the one that was pinned then', () => {
+  site.feePercent = 15
+  expect(renderToStaticMarkup(<FeeLine pinned={10} />)).toBe('<p>fee.own 10</p>')
+  expect(renderToStaticMarkup(<FeeLine pinned={null} />)).toBe('<p>fee.own 15</p>')
+})

@@ -86,7 +86,7 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
     ...(isMine && refund?.canRetry === true ? (['retry-refund'] as const) : []),
     ...(isMine && refund?.canReturn === true ? (['return-refund'] as const) : []),
     ...(isMine && canAnswer && kind === 'complaint' ? (['answer-complaint'] as const) : []),
-    ...(isMine && (found.consultation?.leftCents ?? 0) > 0 ? (['refund-complaint'] as const) : []),
+    ...(isMine && (found.giveBack?.leftCents ?? 0) > 0 ? (['refund-complaint'] as const) : []),
     ...(isMine && canAnswer ? (['answer-case'] as const) : []),
     ...(isMine && canClose ? (['close-case'] as const) : []),
     ...(isReopenable ? (['reopen-case'] as const) : []),
@@ -130,12 +130,12 @@ type ActFormProps = {
 
 type GiveBackProps = { found: CaseDetails; sum: string; isWrong: boolean; onSum: (sum: string) => void }
 
-/** How much of a consultation goes back, or of the vet's fee is withheld where promotions paid all of it. */
-function GiveBackField({ found: { consultation, fourEyesCents }, sum, isWrong, onSum }: GiveBackProps) {
+/** How much goes back, or of the professional's fee is withheld where promotions paid all of it. */
+function GiveBackField({ found: { giveBack, fourEyesCents }, sum, isWrong, onSum }: GiveBackProps) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
-  const isFree = consultation?.isFree === true
-  const left = format.euro(consultation?.leftCents ?? 0)
+  const isFree = giveBack?.isFree === true
+  const left = format.euro(giveBack?.leftCents ?? 0)
   return (
     <TextInput
       label={t(isFree ? 'form.withheld' : 'form.givenBack')}
@@ -177,7 +177,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
   const [words, setWords] = useState('')
   const [reference, setReference] = useState('')
   const language = useLanguage()
-  const leftCents = found.consultation?.leftCents ?? 0
+  const leftCents = found.giveBack?.leftCents ?? 0
   const [sum, setSum] = useState(() => textOfCents(leftCents, language))
   const cents = centsOf(sum)
   const isSumWrong = form === 'refund-complaint' && (cents === null || cents < 1 || cents > leftCents)

@@ -19,6 +19,7 @@ const message: CaseView = {
   hasAccount: true,
   assignee: null,
   needsSecondOperator: false,
+  isUnsent: false,
   openedAt: '2026-11-23T08:00:00.000Z',
   dueAt: '2026-11-23T12:00:00.000Z',
   closedAt: null,
@@ -37,6 +38,8 @@ it('a case is called by what was written, cut between words, or by what Lapka fo
   const long = caseTitle({ ...message, text: `${'дълга дума '.repeat(20)}\nвтори ред` }, t)
   expect([long.length <= 81, long.endsWith('дума…') || long.endsWith('дълга…')]).toEqual([true, true])
   expect(caseTitle({ ...message, text: '' }, t)).toBe('erased')
+  expect(caseTitle({ ...message, kind: 'refund' }, t)).toBe('what.refund')
+  expect(caseTitle({ ...message, kind: 'refund', isUnsent: true }, t)).toBe('what.unsentRefund')
   expect(caseTitle({ ...message, kind: 'view', name: 'Lapka: claims' }, t)).toBe('what.view{"view":"claims"}')
   const finding = { code: 'paid_more' as const, objectId: 'cs_1', expectedCents: 1, foundCents: 2 }
   expect(caseTitle({ ...message, kind: 'money', finding }, t)).toBe('finding.paid_more')

@@ -8,7 +8,7 @@ type T = TFunction<'operations-cases'>
 const LONGEST_TITLE = 80
 
 /** What a case is about in one line: the words of whoever wrote, or what Lapka found. */
-export const caseTitle = ({ kind, text, name, isChange, finding, dispute }: CaseView, t: T): string => {
+export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnsent }: CaseView, t: T): string => {
   switch (kind) {
     case 'message':
     case 'complaint':
@@ -16,7 +16,7 @@ export const caseTitle = ({ kind, text, name, isChange, finding, dispute }: Case
     case 'verification':
       return t(isChange ? 'what.change' : 'what.verification')
     case 'refund':
-      return t('what.refund')
+      return t(isUnsent ? 'what.unsentRefund' : 'what.refund')
     case 'dispute':
       return t(dispute?.isInquiry === true ? 'what.inquiry' : 'what.dispute')
     case 'money':

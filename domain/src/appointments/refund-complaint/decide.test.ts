@@ -7,6 +7,8 @@ import { decideApproveRefund } from '../../payments/resolve-refund/decide.ts'
 import { earnedShare, freeShare } from '../../payouts/share.ts'
 import { postingsOf } from '../../postings/postings-of.ts'
 import type { PaidAppointment } from '../../postings/paid-appointment.ts'
+import { payeeFold } from '../../payouts/payee.ts'
+import { workplacesOf } from '../../payouts/workplaces.ts'
 import { walletFold } from '../../promotions/wallet.ts'
 import { folded } from '../../testing/given.ts'
 import { appointmentFold } from '../appointment.ts'
@@ -77,12 +79,14 @@ const complaint = folded(caseStreams('c').case.fold, [
   { type: 'CaseOpened', data: { ...caseByLapka('c', 'complaint', 'a'), writerId: 'emil', accountId: 'emil' } },
 ])
 
-type World = { facts?: LapkaEvent[]; money?: LapkaEvent[] }
-const statesOf = (kind: Kind, { facts = talked(kind), money = paymentFacts }: World = {}) => ({
+type World = { facts?: LapkaEvent[]; money?: LapkaEvent[]; paidOut?: LapkaEvent[] }
+const statesOf = (kind: Kind, { facts = talked(kind), money = paymentFacts, paidOut = [] }: World = {}) => ({
   case: complaint,
   appointment: folded(appointmentFold, facts),
   ...(kind === 'paid' && { payment: folded(paymentFold, money) }),
   wallet,
+  workplaces: folded(workplacesOf('vet').fold, []),
+  payee: folded(payeeFold, paidOut),
 })
 const command = (change: Partial<RefundComplaint> = {}): RefundComplaint => ({
   caseId: 'c',
@@ -92,6 +96,7 @@ const command = (change: Partial<RefundComplaint> = {}): RefundComplaint => ({
   refund: { refundId: 'r', idempotencyKey: 'refund-r' },
   fourEyesCents: 2000,
   approvalId: 'ap',
+  at: LATER,
   ...change,
 })
 const decide = (kind: Kind, change: Partial<RefundComplaint> = {}, world: World = {}) => {
@@ -172,11 +177,69 @@ test('never more than is left, twice no more than once, and never beside a dispu
   expect(decideRefundComplaint(command(), disputed)).toEqual({ refused: 'REFUND_DISPUTED' })
 })
 
-test('a visit is put right by its bill, a talk that is not over by its end, and a colleague’s case by the colleague', () => {
-  const visit = statesOf('paid', { facts: talked('paid', false) })
-  expect(decideRefundComplaint(command(), visit)).toEqual({ refused: 'NOT_A_CONSULTATION' })
+/** A week after the visit and more. */
+const FINAL = '2026-12-02T10:20:00.000Z'
+
+test('a visit is put right by its bill for a week, and then by an operator', () => {
+  const facts = talked('paid', false)
+  const visit = statesOf('paid', { facts })
+  expect(decideRefundComplaint(command(), visit)).toEqual({ refused: 'OUTCOME_OPEN' })
+  const { payment = [] } = decide('paid', { at: FINAL }, { facts })
+  expect(payment).toMatchObject([{ type: 'RefundRequested', data: { amountCents: 500, why: 'complaint' } }])
+  const share = earnedShare(folded(paymentFold, [...paymentFacts, ...payment]), visit.appointment, FINAL)
+  expect(share).toMatchObject({ refundedCents: 500, earnedCents: 1350 })
+  const [first, started, ...rest] = facts
+  expect(booked([first!, started!, ...paymentFacts, ...rest, ...payment])).toEqual({
+    parent: -2000,
+    refunds_in_flight: 500,
+    professional: 1350,
+    platform_fee: 150,
+    held: 0,
+  })
+})
+
+test('also of a visit that nobody marked: what is left is earned later', () => {
+  const { payment = [] } = decide('paid', { at: FINAL }, { facts: talked('paid', false).slice(0, -1) })
+  expect(payment).toHaveLength(1)
+})
+
+test('of a visit that was billed lower only what was kept is left, and the promotion keeps its share of that', () => {
+  const billed: LapkaEvent = {
+    type: 'BillAdjusted',
+    data: { appointmentId: 'a', parentId: 'emil', billCents: 1500, refundCents: 500, dueToClinicCents: 0, reason: '' as never },
+  }
+  const back: LapkaEvent = {
+    type: 'RefundRequested',
+    data: { ...of, refundId: 'b', amountCents: 500, why: 'billed_lower', idempotencyKey: 'b' },
+  }
+  const states = statesOf('paid', { facts: [...talked('paid', false), billed], money: [...paymentFacts, back] })
+  expect(decideRefundComplaint(command({ at: FINAL, amountCents: 1501 }), states)).toEqual({ refused: 'REFUND_TOO_HIGH' })
+  const all = decideRefundComplaint(command({ at: FINAL, amountCents: 1500 }), states)
+  expect(all).toMatchObject({ events: { payment: [{ data: { amountCents: 1500 } }] } })
+})
+
+test('what was paid out already goes back by two operators, however little it is', () => {
+  const paidOut: LapkaEvent[] = [
+    {
+      type: 'EarningsReserved',
+      data: { payeeId: 'vet', payoutId: 'o', items: [{ earningId: 'p', amountCents: 1800 } as never] },
+    },
+  ]
+  for (const [at, isDirect] of [
+    [FINAL, false],
+    [LATER, true],
+  ] as const) {
+    const { payment = [] } = decide('paid', { at, amountCents: 1 }, { facts: talked('paid', isDirect), paidOut })
+    expect(payment.map(({ type }) => type)).toEqual(['RefundRequested', 'RefundApprovalRequested'])
+  }
+  const released: LapkaEvent = { type: 'EarningsReleased', data: { payeeId: 'vet', payoutId: 'o' } }
+  const { payment = [] } = decide('paid', { amountCents: 1 }, { paidOut: [...paidOut, released] })
+  expect(payment).toHaveLength(1)
+})
+
+test('a talk that is not over is put right by its end, and a colleague’s case by the colleague', () => {
   const open = statesOf('paid', { facts: talked('paid').slice(0, -1) })
-  expect(decideRefundComplaint(command(), open)).toEqual({ refused: 'NOT_A_CONSULTATION' })
+  expect(decideRefundComplaint(command(), open)).toEqual({ refused: 'NOTHING_TOOK_PLACE' })
   const states = statesOf('paid')
   const taken = { ...states, case: { ...states.case, assigneeId: 'ivo' } }
   expect(decideRefundComplaint(command(), taken)).toMatchObject({ refused: 'CASE_TAKEN' })

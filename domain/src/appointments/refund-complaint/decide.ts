@@ -1,7 +1,8 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
-import { takeCase, type Case } from '../../payments/cases/case.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { caseStreams, takeCase, type Case } from '../../payments/cases/case.ts'
 import { balanceOf, isDisputed, requestRefund, unrefundedCentsOf, type Payment, type RefundKeys } from '../../payments/payment.ts'
 import { requestApproval } from '../../payments/resolve-refund/decide.ts'
 import {
@@ -10,9 +11,11 @@ import {
   type PromotionKey,
   type PromotionStates,
 } from '../../promotions/use-promotions.ts'
-import type { Appointment, PlacedAppointment } from '../appointment.ts'
+import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { isDirect } from '../direct-consultation.ts'
-import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { isOutcomeFinal } from '../outcome-window.ts'
+import { isMissing, paymentAndLedgers, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { paidOutStreams, wasPaidOut, type PaidOutStates } from './paid-out.ts'
 
 export type RefundComplaint = {
   caseId: string
@@ -22,25 +25,38 @@ export type RefundComplaint = {
   refund: RefundKeys
   fourEyesCents: number
   approvalId: string
+  at: string
 }
-type ComplaintStates = { case: Case } & PaidStates & PromotionStates
+type ComplaintStates = { case: Case } & PaidStates & PromotionStates & PaidOutStates
 type RefundDecision = Decision<'case' | 'appointment' | 'payment' | PromotionKey> | Missing
 
+/** What is read: the case, the appointment, its money, and what payouts had of it. */
+export const refundComplaintStreams = (caseId: string, appointmentId: string) => ({
+  streams: { ...caseStreams(caseId), appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
+  more: (states: PaidStates & PromotionStates & PaidOutStates) => ({ ...paymentAndLedgers(states), ...paidOutStreams(states) }),
+})
+
 /**
- * What a consultation that took place can still give back, and whether promotions paid all of it: then it is the vet's fee, which they are
- * owed for it; null for anything else.
+ * What a consultation that took place can still give back, or a visit of which its professional can't correct the bill any more; and whether
+ * promotions paid all of it: then it is the professional's fee, which they are owed for it. Null for anything else.
  */
-export const leftToGiveBack = (appointment: Appointment, payment: Payment): { leftCents: number; isFree: boolean } | null => {
-  if (appointment.status !== 'confirmed' || !isDirect(appointment) || appointment.outcome === null) return null
+export const leftToGiveBack = (
+  appointment: Appointment,
+  payment: Payment,
+  at: string,
+): { leftCents: number; isFree: boolean } | null => {
+  if (appointment.status !== 'confirmed') return null
+  if (isDirect(appointment) ? appointment.outcome === null : !isOutcomeFinal(appointment, at)) return null
   if (appointment.paymentId === null)
     return { leftCents: promotionCentsOf(appointment.price) - (appointment.withheldCents ?? 0), isFree: true }
   return { leftCents: unrefundedCentsOf(balanceOf(payment)), isFree: false }
 }
 
 /**
- * An operator decides about a complaint: part or all of what a consultation cost goes back. Nobody edits, moves or deletes a consultation
- * (`DIRECT_CONSULTATION_FIXED`); this puts right one that took place and was not worth its price. Above the limit the refund waits for a
- * second operator.
+ * An operator decides about a complaint: part or all of what a consultation or a visit cost goes back. Nobody edits, moves or deletes a
+ * consultation (`DIRECT_CONSULTATION_FIXED`), and nobody corrects the bill of a visit after a week; this puts right what took place and was
+ * not worth its price. It is the professional's loss, taken off what they are paid next. The refund waits for a second operator above the
+ * limit, and also where the money was paid out: then Lapka pays it until the professional earns more.
  */
 export const decideRefundComplaint = (command: RefundComplaint, states: ComplaintStates): RefundDecision => {
   const { case: complaint, appointment } = states
@@ -51,8 +67,10 @@ export const decideRefundComplaint = (command: RefundComplaint, states: Complain
   if (isMissing(payment)) return payment
   const lacking = missingPromotions(states, appointment)
   if (lacking !== null) return lacking
-  const left = leftToGiveBack(appointment, payment)
-  if (left === null) return { refused: 'NOT_A_CONSULTATION' }
+  const left = leftToGiveBack(appointment, payment, command.at)
+  if (left === null) return { refused: isVisit(appointment) ? 'OUTCOME_OPEN' : 'NOTHING_TOOK_PLACE' }
+  const isPaidOut = wasPaidOut(states, appointment)
+  if (typeof isPaidOut !== 'boolean') return isPaidOut
   if (command.amountCents > left.leftCents) return { refused: 'REFUND_TOO_HIGH' }
   if (isDisputed(payment)) return { refused: 'REFUND_DISPUTED' }
   const { writerId } = complaint
@@ -61,7 +79,7 @@ export const decideRefundComplaint = (command: RefundComplaint, states: Complain
   const { caseId, amountCents, reason, refund } = command
   const refundId = left.isFree ? null : refund.refundId
   const told: LapkaEvent = { type: 'ComplaintRefunded', data: { caseId, writerId, refundId, amountCents, reason } }
-  const needsSecond = !left.isFree && amountCents + complainedCents(payment) > command.fourEyesCents
+  const needsSecond = !left.isFree && (isPaidOut || amountCents + complainedCents(payment) > command.fourEyesCents)
   return {
     events: {
       case: [...taken.events, told],
@@ -73,6 +91,8 @@ export const decideRefundComplaint = (command: RefundComplaint, states: Complain
     },
   }
 }
+
+const isVisit = (appointment: PlacedAppointment): boolean => appointment.status === 'confirmed' && !isDirect(appointment)
 
 const withheld = ({ amountCents, reason }: RefundComplaint, { appointmentId, parentId }: PlacedAppointment) => ({
   appointment: [

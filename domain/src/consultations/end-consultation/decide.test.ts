@@ -12,7 +12,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 1, minute)).toISO
 const fact = (type: string, data: object, minute: number) =>
   ({ type, data, occurredAt: at(minute), revision: 0 }) as RecordedEvent
 const accepted = [
-  fact('ConsultationAsked', { consultationId: 'c' }, 0),
+  fact('ConsultationAsked', { consultationId: 'c', price: { currency: 'EUR', lines: [] } }, 0),
   fact('ConsultationQueued', { ringsAt: at(0) }, 0),
   fact('ConsultationOffered', { professionalIds: ['vet'], offerEndsAt: at(2) }, 0),
   fact(

@@ -19,5 +19,6 @@ export const decideQueueConsultation = (
   if (!isPaid || payment.voiding !== undefined) return { events: {} }
   const { consultationId, delayMinutes } = consultation
   const ringsAt = addMs(at, delayMinutes * MINUTE_MS)
-  return { events: { consultation: [{ type: 'ConsultationQueued', data: { consultationId, ringsAt } }] } }
+  const { feePercent } = payment
+  return { events: { consultation: [{ type: 'ConsultationQueued', data: { consultationId, ringsAt, feePercent } }] } }
 }
