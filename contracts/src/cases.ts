@@ -24,6 +24,8 @@ export const moneyFindings = [
   'free_talks_capped',
   'rewards_capped',
   'network_capped',
+  'invitation_ring',
+  'own_promotions',
 ] as const
 /** `objectId` is the provider's; amounts are in cents, null where one side knows of none. */
 export type MoneyFinding = {

@@ -150,6 +150,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     logId: createLogId(log),
     forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
     openCampaignIds: async (at: string) => (await openCampaigns(db, at)).map(({ promotionId }) => promotionId),
+    isPaidInNameOf: (pair: { professionalId: string; parentId: string }) => isPaidInNameOf(db, pair),
     professionalOf: async (accountId: string) => (await accountById(db, accountId))?.professionalId ?? null,
     gateway,
     mailer,

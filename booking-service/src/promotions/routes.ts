@@ -24,6 +24,7 @@ import {
   codeFold,
   decideIssueCodes,
   decideRedeemCode,
+  inviterStreams,
   issueCodesStreams,
   redeemCodeStreams,
   refusalOfRedeem,
@@ -105,7 +106,9 @@ const redeemCode = async (dependencies: Dependencies, request: FastifyRequest & 
     ...redeemCodeStreams({ ...command, ownerId }, user.id),
     account: { stream: accountStream(user.id), fold: accountFold },
   }
-  const handled = orRefuse(await handle(context, { streams }, (states) => decideRedeemCode(command, states)))
+  const handled = orRefuse(
+    await handle(context, { streams, more: inviterStreams }, (states) => decideRedeemCode(command, states)),
+  )
   const refused = refusalOfRedeem(Object.values(handled.events).flat())
   if (refused !== null || code.issued === null) throw new Refused(refused ?? 'CODE_UNKNOWN')
   return { kind: code.issued.kind, position: handled.position }

@@ -40,8 +40,15 @@ export type PromotionEvents = {
     forAccountId: string
     appointmentId: string
   }
+  /**
+   * A talk that promotions pay all of was not given to this vet, who by all signs is its parent: `device`: both used one browser; `name`: what
+   * they earn goes to an account in the parent's name. In the stream of the vet's free talks.
+   */
+  FreeTalkRefused: { professionalId: string; parentId: string; consultationId: string; why: 'device' | 'name' }
+  /** Somebody paid with this card for the first time, in the stream of the card. */
+  CardUsed: { accountId: string }
   /** A friend's first visit gave nothing: their card or device had given it to somebody before. */
-  CreditRefused: { accountId: string; why: 'card_used' | 'device_used' | 'owner_capped'; appointmentId: string }
+  CreditRefused: { accountId: string; why: 'card_used' | 'device_used' | 'owner_capped' | 'same_person'; appointmentId: string }
   /** A professional is paid for a parent whom they brought. */
   ReferralRewarded: { accountId: string; professionalId: string; amountCents: number; parentId: string; appointmentId: string }
 }

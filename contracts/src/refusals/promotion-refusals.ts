@@ -62,6 +62,11 @@ export const promotionRefusals = {
     bg: 'Този разговор е безплатен за стопанина, а вие вече имахте толкова такива, за колкото Лапка плаща на един ветеринар за месец. Ще го приеме колега.',
     en: 'This call is free for the pet parent, and you have had as many as Lapka pays one vet for within a month. A colleague will take it.',
   },
+  FREE_TALK_OWN: {
+    status: 409,
+    bg: 'Този разговор е безплатен за стопанина, а по всичко личи, че сте един и същ човек. Ще го приеме колега.',
+    en: 'This call is free for the pet parent, and by all signs you are the same person. A colleague will take it.',
+  },
   TOO_MANY_CODES: {
     status: 429,
     bg: 'Твърде много грешни кодове. Опитайте пак след час.',

@@ -13,10 +13,13 @@ import type { Decision, Missing } from '../kernel/decision.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
 import { balanceOf, type Payment } from '../payments/payment.ts'
 import { isMissing, paymentIn, startedPayment } from './payment-of-appointment.ts'
-import { isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from '../promotions/wallet.ts'
+import { isCardOf, isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from '../promotions/wallet.ts'
 
-/** `professionalId`: of whoever brought the parent, where that is a professional. `cardKey`: of the card that paid for the visit. */
-type RewardFirstVisit = { professionalId: string | null; cardKey: string | null; at: string }
+/**
+ * `professionalId`: of whoever brought the parent, where that is a professional. `cardKey`: of the card that paid for the visit. `isSamePerson`: by
+ * the views, what that professional earns goes to an account in the parent's name.
+ */
+type RewardFirstVisit = { professionalId: string | null; cardKey: string | null; at: string; isSamePerson: boolean }
 type FirstVisitStates = { appointment: Appointment; payment?: Payment; wallet: Wallet; owner?: Wallet; card?: LimitedUses }
 
 export const firstVisitStreams = (
@@ -44,7 +47,7 @@ export const rewardableFrom = ({ endsAt }: { endsAt: string }): string => addMs(
  * earned this before earns it no more: one person with several accounts. Nor does an owner beyond what one is rewarded for in a month.
  */
 export const decideRewardFirstVisit = (
-  { professionalId, cardKey, at }: RewardFirstVisit,
+  { professionalId, cardKey, at, isSamePerson }: RewardFirstVisit,
   { appointment, wallet, owner, card, ...states }: FirstVisitStates,
 ): Decision<'wallet' | 'owner' | 'card'> | Missing => {
   const { invitedBy } = wallet
@@ -56,10 +59,13 @@ export const decideRewardFirstVisit = (
   if (owner === undefined) return { missing: ['owner'] }
   if (cardKey !== null && card === undefined) return { missing: ['card'] }
   const { appointmentId, parentId } = appointment
-  const refused = (why: 'card_used' | 'owner_capped') => ({
+  const refused = (why: 'card_used' | 'owner_capped' | 'same_person') => ({
     events: { wallet: [{ type: 'CreditRefused', data: { accountId: parentId, why, appointmentId } } satisfies LapkaEvent] },
   })
   if (isUsedByOther(card, INVITATION_ID, parentId)) return refused('card_used')
+  // Whoever invited and whoever came pay with one card: they are one.
+  const isOwners = card !== undefined && isCardOf(card, invitedBy.ownerId)
+  if (isOwners || isSamePerson) return refused('same_person')
   const lately = owner.rewardedAt.filter((rewardedAt) => toMs(at) - toMs(rewardedAt) < PROMOTION_WINDOW_MS)
   if (lately.length >= MOST_REWARDS) return refused('owner_capped')
   const { ownerId, deviceKey } = invitedBy

@@ -6,7 +6,9 @@ import {
   petStream,
   professionalStream,
   promotionLimitStream,
+  walletStream,
 } from '@lapka/contracts/streams.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { paymentAndLedgers, type PaymentStreams } from '../appointments/payment-of-appointment.ts'
@@ -23,7 +25,7 @@ import {
   type PromotionStreams,
   type PromotionUser,
 } from '../promotions/use-promotions.ts'
-import { limitFold } from '../promotions/wallet.ts'
+import { limitFold, walletFold } from '../promotions/wallet.ts'
 import { addMs } from '../kernel/instant.ts'
 import { availabilityFold } from './availability.ts'
 import { consultationFold, type AskedConsultation, type Consultation } from './consultation.ts'
@@ -85,6 +87,7 @@ export const talkInterval = ({ durationMinutes }: Pick<AskedConsultation, 'durat
 })
 
 type Accepting = { consultationId: string; professionalId: string; at: string }
+type WalletStreams = { wallet?: { stream: string; fold: typeof walletFold } }
 type AcceptReads = OfConsultation & { professional: Professional }
 /** What accepting reads: the vet, their days that it would take, the payment. Nearly always the local date is the one of UTC. */
 export const acceptStreams = ({ consultationId, professionalId, at }: Accepting) => ({
@@ -95,8 +98,11 @@ export const acceptStreams = ({ consultationId, professionalId, at }: Accepting)
     vetLimit: { stream: promotionLimitStream('vet', professionalId), fold: limitFold },
     ...ledgerStreams(professionalId, [at.slice(0, 10)]),
   },
-  more: ({ consultation, professional }: AcceptReads): LedgerStreams & PaymentStreams => ({
+  more: ({ consultation, professional }: AcceptReads): LedgerStreams & PaymentStreams & WalletStreams => ({
     ...paymentOf({ consultation }),
+    ...(consultation.status === 'none' || totalOf(consultation.price) > 0
+      ? {}
+      : { wallet: { stream: walletStream(consultation.parentId), fold: walletFold } }),
     ...(consultation.status === 'none' || professional.status === 'none'
       ? {}
       : ledgerStreams(professionalId, claimDates(talkInterval(consultation, at), professional.zone))),

@@ -6,7 +6,15 @@ import { accountFold } from '../accounts/account.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { folded } from '../testing/given.ts'
-import { codeFold, decideIssueCodes, decideRedeemCode, MOST_REFUSED_CODES, refusalOfRedeem, type RedeemCode } from './codes.ts'
+import {
+  codeFold,
+  decideIssueCodes,
+  decideRedeemCode,
+  inviterStreams,
+  MOST_REFUSED_CODES,
+  refusalOfRedeem,
+  type RedeemCode,
+} from './codes.ts'
 import { decideRewardFirstVisit } from '../appointments/first-visit.ts'
 import { limitFold, walletFold } from './wallet.ts'
 
@@ -56,10 +64,46 @@ const redeem = (known: Known, change: Partial<RedeemCode> = {}) => {
       device: folded(limitFold, device),
       network: folded(limitFold, network, AT),
       owner: folded(walletFold, owner),
+      'inviter:1': folded(walletFold, []),
     },
   )
+  if ('missing' in decision) throw new Error(String(decision.missing))
   return 'refused' in decision ? decision.refused : (refusalOfRedeem(decision.events.wallet ?? []) ?? decision.events)
 }
+
+test('in a ring of people who invite each other the last one is refused, however many there are', () => {
+  const invited = (accountId: string, ownerId: string): LapkaEvent => ({
+    type: 'CodeRedeemed',
+    data: { accountId, codeKey: `key-of-${ownerId}`, kind: 'invitation', ownerId, deviceKey: null },
+  })
+  const command = {
+    accountId: 'ana',
+    codeKey: 'key-invitation',
+    deviceKey: null,
+    addressKey: 'net',
+    hasBeenHere: false,
+    isOwnersDevice: false,
+    at: AT,
+  }
+  const states = {
+    account: folded(accountFold, [account('ana', 'PARENT')]),
+    code: folded(codeFold, [issued('invitation', 'dani')]),
+    wallet: folded(walletFold, []),
+    network: folded(limitFold, [], AT),
+    owner: folded(walletFold, [invited('dani', 'cveta')]),
+  }
+  expect(Object.values(inviterStreams(states)).map(({ stream }) => stream)).toEqual(['wallet-cveta'])
+  expect(decideRedeemCode(command, states)).toEqual({ missing: ['inviter:1'] })
+  const broughtBy = (ownerId: string) =>
+    decideRedeemCode(command, {
+      ...states,
+      'inviter:1': folded(walletFold, [invited('cveta', 'bo')]),
+      'inviter:2': folded(walletFold, [invited('bo', ownerId)]),
+      'inviter:3': folded(walletFold, []),
+    })
+  expect(broughtBy('ana')).toMatchObject({ events: { wallet: [{ type: 'CodeRefused', data: { why: 'circle' } }] } })
+  expect(broughtBy('emil')).toMatchObject({ events: { wallet: [{ type: 'CodeRedeemed' }] } })
+})
 
 describe('a code', () => {
   test('is issued once of its kind, to its owner’s wallet and under its key', () => {
@@ -150,9 +194,10 @@ describe('the first completed visit of somebody who was invited', () => {
     payment?: LapkaEvent[]
     owner?: LapkaEvent[]
     at?: string
+    isSamePerson?: boolean
   }) => {
     const { wallet = [redeemed('invitation')], card = [], appointment = visit(), professionalId = null } = known
-    const { payment = paid(), owner = [], at = A_WEEK_LATER } = known
+    const { payment = paid(), owner = [], at = A_WEEK_LATER, isSamePerson = false } = known
     const states = {
       appointment,
       payment: folded(paymentFold, payment),
@@ -160,7 +205,7 @@ describe('the first completed visit of somebody who was invited', () => {
       owner: folded(walletFold, owner),
       card: folded(limitFold, card),
     }
-    return decideRewardFirstVisit({ professionalId, cardKey: 'c1', at }, states)
+    return decideRewardFirstVisit({ professionalId, cardKey: 'c1', at, isSamePerson }, states)
   }
   const typesOf = (decision: ReturnType<typeof reward>) =>
     'events' in decision
@@ -177,6 +222,15 @@ describe('the first completed visit of somebody who was invited', () => {
     })
     const granted = 'events' in decision ? (decision.events.wallet ?? []) : []
     expect(reward({ wallet: [redeemed('invitation'), ...granted] })).toEqual({ events: {} })
+  })
+
+  test('gives nothing where whoever invited pays with the same card, or is paid in the name of who came', () => {
+    const used: LapkaEvent = { type: 'CardUsed', data: { accountId: 'bo' } }
+    for (const known of [{ card: [used] }, { wallet: [redeemed('referral')], professionalId: 'p1', isSamePerson: true }])
+      expect(reward(known)).toMatchObject({ events: { wallet: [{ type: 'CreditRefused', data: { why: 'same_person' } }] } })
+    expect(typesOf(reward({ card: [{ type: 'CardUsed', data: { accountId: 'ana' } }] }))).toMatchObject({
+      owner: ['CreditGranted'],
+    })
   })
 
   test('pays a professional who brought them', () => {

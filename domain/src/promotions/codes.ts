@@ -6,7 +6,7 @@ import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { invitationStream, promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Decision } from '../kernel/decision.ts'
+import type { Decision, Missing } from '../kernel/decision.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
 import { isUsedByOther, limitFold, usesWithin, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
@@ -66,7 +66,7 @@ type RedeemStates = {
   device?: LimitedUses
   /** Of whoever the code belongs to, where that is somebody else. */
   owner?: Wallet
-}
+} & { [inviter: InviterKey]: Wallet }
 
 type Redeeming = Pick<RedeemCode, 'codeKey' | 'deviceKey' | 'addressKey'> & { ownerId: string | undefined }
 export const redeemCodeStreams = ({ codeKey, deviceKey, addressKey, ownerId }: Redeeming, accountId: string) => ({
@@ -77,16 +77,42 @@ export const redeemCodeStreams = ({ codeKey, deviceKey, addressKey, ownerId }: R
   ...(deviceKey !== null && { device: { stream: promotionLimitStream('device', deviceKey), fold: limitFold } }),
 })
 
+/** Longer rings than this come round in a year or more. */
+const MOST_IN_RING = 10
+type InviterKey = `inviter:${number}`
+type Inviters = { owner?: Wallet } & { [inviter: InviterKey]: Wallet }
+
+/** Whoever invited the code's owner, who invited them, and so on: a ring of people who invite each other comes back to whoever redeems. */
+export const inviterStreams = (states: Inviters): { [inviter: InviterKey]: { stream: string; fold: typeof walletFold } } => {
+  const streams: ReturnType<typeof inviterStreams> = {}
+  let above = states.owner?.invitedBy?.ownerId
+  for (let step = 1; above !== undefined && step < MOST_IN_RING; step += 1) {
+    streams[`inviter:${step}`] = { stream: walletStream(above), fold: walletFold }
+    above = states[`inviter:${step}`]?.invitedBy?.ownerId
+  }
+  return streams
+}
+
+const invitersOf = (states: Inviters): string[] =>
+  [states.owner, ...Object.keys(inviterStreams(states)).map((key) => states[key as InviterKey])].flatMap((wallet) =>
+    wallet?.invitedBy ? [wallet.invitedBy.ownerId] : [],
+  )
+
 /** So many codes an account may try in vain within an hour; whoever mistypes one stays far below. */
 export const MOST_REFUSED_CODES = 10
 
 /** A code that helps nobody is on record in the wallet of whoever tried it; from the tenth within an hour on no code is looked at. */
-export const decideRedeemCode = (command: RedeemCode, states: RedeemStates): Decision<'wallet' | 'device' | 'network'> => {
+export const decideRedeemCode = (
+  command: RedeemCode,
+  states: RedeemStates,
+): Decision<'wallet' | 'device' | 'network'> | Missing => {
   const { accountId, codeKey, deviceKey, addressKey, at } = command
   const { wallet, code } = states
   const lately = wallet.refusals.filter((refusal) => toMs(at) - toMs(refusal.at) < HOUR_MS)
   if (lately.length >= MOST_REFUSED_CODES) return { refused: 'TOO_MANY_CODES' }
   if (code.issued !== null && isRedeemed(wallet, code.issued)) return { events: {} }
+  const missing = Object.keys(inviterStreams(states)).filter((key) => !(key in states))
+  if (missing.length > 0) return { missing }
   const why = whyNotRedeemable(command, states)
   if (why !== null || code.issued === null)
     return { events: { wallet: [{ type: 'CodeRefused', data: { accountId, why: why ?? 'unknown', addressKey } }] } }
@@ -111,7 +137,7 @@ const whyNotRedeemable = (command: RedeemCode, states: RedeemStates): CodeRefusa
 
 const whyNotTheirs = (
   { accountId, hasBeenHere, isOwnersDevice }: RedeemCode,
-  { account, code: { issued }, wallet, device, owner }: RedeemStates,
+  { account, code: { issued }, wallet, device, ...states }: RedeemStates,
 ): CodeRefusal | null => {
   if (issued === null) return 'unknown'
   if (account.status !== 'registered' || account.role !== 'PARENT') return 'not_theirs'
@@ -122,7 +148,7 @@ const whyNotTheirs = (
   if (issued.accountId === accountId) return 'own'
   if (wallet.invitedBy !== null) return 'used'
   if (hasBeenHere) return 'not_new'
-  if (owner?.invitedBy?.ownerId === accountId) return 'circle'
+  if (invitersOf(states).includes(accountId)) return 'circle'
   return isOwnersDevice || isUsedByOther(device, INVITATION_ID, accountId) ? 'device' : null
 }
 

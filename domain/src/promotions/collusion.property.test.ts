@@ -1,4 +1,3 @@
-import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { MOST_FREE_TALKS, MOST_REWARDS } from '@lapka/contracts/promotions.ts'
 import {
@@ -43,12 +42,11 @@ import { paymentFold } from '../payments/payment.ts'
 import { decideRecordAuthorisation } from '../payments/record-authorisation/decide.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../professionals/schedule/schedule.ts'
-import type { PaidAppointment } from '../postings/paid-appointment.ts'
-import { postingsOf } from '../postings/postings-of.ts'
 import * as commands from '../testing/commands.ts'
 import * as people from '../testing/people-commands.ts'
 import { createMemory } from '../testing/story.ts'
-import { codeFold, decideRedeemCode, redeemCodeStreams } from './codes.ts'
+import { booked, rewardsIn } from './testing/colluders-figures.ts'
+import { codeFold, decideRedeemCode, inviterStreams, redeemCodeStreams } from './codes.ts'
 import { limitFold, walletFold } from './wallet.ts'
 
 const BEGINS = '2026-11-01T08:00:00.000Z'
@@ -128,7 +126,7 @@ const createTown = (cards = CARDS) => {
       code: { stream: `invitation-${codeKey}`, fold: codeFold },
       account: { stream: accountStream(accountId), fold: accountFold },
     }
-    decide({ streams }, (states) => decideRedeemCode(command, states))
+    decide({ streams, more: inviterStreams }, (states) => decideRedeemCode(command, states))
   }
   const talk = ({ who, with: other, minutes, byVet }: Step) => {
     const [parentId, professionalId] = [parentOf(who), VETS[other % VETS.length] ?? '']
@@ -166,7 +164,7 @@ const createTown = (cards = CARDS) => {
       decideOfferConsultation({ at, eligibleIds }, states),
     )
     const accepting = { consultationId: id, professionalId, at }
-    const how = { tzdataVersion: 't', captureKey: id, reason: '', isBusy: false }
+    const how = { tzdataVersion: 't', captureKey: id, reason: '', isBusy: false, isPaidInParentsName: false, deviceKey: null }
     decide(acceptStreams(accepting), (states) => decideAcceptConsultation({ ...accepting, ...how }, states))
     capture(id, paymentId, professionalId, card)
     for (const by of ['professional', 'parent'] as const)
@@ -221,7 +219,7 @@ const createTown = (cards = CARDS) => {
     const appointment = read(appointmentStream(id), appointmentFold)
     if (appointment.status === 'none') return
     const late = rewardableFrom(appointment)
-    const command = { professionalId: null, cardKey: `card-of-${appointment.parentId}`, at: late }
+    const command = { professionalId: null, cardKey: `card-of-${appointment.parentId}`, isSamePerson: false, at: late }
     const streams = {
       appointment: { stream: appointmentStream(id), fold: appointmentFold },
       wallet: { stream: walletStream(appointment.parentId), fold: walletFold },
@@ -241,37 +239,6 @@ const createTown = (cards = CARDS) => {
     at = addMs(at, MINUTE_MS)
   }
   return { act, log }
-}
-
-/** What every account has by the ledger; appointments and their payments in the order in which they were written. */
-const booked = (log: ReadonlyMap<string, readonly { type: string; data: unknown }[]>) => {
-  const sums = { professional: 0, captured: 0, back: 0, total: 0 }
-  for (const [stream, events] of log) {
-    if (!stream.startsWith('appointment-')) continue
-    const payment = log.get(`payment-payment-of-${stream.replace('appointment-', '')}`) ?? []
-    let known: PaidAppointment | undefined
-    const [placed, ...rest] = events
-    for (const event of [...(placed === undefined ? [] : [placed]), ...payment, ...rest]) {
-      const posted = postingsOf(known, event as { type: LapkaEvent['type']; data: unknown })
-      known = posted.known
-      for (const { account, amountCents } of posted.postings) {
-        sums.total += amountCents
-        if (account === 'professional') sums.professional += amountCents
-        if (account === 'refunds_in_flight') sums.back += amountCents
-      }
-    }
-    sums.captured += known?.capturedCents ?? 0
-  }
-  return sums
-}
-
-/** What a wallet was granted, and for how many friends. */
-const rewardsIn = (events: readonly { type: string; data: unknown }[]) => {
-  const granted = events.flatMap(({ type, data }) => (type === 'CreditGranted' ? [data as Events['CreditGranted']] : []))
-  return {
-    cents: granted.reduce((sum, { creditCents }) => sum + creditCents, 0),
-    friends: granted.filter(({ why }) => why === 'friend_came').length,
-  }
 }
 
 test('whatever any number of colluders do, what leaves Lapka is at most what came in and what the caps allow', () => {

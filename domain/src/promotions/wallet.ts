@@ -85,7 +85,12 @@ export const FREE_TALK_ID = 'free-talk'
 
 type LimitedUse = Pick<PromotionUse, 'promotionId' | 'accountId' | 'subject'> & { at: string }
 /** What was used with one device or one card, from one network or with one vet, by whom and when. */
-export type LimitedUses = { revision: number; uses: readonly LimitedUse[] }
+export type LimitedUses = {
+  revision: number
+  uses: readonly LimitedUse[]
+  /** Whoever paid with the card, for anything. */
+  payerIds?: readonly string[]
+}
 
 export const limitFold: Fold<LimitedUses> = foldOf<LimitedUses>(() => ({ revision: -1, uses: [] }), {
   CodeRedeemed: (limit, { kind, accountId, codeKey }, { occurredAt: at }) => {
@@ -96,6 +101,7 @@ export const limitFold: Fold<LimitedUses> = foldOf<LimitedUses>(() => ({ revisio
     ...limit,
     uses: [...limit.uses, { promotionId: FREE_TALK_ID, accountId, subject, at }],
   }),
+  CardUsed: (limit, { accountId }) => ({ ...limit, payerIds: [...(limit.payerIds ?? []), accountId] }),
   PromotionRedeemed: (limit, use, { occurredAt: at }) => ({ ...limit, uses: [...limit.uses, { ...use, at }] }),
   PromotionGivenBack: (limit, use) => ({
     ...limit,
@@ -108,6 +114,10 @@ export const limitFold: Fold<LimitedUses> = foldOf<LimitedUses>(() => ({ revisio
 
 export const isUsedByOther = (limit: LimitedUses | undefined, promotionId: string, accountId: string): boolean =>
   limit !== undefined && limit.uses.some((use) => use.promotionId === promotionId && use.accountId !== accountId)
+
+/** Whether somebody paid with this card, or had anything by it. */
+export const isCardOf = ({ uses, payerIds = [] }: LimitedUses, accountId: string): boolean =>
+  payerIds.includes(accountId) || uses.some((use) => use.accountId === accountId)
 
 /** What was used within the last so many milliseconds. */
 export const usesWithin = ({ uses }: LimitedUses, at: string, ms: number): readonly LimitedUse[] =>

@@ -2,7 +2,13 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
-import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import {
+  appointmentStream,
+  paymentStream,
+  professionalStream,
+  promotionLimitStream,
+  scheduleStream,
+} from '@lapka/contracts/streams.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideAdjustBill } from '../appointments/adjust-bill/decide.ts'
@@ -15,6 +21,7 @@ import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import { decideMoveAppointment, moveAppointmentStreams } from '../appointments/move-appointment/decide.ts'
 import { ledgersAndPromotions, paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
 import type { PromotionStates } from '../promotions/use-promotions.ts'
+import { limitFold } from '../promotions/wallet.ts'
 import { decidePlaceAppointment, type PlaceAppointment } from '../appointments/place-appointment/decide.ts'
 import { placeAppointmentStreams } from '../appointments/place-appointment/streams.ts'
 import { decideResizeAppointment, resizeAppointmentStreams } from '../appointments/resize-appointment/decide.ts'
@@ -84,16 +91,29 @@ export const startPaymentCommand = (appointmentId: string, start: StartPayment):
     (states) => decideStartPayment(start, states),
   )
 
+type ReplayedCapture = Omit<RecordCapture, 'amountCents'> & {
+  amountCents: number | 'what is due'
+  /** The stream of the card, where the recorded capture wrote to it: only a hash names it. */
+  cardStream?: string | undefined
+}
+
 /** Whoever paid what was due pays what is due now. */
 export const captureCommand = (
   paymentId: string,
   appointmentId: string,
-  capture: Omit<RecordCapture, 'amountCents'> & { amountCents: number | 'what is due' },
+  { cardStream, ...capture }: ReplayedCapture,
 ): ReplayedCommand =>
   command(
     'capture',
     appointmentId,
-    { streams: { appointment: appointmentOf(appointmentId), payment: paymentOf(paymentId) }, more: withPractice },
+    {
+      streams: {
+        appointment: appointmentOf(appointmentId),
+        payment: paymentOf(paymentId),
+        ...(cardStream !== undefined && { card: { stream: cardStream, fold: limitFold } }),
+      },
+      more: withPractice,
+    },
     (states) => {
       const dueCents = states.payment.status === 'none' ? 0 : totalOf(states.payment.price)
       const amountCents = capture.amountCents === 'what is due' ? dueCents : capture.amountCents
@@ -231,7 +251,11 @@ const readVoid: Reader = ({ events }) => {
 }
 
 const readCapture: Reader = (append) => {
-  const { paymentId, subject, amountCents, paymentIntentId, cardLast4 } = writtenFact(append.events, 'PaymentCaptured')
+  const { paymentId, subject, amountCents, paymentIntentId, cardLast4, cardFingerprint } = writtenFact(
+    append.events,
+    'PaymentCaptured',
+  )
+  const cardStream = append.events.find(({ stream }) => stream.startsWith(promotionLimitStream('card', '')))?.stream
   const refund = refundKeys(append, `${paymentId}-capture`)
   return captureCommand(paymentId, subject.id, {
     at: append.at,
@@ -239,7 +263,9 @@ const readCapture: Reader = (append) => {
     currency: 'EUR',
     paymentIntentId,
     cardLast4,
+    ...(cardFingerprint && { cardFingerprint }),
     refund,
+    cardStream,
   })
 }
 
@@ -275,6 +301,7 @@ const readers: [EventType, Reader][] = [
   // Nobody books a consultation beforehand, so no rule that could be another one binds it.
   ['ConsultationAccepted', () => undefined],
   ['ConsultationEnded', () => undefined],
+  ['ConsultationCardRefused', () => undefined],
   ['OverlapAllowed', () => undefined],
   ['AppointmentAddedByProfessional', () => undefined],
   ['RefundFailed', () => undefined],

@@ -37,7 +37,14 @@ export const lastWordsOf = (visit: Visit) => {
     },
     acceptAt: async (at: string) => {
       const accepting = { consultationId: visit.id, professionalId: visit.vet.professionalId, at }
-      const how = { tzdataVersion: '2026b', captureKey: `capture-${visit.id}`, reason: '', isBusy: false }
+      const how = {
+        tzdataVersion: '2026b',
+        captureKey: `capture-${visit.id}`,
+        reason: '',
+        isBusy: false,
+        isPaidInParentsName: false,
+        deviceKey: null,
+      }
       said(
         await handle(systemContext(at), acceptStreams(accepting), (states) =>
           decideAcceptConsultation({ ...accepting, ...how }, states),

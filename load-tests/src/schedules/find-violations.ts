@@ -81,7 +81,7 @@ const unansweredPayment = (payment: Payment): string[] => {
     (refund) => refund.status !== 'succeeded' && refund.status !== 'needs_person' && refund.approval === null,
   )
   return [
-    ...(status === 'captured' || status === 'voided' ? [] : [`payment ${paymentId} is ${status} for good`]),
+    ...(['captured', 'voided', 'verified'].includes(status) ? [] : [`payment ${paymentId} is ${status} for good`]),
     ...open.map((refund) => `refund ${refund.refundId} of ${paymentId} is ${refund.status} for good`),
   ]
 }

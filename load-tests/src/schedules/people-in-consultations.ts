@@ -77,7 +77,16 @@ export const actsInConsultations = (world: World, run: Run) => {
       ),
     'accept-consultation': ({ appointmentId: consultationId }: Doing<'accept-consultation'>) => {
       const at = clock.now()
-      const accepting = { professionalId, at, tzdataVersion: 'test', captureKey: randomUUID(), reason: '', isBusy: false }
+      const accepting = {
+        professionalId,
+        at,
+        tzdataVersion: 'test',
+        captureKey: randomUUID(),
+        reason: '',
+        isBusy: false,
+        isPaidInParentsName: false,
+        deviceKey: null,
+      }
       return run(
         command(acceptStreams({ consultationId, professionalId, at }), (states) => decideAcceptConsultation(accepting, states)),
       )

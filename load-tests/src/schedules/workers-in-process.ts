@@ -103,6 +103,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     openCampaignIds: async () => [],
     awayMs: options.awayMs,
     professionalOf: async () => null,
+    isPaidInNameOf: async () => false,
   }
   const write = (message: string, facts?: object) => trace(`${leasedBy}: ${message} ${JSON.stringify(facts ?? {})}`)
   return createPerformer({

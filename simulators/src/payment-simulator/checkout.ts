@@ -3,16 +3,13 @@ import { authenticationFailure, outcomeOfCard } from './cards.ts'
 import type { CreateSession } from './parameters.ts'
 import { newId } from './provider-ids.ts'
 import { canceled } from './intents.ts'
+import { MAXIMUM_LIFE_S, refuseLife } from './session-life.ts'
 import { setupEnded, setupFailed, setupPassed, setupWaits } from './setup.ts'
 import { intentEvent, seconds, sessionEvent } from './provider-events.ts'
 import type { Scene } from './provider-events.ts'
-import type { CardProblem, Charge, Entry, Intent, Payment, PaymentMethod, WaitingCard } from './records.ts'
+import type { CardProblem, Charge, Entry, Intent, Payment, PaymentMethod, UsedCard, WaitingCard } from './records.ts'
 import { invalidRequest, refusedByState } from './stripe-failure.ts'
 
-const MINIMUM_LIFE_S = 30 * 60
-const MAXIMUM_LIFE_S = DAY_S
-/** A caller's clock and the way to us may cost a little of the half hour. */
-const CLOCK_TOLERANCE_S = 60
 const MINIMUM_AMOUNT_CENTS = 50
 /** How long a bank keeps money that nobody captures. */
 const AUTHORISED_S = 7 * DAY_S
@@ -62,19 +59,6 @@ const refuseImpossible = (input: CreateSession, amount: number, createdAt: numbe
       code: 'amount_too_small',
     })
   refuseLife(input, createdAt)
-}
-
-export const refuseLife = (input: { expires_at?: number | undefined }, createdAt: number): void => {
-  if (input.expires_at === undefined) return
-  const life = input.expires_at - createdAt
-  if (life < MINIMUM_LIFE_S - CLOCK_TOLERANCE_S)
-    throw invalidRequest('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
-      param: 'expires_at',
-    })
-  if (life > MAXIMUM_LIFE_S + CLOCK_TOLERANCE_S)
-    throw invalidRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
-      param: 'expires_at',
-    })
 }
 
 export const isOverdue = (payment: Payment, nowMs: number): boolean =>
@@ -148,8 +132,6 @@ export const answerBank = (scene: Scene, payment: Payment, isApproved: boolean):
 
 export const waitingCardOf = ({ intent, setup }: Payment): WaitingCard | null =>
   setup === undefined ? (intent?.waitingCard ?? null) : setup.waitingCard
-
-export type UsedCard = Omit<WaitingCard, 'afterApproval'>
 
 const askingAttempt = (scene: Scene, payment: Payment, waitingCard: WaitingCard): Attempt => {
   if (payment.setup !== undefined) return { kind: 'asks', entries: setupWaits(payment, payment.setup, waitingCard) }

@@ -1,5 +1,6 @@
 import { customerObject, paymentMethodObject } from './customers.ts'
 import { expand } from './expand.ts'
+import { setupObject } from './setup.ts'
 import type { Provider } from './provider.ts'
 import { paymentWith, refundsOf } from './records.ts'
 import type { BillingSession, Charge, Dispute, Intent, Payment, ProviderEvent, Refund } from './records.ts'
@@ -12,7 +13,6 @@ import {
   invoiceObject,
   refundObject,
   sessionObject,
-  setupObject,
   subscriptionObject,
 } from './stripe-objects.ts'
 import type { StripeObject } from './stripe-objects.ts'

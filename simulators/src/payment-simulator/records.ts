@@ -38,6 +38,9 @@ export type Customer = { id: string; createdAt: number; metadata: Record<string,
 
 export type WaitingCard = { card: Card; afterApproval: CardProblem | null; paymentMethodId: string; isSaved: boolean }
 
+/** A card that somebody shows on a page. */
+export type UsedCard = Omit<WaitingCard, 'afterApproval'>
+
 export type Intent = {
   id: string
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'

@@ -1,11 +1,10 @@
-import { refuseLife, type UsedCard } from './checkout.ts'
 import type { CreateSetup } from './parameters.ts'
 import { newId } from './provider-ids.ts'
 import { seconds, sessionEvent } from './provider-events.ts'
 import type { Scene } from './provider-events.ts'
-import type { CardProblem, Entry, Payment, Setup, WaitingCard } from './records.ts'
-
-const LIFE_S = 24 * 60 * 60
+import type { CardProblem, Entry, Payment, Setup, UsedCard, WaitingCard } from './records.ts'
+import { MAXIMUM_LIFE_S, refuseLife } from './session-life.ts'
+import { errorObject, type StripeObject } from './stripe-objects.ts'
 
 /** A session that checks a card and takes nothing. As at Stripe it has its intent from the beginning. */
 export const createSetupSession = (scene: Scene, input: CreateSetup): Payment => {
@@ -16,7 +15,7 @@ export const createSetupSession = (scene: Scene, input: CreateSetup): Payment =>
     sessionId: newId('cs_test', 58),
     status: 'open',
     createdAt,
-    expiresAt: input.expires_at ?? createdAt + LIFE_S,
+    expiresAt: input.expires_at ?? createdAt + MAXIMUM_LIFE_S,
     amount: 0,
     currency: 'eur',
     items: description === undefined ? [] : [{ name: description, description: null, unitAmount: 0, quantity: 1 }],
@@ -71,3 +70,15 @@ export const setupFailed = (payment: Payment, { setup, used }: Used, problem: Ca
   const lastProblem = { ...problem, paymentMethodId, last4: card.last4 }
   return [{ payment: { ...payment, setup: { ...setup, status: 'requires_payment_method', lastProblem, waitingCard: null } } }]
 }
+
+export const setupObject = ({ id, status, metadata, paymentMethodId, lastProblem }: Setup): StripeObject => ({
+  id,
+  object: 'setup_intent',
+  last_setup_error: lastProblem === null ? null : errorObject(lastProblem),
+  livemode: false,
+  metadata,
+  payment_method: paymentMethodId,
+  payment_method_types: ['card'],
+  status,
+  usage: 'off_session',
+})

@@ -10,7 +10,6 @@ import type {
   Payout,
   ProviderSubscription,
   Refund,
-  Setup,
   Transfer,
 } from './records.ts'
 
@@ -48,18 +47,6 @@ const paymentStatusOf = (payment: Payment): string => {
   return payment.status === 'complete' && paidCharge(payment) !== undefined ? 'paid' : 'unpaid'
 }
 
-export const setupObject = ({ id, status, metadata, paymentMethodId, lastProblem }: Setup): StripeObject => ({
-  id,
-  object: 'setup_intent',
-  last_setup_error: lastProblem === null ? null : errorObject(lastProblem),
-  livemode: false,
-  metadata,
-  payment_method: paymentMethodId,
-  payment_method_types: ['card'],
-  status,
-  usage: 'off_session',
-})
-
 export const intentObject = (payment: Payment, intent: Intent): StripeObject => ({
   id: intent.id,
   object: 'payment_intent',
@@ -93,7 +80,7 @@ const problemObject = ({ lastProblem, charges }: Intent): StripeObject | null =>
   return { ...errorObject(lastProblem), ...(charge && { charge: charge.id }) }
 }
 
-const errorObject = ({
+export const errorObject = ({
   code,
   declineCode,
   message,

@@ -107,7 +107,14 @@ const rung = async () => {
 }
 const accept = ({ id }: Asked, at = practice.now()) => {
   const accepting = { consultationId: id, professionalId, at }
-  const how = { tzdataVersion: '2026b', captureKey: `capture-${id}`, reason: 'Диша тежко', isBusy: false }
+  const how = {
+    tzdataVersion: '2026b',
+    captureKey: `capture-${id}`,
+    reason: 'Диша тежко',
+    isBusy: false,
+    isPaidInParentsName: false,
+    deviceKey: null,
+  }
   return practice.run(command(acceptStreams(accepting), (states) => decideAcceptConsultation({ ...accepting, ...how }, states)))
 }
 const accepted = async () => {

@@ -1,4 +1,3 @@
-import { promotionIdsOf } from '@lapka/contracts/money.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { decideRecordEarlyCapture } from '@lapka/domain/captures/record-capture/capture-before-accepted.ts'
@@ -28,10 +27,9 @@ export const recordCapture = async (
   const { professionalId } = appointment
   const { streams: paid, more } = paidStreams(cause)
   const { cardFingerprint } = capture
-  const isPromoted = promotionIdsOf(appointment.price).length > 0
   const streams = {
     ...paid,
-    ...(isPromoted && cardFingerprint !== undefined && { card: cardStream(cardFingerprint) }),
+    ...(cardFingerprint !== undefined && { card: cardStream(cardFingerprint) }),
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
   }

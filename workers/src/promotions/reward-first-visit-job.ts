@@ -15,7 +15,7 @@ import {
   type JobResult,
 } from '../work/job.ts'
 
-type RewardSources = CommandDependencies & Pick<JobDependencies, 'professionalOf'>
+type RewardSources = CommandDependencies & Pick<JobDependencies, 'professionalOf' | 'isPaidInNameOf'>
 
 /** The first paid visit of somebody who came by a code, once it has stood for a week: both sides get what was promised, in one append. */
 export const rewardFirstVisit = async (dependencies: RewardSources, cause: AppointmentCause): Promise<JobResult> => {
@@ -33,7 +33,9 @@ export const rewardFirstVisit = async (dependencies: RewardSources, cause: Appoi
   const professionalId = invitedBy.kind === 'referral' ? await dependencies.professionalOf(invitedBy.ownerId) : null
   const fingerprint = payment.status === 'captured' ? payment.cardFingerprint : undefined
   const cardKey = fingerprint === undefined ? null : cardKeyOf(fingerprint)
-  const command = { professionalId, cardKey, at: dependencies.now() }
+  const isSamePerson =
+    professionalId !== null && (await dependencies.isPaidInNameOf({ professionalId, parentId: appointment.parentId }))
+  const command = { professionalId, cardKey, isSamePerson, at: dependencies.now() }
   const reading = { streams, more: (states: Parameters<typeof firstVisitStreams>[0]) => firstVisitStreams(states, command) }
   const answer = await handle(contextOf(dependencies, cause, command), reading, (states) =>
     decideRewardFirstVisit(command, states),

@@ -43,6 +43,7 @@ const keepVisit = async (parent: { parentId: string; petId: string }, { hours = 
     newId: randomUUID,
     logId: async () => 'log',
     professionalOf: async () => professionalId,
+    isPaidInNameOf: async () => false,
   }
   for (let time = 0; time < times; time += 1)
     expect(await rewardFirstVisit(sources, { workId: `work-${appointmentId}-${time}`, appointmentId })).toMatchObject({

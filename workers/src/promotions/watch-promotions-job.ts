@@ -5,11 +5,15 @@ import { limitFold, usesWithin, walletFold } from '@lapka/domain/promotions/wall
 import { openFoundCase } from '../reconciliation/open-found-case.ts'
 import { defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
 
-/** Where a limit was reached: by a vet with free talks, by somebody who brings many, or by many accounts of one network. */
+/**
+ * Where a limit was reached: by a vet with free talks, by somebody who brings many, or by many accounts of one network; and where people invite each
+ * other in a ring, or somebody is on both sides of what Lapka pays for.
+ */
 type Pattern =
   | { code: 'free_talks_capped'; professionalId: string }
   | { code: 'rewards_capped'; accountId: string }
   | { code: 'network_capped'; addressKey: string }
+  | { code: 'invitation_ring' | 'own_promotions'; personId: string }
 
 /** An operator looks at it once: what they have closed is explained. */
 export const watchPromotions = async (
@@ -28,6 +32,9 @@ const reachedBy = async ({ handle, now }: CommandDependencies, pattern: Pattern)
   switch (pattern.code) {
     case 'network_capped':
       return pattern.addressKey
+    case 'invitation_ring':
+    case 'own_promotions':
+      return pattern.personId
     case 'rewards_capped': {
       const { wallet } = await handle.read({ wallet: { stream: walletStream(pattern.accountId), fold: walletFold } })
       return wallet.invitedBy?.ownerId ?? null
@@ -50,10 +57,15 @@ export const watchPromotionsJob = defineJob<{ pattern: Pattern }>({
       stream.startsWith(ofVets)
         ? [{ payload: { pattern: { code: 'free_talks_capped', professionalId: stream.slice(ofVets.length) } } }]
         : [],
-    CreditRefused: ({ why, accountId }) =>
-      why === 'owner_capped' ? [{ payload: { pattern: { code: 'rewards_capped', accountId } } }] : [],
-    CodeRefused: ({ why, addressKey }) =>
-      why === 'network' ? [{ payload: { pattern: { code: 'network_capped', addressKey } } }] : [],
+    FreeTalkRefused: ({ professionalId }) => [{ payload: { pattern: { code: 'own_promotions', personId: professionalId } } }],
+    CreditRefused: ({ why, accountId }) => {
+      if (why === 'owner_capped') return [{ payload: { pattern: { code: 'rewards_capped', accountId } } }]
+      return why === 'same_person' ? [{ payload: { pattern: { code: 'own_promotions', personId: accountId } } }] : []
+    },
+    CodeRefused: ({ why, addressKey, accountId }) => {
+      if (why === 'network') return [{ payload: { pattern: { code: 'network_capped', addressKey } } }]
+      return why === 'circle' ? [{ payload: { pattern: { code: 'invitation_ring', personId: accountId } } }] : []
+    },
   },
   run: watchPromotions,
 })

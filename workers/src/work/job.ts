@@ -50,6 +50,8 @@ export type JobDependencies = {
   openCampaignIds: (at: string) => Promise<string[]>
   /** Whose profile an account has; null for whoever is not booked. */
   professionalOf: (accountId: string) => Promise<string | null>
+  /** Whether a professional's money goes to an account in this parent's name. */
+  isPaidInNameOf: (pair: { professionalId: string; parentId: string }) => Promise<boolean>
   /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
   issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
   /** Vets who can be rung for a consultation this moment; `professionalId` asks for one of them alone. */

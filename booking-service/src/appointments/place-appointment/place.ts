@@ -5,6 +5,7 @@ import {
   type PlaceAppointment,
 } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
+import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
@@ -33,7 +34,9 @@ export const createPlaceAppointment = ({
   const campaignIds = (at: string) => campaignsOf(at)
 
   const place = async (context: CommandContext, command: PlaceAppointmentRequest): Promise<PlacedAppointment | Refusal> => {
-    const [openHoldCount, promotionIds] = await Promise.all([openHolds.count(command), campaignIds(command.at)])
+    const [openHoldCount, open] = await Promise.all([openHolds.count(command), campaignIds(command.at)])
+    // No campaign pays whoever books themselves.
+    const promotionIds = open.length > 0 && (await isPaidInNameOf(db, command)) ? [] : open
     const complete = { ...command, openHoldCount, tzdataVersion, promotionIds, feePercent }
     const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))
     if (isRefused(handled)) return handled

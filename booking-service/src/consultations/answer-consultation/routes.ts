@@ -2,16 +2,18 @@ import { idParams } from '@lapka/contracts/api/common.ts'
 import { consultationAnswer, consultationCommandBody } from '@lapka/contracts/api/consultations.ts'
 import { factOf, openedFactsOf } from '@lapka/contracts/facts.ts'
 import { consultationStream } from '@lapka/contracts/streams.ts'
-import { decideAcceptConsultation } from '@lapka/domain/consultations/accept-consultation/decide.ts'
+import { decideAcceptConsultation, isOwnTalk } from '@lapka/domain/consultations/accept-consultation/decide.ts'
 import { decideDeclineConsultation } from '@lapka/domain/consultations/decline-consultation/decide.ts'
 import { acceptStreams, consultationStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
 import { isTalking } from '@lapka/projections/consultations/open-consultations.ts'
+import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofConsultation } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { orRefuse } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
+import { deviceKeyOf } from '../../promotions/code-keys.ts'
 import { professionalOf } from '../../schedules/own-schedules.ts'
 import { ownConsultation } from '../own-consultation.ts'
 
@@ -32,13 +34,20 @@ export const answerConsultationRoutes = (app: App, dependencies: Dependencies): 
     async (request) => {
       const { id } = request.params
       const at = now()
-      await ownConsultation(dependencies, request)
+      const { parentId } = (await ownConsultation(dependencies, request)).consultation
       const { user, professionalId } = professionalOf(request)
       const context = commandContext(request, { user, now: at })
-      const [isBusy, reason] = await Promise.all([isTalking(db, professionalId), reasonOf(dependencies, id)])
-      const command = { professionalId, at, tzdataVersion, captureKey: `capture-${id}`, reason, isBusy }
+      const [isBusy, reason, isPaidInParentsName] = await Promise.all([
+        isTalking(db, professionalId),
+        reasonOf(dependencies, id),
+        isPaidInNameOf(db, { professionalId, parentId }),
+      ])
+      const signs = { isPaidInParentsName, deviceKey: deviceKeyOf(dependencies, request) }
+      const command = { professionalId, at, tzdataVersion, captureKey: `capture-${id}`, reason, isBusy, ...signs }
       const reading = acceptStreams({ consultationId: id, professionalId, at })
-      const { position } = orRefuse(await handle(context, reading, (states) => decideAcceptConsultation(command, states)))
+      const handled = await handle(context, reading, (states) => decideAcceptConsultation(command, states))
+      const { position, events } = orRefuse(handled)
+      if (isOwnTalk(Object.values(events).flat())) throw new Refused('FREE_TALK_OWN')
       return { id, status: 'accepted' as const, position }
     },
   )

@@ -22,7 +22,7 @@ import {
   type PromotionKey,
   type PromotionStates,
 } from '../../promotions/use-promotions.ts'
-import { isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
+import { isCardOf, isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { refuseMoney } from '../../payments/refuse-money.ts'
 import { isDirect } from '../../appointments/direct-consultation.ts'
@@ -89,7 +89,7 @@ const confirmedOrGivenBack = (
   const { appointmentId } = appointment
   const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
   const paid = {
-    ...(states.card !== undefined && usedWithCard(appointment)),
+    ...(states.card !== undefined && usedWithCard(states.card, appointment)),
     payment: [captured(command, payment)],
     appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
   }
@@ -108,12 +108,14 @@ const confirmedOrGivenBack = (
   return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, again) } }
 }
 
-const usedWithCard = (appointment: Unpaid): { card?: LapkaEvent[] } => {
+/** Who pays with it is written once; what promotions were used with it each time. */
+const usedWithCard = (card: LimitedUses, appointment: Unpaid): { card?: LapkaEvent[] } => {
   const { price, parentId, appointmentId } = appointment
   const subject = { kind: isDirect(appointment) ? 'consultation' : 'appointment', id: appointmentId } as const
   const { wallet = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
   const limited = wallet.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
-  return limited.length === 0 ? {} : { card: limited }
+  const seen: LapkaEvent[] = isCardOf(card, parentId) ? [] : [{ type: 'CardUsed', data: { accountId: parentId } }]
+  return seen.length + limited.length === 0 ? {} : { card: [...seen, ...limited] }
 }
 
 /** What an expired hold had reserved was given back: it is reserved once more, unless it was used for something else meanwhile. */

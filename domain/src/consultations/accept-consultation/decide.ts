@@ -1,6 +1,6 @@
 import { LEAST_TALK_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { writtenFact } from '@lapka/contracts/facts.ts'
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
@@ -11,7 +11,7 @@ import { expireClaim, holdClaim, mergeEvents, type LedgerEvents } from '../../ke
 import { claimsInTheWay, claimSpan, missingLedgers, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { requestCapture } from '../../payments/request-capture/decide.ts'
-import type { LimitedUses } from '../../promotions/wallet.ts'
+import type { LimitedUses, Wallet } from '../../promotions/wallet.ts'
 import type { KnownProfessional, Professional } from '../../professionals/professional.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
@@ -20,7 +20,7 @@ import { countFreeTalk, isFreeTalk, isFreeTalkCapped } from './free-talks.ts'
 
 /**
  * `reason` is what the parent wrote, opened for the appointment; `isBusy`: by the views they are in a call that runs over its time, which
- * no ledger knows of.
+ * no ledger knows of. `isPaidInParentsName`: what the vet earns goes to an account in the name of the parent. `deviceKey`: of the vet's browser.
  */
 export type AcceptConsultation = {
   professionalId: string
@@ -29,6 +29,8 @@ export type AcceptConsultation = {
   captureKey: string
   reason: string
   isBusy: boolean
+  isPaidInParentsName: boolean
+  deviceKey: string | null
 }
 export type AcceptStates = {
   consultation: Consultation
@@ -37,6 +39,8 @@ export type AcceptStates = {
   payment?: Payment
   /** Talks that promotions paid all of, which this vet had. */
   vetLimit: LimitedUses
+  /** Of the parent, where promotions pay all of it. */
+  wallet?: Wallet
 } & LedgerStates
 type AcceptDecision = Decision<'consultation' | 'appointment' | 'payment' | 'vetLimit' | LedgerKey> | Missing
 type Offered = ConsultationIn<'offered'>
@@ -80,6 +84,8 @@ export const decideAcceptConsultation = (command: AcceptConsultation, states: Ac
   if (consultation.status !== 'offered' || professional.status === 'none') return { refused: 'OFFER_OVER' }
   if (command.isBusy) return { refused: 'VET_IS_BUSY' }
   const isFree = isFreeTalk(consultation)
+  const own = isFree ? whyOwnTalk(command, states, consultation) : null
+  if (own !== null) return 'missing' in own ? own : { events: { vetLimit: [own] } }
   if (isFree && isFreeTalkCapped(states.vetLimit, consultation, command.at)) return { refused: 'FREE_TALKS_CAPPED' }
   const claims = claimed(command, states, { consultation, professional })
   if ('missing' in claims || isRefused(claims)) return claims
@@ -94,6 +100,20 @@ export const decideAcceptConsultation = (command: AcceptConsultation, states: Ac
       ...claims.events,
     },
   }
+}
+
+/** By all signs the parent is the vet: Lapka pays nobody for talking to themselves. It is on record, and rings for the others. */
+const whyOwnTalk = (
+  { professionalId, deviceKey, isPaidInParentsName }: AcceptConsultation,
+  { wallet }: AcceptStates,
+  { consultationId, parentId }: Offered,
+): LapkaEvent | Missing | null => {
+  if (wallet === undefined) return { missing: ['wallet'] }
+  const isOneDevice =
+    deviceKey !== null && wallet.uses.some((use) => use.subject.id === consultationId && use.deviceKey === deviceKey)
+  if (!isOneDevice && !isPaidInParentsName) return null
+  const why = isOneDevice ? 'device' : 'name'
+  return { type: 'FreeTalkRefused', data: { professionalId, parentId, consultationId, why } }
 }
 
 const whyNotFit = (professional: Professional, consultation: Consultation): RefusalCode | null => {
@@ -197,6 +217,10 @@ const placedData = (
     consultation: { meetingType: consultation.meetingType },
   }
 }
+
+/** Whether it was refused by what was written. */
+export const isOwnTalk = (events: readonly { type: string; data: unknown }[]): boolean =>
+  factOf(events, 'FreeTalkRefused') !== undefined
 
 export const outcomeOfAccept = (events: readonly { type: string; data: unknown }[]): { endsAt: string } => ({
   endsAt: writtenFact(events, 'ConsultationAccepted').endsAt,

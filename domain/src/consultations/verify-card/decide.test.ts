@@ -2,7 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { expect, test } from 'vitest'
 import { ledgerFold } from '../../kernel/ledger.ts'
 import { paymentFold } from '../../payments/payment.ts'
-import { limitFold } from '../../promotions/wallet.ts'
+import { limitFold, walletFold } from '../../promotions/wallet.ts'
 import { folded } from '../../testing/given.ts'
 import { consultationFold } from '../consultation.ts'
 import { decideAcceptConsultation } from '../accept-consultation/decide.ts'
@@ -160,16 +160,47 @@ test('accepted, it is confirmed at once for nothing: its check is no payment', (
     },
   ]
   expect(consulting(rung)).toMatchObject({ status: 'offered', paymentId: null, feePercent: 12 })
-  const accepting = { professionalId: 'vet', at: AT, tzdataVersion: '2026b', captureKey: 'k', reason: 'Кашля', isBusy: false }
+  const accepting = {
+    professionalId: 'vet',
+    at: AT,
+    tzdataVersion: '2026b',
+    captureKey: 'k',
+    reason: 'Кашля',
+    isBusy: false,
+    isPaidInParentsName: false,
+    deviceKey: null,
+  }
   const vet = { status: 'accepted', role: 'VET', accountId: 'iva', professionalId: 'vet', zone: 'Europe/Sofia', revision: 1 }
+  const used: LapkaEvent = {
+    type: 'PromotionRedeemed',
+    data: {
+      accountId: 'ana',
+      promotionId: 'credit',
+      cents: 600,
+      deviceKey: 'one-browser',
+      subject: { kind: 'consultation', id: 'c-ana' },
+    },
+  }
   const states = {
     consultation: consulting(rung),
     appointment: { status: 'none', revision: -1 },
     professional: vet,
     vetLimit: folded(limitFold, []),
+    wallet: folded(walletFold, [used]),
     'ledger:2026-11-25': folded(ledgerFold, []),
   }
   const decision = decideAcceptConsultation(accepting, states as never)
   expect(typesOf(decision)).toMatchObject({ appointment: ['AppointmentPlaced', 'AppointmentConfirmed'] })
   expect(written(decision)['appointment']?.[1]).toMatchObject({ data: { paidCents: 0, feePercent: 12 } })
+  // By all signs the vet is the parent: it is on record, and stays with the others.
+  for (const [sign, why] of [
+    [{ isPaidInParentsName: true }, 'name'],
+    [{ deviceKey: 'one-browser' }, 'device'],
+  ] as const)
+    expect(decideAcceptConsultation({ ...accepting, ...sign }, states as never)).toEqual({
+      events: {
+        vetLimit: [{ type: 'FreeTalkRefused', data: { professionalId: 'vet', parentId: 'ana', consultationId: 'c-ana', why } }],
+      },
+    })
+  expect(decideAcceptConsultation(accepting, { ...states, wallet: undefined } as never)).toEqual({ missing: ['wallet'] })
 })
