@@ -107,7 +107,7 @@ const redeemCode = async (dependencies: Dependencies, request: FastifyRequest & 
     account: { stream: accountStream(user.id), fold: accountFold },
   }
   const handled = orRefuse(
-    await handle(context, { streams, more: inviterStreams }, (states) => decideRedeemCode(command, states)),
+    await handle(context, { streams, more: inviterStreams(user.id) }, (states) => decideRedeemCode(command, states)),
   )
   const refused = refusalOfRedeem(Object.values(handled.events).flat())
   if (refused !== null || code.issued === null) throw new Refused(refused ?? 'CODE_UNKNOWN')

@@ -82,20 +82,27 @@ const MOST_IN_RING = 10
 type InviterKey = `inviter:${number}`
 type Inviters = { owner?: Wallet } & { [inviter: InviterKey]: Wallet }
 
-/** Whoever invited the code's owner, who invited them, and so on: a ring of people who invite each other comes back to whoever redeems. */
-export const inviterStreams = (states: Inviters): { [inviter: InviterKey]: { stream: string; fold: typeof walletFold } } => {
-  const streams: ReturnType<typeof inviterStreams> = {}
-  let above = states.owner?.invitedBy?.ownerId
-  for (let step = 1; above !== undefined && step < MOST_IN_RING; step += 1) {
-    streams[`inviter:${step}`] = { stream: walletStream(above), fold: walletFold }
-    above = states[`inviter:${step}`]?.invitedBy?.ownerId
-  }
-  return streams
-}
+type InviterStreams = { [inviter: InviterKey]: { stream: string; fold: typeof walletFold } }
 
-const invitersOf = (states: Inviters): string[] =>
-  [states.owner, ...Object.keys(inviterStreams(states)).map((key) => states[key as InviterKey])].flatMap((wallet) =>
-    wallet?.invitedBy ? [wallet.invitedBy.ownerId] : [],
+/**
+ * Whoever invited the code's owner, who invited them, and so on: a ring of people who invite each other comes back to whoever redeems, whose own
+ * wallet is read already.
+ */
+export const inviterStreams =
+  (accountId: string) =>
+  (states: Inviters): InviterStreams => {
+    const streams: InviterStreams = {}
+    let above = states.owner?.invitedBy?.ownerId
+    for (let step = 1; above !== undefined && above !== accountId && step < MOST_IN_RING; step += 1) {
+      streams[`inviter:${step}`] = { stream: walletStream(above), fold: walletFold }
+      above = states[`inviter:${step}`]?.invitedBy?.ownerId
+    }
+    return streams
+  }
+
+const isInRing = (accountId: string, states: Inviters): boolean =>
+  [states.owner, ...Object.keys(inviterStreams(accountId)(states)).map((key) => states[key as InviterKey])].some(
+    (wallet) => wallet?.invitedBy?.ownerId === accountId,
   )
 
 /** So many codes an account may try in vain within an hour; whoever mistypes one stays far below. */
@@ -111,7 +118,7 @@ export const decideRedeemCode = (
   const lately = wallet.refusals.filter((refusal) => toMs(at) - toMs(refusal.at) < HOUR_MS)
   if (lately.length >= MOST_REFUSED_CODES) return { refused: 'TOO_MANY_CODES' }
   if (code.issued !== null && isRedeemed(wallet, code.issued)) return { events: {} }
-  const missing = Object.keys(inviterStreams(states)).filter((key) => !(key in states))
+  const missing = Object.keys(inviterStreams(accountId)(states)).filter((key) => !(key in states))
   if (missing.length > 0) return { missing }
   const why = whyNotRedeemable(command, states)
   if (why !== null || code.issued === null)
@@ -148,7 +155,7 @@ const whyNotTheirs = (
   if (issued.accountId === accountId) return 'own'
   if (wallet.invitedBy !== null) return 'used'
   if (hasBeenHere) return 'not_new'
-  if (invitersOf(states).includes(accountId)) return 'circle'
+  if (isInRing(accountId, states)) return 'circle'
   return isOwnersDevice || isUsedByOther(device, INVITATION_ID, accountId) ? 'device' : null
 }
 

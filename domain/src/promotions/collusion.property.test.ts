@@ -126,7 +126,7 @@ const createTown = (cards = CARDS) => {
       code: { stream: `invitation-${codeKey}`, fold: codeFold },
       account: { stream: accountStream(accountId), fold: accountFold },
     }
-    decide({ streams, more: inviterStreams }, (states) => decideRedeemCode(command, states))
+    decide({ streams, more: inviterStreams(accountId) }, (states) => decideRedeemCode(command, states))
   }
   const talk = ({ who, with: other, minutes, byVet }: Step) => {
     const [parentId, professionalId] = [parentOf(who), VETS[other % VETS.length] ?? '']

@@ -4,7 +4,8 @@ import { HOLD_MS, HOUR_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 export type Side = 'parent' | 'professional'
 /** What somebody does; each act may be refused, and is left out where its appointment or its money is not there. */
 export type Act =
-  | { act: 'place'; startsInHours: number; isLong: boolean }
+  /** `who`: of the colluders; the usual parent without it. */
+  | { act: 'place'; startsInHours: number; isLong: boolean; who?: number }
   | { act: 'extend-hold' | 'mark-no-show' | 'complete' | 'request-capture' | 'request-void' }
   /** `manual` is authorised first, and taken or given up later. */
   | { act: 'start-payment'; capture: 'automatic' | 'manual' }
@@ -21,7 +22,11 @@ export type Act =
   /** By the card's bank: it takes the money back, or only asks. */
   | { act: 'dispute'; isInquiry: boolean }
   | { act: 'decide-dispute'; outcome: 'won' | 'lost' }
-  | { act: 'ask-consultation'; delayMinutes: ConsultationDelay }
+  | { act: 'ask-consultation'; delayMinutes: ConsultationDelay; who?: number }
+  /** By a colluder: the code of their registration, or what another of them invites with. */
+  | { act: 'redeem-code'; who: number; from: number | null }
+  /** By the parent, and an operator gives in. */
+  | { act: 'complain'; percent: number; fourEyesCents: number }
   | { act: 'start-consultation-payment' | 'withdraw-consultation' | 'accept-consultation' | 'decline-consultation' }
   /** `vanish`: by no button, as whoever shuts a laptop. */
   | { act: 'join-room' | 'leave-room' | 'vanish' | 'end-consultation'; by: Side }

@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { openedFactsOf } from '@lapka/contracts/facts.ts'
+import { consultationServices } from '@lapka/contracts/consultations.ts'
+import type { EventType } from '@lapka/contracts/events.ts'
+import { factsOf, openedFactsOf } from '@lapka/contracts/facts.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { consultationFold, isWaiting } from '@lapka/domain/consultations/consultation.ts'
@@ -37,12 +39,40 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
   ]
   return [
     ...money.map(({ invariant, what }) => `${invariant}: ${what}`),
+    ...findOverpaid(streams, { accounts, book }),
     ...(totalCents === 0 ? [] : [`the ledger's accounts are ${totalCents} together`]),
     ...payments.flatMap(unansweredPayment),
     ...unansweredAppointments(streams),
     ...unansweredConsultations(streams),
   ]
 }
+
+type Figures = { accounts: Partial<Record<string, number>>; book: Book }
+
+/**
+ * What promotions cost Lapka is no more than their caps allow: a campaign's budget, the credit that was granted, and one talk for each account
+ * that came with a code and a card of its own.
+ */
+const findOverpaid = (streams: Streams, { accounts, book }: Figures): string[] => {
+  const all = <Type extends EventType>(type: Type) =>
+    [...streams.values()].flatMap((facts) => factsOf(facts as RecordedEvent[], type))
+  const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0)
+  const budgets = sum(all('PromotionOpened').map(({ budgetCents }) => budgetCents))
+  const credit = sum(all('CreditGranted').map(({ creditCents }) => creditCents))
+  const talkers = new Set(all('CardVerified').map(({ parentId }) => parentId)).size
+  const cards = new Set(
+    [...book.payments.values()].flatMap(({ setup }) =>
+      setup?.status === 'succeeded' ? [book.paymentMethods.get(setup.paymentMethodId ?? '')?.card.fingerprint] : [],
+    ),
+  ).size
+  const allowed = budgets + credit + talkers * DEAREST_TALK_CENTS
+  const paid = -(accounts['promotion'] ?? 0)
+  return [
+    ...(paid > allowed ? [`promotions cost ${paid} cents, and their caps allow ${allowed}`] : []),
+    ...(talkers > cards ? [`${talkers} accounts had free talks, with ${cards} cards between them`] : []),
+  ]
+}
+const DEAREST_TALK_CENTS = Math.max(...consultationServices.map(({ priceCents }) => priceCents))
 
 /** A refund made by hand that was taken for one that was owed is that one. */
 const listProvider = async (book: Book, payments: readonly Payment[], cased: ReadonlySet<string>): Promise<ProviderLists> => {

@@ -30,7 +30,7 @@ const storyOf = (draw: Draw, appointment: number): Step[] => {
 }
 
 /** The bank's yes and the ring take some seconds, so the vet tries more than once. */
-const addAnswers = (draw: Draw, add: Add, ringsMs: number): void => {
+export const addAnswers = (draw: Draw, add: Add, ringsMs: number): void => {
   if (draw.chance(0.15)) add(ringsMs + draw.between(2, 60) * SECOND_MS, { act: 'decline-consultation' })
   if (draw.chance(0.1)) return
   const acceptsMs = ringsMs + draw.between(2, 80) * SECOND_MS

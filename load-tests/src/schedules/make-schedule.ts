@@ -14,6 +14,7 @@ export type Schedule = {
   /** Of each call of a worker to log or provider: it dies before or after it. */
   crashRate: number
   steps: Step[]
+  hasColluders: boolean
   /** From then on nothing goes wrong any more. */
   healedAtMs: number
 }
@@ -22,7 +23,7 @@ const MOST_APPOINTMENTS = 3
 /** The longer ones outlive the provider's idempotency keys. */
 const OUTAGES_MS = [30 * HOUR_MS, 2 * HOUR_MS]
 /** After the last act: what was begun gets into the faults as well. */
-const FAULTS_LAST_MS = 2 * HOUR_MS
+export const FAULTS_LAST_MS = 2 * HOUR_MS
 
 export const makeSchedule = (seed: number): Schedule => {
   const draw = drawFrom(seededRandom(seed))
@@ -46,6 +47,7 @@ export const makeSchedule = (seed: number): Schedule => {
     delays: delaysOf(draw),
     crashRate: draw.chance(0.4) ? draw.one([0.02, 0.1]) : 0,
     steps,
+    hasColluders: false,
     healedAtMs,
   }
 }

@@ -18,6 +18,7 @@ import {
   startPaymentStreams,
 } from '@lapka/domain/consultations/streams.ts'
 import { command, paymentOf, type StoryCommand } from '@lapka/domain/testing/commands.ts'
+import { CAMPAIGN_ID, colluderOf } from './colluders.ts'
 import type { Act } from './draw-acts.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -44,11 +45,12 @@ type World = { clock: VirtualClock; presence: Presence; parties: Parties }
 /** Before somebody accepts: one parent asks and pays, the only vet there is answers. */
 export const actsInConsultations = (world: World, run: Run) => {
   const { clock, parties } = world
-  const { professionalId, parentId, petId } = parties
+  const { professionalId } = parties
   return {
     ...actsInRoom(world, run),
-    'ask-consultation': ({ appointmentId: consultationId, step: { delayMinutes } }: Doing<'ask-consultation'>) => {
-      const user = { deviceKey: null, promotionIds: [] }
+    'ask-consultation': ({ appointmentId: consultationId, step: { delayMinutes, who } }: Doing<'ask-consultation'>) => {
+      const { parentId, petId } = who === undefined ? parties : colluderOf(who)
+      const user = { deviceKey: null, promotionIds: who === undefined ? [] : [CAMPAIGN_ID] }
       const asking = { consultationId, petId, professionalId: null, ...user }
       const what = { serviceId: 'urgent-consultation', meetingType: 'video', reason: '', delayMinutes } as const
       const views = { eligibleIds: [professionalId], hasOpenConsultation: false, ringsWithdrawnAt: [] }

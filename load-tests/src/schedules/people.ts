@@ -14,6 +14,7 @@ import { closeDispute, disputeIntent } from '@lapka/simulators/payment-simulator
 import type { Provider } from '@lapka/simulators/payment-simulator/provider.ts'
 import { createRefund } from '@lapka/simulators/payment-simulator/refunds.ts'
 import { StripeFailure } from '@lapka/simulators/payment-simulator/stripe-failure.ts'
+import { actsOfColluders, CAMPAIGN_ID, colluderOf, openColluders } from './colluders.ts'
 import type { Act, Step } from './draw-acts.ts'
 import type { Schedule } from './make-schedule.ts'
 import { actsInConsultations, type Presence } from './people-in-consultations.ts'
@@ -53,6 +54,7 @@ export const createPeople = (world: World) => {
     ...actsInConsultations({ ...world, parties }, run),
     ...actsAtProvider(world),
     ...actsOfOperators(run),
+    ...actsOfColluders(world, run),
   }
 
   const perform = async (step: Step): Promise<string> => {
@@ -66,10 +68,11 @@ export const createPeople = (world: World) => {
   return {
     /** What people were told that is no answer. */
     broken,
-    open: async (policy: Schedule['policy']): Promise<void> => {
+    open: async (policy: Schedule['policy'], hasColluders: boolean): Promise<void> => {
       const hours = { weekly: commands.everyDay('00:00', '24:00') }
       for (const command of commands.openPractice(VET, { policy, hours })) await run(command)
       await run(addPet({ petId: PET, ownerId: PARENT }))
+      if (hasColluders) await openColluders(run, clock.now())
     },
     perform: async (step: Step): Promise<void> => {
       const outcome = await perform(step).catch((error: Error) => {
@@ -86,9 +89,11 @@ type Run = (command: commands.StoryCommand, actorId?: string) => Promise<string>
 const refundKeys = () => ({ refundId: randomUUID(), idempotencyKey: randomUUID() })
 
 const actsOfParties = ({ clock }: World, run: Run) => ({
-  place: ({ appointmentId, step: { startsInHours, isLong } }: Doing<'place'>) => {
+  place: ({ appointmentId, step: { startsInHours, isLong, who: colluder } }: Doing<'place'>) => {
     const startsMs = Math.ceil((clock.nowMs() + startsInHours * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
-    const who = { appointmentId, professionalId: VET, parentId: PARENT, petId: PET }
+    const parties = colluder === undefined ? { parentId: PARENT, petId: PET } : colluderOf(colluder)
+    const promoted = colluder === undefined ? {} : { promotionIds: [CAMPAIGN_ID], deviceKey: null }
+    const who = { appointmentId, professionalId: VET, ...parties, ...promoted }
     const startsAt = new Date(startsMs).toISOString()
     return run(commands.place({ ...who, startsAt, serviceId: isLong ? 'long' : 'exam', at: clock.now() }))
   },

@@ -144,7 +144,7 @@ const openWorld = async (schedule: Schedule, { mutation, isTracing }: { mutation
   })
   const handles = [openHandle(), openHandle()]
   const people = createPeople({ ...parts, handles, provider, presence })
-  await people.open(schedule.policy)
+  await people.open(schedule.policy, schedule.hasColluders)
   const { collect } = workers
   /** Asking where nothing was missed would change nothing and be most of the work. */
   const collectMissed = (): void => {

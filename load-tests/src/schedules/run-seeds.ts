@@ -8,9 +8,13 @@ import { shrink } from './shrink.ts'
 export type Failure = { seed: number; violations: string[]; shrunk: Schedule }
 
 /** Runs so many seeds, one after the other, and stops at the first that fails. */
-export const findFailure = async (from: number, count: number, mutation: Mutation = {}): Promise<Failure | undefined> => {
+export const findFailure = async (
+  from: number,
+  count: number,
+  { mutation = {}, make = makeSchedule }: { mutation?: Mutation; make?: (seed: number) => Schedule } = {},
+): Promise<Failure | undefined> => {
   for (let seed = from; seed < from + count; seed += 1) {
-    const schedule = makeSchedule(seed)
+    const schedule = make(seed)
     const { violations } = await runSchedule(schedule, { mutation })
     if (violations.length === 0) continue
     const doesFail = async (shorter: Schedule) => (await runSchedule(shorter, { mutation })).violations.length > 0
@@ -26,7 +30,7 @@ export const reportLines = ({ seed, violations, shrunk }: Failure): string[] => 
   ...shrunk.steps.map((step) => `  ${describeStep(step)}`),
   `  policy ${JSON.stringify(shrunk.policy)}, workers die at ${shrunk.crashRate} of their calls`,
   `  faults ${JSON.stringify(faultsIn(shrunk))}`,
-  `Run it again: npm run drill -- schedules --seed ${seed}`,
+  `Run it again: npm run drill -- schedules ${shrunk.hasColluders ? '--colluders ' : ''}--seed ${seed}`,
 ]
 
 const faultsIn = ({ plan }: Schedule): object =>

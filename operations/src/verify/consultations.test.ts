@@ -118,7 +118,7 @@ it('a free one that nobody checked a card for is found, and a card that began fr
     onPayment('PaymentRequested', { parentId, price: free, capture: 'verify', feePercent: 10 }),
     onPayment('CardVerified', { parentId, cardKey: 'k' }),
   ]
-  const [question, place] = [asked, placed].map((one) => ({ ...one, data: { ...one.data, price: free } }))
+  const [question, place] = [asked, placed].map((one) => ({ ...one, data: { ...(one.data as object), price: free } }))
   const freeTalk = [question!, ...rung, accepted, place!, ended('TALKED')]
   expect(found([...freeTalk, ...checked])).toEqual([])
   expect(found(freeTalk)).toEqual(['consultation-c is free, and no card was checked for it'])

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { listCentsOf } from '@lapka/contracts/money.ts'
+import { accountStream, invitationStream, walletStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import { decideRefundComplaint, refundComplaintStreams } from '@lapka/domain/appointments/refund-complaint/decide.ts'
+import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
+import { caseByLapka, caseStreams } from '@lapka/domain/payments/cases/case.ts'
+import {
+  codeFold,
+  decideIssueCodes,
+  decideRedeemCode,
+  inviterStreams,
+  issueCodesStreams,
+  redeemCodeStreams,
+} from '@lapka/domain/promotions/codes.ts'
+import { openCampaign } from '@lapka/domain/testing/campaign-commands.ts'
+import { command, type StoryCommand } from '@lapka/domain/testing/commands.ts'
+import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.ts'
+import { walletFold } from '@lapka/domain/promotions/wallet.ts'
+import type { Act } from './draw-acts.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+type Doing<Kind extends Act['act']> = {
+  appointmentId: string
+  step: Extract<Act, { act: Kind }>
+  known: { appointment: Appointment }
+}
+type Run = (command: StoryCommand, actorId?: string) => Promise<string>
+
+export const COLLUDERS = 4
+export const CAMPAIGN_ID = '00000000-0000-4000-8000-0000000000f1'
+const OPERATOR = 'operator-1'
+
+export const colluderOf = (who: number) => ({
+  parentId: `00000000-0000-4000-8000-0000000000c${who}`,
+  petId: `00000000-0000-4000-8000-0000000000d${who}`,
+})
+const codeKeyOf = (kind: string, who: number): string => `${kind}-of-${who}`
+
+/** Their accounts, pets and codes, and a campaign for whoever comes. */
+export const openColluders = async (run: Run, at: string): Promise<void> => {
+  for (let who = 0; who < COLLUDERS; who += 1) {
+    const { parentId: accountId, petId } = colluderOf(who)
+    await run(registerAccount({ accountId }))
+    await run(addPet({ petId, ownerId: accountId }))
+    const codes = (['registration', 'invitation'] as const).map((kind) => ({
+      codeKey: codeKeyOf(kind, who),
+      accountId,
+      kind,
+      code: kind,
+    }))
+    await run(command({ streams: issueCodesStreams(codes, accountId, false) }, (states) => decideIssueCodes(codes, states)))
+  }
+  const bounds = { capCents: 1_500, budgetCents: 4_000, from: at, to: '2027-01-01T00:00:00.000Z' }
+  for (const one of openCampaign({ promotionId: CAMPAIGN_ID, percentOff: 70, ...bounds }, at)) await run(one)
+}
+
+export const actsOfColluders = ({ clock }: { clock: VirtualClock }, run: Run) => ({
+  'redeem-code': ({ step: { who, from } }: Doing<'redeem-code'>) => {
+    const [accountId, ownerId] = [colluderOf(who).parentId, colluderOf(from ?? who).parentId]
+    const codeKey = codeKeyOf(from === null ? 'registration' : 'invitation', from ?? who)
+    const seen = { deviceKey: null, addressKey: 'one-network', hasBeenHere: false, isOwnersDevice: false }
+    const redeeming = { accountId, codeKey, ...seen, at: clock.now() }
+    const streams = {
+      ...redeemCodeStreams({ ...redeeming, ownerId }, accountId),
+      code: { stream: invitationStream(codeKey), fold: codeFold },
+      wallet: { stream: walletStream(accountId), fold: walletFold },
+      account: { stream: accountStream(accountId), fold: accountFold },
+    }
+    return run(command({ streams, more: inviterStreams(accountId) }, (states) => decideRedeemCode(redeeming, states)))
+  },
+  complain: async ({ appointmentId, step: { percent, fourEyesCents }, known: { appointment } }: Doing<'complain'>) => {
+    if (appointment.status === 'none') return 'there is no appointment'
+    const caseId = appointmentId.replace('-4000-', '-4001-')
+    const opened = {
+      ...caseByLapka(caseId, 'complaint', appointmentId),
+      writerId: appointment.parentId,
+      accountId: appointment.parentId,
+    }
+    await run(
+      command({ streams: caseStreams(caseId) }, (states) => ({
+        events: states.case.status === 'none' ? { case: [{ type: 'CaseOpened', data: opened }] } : {},
+      })),
+    )
+    const amountCents = Math.max(1, Math.round((listCentsOf(appointment.price) * percent) / 100))
+    const refund = { refundId: randomUUID(), idempotencyKey: randomUUID() }
+    const ids = { caseId, operatorId: OPERATOR, approvalId: randomUUID(), refund }
+    const complaining = { ...ids, amountCents, fourEyesCents, reason: 'looked at', at: clock.now() }
+    return run(
+      command(refundComplaintStreams(caseId, appointmentId), (states) => decideRefundComplaint(complaining, states)),
+      OPERATOR,
+    )
+  },
+})
