@@ -56,10 +56,19 @@ type ChosenStreams = { chosen?: { stream: string; fold: typeof professionalFold 
 const chosenStream = (professionalId: string | null): ChosenStreams =>
   professionalId === null ? {} : { chosen: { stream: professionalStream(professionalId), fold: professionalFold } }
 
-/** What starting to pay reads; the payment is the one that this command would begin. */
+type StandingStreams = { standing?: { stream: string; fold: typeof paymentFold } }
+/** What starting to pay reads: the payment that this command would begin, and the one that stands. */
 export const startPaymentStreams = (consultationId: string, paymentId: string) => ({
-  ...consultationStreams(consultationId),
-  payment: { stream: paymentStream(paymentId), fold: paymentFold, isNew: true },
+  streams: {
+    ...consultationStreams(consultationId),
+    payment: { stream: paymentStream(paymentId), fold: paymentFold, isNew: true },
+  },
+  more: ({ consultation }: OfConsultation): StandingStreams => {
+    const standingId = consultation.status === 'none' ? null : consultation.paymentId
+    return standingId === null || standingId === paymentId
+      ? {}
+      : { standing: { stream: paymentStream(standingId), fold: paymentFold } }
+  },
 })
 
 const paymentOf = ({ consultation }: OfConsultation): PaymentStreams =>

@@ -139,9 +139,7 @@ const createTown = (cards = CARDS) => {
       decideAskConsultation({ ...asking, parentId, ...what, ...views, at }, states),
     )
     const [paymentId, paying] = [`payment-of-${id}`, { at, idempotencyKey: id, feePercent: 10, language: 'bg' as const }]
-    decide({ streams: startPaymentStreams(id, paymentId) }, (states) =>
-      decideStartConsultationPayment({ ...paying, paymentId }, states),
-    )
+    decide(startPaymentStreams(id, paymentId), (states) => decideStartConsultationPayment({ ...paying, paymentId }, states))
     const payment = { stream: paymentStream(paymentId), fold: paymentFold }
     const card = `card-${who % cards}`
     const checking = {

@@ -64,7 +64,7 @@ export const actsInConsultations = (world: World, run: Run) => {
       const { paymentId } = paymentOf(appointmentId)
       const start = { paymentId, idempotencyKey: `pay-${appointmentId}`, feePercent: 10, language: 'bg' } as const
       return run(
-        command({ streams: startPaymentStreams(appointmentId, paymentId) }, (states) =>
+        command(startPaymentStreams(appointmentId, paymentId), (states) =>
           decideStartConsultationPayment({ ...start, at: clock.now() }, states),
         ),
       )

@@ -84,9 +84,7 @@ const ask = async (): Promise<Asked> => {
     ),
   )
   const starting = { at, paymentId, idempotencyKey: randomUUID(), feePercent: 10 }
-  await practice.run(
-    command({ streams: startPaymentStreams(id, paymentId) }, (states) => decideStartConsultationPayment(starting, states)),
-  )
+  await practice.run(command(startPaymentStreams(id, paymentId), (states) => decideStartConsultationPayment(starting, states)))
   const work = { id, paymentId, parentId, workId: `work-${id}`, consultationId: id }
   expect(await openCheckout(dependencies, causeOf(work))).toMatchObject({ result: 'again' })
   const { payment } = await dependencies.handle.read(paymentStreams(paymentId))

@@ -59,9 +59,7 @@ const causeOf = ({ workId, paymentId, id }: Omit<Asked, 'sessionId'>) => ({
 const openPage = async (id: string, parentId: string): Promise<Asked> => {
   const paymentId = randomUUID()
   const starting = { at: practice.now(), paymentId, idempotencyKey: randomUUID(), feePercent: 10 }
-  await practice.run(
-    command({ streams: startPaymentStreams(id, paymentId) }, (states) => decideStartConsultationPayment(starting, states)),
-  )
+  await practice.run(command(startPaymentStreams(id, paymentId), (states) => decideStartConsultationPayment(starting, states)))
   const work = { id, parentId, paymentId, workId: `work-${id}`, consultationId: id }
   expect(await openCheckout(dependencies, causeOf(work))).toMatchObject({ result: 'again' })
   const payment = await paymentOf(work)
@@ -171,6 +169,18 @@ it('a card that the bank declines can be followed by another on the same page', 
   provider.pay(asked.sessionId)
   await webhook(asked)
   expect(await told(asked)).toContain('ConsultationQueued')
+})
+
+it('a page that somebody closed at the provider is followed by another one, and the first one’s end ends nothing', async () => {
+  const asked = await askFree()
+  provider.expire(asked.sessionId)
+  await settleCheckout(dependencies, causeOf(asked))
+  expect(await paymentOf(asked)).toMatchObject({ status: 'voided', why: 'expired' })
+  const again = await openPage(asked.id, asked.parentId)
+  provider.pay(again.sessionId)
+  await webhook(again)
+  await writeOffConsultation(dependencies, asked)
+  expect((await told(asked)).at(-1)).toBe('ConsultationQueued')
 })
 
 it('a page that nobody goes on with is closed, and gives the promotion back', async () => {

@@ -43,7 +43,7 @@ export const startConsultationPaymentRoute = (app: App, dependencies: Dependenci
     const customerId = customerWithCards(cards)
     const card = { saveCard, ...(customerId !== undefined && { customerId }) }
     const asked = { at, paymentId, idempotencyKey: `checkout-${paymentId}`, feePercent, language: languageOf(request) }
-    const handled = await handle(context, { streams: startPaymentStreams(id, paymentId) }, (states) =>
+    const handled = await handle(context, startPaymentStreams(id, paymentId), (states) =>
       decideStartConsultationPayment({ ...asked, ...card }, states),
     )
     const { events, position } = orRefuse(handled)

@@ -3,14 +3,14 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { StartPayment } from '../../appointments/start-payment/decide.ts'
-import type { Decision } from '../../kernel/decision.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { toMs } from '../../kernel/instant.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
 
 export type StartConsultationPayment = Omit<StartPayment, 'capture'>
-/** `payment` is the one that this command would begin. */
-type States = { consultation: Consultation; payment: Payment }
+/** `payment` is the one that this command would begin, `standing` the one that was begun before. */
+type States = { consultation: Consultation; payment: Payment; standing?: Payment }
 
 /** Why nothing is to be paid for it any more. */
 export const whyNotPayable = (consultation: Consultation, at: string): RefusalCode | null => {
@@ -31,18 +31,21 @@ export const whyNotPayable = (consultation: Consultation, at: string): RefusalCo
 }
 
 /**
- * Asks the bank to keep the money; it is taken once a vet has accepted. Asked again, the payment that was asked for first goes on. Where
+ * Asks the bank to keep the money; it is taken once a vet has accepted. Asked again, the payment that was asked for first goes on, unless its
+ * page was closed before its time. Where
  * promotions pay all of it, a card is only checked: whoever has none could have as many free consultations as e-mail addresses.
  */
 export const decideStartConsultationPayment = (
   command: StartConsultationPayment,
-  { consultation }: States,
-): Decision<'consultation' | 'payment'> => {
+  { consultation, standing }: States,
+): Decision<'consultation' | 'payment'> | Missing => {
   const refused = whyNotPayable(consultation, command.at)
   if (refused !== null || consultation.status !== 'asked') return { refused: refused ?? 'CONSULTATION_OVER' }
-  if (consultation.paymentId !== null) return { events: {}, standing: { paymentId: consultation.paymentId } }
-  const { consultationId } = consultation
+  const { consultationId, paymentId: standingId } = consultation
   const { paymentId } = command
+  if (standingId !== null && standingId !== paymentId && standing === undefined) return { missing: ['standing'] }
+  // A page that was closed too early can bring nothing any more.
+  if (standingId !== null && standing?.status !== 'voided') return { events: {}, standing: { paymentId: standingId } }
   return {
     events: {
       consultation: [{ type: 'ConsultationPaymentStarted', data: { consultationId, paymentId } }],

@@ -36,7 +36,7 @@ const asked = (parentId = 'ana', change: object = {}): LapkaEvent => ({
   } as never,
 })
 const consulting = (facts: LapkaEvent[]) => folded(consultationFold, facts, AT)
-const start = (facts: LapkaEvent[], paymentId: string) => {
+const start = (facts: LapkaEvent[], paymentId: string, before: LapkaEvent[] = []) => {
   const command = {
     at: AT,
     paymentId,
@@ -45,7 +45,11 @@ const start = (facts: LapkaEvent[], paymentId: string) => {
     saveCard: true,
     customerId: 'cus',
   }
-  return decideStartConsultationPayment(command, { consultation: consulting(facts), payment: folded(paymentFold, []) })
+  return decideStartConsultationPayment(command, {
+    consultation: consulting(facts),
+    payment: folded(paymentFold, []),
+    standing: folded(paymentFold, before),
+  })
 }
 const written = (decision: object): Record<string, LapkaEvent[]> =>
   'events' in decision ? (decision.events as Record<string, LapkaEvent[]>) : {}
@@ -75,8 +79,15 @@ test('what promotions pay all of asks for a card that nothing is taken from, and
 })
 
 test('two tabs begin one page', () => {
-  const { consultation } = started()
-  expect(start(consultation, 'p-other')).toMatchObject({ events: {}, standing: { paymentId: 'p-ana' } })
+  const { consultation, payment } = started()
+  expect(start(consultation, 'p-other', payment)).toMatchObject({ events: {}, standing: { paymentId: 'p-ana' } })
+})
+
+test('a page that was closed before its time is followed by another one', () => {
+  const { consultation, payment } = started()
+  const { paymentId, subject } = { paymentId: 'p-ana', subject: { kind: 'consultation', id: 'c-ana' } as const }
+  const closed: LapkaEvent[] = [...payment, { type: 'PaymentVoided', data: { paymentId, subject, why: 'expired' } }]
+  expect(written(start(consultation, 'p-other', closed))['payment']).toMatchObject([{ data: { paymentId: 'p-other' } }])
 })
 
 test('a checked card stands it in line with the fee that was pinned, in the append that says whose card it was', () => {
