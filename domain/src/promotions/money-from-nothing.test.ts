@@ -4,7 +4,9 @@ import { payoutStream, promotionStream } from '@lapka/contracts/streams.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rewardableFrom } from '../appointments/first-visit.ts'
+import { decideRefundComplaint, refundComplaintStreams } from '../appointments/refund-complaint/decide.ts'
 import { outcomeFinalFrom } from '../appointments/outcome-window.ts'
+import { caseByLapka, caseStreams } from '../payments/cases/case.ts'
 import type { Payout } from '../payouts/payee.ts'
 import { payeeStreams, payoutStreams } from '../payouts/payee.ts'
 import { bankFileStreams, decideMakeBankFile } from '../payouts/make-bank-file/decide.ts'
@@ -27,11 +29,23 @@ const campaignOf = (nth: number) => `c${nth % CAMPAIGNS}`
 const bank = { payoutAccountId: 'bank-1', holder: 'Ива', iban: 'BG80BNBG96611020345678', bic: '' }
 
 type ActName =
-  'price' | 'campaign' | 'book' | 'visit' | 'cancel' | 'expire' | 'refuse' | 'complete' | 'miss' | 'bill' | 'payout' | 'fail'
+  | 'price'
+  | 'campaign'
+  | 'book'
+  | 'visit'
+  | 'cancel'
+  | 'expire'
+  | 'refuse'
+  | 'complete'
+  | 'miss'
+  | 'bill'
+  | 'complain'
+  | 'payout'
+  | 'fail'
 type Act = { act: ActName; nth: number; cents: number; at?: string }
 
 const before = ['price', 'campaign', 'book', 'visit', 'visit', 'visit', 'visit', 'cancel', 'expire', 'refuse'] as const
-const after = ['complete', 'complete', 'complete', 'miss', 'bill', 'payout', 'payout', 'fail'] as const
+const after = ['complete', 'complete', 'complete', 'miss', 'bill', 'complain', 'complain', 'payout', 'payout', 'fail'] as const
 const acts = (names: readonly ActName[], minLength: number, maxLength: number) =>
   fc.array(
     fc.record({ act: fc.constantFrom(...names), nth: fc.nat(VISITS - 1), cents: fc.integer({ min: 50, max: 1_000_000 }) }),
@@ -94,6 +108,9 @@ const play = (story: Story, { act, nth, cents, at = AFTER }: Act, index: number)
       story.run(at, commands.adjustBill({ appointmentId: visit, amountCents: cents, reason: '', at, refund }))
       return
     }
+    case 'complain':
+      complain(story, visit, { cents, at, name: `complaint-${index}` })
+      return
     case 'payout':
       payOut(story, `o${index}`, at)
       return
@@ -131,6 +148,24 @@ const payOut = (story: Story, payoutId: string, at: string): void => {
   )
 }
 
+/** The one operator gives in to whatever a parent of theirs complains about; nothing is above their limit. */
+const complain = (story: Story, visit: string, { cents, at, name }: { cents: number; at: string; name: string }): void => {
+  const caseId = `case-of-${visit}`
+  const opened = { ...caseByLapka(caseId, 'complaint', visit), writerId: `parent-${visit}`, accountId: `parent-${visit}` }
+  story.run(
+    at,
+    commands.command({ streams: caseStreams(caseId) }, (states) => ({
+      events: states.case.status === 'none' ? { case: [{ type: 'CaseOpened' as const, data: opened }] } : {},
+    })),
+  )
+  const keys = { refund: { refundId: name, idempotencyKey: name }, approvalId: name }
+  const command = { caseId, operatorId: 'maya', amountCents: cents, reason: '', fourEyesCents: 100_000_000, at, ...keys }
+  story.run(
+    at,
+    commands.command(refundComplaintStreams(caseId, visit), (states) => decideRefundComplaint(command, states)),
+  )
+}
+
 const sayFailed = (story: Story, payoutId: string, at: string): void => {
   const more = ({ payout }: { payout: Payout }) => (payout.status === 'none' ? {} : payeeStreams(payout.payeeId))
   const said = { outcome: 'failed' as const, operatorId: 'maya', reason: '', failure: 'AC04' }
@@ -147,7 +182,10 @@ const accountsOf = (story: Story) => {
   const all = <Type extends keyof Events>(prefix: string, type: Type) =>
     streams.filter((name) => name.startsWith(prefix)).flatMap((name) => factsOf(story.eventsOf(name), type))
   const captured = sum(all('payment-', 'PaymentCaptured').map(({ amountCents }) => amountCents))
-  const refunded = sum(all('payment-', 'RefundRequested').map(({ amountCents }) => amountCents))
+  // What waits for a second operator waits for ever: there is only one on their side.
+  const waiting = new Set(all('payment-', 'RefundApprovalRequested').map(({ refundId }) => refundId))
+  const requested = all('payment-', 'RefundRequested').filter(({ refundId }) => !waiting.has(refundId))
+  const refunded = sum(requested.map(({ amountCents }) => amountCents))
   const sent = sum(all(payoutStream(''), 'PayoutSent').flatMap(({ items }) => items.map(({ amountCents }) => amountCents)))
   const campaigns = all(promotionStream(''), 'PromotionOpened')
   const uses = all('wallet-', 'PromotionRedeemed')
