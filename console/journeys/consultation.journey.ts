@@ -170,5 +170,6 @@ test('a free consultation begins with a card that nothing is taken from, and one
   await press(second.page, 'Към проверката на картата')
   await showCard(second, '4242424242424242')
   await ringAndWithdraw(second)
+  expect(second.page.url()).toContain('/online-consultation/')
   await Promise.all([first, second].map(({ close }) => close()))
 })

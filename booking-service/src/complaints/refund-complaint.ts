@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { decideRefundComplaint, refundComplaintStreams } from '@lapka/domain/appointments/refund-complaint/decide.ts'
+import { decideRefundComplaint, refundComplaintStreams } from '@lapka/domain/complaints/refund-complaint/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { findCase } from '@lapka/projections/cases/query.ts'
 import { orNameAssignee } from '../cases/case-streams.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listCentsOf } from '@lapka/contracts/money.ts'
 import { accountStream, invitationStream, walletStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
-import { decideRefundComplaint, refundComplaintStreams } from '@lapka/domain/appointments/refund-complaint/decide.ts'
+import { decideRefundComplaint, refundComplaintStreams } from '@lapka/domain/complaints/refund-complaint/decide.ts'
 import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { caseByLapka, caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import {

@@ -156,7 +156,7 @@ it('two accounts that show one card at the same moment begin one', async () => {
   for (const { sessionId } of both) provider.pay(sessionId, SHARED_CARD)
   await Promise.all(both.map(webhook))
   const ends = await Promise.all(both.map(async (asked) => (await told(asked)).at(-1)))
-  expect(ends.sort()).toEqual(['ConsultationCardRefused', 'ConsultationQueued'])
+  expect(new Set(ends)).toEqual(new Set(['ConsultationCardRefused', 'ConsultationQueued']))
 })
 
 it('a card that the bank declines can be followed by another on the same page', async () => {

@@ -3,7 +3,7 @@ import type { Missing } from '../../kernel/decision.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { paidOutOf, payeeStreams, type Payee } from '../../payouts/payee.ts'
 import { payeeOf, workplacesOf, type Workplaces } from '../../payouts/workplaces.ts'
-import type { Appointment, PlacedAppointment } from '../appointment.ts'
+import type { Appointment, PlacedAppointment } from '../../appointments/appointment.ts'
 
 /** Whoever is paid for the appointment is known only once it is known where its professional worked. */
 export type PaidOutStates = { workplaces?: Workplaces; payee?: Payee }

@@ -11,10 +11,10 @@ import {
   type PromotionKey,
   type PromotionStates,
 } from '../../promotions/use-promotions.ts'
-import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
-import { isDirect } from '../direct-consultation.ts'
-import { isOutcomeFinal } from '../outcome-window.ts'
-import { isMissing, paymentAndLedgers, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { appointmentFold, type Appointment, type PlacedAppointment } from '../../appointments/appointment.ts'
+import { isDirect } from '../../appointments/direct-consultation.ts'
+import { isOutcomeFinal } from '../../appointments/outcome-window.ts'
+import { isMissing, paymentAndLedgers, paymentIn, type PaidStates } from '../../appointments/payment-of-appointment.ts'
 import { paidOutStreams, wasPaidOut, type PaidOutStates } from './paid-out.ts'
 
 export type RefundComplaint = {

@@ -11,7 +11,7 @@ import { payeeFold } from '../../payouts/payee.ts'
 import { workplacesOf } from '../../payouts/workplaces.ts'
 import { walletFold } from '../../promotions/wallet.ts'
 import { folded } from '../../testing/given.ts'
-import { appointmentFold } from '../appointment.ts'
+import { appointmentFold } from '../../appointments/appointment.ts'
 import { decideRefundComplaint, type RefundComplaint } from './decide.ts'
 
 const AT = '2026-11-24T10:00:00.000Z'
