@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { drawPages } from '../src/app/first-picture/drawing.tsx'
+import type { drawPages, drawShell } from '../src/app/first-picture/drawing.tsx'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { RegisteredPage } from '../src/kit/pages/registered-page.ts'
 import { withoutUnused } from './without-unused.ts'
 import { registry } from '../src/kit/pages/registry.ts'
 
-type Drawing = { drawPages: typeof drawPages }
+type Drawing = { drawPages: typeof drawPages; drawShell: typeof drawShell }
 type Bundle = Rolldown.OutputBundle
 
 const root = join(import.meta.dirname, '..')
@@ -19,20 +19,21 @@ const frame = ['app/visitor-screens.ts', 'app/shell/footer/footer.tsx']
 
 /**
  * Writes for the server what it puts into pages: title and description of each in both languages, and of public ones the files of
- * their screens, to be fetched along with the first, and their pictures.
+ * their screens, to be fetched along with the first, and their pictures. Of every page the shape that stands there without a picture.
  */
 export const firstPictures = (): Plugin => ({
   name: 'first-pictures',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const registered: RegisteredPage[] = Object.values(registry)
-    const pictured = registered.filter(({ isPictured }) => isPictured)
-    const pictures = await draw(pictured.map(({ path }) => path))
+    const registered = Object.entries<RegisteredPage>(registry)
+    const pictured = registered.filter(([, { isPictured }]) => isPictured)
+    const { pictures, drawShell: shellOf } = await draw(pictured.map(([, { path }]) => path))
     const fonts = Object.keys(bundle).filter((file) => /-(?:cyrillic|latin)-wght-normal-[^/]+\.woff2$/.test(file))
-    const pages = registered.map(({ path, screen, isPictured, ...keys }) => {
+    const pages = registered.map(([name, { path, screen, isPictured, ...keys }]) => {
       const head = { bg: headOf(keys, 'src/kit/i18n/bg'), en: headOf(keys, 'public/locales/en') }
-      if (!isPictured) return [path, { head }]
-      return [path, { head, ...filesOf(bundle, [`${screen}.tsx`, ...frame]), fonts, picture: pictures[path] }]
+      const shell = shellOf(name)
+      if (!isPictured) return [path, { head, shell }]
+      return [path, { head, shell, ...filesOf(bundle, [`${screen}.tsx`, ...frame]), fonts, picture: pictures[path] }]
     })
     writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify(Object.fromEntries(pages)))
   },
@@ -51,7 +52,7 @@ const headOf = ({ title, description }: Pick<RegisteredPage, 'title' | 'descript
   return { title: textOf(title), description: textOf(description) }
 }
 
-const draw: (paths: string[]) => ReturnType<typeof drawPages> = async (paths) => {
+const draw = async (paths: string[]) => {
   // Another name each time: Node keeps what it has imported, and a query at the end would make the file another one than its chunks import.
   const file = `drawing-${Date.now()}.js`
   await build({
@@ -76,7 +77,7 @@ const draw: (paths: string[]) => ReturnType<typeof drawPages> = async (paths) =>
     JSON.parse(readFileSync(join(locales, file), 'utf8')),
   ])
   const drawing = (await import(pathToFileURL(join(cache, file)).href)) as Drawing
-  return drawing.drawPages(paths, Object.fromEntries(words))
+  return { pictures: await drawing.drawPages(paths, Object.fromEntries(words)), drawShell: drawing.drawShell }
 }
 
 /** Scripts and styles of some screens that the console's own page does not name yet. */

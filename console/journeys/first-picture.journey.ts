@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { registry } from '../src/kit/pages/registry.ts'
-import { speak, useLapka } from './use-lapka.ts'
+import { signIn, speak, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 const CONTROLS = 'button, input, select, textarea'
@@ -104,4 +104,30 @@ test('who has chosen another language than the server knows of sees no picture i
   letThem()
   await page.getByRole('heading', { name: 'Questions and answers' }).waitFor()
   await close()
+})
+
+test('who is signed in sees the shape of their page on a slow line long before its scripts have come, and then the page', async () => {
+  const context = await stage.browser().newContext({ viewport: { width: 375, height: 700 } })
+  await signIn(stage, context, 'parent1@demo.lapka.test')
+  const page = await context.newPage()
+  const slow = await context.newCDPSession(page)
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  await page.goto(`${stage.url()}/dashboard/parent`, { waitUntil: 'commit' })
+  await page.locator('#shell > main [data-brick]').first().waitFor()
+  // Its scripts are 171 kB: they take longer than three seconds, and nothing of the app is here.
+  expect(await page.evaluate(() => [performance.now() < 2_500, document.querySelector('header')])).toEqual([true, null])
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('#shell').count()).toBe(0)
+  await context.close()
 })

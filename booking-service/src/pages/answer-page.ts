@@ -6,7 +6,7 @@ import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { watchBuiltConsole, type BuiltConsole } from './built-console.ts'
-import { isPictured, withFiles, withName, withPicture } from './first-pictures.ts'
+import { isPictured, withFiles, withName, withPicture, withShell } from './first-pictures.ts'
 import { withHead, type Head } from './head.ts'
 import { pageOf, type KnownPage } from './known-pages.ts'
 import { pageUser, withUser } from './page-user.ts'
@@ -23,6 +23,10 @@ const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
   return cookies['lapka_language'] === 'en' ? 'en' : 'bg'
 }
 
+/** As the console has it: professionals and operators have a rail wherever they look at their own things. */
+const isBehindRail = (path: string, user: Awaited<ReturnType<typeof pageUser>>): boolean =>
+  user != null && user.role !== 'PARENT' && /^\/(?:dashboard|appointments|onboarding)/.test(path)
+
 type PageContent = { seo: Seo; kind: Head['kind']; name?: string; image?: string }
 
 /** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
@@ -33,13 +37,13 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
   /** A picture is a visitor's and of the bare address: whoever is signed in sees another page, and so does who comes with a query. */
   const pageFor = (
     { template, built }: BuiltConsole,
-    { request, pattern }: { request: FastifyRequest; pattern: string },
+    { request, pattern, shell }: { request: FastifyRequest; pattern: string; shell: string },
     { seo, name }: PageContent,
   ): string => {
     const first = built[pattern]
-    if (!isPictured(first)) return template
+    if (!isPictured(first)) return withShell(template, shell)
     const withItsFiles = withFiles(template, first)
-    if (request.cookies[SESSION_COOKIE] !== undefined || request.url.includes('?')) return withItsFiles
+    if (request.cookies[SESSION_COOKIE] !== undefined || request.url.includes('?')) return withShell(withItsFiles, shell)
     const picture = first.picture[languageOf(request)]
     return withPicture(withItsFiles, name === undefined ? picture : withName(picture, name, seo), site)
   }
@@ -79,7 +83,8 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
       seo: content?.seo ?? notFoundSeo[language],
       kind: content?.kind ?? 'website',
     }
-    const drawn = withHead(page && content ? pageFor(last, { request, pattern: page.path }, content) : last.template, head)
+    const shell = last.shellOf(path, isBehindRail(path, user))
+    const drawn = withHead(page && content ? pageFor(last, { request, pattern: page.path, shell }, content) : last.template, head)
     // What names its reader is kept nowhere, so that no later reader of this browser is given it.
     return reply
       .code(content ? 200 : NOT_FOUND)

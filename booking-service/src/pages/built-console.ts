@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { PAGES_FILE, readBuiltPages, type BuiltPages } from './first-pictures.ts'
+import { createShells, PAGES_FILE, readBuiltPages, type BuiltPages } from './first-pictures.ts'
 
-export type BuiltConsole = { template: string; built: BuiltPages }
+export type BuiltConsole = { template: string; built: BuiltPages; shellOf: ReturnType<typeof createShells> }
 
 /** Changes with every build, also one within the same second. Empty while a build has emptied the folder. */
 const stampOf = (folder: string): string => {
@@ -15,7 +15,10 @@ const stampOf = (folder: string): string => {
  * runs, or has left half a file, the last whole one stays. A look at two files takes 10 µs.
  */
 export const watchBuiltConsole = (folder: string): (() => BuiltConsole) => {
-  const read = (): BuiltConsole => ({ template: readFileSync(`${folder}/index.html`, 'utf8'), built: readBuiltPages(folder) })
+  const read = (): BuiltConsole => {
+    const built = readBuiltPages(folder)
+    return { template: readFileSync(`${folder}/index.html`, 'utf8'), built, shellOf: createShells(built) }
+  }
   let stamp = stampOf(folder)
   let last = read()
   return () => {

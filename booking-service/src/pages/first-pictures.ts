@@ -7,7 +7,11 @@ import type { Seo } from './seo-texts.ts'
 /** Of a public page: files of its screen, and what a visitor is shown until they have run. */
 type FirstPicture = { scripts: string[]; styles: string[]; fonts: string[]; picture: Record<Language, string> }
 /** What the console's build wrote for a page: what it is called, as far as that does not follow from what it shows. */
-type BuiltPage = { head: Record<Language, Partial<Pick<Seo, 'title' | 'description'>>> } & Partial<FirstPicture>
+type BuiltPage = {
+  head: Record<Language, Partial<Pick<Seo, 'title' | 'description'>>>
+  /** Its shape, for who sees it as a visitor does and for who works behind a rail. */
+  shell?: { plain: string; work: string }
+} & Partial<FirstPicture>
 export type BuiltPages = Record<string, BuiltPage | undefined>
 
 export const PAGES_FILE = '.vite/pages.json'
@@ -48,3 +52,18 @@ export const withPicture = (page: string, picture: string, site: Site): string =
       const attribute = `data-site="${escapeHtml(JSON.stringify(site))}"`
       return `<div id="root"><div id="picture" ${attribute}>${picture}</div></div>`
     })
+
+/** The shape of the page at an address. The server knows of most dashboards only that they are some; the build knows each. */
+export const createShells = (built: BuiltPages) => {
+  const shells = Object.entries(built)
+    .flatMap(([path, page]) => (page?.shell ? [{ path, shell: page.shell }] : []))
+    // What names a part of its address goes before what takes any.
+    .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
+    .map(({ path, shell }) => ({ matches: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), shell }))
+  return (address: string, isWork: boolean): string =>
+    shells.find(({ matches }) => matches.test(address))?.shell[isWork ? 'work' : 'plain'] ?? ''
+}
+
+/** Where there is no picture: so that nobody waits before a white screen. The app takes its place with what it draws first. */
+export const withShell = (page: string, shell: string): string =>
+  page.replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`)

@@ -25,4 +25,4 @@ export const pageUser = (dependencies: Sessions, request: FastifyRequest): Promi
 
 /** A user that the server provides skips the console's first check. */
 export const withUser = (page: string, user: SignedInUser): string =>
-  page.replace('<div id="root"></div>', () => `<div id="root" data-user="${escapeMarks(JSON.stringify(user))}"></div>`)
+  page.replace('<div id="root">', () => `<div id="root" data-user="${escapeMarks(JSON.stringify(user))}">`)

@@ -24,7 +24,9 @@ const built = `<!doctype html>
 </html>`
 const hostile = `Мария"><script>alert(1)</script><img src=x onerror=alert(2)>' $& $\` </title> &quot;\n<!--`
 
+const shell = { plain: '<div id="shell">a row $&</div>', work: '<div id="shell" data-work="true">a row</div>' }
 const named = {
+  shell,
   head: {
     bg: { title: 'Намерете специалист', description: 'Сравнете ветеринари.' },
     en: { title: 'Find a professional', description: 'Compare vets.' },
@@ -49,7 +51,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'))
   writeFileSync(
     join(folder, '.vite/pages.json'),
-    JSON.stringify({ '/faqs': pictured, '/professionals/:id': pictured, '/find-professional': named }),
+    JSON.stringify({
+      '/faqs': pictured,
+      '/professionals/:id': pictured,
+      '/find-professional': named,
+      '/dashboard/:area/pets': named,
+    }),
   )
   service = await startTestService({ consoleFolder: folder, publicUrl: 'https://app.lapka.test' })
   maria = (await registerVet(service)).professionalId
@@ -239,14 +246,14 @@ test('whoever would see another page is shown no picture, and their scripts wait
     expect(page).toContain('<script type="module" crossorigin src="/assets/index-1.js">')
     expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/faq-1.js" />')
   }
-  for (const path of ['/contact', '/dashboard/parent/pets', '/nothing', `/professionals/${hidden}`])
+  for (const path of ['/contact', '/dashboard/parent/pets/new', '/nothing', `/professionals/${hidden}`])
     expect((await open(path)).page).toContain('<div id="root"></div>')
 })
 
 test('whoever is signed in is named to their own page, which is kept nowhere; a session that ended names nobody', async () => {
   const parent = await registerParent(service, { name: 'Рекс' })
   await service.seen()
-  const userOf = (page: string) => /<div id="root" data-user="([^"]*)"><\/div>/.exec(page)?.[1]
+  const userOf = (page: string) => /<div id="root" data-user="([^"]*)">/.exec(page)?.[1]
   const { cookie } = parent.headers
   for (const path of ['/faqs', '/dashboard/parent', '/nothing']) {
     const { page, headers } = await open(path, { cookie })
@@ -258,4 +265,18 @@ test('whoever is signed in is named to their own page, which is kept nowhere; a 
   }
   await service.app.inject({ method: 'DELETE', url: '/api/v2/sessions', headers: { cookie } })
   for (const headers of [{}, { cookie }]) expect(userOf((await open('/contact', headers)).page)).toBeUndefined()
+})
+
+test('a page without a picture begins with its shape, behind a rail for who works behind one', async () => {
+  expect((await open('/find-professional')).page).toContain('<div id="root"><div id="shell">a row $&</div></div>')
+  const parent = await registerParent(service)
+  expect((await open('/find-professional', { cookie: parent.headers.cookie })).page).toMatch(
+    /<div id="root" data-user="[^"]*"><div id="shell">a row/,
+  )
+  const vet = await registerVet(service)
+  expect((await open('/dashboard/parent/pets', { cookie: vet.headers.cookie })).page).toMatch(
+    /data-user="[^"]*"><div id="shell" data-work/,
+  )
+  // A page that the build knows nothing of, as before.
+  expect((await open('/contact')).page).toContain('<div id="root"></div>')
 })

@@ -1,7 +1,8 @@
+import { DAY_S } from '@lapka/contracts/time.ts'
 import { invalidRequest } from './stripe-failure.ts'
 
 const MINIMUM_LIFE_S = 30 * 60
-export const MAXIMUM_LIFE_S = 24 * 60 * 60
+export const MAXIMUM_LIFE_S = DAY_S
 /** A caller's clock and the way to us may cost a little of the half hour. */
 const CLOCK_TOLERANCE_S = 60
 

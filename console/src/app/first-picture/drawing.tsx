@@ -1,5 +1,6 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
@@ -7,6 +8,9 @@ import { api } from '../../kit/api/api.ts'
 import { App } from '../app.tsx'
 import common from '../../kit/i18n/bg/common.json'
 import { interpolation, oneFullStop, readersLetters } from '../../kit/i18n/i18n.ts'
+import { PawMark } from '../../kit/look/art/logo.tsx'
+import { PageSkeleton } from '../../kit/ui/page-skeleton.tsx'
+import { shapeOf } from '../page-shapes.ts'
 import { routes } from '../routes.tsx'
 import { sessionsApi } from '../../kit/session/sessions-api.ts'
 import { siteApi } from '../../kit/pages/public-links.tsx'
@@ -68,4 +72,20 @@ const drawPage = async (path: string, language: Language): Promise<string> => {
   // What fails within a page is otherwise left out, or drawn as such.
   if (faults.length > 0) throw new Error(`${path} can't be drawn`, { cause: faults[0] })
   return drawn
+}
+
+/** Where there is no picture: the shape of a page before any script has come, for parents and visitors and for who works behind a rail. */
+export const drawShell = (name: string): { plain: string; work: string } => {
+  const draw = (isWork: boolean) =>
+    renderToStaticMarkup(
+      <div id="shell" data-work={isWork || undefined} aria-hidden="true">
+        <div data-bar>
+          <PawMark size={30} />
+        </div>
+        <main>
+          <PageSkeleton shape={shapeOf(name)} />
+        </main>
+      </div>,
+    )
+  return { plain: draw(false), work: draw(true) }
 }

@@ -75,8 +75,8 @@ type SkeletonProps = { of: readonly Part[]; label?: string | undefined; page?: P
 
 /** Some bricks where a part of a page will be. */
 export function Skeleton({ of, label, page }: SkeletonProps) {
-  // In the place of the first picture's they show at once, for those were seen already.
-  const [isSeen] = useState(isPictureThere)
+  // In the place of the first picture's and of the shell's they show at once, for those were seen already.
+  const [isSeen] = useState(isPictureSeen)
   return (
     <div
       className={classes.skeleton}
@@ -104,5 +104,8 @@ export function Skeleton({ of, label, page }: SkeletonProps) {
   )
 }
 
-/** The build that draws the pictures has no document. */
-const isPictureThere = (): boolean => (globalThis.document?.getElementById('picture') ?? null) !== null
+/** The build that draws the pictures has no document. The shell before all scripts is seen only after a while. */
+const isPictureSeen = (): boolean => {
+  const drawn = globalThis.document?.querySelector('#picture, #shell > main') ?? null
+  return drawn !== null && getComputedStyle(drawn).opacity !== '0'
+}
