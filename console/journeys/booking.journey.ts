@@ -1,5 +1,5 @@
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
 import { DEMO_PASSWORD, openAs, signIn, speak, useLapka } from './use-lapka.ts'
@@ -74,6 +74,15 @@ const watchAsVet = async () => {
 const mailsTo = async (email: string): Promise<string> =>
   (await fetch(`${stage.mailUrl()}/api/messages?${new URLSearchParams({ to: email })}`)).text()
 
+/** On a phone whatever goes on stands at the foot of the screen, with nothing to scroll before. */
+const expectAtThumb = async (page: Page, press: Locator) => {
+  await page.setViewportSize({ width: 375, height: 760 })
+  const box = await press.boundingBox()
+  expect(box?.y).toBeGreaterThan(560)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(760)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
 const roads: (readonly [language: 'bg' | 'en', email: string, card: string])[] = [
   ['en', accounts.booking.en, ASKS_THE_BANK],
   // keyboard.journey.ts goes it in Bulgarian, with a card that asks nobody.
@@ -93,11 +102,14 @@ describe.each(roads)('the whole road in %s', (language, email, card) => {
     await page.getByRole('link', { name: say.vet }).first().click()
     const slot = page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last()
     await slot.click()
+    await expectAtThumb(page, page.getByRole('link', { name: say.go }))
     await page.getByRole('link', { name: say.go }).click()
     await fillSignIn(page, say, email)
     await page.locator('textarea').first().fill('Чеше се зад лявото ухо.')
+    await expectAtThumb(page, page.getByRole('button', { name: say.hold }))
     await page.getByRole('button', { name: say.hold }).click()
     await page.getByRole('timer').waitFor()
+    await expectAtThumb(page, page.getByRole('button', { name: say.pay }))
     await page.getByRole('button', { name: say.pay }).click()
 
     await page.waitForURL(/\/checkout\/cs_/)
@@ -115,7 +127,10 @@ describe.each(roads)('the whole road in %s', (language, email, card) => {
     await page.locator(`a[href="/appointments/${id}"]`).click()
     const cancel = async () => {
       await page.getByRole('button', { name: say.cancel, exact: true }).click()
-      await page.getByRole('button', { name: say.confirm }).filter({ hasText: say.back }).click()
+      const confirm = page.getByRole('button', { name: say.confirm }).filter({ hasText: say.back })
+      await confirm.waitFor()
+      await expectAtThumb(page, confirm)
+      await confirm.click()
     }
     await cancel()
     // At once: ten seconds are all there is, also on a machine that is busy with something else.

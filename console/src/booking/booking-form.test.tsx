@@ -27,7 +27,12 @@ const chosenAt = (address: string) => {
   seen.address = address
   renderToStaticMarkup(
     <MantineProvider>
-      <BookingForm professional={{ id: 'vet' } as ProfessionalDetails} serviceId="check-up" startsAt="2026-11-26T08:00:00.000Z" />
+      <BookingForm
+        professional={{ id: 'vet' } as ProfessionalDetails}
+        serviceId="check-up"
+        startsAt="2026-11-26T08:00:00.000Z"
+        priceCents={3000}
+      />
     </MantineProvider>,
   )
   return seen.choice?.chosen

@@ -7,6 +7,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { hashOf } from '@lapka/contracts/hash-of.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
+import { ThumbBar } from '../kit/ui/thumb-bar.tsx'
 import { useLeadOn } from '../kit/ui/use-lead-on.ts'
 import { dropDraft, readDraft, writeDraft } from '../kit/forms/use-draft.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
@@ -18,8 +19,8 @@ import classes from './checkout-page.module.css'
 
 const REASON_LENGTH = 1000
 
-/** `isFree`: promotions pay all of it, so there is nothing to go on to. */
-type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string; isFree?: boolean }
+/** Where promotions pay all of it, there is nothing to go on to. */
+type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string; priceCents: number }
 
 /** Which pet, and the reason. The address keeps the pet, a draft keeps what was typed. */
 export function BookingForm(props: BookingFormProps) {
@@ -35,7 +36,7 @@ function Fields({
   professional,
   serviceId,
   startsAt,
-  isFree = false,
+  priceCents,
   pets,
 }: BookingFormProps & { pets: Parameters<typeof PetChoice>[0]['pets'] }) {
   const { t } = useTranslation('booking')
@@ -89,9 +90,11 @@ function Fields({
         })}
       />
       <ProblemNotice error={error} zone={professional.zone} onAlternative={choose('startsAt')} />
-      <Button type="submit" size="lg" loading={isLoading}>
-        {t(isFree ? 'details.book' : 'details.hold')}
-      </Button>
+      <ThumbBar cents={priceCents}>
+        <Button type="submit" size="lg" loading={isLoading}>
+          {t(priceCents === 0 ? 'details.book' : 'details.hold')}
+        </Button>
+      </ThumbBar>
     </form>
   )
 }

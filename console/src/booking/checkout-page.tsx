@@ -18,6 +18,7 @@ import { PageState } from '../kit/ui/page-state.tsx'
 import { PolicyRibbon } from '../kit/ui/policy-ribbon.tsx'
 import { PromotedPrice } from '../kit/ui/promotion-lines.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
+import { ThumbBar } from '../kit/ui/thumb-bar.tsx'
 import { PageTitle } from '../kit/ui/page-title.tsx'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
 import { useStartPaymentMutation } from './booking-api.ts'
@@ -141,15 +142,17 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
         <small>{format.lev(priceCents)}</small>
       </p>
       <CardChoice paying={appointment.paying} saveCard={saveCard} onChange={setSaveCard} />
-      <Button
-        size="lg"
-        fullWidth
-        leftSection={<IconLock size={19} stroke={2} aria-hidden="true" />}
-        onClick={() => void pay()}
-        disabled={isLeaving}
-      >
-        {t('order.pay', { sum: format.euro(priceCents) })}
-      </Button>
+      <ThumbBar cents={priceCents}>
+        <Button
+          size="lg"
+          fullWidth
+          leftSection={<IconLock size={19} stroke={2} aria-hidden="true" />}
+          onClick={() => void pay()}
+          disabled={isLeaving}
+        >
+          {t('order.pay', { sum: format.euro(priceCents) })}
+        </Button>
+      </ThumbBar>
       <ProblemNotice error={error} />
       {isLeaving && <PaymentOverlay />}
     </Card>

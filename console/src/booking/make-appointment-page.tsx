@@ -75,7 +75,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             </h1>
             <p className={classes.what}>{t(priceCents === 0 ? 'details.leadFree' : 'details.lead')}</p>
           </div>
-          <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} isFree={priceCents === 0} />
+          <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} priceCents={priceCents} />
         </div>
         <Card as="aside" aria-label={t('order.label')}>
           <AppointmentSummary

@@ -65,7 +65,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <ProblemNotice error={error ?? previewError} {...(error && { title: t('cancel.failed') })} />
-      <div className={answers.answers}>
+      <div className={`${answers.answers} ${classes.answers}`}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel.keep')}
         </Button>
