@@ -25,7 +25,7 @@ const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
 
 /** As the console has it: professionals and operators have a rail wherever they look at their own things. */
 const isBehindRail = (path: string, user: Awaited<ReturnType<typeof pageUser>>): boolean =>
-  user != null && user.role !== 'PARENT' && /^\/(?:dashboard|appointments|onboarding)/.test(path)
+  user != null && user.role !== 'PARENT' && /^\/(?:dashboard|appointments|onboarding|online-consultation\/complete)/.test(path)
 
 type PageContent = { seo: Seo; kind: Head['kind']; name?: string; image?: string }
 

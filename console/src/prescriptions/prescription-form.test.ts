@@ -4,14 +4,16 @@ import { medicineRules } from './prescription-form.tsx'
 vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined } }))
 
 const medicine = (name: string, dose = '') => ({ name, dose, instructions: '' })
-const faults = (...medicines: ReturnType<typeof medicine>[]) =>
+const faults = (...medicines: ReturnType<typeof medicine>[]) => faultsBeside('', ...medicines)
+const faultsBeside = (notes: string, ...medicines: ReturnType<typeof medicine>[]) =>
   medicines.map(({ name }, index) =>
     Object.entries(medicineRules(index))
-      .filter(([, isRight]) => !isRight(name, { diagnosis: '', medicines, notes: '' }))
+      .filter(([, isRight]) => !isRight(name, { diagnosis: '', medicines, notes }))
       .map(([rule]) => rule),
   )
 
-test('a prescription has at least one medicine', () => {
+test('a prescription has at least one medicine, or advice in its place', () => {
+  expect(faultsBeside('Повече вода, без хляб.', medicine(''))).toEqual([[]])
   expect(faults(medicine(''), medicine(' '))).toEqual([['isSome'], []])
   expect(faults(medicine(''), medicine('Амоксицилин'))).toEqual([[], []])
 })

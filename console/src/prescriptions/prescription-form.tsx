@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCommandKey } from '../kit/api/api.ts'
@@ -53,11 +53,18 @@ export function PrescriptionForm({ appointment, leaveTo, onWritten }: Prescripti
           </Button>
         )}
         <Button type="submit" loading={isLoading}>
-          {t('write.save')}
+          <Save form={form} />
         </Button>
       </div>
     </form>
   )
+}
+
+/** What is sent is called what it is. */
+function Save({ form: { control } }: MedicineFieldsProps) {
+  const { t } = useTranslation('prescriptions')
+  const medicines = useWatch({ control, name: 'medicines' })
+  return t(medicines.every(isEmpty) ? 'write.saveAdvice' : 'write.save')
 }
 
 type MedicineFieldsProps = { form: UseFormReturn<PrescriptionBody> }
@@ -135,8 +142,9 @@ const isGiven = (text: string) => text.trim() !== ''
 const isEmpty = ({ name, dose, instructions }: PrescriptionBody['medicines'][number]): boolean =>
   ![name, dose, instructions].some(isGiven)
 
-/** A row that is left empty is none; any other says which medicine it is, and there is at least one. */
+/** A row that is left empty is none; any other says which medicine it is. Where there is none at all, there is advice. */
 export const medicineRules = (index: number) => ({
-  isSome: (_name: string, { medicines }: PrescriptionBody) => index > 0 || !medicines.every(isEmpty),
+  isSome: (_name: string, { medicines, diagnosis, notes }: PrescriptionBody) =>
+    index > 0 || !medicines.every(isEmpty) || isGiven(notes) || isGiven(diagnosis),
   isNamed: (name: string, { medicines }: PrescriptionBody) => isGiven(name) || medicines.slice(index, index + 1).every(isEmpty),
 })

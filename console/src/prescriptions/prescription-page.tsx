@@ -53,9 +53,7 @@ function Sheet({ appointment, prescription }: SheetProps) {
         <header>
           <PawMark size={44} />
           <div>
-            <h1>
-              <PageTitle />
-            </h1>
+            <h1>{sheet.medicines.length > 0 ? <PageTitle /> : t('sheet.advice')}</h1>
             <p>{t('sheet.number', { number: appointment.number })}</p>
           </div>
         </header>
@@ -66,7 +64,7 @@ function Sheet({ appointment, prescription }: SheetProps) {
             <p>{sheet.diagnosis}</p>
           </section>
         )}
-        <Medicines medicines={sheet.medicines} />
+        {sheet.medicines.length > 0 && <Medicines medicines={sheet.medicines} />}
         {sheet.notes && (
           <section>
             <h2>{t('sheet.notes')}</h2>

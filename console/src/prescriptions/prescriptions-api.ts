@@ -23,7 +23,7 @@ type PrescriptionPage = { prescriptions: ListedPrescription[]; nextCursor: Histo
 const prescriptionsIn = ({ occurredAt, appointment, opened, data }: HistoryPage['items'][number]): ListedPrescription[] => {
   const sheet = prescriptionSheet.safeParse(opened['sheet'])
   if (!sheet.success) return []
-  const { medicines, diagnosis } = sheet.data
+  const { medicines, diagnosis, notes } = sheet.data
   return [
     {
       id: String(data['prescriptionId']),
@@ -31,7 +31,7 @@ const prescriptionsIn = ({ occurredAt, appointment, opened, data }: HistoryPage[
       number: appointment.number,
       zone: appointment.zone,
       writtenAt: occurredAt,
-      medicines: medicines.map(({ name }) => name).join(', '),
+      medicines: medicines.map(({ name }) => name).join(', ') || notes,
       diagnosis,
     },
   ]

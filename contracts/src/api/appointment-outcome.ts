@@ -32,21 +32,23 @@ export const addOverlappingBody = z.strictObject({
 })
 export const addOverlappingAnswer = z.object({ id, endsAt: instant, position })
 
-/** What stands on a prescription. */
-export const prescriptionSheet = z.strictObject({
-  diagnosis: freeText(500).default(''),
-  medicines: z
-    .array(
-      z.strictObject({
-        name: freeText(200).pipe(z.string().min(1)),
-        dose: freeText(200).default(''),
-        instructions: freeText(500).default(''),
-      }),
-    )
-    .min(1)
-    .max(20),
-  notes: freeText(1000).default(''),
-})
+/** What stands on a prescription: medicines, or advice alone. */
+export const prescriptionSheet = z
+  .strictObject({
+    diagnosis: freeText(500).default(''),
+    medicines: z
+      .array(
+        z.strictObject({
+          name: freeText(200).pipe(z.string().min(1)),
+          dose: freeText(200).default(''),
+          instructions: freeText(500).default(''),
+        }),
+      )
+      .max(20)
+      .default([]),
+    notes: freeText(1000).default(''),
+  })
+  .refine(({ medicines, diagnosis, notes }) => medicines.length > 0 || diagnosis !== '' || notes !== '')
 /** POST …/write-prescription → 201. Nobody rewrites one; a new one is written instead. */
 export const writePrescriptionAnswer = z.object({ id, position })
 

@@ -135,6 +135,8 @@ export const consultationView = z.object({
   /** From when a vet who ends it is owed the fee for the talk, as long as both stay; null while they have not talked enough and are not both in. */
   feeOwedFrom: instant.nullable(),
   attendance: z.object({ parent: presence, professional: presence }),
+  /** For how long both have been in the room together, and since when they are again: null while they are not. */
+  talked: z.object({ ms: z.int(), since: instant.nullable() }),
   endedAt: instant.nullable(),
   end: z.enum(consultationEnds).nullable(),
   /** What became of the money: nothing was taken, it was taken, or it goes back. */

@@ -70,6 +70,7 @@ export const toConsultationView = (row: SelectedConsultation, reader: Reader, ex
     feeOwedFrom:
       step === 'accepted' && row.acceptedAt !== null ? owedFrom({ ...row, acceptedAt: row.acceptedAt.toISOString() }) : null,
     attendance: isStranger(row, reader) ? { parent: unseen, professional: unseen } : attendanceOf(row, expected),
+    talked: isStranger(row, reader) ? { ms: 0, since: null } : row.together,
     endedAt: iso(row.endedAt),
     end: row.end,
     refund: isStranger(row, reader) ? null : refundOf(row.refunds),

@@ -17,10 +17,10 @@ const UndoBar = lazy(async () => ({ default: (await import('../../appointments/c
 const ConsentBanner = lazy(async () => ({ default: (await import('../../consent/consent-banner.tsx')).ConsentBanner }))
 
 /** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
-const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
+const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding|online-consultation\/complete)/.test(path)
 
 /** A call has the whole screen, and a bar of its own. */
-const isRoomPath = (path: string) => /^\/online-consultation\/(?:video|voice|chat)$/.test(path)
+const isRoomPath = (path: string) => /^\/(?:online-consultation\/(?:video|chat)|voice)$/.test(path)
 function BareShell({ children }: { children: ReactNode }) {
   return children
 }
@@ -39,7 +39,7 @@ export function AppShell() {
       <ScrollRestoration getKey={placeOf} />
       <Outlet />
       <LeftOutIfBroken>{isUndoable && <UndoBar />}</LeftOutIfBroken>
-      <LeftOutIfBroken>{isIdle && <ConsentBanner />}</LeftOutIfBroken>
+      <LeftOutIfBroken>{isIdle && !isRoomPath(pathname) && <ConsentBanner />}</LeftOutIfBroken>
     </Frame>
   )
 }

@@ -152,7 +152,7 @@ function PrescriptionsPart({ appointment, isWork }: OutcomeCardProps) {
             <Link to={pathTo('prescription', { id: appointment.id, prescriptionId: id })}>
               <IconFileText size={18} stroke={1.75} aria-hidden="true" />
               <span>
-                {sheet.medicines.map(({ name }) => name).join(', ')}
+                {sheet.medicines.map(({ name }) => name).join(', ') || sheet.notes}
                 <small>{format.moment(writtenAt)}</small>
               </span>
             </Link>

@@ -53,7 +53,8 @@ function EarlierAppointment({ earlier, reader }: { earlier: AppointmentView; rea
         {data?.items.map(({ id, sheet }) => (
           <p key={id}>
             <Link to={pathTo('prescription', { id: earlier.id, prescriptionId: id })}>
-              <IconPill size={18} stroke={1.75} aria-hidden="true" /> {sheet.medicines.map(({ name }) => name).join(', ')}
+              <IconPill size={18} stroke={1.75} aria-hidden="true" />{' '}
+              {sheet.medicines.map(({ name }) => name).join(', ') || sheet.notes}
             </Link>
             {sheet.diagnosis !== '' && <span className={classes.soft}> · {sheet.diagnosis}</span>}
           </p>

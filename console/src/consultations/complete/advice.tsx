@@ -23,9 +23,11 @@ export function Advice({ appointment, isAwaited }: AdviceProps) {
   return (
     <>
       <Words appointment={appointment} sheets={written} isAwaited={isAwaited} />
-      {written.map((one) => (
-        <Medicines key={one.id} appointmentId={appointment.id} prescription={one} />
-      ))}
+      {written
+        .filter(({ sheet }) => sheet.medicines.length > 0)
+        .map((one) => (
+          <Medicines key={one.id} appointmentId={appointment.id} prescription={one} />
+        ))}
     </>
   )
 }

@@ -36,6 +36,9 @@ export function VetsPage({ consultation, appointment }: Ended) {
         })}
         isGood
       />
+      <Button component={Link} to={pathTo('dashboard')} variant="light" className={classes.back ?? ''}>
+        {t('vet.today')}
+      </Button>
       <div className={classes.columns}>
         <div className={classes.stack}>
           {!isMissed && <Written consultation={consultation} appointment={appointment} />}

@@ -1,10 +1,10 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { IconAntennaBars3, IconAntennaBars5, IconWifiOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { PawMark } from '../../kit/look/art/logo.tsx'
 import { pathTo } from '../../kit/pages/paths.ts'
+import { useNow } from '../../kit/live/clock.ts'
 import { Pill } from '../../kit/ui/pill.tsx'
 import type { RoomState } from './room.ts'
 import classes from './room.module.css'
@@ -15,7 +15,7 @@ type HeadProps = { consultation: ConsultationView; peerName: string; state: Room
 export function Head({ consultation, peerName, state }: HeadProps) {
   const { t } = useTranslation('consultations-room')
   const { letters } = useFormat()
-  const { party, pet, parent, meetingType, service, id } = consultation
+  const { party, pet, parent, meetingType, service, talked } = consultation
   const phase = phaseOf(state, meetingType === 'chat')
   const isVet = party === 'professional'
   return (
@@ -27,7 +27,7 @@ export function Head({ consultation, peerName, state }: HeadProps) {
         <h1>{isVet && parent ? t('parentAndPet', { pet: pet.name, parent: parent.displayName }) : peerName}</h1>
         <p>{isVet ? t(`kind.${meetingType}`) : t('withPet', { pet: letters(pet.name) })}</p>
       </div>
-      <Timer key={id} id={id} isRunning={phase === 'connected'} minutes={service.durationMinutes} />
+      <Timer talked={talked} isRunning={phase === 'connected'} minutes={service.durationMinutes} />
       <div className={classes.quality} role="status">
         <Quality state={state} phase={phase} isChat={meetingType === 'chat'} />
       </div>
@@ -59,18 +59,12 @@ function Quality({ state, phase, isChat }: { state: RoomState | null; phase: Pha
   )
 }
 
-const keyOf = (id: string) => `lapka.talked.${id}`
+type TimerProps = { talked: ConsultationView['talked']; isRunning: boolean; minutes: number }
 
-/** Counts the seconds in which the two were connected, also over a reload of the page. */
-function Timer({ id, isRunning, minutes }: { id: string; isRunning: boolean; minutes: number }) {
+/** How long the two have talked, as the server counts it: whoever comes back, also on another device, finds it where it is. */
+function Timer({ talked, isRunning, minutes }: TimerProps) {
   const { t } = useTranslation('consultations-room')
-  const [seconds, setSeconds] = useState(() => Number(sessionStorage.getItem(keyOf(id)) ?? 0))
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  useEffect(() => sessionStorage.setItem(keyOf(id), String(seconds)), [id, seconds])
+  const seconds = secondsTalked(talked, useNow(1000))
   return (
     <p className={classes.timer}>
       <b role="timer">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</b>
@@ -78,3 +72,6 @@ function Timer({ id, isRunning, minutes }: { id: string; isRunning: boolean; min
     </p>
   )
 }
+
+export const secondsTalked = ({ ms, since }: ConsultationView['talked'], now: string): number =>
+  Math.floor((ms + (since === null ? 0 : Math.max(0, Date.parse(now) - Date.parse(since)))) / 1000)
