@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addressLine, mapLinkOf } from '@lapka/contracts/map-link.ts'
-import { IconCalendarPlus, IconRoute, IconMessage } from '@tabler/icons-react'
+import { IconCalendarPlus, IconMessage, IconRepeat, IconRoute } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
@@ -17,6 +17,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const { mapUrl } = usePublicSite()
   const { letters } = useFormat()
   const address = isWork ? '' : addressLine(appointment.professional)
+  const { professional, service, pet, status } = appointment
   return (
     <nav id="calendar" className={classes.links} aria-label={t('links.label')}>
       {appointment.status === 'SCHEDULED' && (
@@ -24,6 +25,12 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
           <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
           {t('links.calendar')}
         </a>
+      )}
+      {!isWork && (status === 'DONE' || status === 'CANCELED') && (
+        <Link to={pathTo('professional', { id: professional.id }, { serviceId: service.id, petId: pet.id })}>
+          <IconRepeat size={20} stroke={1.75} aria-hidden="true" />
+          {t('links.again')}
+        </Link>
       )}
       {address !== '' && mapUrl !== null && (
         <a href={mapLinkOf(mapUrl, address)} target="_blank" rel="noopener noreferrer">

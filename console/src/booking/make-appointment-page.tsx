@@ -15,6 +15,7 @@ import { creditOf, priceWithPromotions } from '@lapka/domain/promotions/price-wi
 import { priceOfService, type Price } from '@lapka/contracts/money.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { appointmentContext, promotionOf } from '../promotions/promotion-of.ts'
+import { CodeField } from '../promotions/redeem-fields.tsx'
 import { useOwnPromotionsQuery } from '../promotions/promotions-api.ts'
 import { PromotedPrice } from '../kit/ui/promotion-lines.tsx'
 import { PolicyRibbon } from '../kit/ui/policy-ribbon.tsx'
@@ -103,6 +104,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
           <div className={classes.policy}>
             <PolicyRibbon appointment={pinned} />
           </div>
+          <CodeField />
           <PromotedPrice service={serviceName} lines={price.lines} />
           <p className={classes.total}>
             <span>{t('order.price')}</span>

@@ -1,9 +1,7 @@
 import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
-import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { useCommandKey } from '../kit/api/api.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { TextPage } from '../home/text-page.tsx'
 import { useLanguage } from '../kit/i18n/use-language.ts'
@@ -14,7 +12,8 @@ import { CopyNumber } from '../kit/ui/copy-number.tsx'
 import { Facts } from '../kit/ui/facts.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { OwnCode } from './own-code.tsx'
-import { useOwnPromotionsQuery, useRedeemCodeMutation } from './promotions-api.ts'
+import { RedeemFields } from './redeem-fields.tsx'
+import { useOwnPromotionsQuery } from './promotions-api.ts'
 import '@mantine/core/styles/Group.layer.css'
 import classes from './promotions.module.css'
 
@@ -66,37 +65,9 @@ function OwnPromotionsPart({ code }: { code: string }) {
 
 function RedeemForm({ given }: { given: string }) {
   const { t } = useTranslation('promotions')
-  const [code, setCode] = useState(given)
-  const [redeem, { data, error, isLoading }] = useRedeemCodeMutation()
-  const keyFor = useCommandKey()
   return (
     <Card as="section" title={t('redeem.title')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void redeem({ code, idempotencyKey: keyFor({ code }) })
-        }}
-      >
-        <Group gap="sm" align="end">
-          <TextInput
-            label={t('redeem.label')}
-            flex="1 1 14rem"
-            size="md"
-            required
-            withAsterisk={false}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          />
-          <Button type="submit" size="md" loading={isLoading}>
-            {t('redeem.button')}
-          </Button>
-        </Group>
-      </form>
-      {data && <p role="status">{t(`redeem.done.${data.kind}`)}</p>}
-      <ProblemNotice error={error} />
+      <RedeemFields given={given} />
     </Card>
   )
 }

@@ -255,6 +255,8 @@ describe('every letter', () => {
       expect(letter.text).not.toMatch(/undefined|null|NaN|!|\.\./)
       expect(letter.text).toContain(facts.appointmentUrl)
       expect(letter.html).toContain(`<html lang="${language}">`)
+      // The mark: four toes in an arc, and under them the letter that is the pad.
+      expect(letter.html).toMatch(/(?:padding:[70]px 1px 0[^]*?){4}colspan="4"[^]*?\u039b/)
       expect(/[А-я]/.test(letter.subject.replace('Рекс', ''))).toBe(language === 'bg')
     },
   )

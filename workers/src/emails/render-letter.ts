@@ -85,11 +85,17 @@ const quoteBlock = ({ quote }: Letter): string =>
 <div style="color:${colour.soft};font-size:14px">${escapeHtml(quote.label)}</div>
 <div style="margin-top:4px;white-space:pre-line">${escapeHtml(quote.words)}</div></div>`
 
-/** Four toes in apricot before the name: the mark, as far as mail programs can draw it. */
-const mark = (language: Language): string => {
-  const toe = `<span style="display:inline-block;width:8px;height:10px;margin-right:3px;border-radius:50%;background:${colour.accent}"></span>`
-  return `<span aria-hidden="true">${toe.repeat(4)}</span><span style="margin-left:7px;color:#ffffff;font-family:${headingFont};font-size:20px;font-weight:600">${brand(language)}</span>`
+/** The mark as far as every mail program can draw it, without a picture that most hide: four toes in an arc over the letter that is the pad. */
+const paw = (): string => {
+  const toe = (top: number) =>
+    `<td style="padding:${top}px 1px 0;vertical-align:top;font-size:0;line-height:0"><span style="display:inline-block;width:6px;height:8px;border-radius:50%;background:${colour.accent}"></span></td>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${[7, 0, 0, 7].map(toe).join('')}</tr>
+<tr><td colspan="4" align="center" style="color:#f2dbeb;font-family:Arial,sans-serif;font-size:21px;font-weight:700;line-height:15px">\u039b</td></tr></table>`
 }
+
+const mark = (language: Language): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td aria-hidden="true" style="padding-right:10px">${paw()}</td>
+<td style="color:#ffffff;font-family:${headingFont};font-size:20px;font-weight:600">${brand(language)}</td></tr></table>`
 
 const linkBlock = ({ links = [] }: Frame): string =>
   links.length === 0

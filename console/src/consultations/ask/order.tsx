@@ -9,6 +9,7 @@ import { Face } from '../../kit/look/face.tsx'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useServiceName, useSpecialization } from '../../entities/professional/professional-words.ts'
 import { PromotedPrice } from '../../kit/ui/promotion-lines.tsx'
+import { CodeField } from '../../promotions/redeem-fields.tsx'
 import { PayOnlyIf } from './pay-only-if.tsx'
 import classes from './ask.module.css'
 
@@ -33,6 +34,7 @@ export function Order({ choices, service, askAll, children }: OrderProps) {
           <PayOnlyIf cents={priceCents} />
         </div>
       )}
+      <CodeField />
       <PromotedPrice service={name} lines={service.priceLines} />
       <p className={classes.total}>
         <span>{t(priceCents === 0 ? 'order.free' : 'order.ifAnswered')}</span>

@@ -45,6 +45,7 @@ export function Footer() {
               {t('home')}
             </PublicLink>
             <Link to={pathTo('info', null, { infoType: 'online' })}>{t('online')}</Link>
+            <Link to={pathTo('invite')}>{t('common:nav.invite')}</Link>
             {links.map(({ name, ...link }) => (
               <PublicLink key={name} {...link}>
                 {t(`common:nav.public.${name}`)}

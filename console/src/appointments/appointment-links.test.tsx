@@ -1,0 +1,30 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { AppointmentLinks } from './appointment-links.tsx'
+
+vi.mock('../kit/pages/public-links.tsx', () => ({ usePublicSite: () => ({ mapUrl: null }) }))
+
+const shown = (status: AppointmentView['status'], isWork = false) => {
+  const appointment = {
+    id: 'visit',
+    status,
+    professional: { id: 'maria', city: '', address: '' },
+    service: { id: 'check-up' },
+    pet: { id: 'rex' },
+  } as unknown as AppointmentView
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <AppointmentLinks appointment={appointment} isWork={isWork} />
+    </MemoryRouter>,
+  )
+}
+
+test('a parent books the same again after a visit, with professional, service and pet chosen', () => {
+  const again = '/professionals/maria?serviceId=check-up&amp;petId=rex'
+  expect(shown('DONE')).toContain(again)
+  expect(shown('CANCELED')).toContain(again)
+  expect(shown('SCHEDULED')).not.toContain(again)
+  expect(shown('DONE', true)).not.toContain(again)
+})
