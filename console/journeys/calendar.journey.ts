@@ -95,6 +95,42 @@ test('a vet lets an appointment end later and writes its reason anew, and the hi
   await context.close()
 })
 
+test('a vet who drags a visit out of the hours of work is warned on the way, takes the time anyway, and takes the move back', async () => {
+  const { context, appointment } = await vetWithAppointment(stage, {
+    serves: async (vet) => timeOf(vet.appointment.startsAt) > '10',
+  })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  await page.goto(`${stage.url()}/dashboard/professional/calendar?view=week&date=${dayOf(appointment.startsAt)}`)
+  const entry = appointmentAt(page, appointment, appointment.startsAt)
+  await entry.waitFor()
+  const boxOf = async (name: string) => (await page.locator(name).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+  // One row: the head's button stands beside the views, and nothing over the switch below.
+  const add = (await page.getByRole('button', { name: 'Нов час' }).boundingBox()) ?? { y: 0, height: 0 }
+  const onCall = (await page.getByRole('switch').boundingBox()) ?? { y: 0 }
+  const heading = await boxOf('h1')
+  expect(add.y + add.height).toBeLessThanOrEqual(onCall.y)
+  expect(add.y).toBeLessThan(heading.y + heading.height)
+
+  const eight = (await boxOf('.rbc-time-gutter .rbc-timeslot-group')).y
+  const { x, y, width } = (await entry.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.move(x + width / 2, y + 6)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 3, y + 9, { steps: 3 })
+  await page.mouse.move(x + width / 2, eight + 8, { steps: 12 })
+  await page.getByText('Това е извън работното време.').waitFor()
+  await page.mouse.up()
+  await press(page, /^Все пак преместете за/)
+  const read = async () =>
+    (await context.request.get(`${stage.url()}/api/v2/appointments/${appointment.id}`)).json() as Promise<Booked>
+  await expect.poll(async () => timeOf((await read()).startsAt)).toBe('08:00')
+  await page.getByRole('button', { name: 'Върнете го' }).press('Enter')
+  await page.getByText(/е върнат за/).waitFor()
+  expect((await read()).startsAt).toBe(appointment.startsAt)
+  await context.close()
+})
+
 const firstAppointmentOf = async (email: string) => {
   const context = await stage
     .browser()

@@ -94,15 +94,18 @@ test('what reception drags within its vet’s day is moved once a reason is give
     await page.mouse.down()
     await page.mouse.move(fromX + 3, fromY + 3, { steps: 3 })
     await page.mouse.move(fromX + across, fromY + down, { steps: 12 })
-    await page.mouse.up()
   }
   await entry.waitFor()
   const { x: firstX, width } = await sizeOf(column)
   const isInFirst = (await sizeOf(entry)).x < firstX + width
   await drag(isInFirst ? width : -width, 0)
-  await page.getByText(/остава при .*само при същия лекар/).waitFor()
+  // Refused while it hovers there, and so nothing is asked when it is dropped.
+  await page.getByText(/остава при .*за друг лекар запишете нов час/i).waitFor()
+  await page.mouse.up()
+  await page.getByText(/остава при .*за друг лекар/i).waitFor({ state: 'hidden' })
 
   await drag(0, hoursBetween(appointment.startsAt, free) * (await sizeOf(hour)).height)
+  await page.mouse.up()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('button', { name: /^Преместете за/ }).isDisabled()).toBe(true)
   await dialog.getByLabel(/^Причина/).fill('Колегата оперира')
@@ -110,5 +113,8 @@ test('what reception drags within its vet’s day is moved once a reason is give
   const read = async () =>
     (await context.request.get(`${stage.url()}/api/v2/appointments/${appointment.id}`)).json() as Promise<Planned>
   await expect.poll(async () => (await read()).startsAt).toBe(free)
+  await page.getByRole('button', { name: 'Върнете го' }).press('Enter')
+  await page.getByText(/е върнат за/).waitFor()
+  expect((await read()).startsAt).toBe(appointment.startsAt)
   await context.close()
 })

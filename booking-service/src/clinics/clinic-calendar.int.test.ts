@@ -35,6 +35,26 @@ test('a clinic knows when each of its vets works, day by day, and of nobody else
   expect((await ask(owner, 'from=2026-01-01&to=2026-12-01')).statusCode).toBe(400)
 })
 
+test('reception reads why its vet closed a time, in the days it asks for, and no other clinic does', async () => {
+  const [owner, doctor] = await Promise.all([registerClinic(service), registerVet(service)])
+  await service.seen()
+  await joinClinic(service, owner, doctor)
+  const own = clientOf(service, doctor)
+  const { items } = (await own.get('/api/v2/schedules')).json<{ items: { id: string }[] }>()
+  const [from, to] = [inDays(4, '08:00'), inDays(4, '10:00')]
+  const block = { from, to, kind: 'closed', reason: 'Семинар в София' }
+  expect((await own.post(`/api/v2/schedules/${items[0]?.id}/add-exception`, block)).statusCode).toBe(200)
+  await service.seen()
+  const blocksOn = async (day: string) => {
+    const answer = await clientOf(service, owner).get(
+      `/api/v2/clinics/${owner.professionalId}/working-hours?from=${day}&to=${day}`,
+    )
+    return answer.json<{ items: { blocks: object[] }[] }>().items.flatMap(({ blocks }) => blocks)
+  }
+  expect(await blocksOn(from.slice(0, 10))).toEqual([{ from, to, reason: 'Семинар в София' }])
+  expect(await blocksOn(inDays(5, '08:00').slice(0, 10))).toEqual([])
+})
+
 test('the calendar of a clinic shows the vets that it is asked for', async () => {
   const [owner, one, other, pet] = await Promise.all([
     registerClinic(service),

@@ -5,7 +5,7 @@ import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import { listEntries, workSpans } from '@lapka/domain/kernel/working-hours.ts'
 import { toIso } from '@lapka/domain/kernel/instant.ts'
-import { addDays } from '@lapka/domain/kernel/zone.ts'
+import { addDays, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { bookableVetsOf, vetSchedulesOf } from '@lapka/projections/clinics/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -14,6 +14,7 @@ import { checkDays } from '../http/day-range.ts'
 import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
+import { readSchedule } from '../schedules/read-schedule.ts'
 import { ownClinic } from './routes.ts'
 
 /** GET /api/v2/clinics/:id/working-hours: when each vet of one's own clinic works, for its calendar. */
@@ -25,15 +26,27 @@ export const clinicHoursRoute = (app: App, dependencies: Dependencies): void => 
     checkDays({ from, to }, LONGEST_CALENDAR_DAYS)
     await seePosition(dependencies, after, ['clinics', 'professionals'])
     const schedules = await vetSchedulesOf(dependencies.db, clinicId)
-    return {
-      items: schedules.map(({ professionalId, schedule }) => ({
-        professionalId,
-        spans: listEntries(schedule)
-          .flatMap((place) => workSpans(place, from, to))
-          .map(({ fromMs, untilMs }) => ({ from: toIso(fromMs), to: toIso(untilMs) })),
-      })),
-    }
+    const items = schedules.map(async ({ professionalId, schedule }) => ({
+      professionalId,
+      spans: listEntries(schedule)
+        .flatMap((place) => workSpans(place, from, to))
+        .map(({ fromMs, untilMs }) => ({ from: toIso(fromMs), to: toIso(untilMs) })),
+      blocks: await blocksOf(dependencies, professionalId, {
+        from: startOfDay(from, schedule.zone),
+        to: startOfDay(addDays(to, 1), schedule.zone),
+      }),
+    }))
+    return { items: await Promise.all(items) }
   })
+}
+
+/** What a vet closed by hand. The reason is sealed and no view has it, so it is read from the log; one that closes several places is told once. */
+const blocksOf = async (dependencies: Dependencies, professionalId: string, days: { from: string; to: string }) => {
+  const { schedule, reasons } = await readSchedule(dependencies, professionalId)
+  if (schedule.status === 'none') return []
+  const closed = schedule.allExceptions.filter(({ kind, from, to }) => kind === 'closed' && from < days.to && to > days.from)
+  const blocks = closed.map(({ exceptionId, from, to }) => ({ from, to, reason: reasons.get(exceptionId) ?? '' }))
+  return [...new Map(blocks.map((block) => [`${block.from} ${block.to}`, block])).values()]
 }
 
 /** GET /api/v2/clinics/:id/free-times: what reception can still give away on a day. */

@@ -1,15 +1,14 @@
 import { schedulePage, type ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { isErased } from '@lapka/contracts/envelope.ts'
-import { openedFactsOf } from '@lapka/contracts/facts.ts'
-import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { exceptionStream } from '@lapka/contracts/streams.ts'
 import { exceptionRunFold, type ExceptionRun } from '@lapka/domain/appointments/cancel-blocked-appointment/decide.ts'
-import { scheduleFold, type Schedule } from '@lapka/domain/professionals/schedule/schedule.ts'
+import type { Schedule } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { isCovered } from '@lapka/domain/professionals/schedule/touched-appointments.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { professionals } from '../http/authorization/policy.ts'
 import { routeFor } from '../http/route-for.ts'
 import { bookedNow, professionalOf } from './own-schedules.ts'
+import { readSchedule, type Reasons } from './read-schedule.ts'
 
 type Known = Extract<Schedule, { status: 'set' }>
 type Exception = Known['allExceptions'][number]
@@ -28,21 +27,6 @@ export const scheduleRoutes = (app: App, dependencies: Dependencies): void => {
     if (schedule.status === 'none') return { items: [], uncovered }
     return { items: viewsOf(schedule, reasons, await runsOf(dependencies, schedule.allExceptions)), uncovered }
   })
-}
-
-/** By exception, in clear for those whose schedule it is. Words of an erased person are missing. */
-type Reasons = Map<string, string>
-
-const readSchedule = async (
-  { handle, vault }: Dependencies,
-  professionalId: string,
-): Promise<{ schedule: Schedule; reasons: Reasons }> => {
-  const events = await handle.readEvents(scheduleStream(professionalId))
-  const opened = await vault.openEvents(events.filter(({ type }) => type === 'ScheduleExceptionAdded'))
-  const reasons = openedFactsOf(opened, 'ScheduleExceptionAdded').flatMap(({ exceptionId, reason }): [string, string][] =>
-    isErased(reason) ? [] : [[exceptionId, reason]],
-  )
-  return { schedule: events.reduce(scheduleFold.evolve, scheduleFold.initialState()), reasons: new Map(reasons) }
 }
 
 /** Only where somebody was to be told: all other exceptions have no run. */

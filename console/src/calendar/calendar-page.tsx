@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { LeftOutIfBroken } from '../kit/ui/left-out-if-broken.tsx'
 import { ErrorState } from '../kit/ui/page-state.tsx'
 import { useCalendarQuery } from './calendar-api.ts'
 import { PastControl } from './past-control.tsx'
@@ -27,10 +28,18 @@ export function CalendarPage() {
   const isWork = typeof user?.professionalId === 'string'
   const asOf = pastOf(useSearchParams()[0].get('asOf'), shown.now)
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
+  const isOnCallShown = user?.role === 'VET' && isWork && asOf === undefined
   return (
     <div className={classes.page} data-wide={isWork || undefined}>
       <CalendarBar {...shown} onToolbar={setToolbar} />
-      <PastControl asOf={asOf} zone={shown.zone} />
+      <div className={classes.under} data-switch={isOnCallShown || undefined}>
+        {isOnCallShown && (
+          <LeftOutIfBroken>
+            <OnCallSwitch />
+          </LeftOutIfBroken>
+        )}
+        <PastControl asOf={asOf} zone={shown.zone} />
+      </div>
       <Suspense fallback={<Skeleton of={['board']} />}>
         {asOf === undefined ? (
           <PresentCalendar {...shown} toolbar={toolbar} professionalId={user?.professionalId ?? null} />
@@ -99,6 +108,7 @@ const loadOwn = () => import('./appointment-calendar.tsx')
 const AppointmentCalendar = lazy(async () => ({ default: (await loadOwn()).AppointmentCalendar }))
 const loadWork = () => import('./work/work-calendar.tsx')
 const WorkCalendar = lazy(async () => ({ default: (await loadWork()).WorkCalendar }))
+const OnCallSwitch = lazy(async () => ({ default: (await import('../consultations/ring/on-call-switch.tsx')).OnCallSwitch }))
 const PastCalendar = lazy(async () => ({ default: (await import('./past-calendar.tsx')).PastCalendar }))
 
 /** An instant of the past that the address asks for. */

@@ -1,4 +1,4 @@
-import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import type { ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -15,6 +15,8 @@ import { DayList } from './day-list.tsx'
 import { ServiceLegend } from './service-legend.tsx'
 import { closedForVets } from './open-times.ts'
 import { useVetFilter, VetFilter } from './vet-filter.tsx'
+import { piecesOf } from './work/entry.ts'
+import type { VetBlock } from './reception-grid.tsx'
 import { useShown, type Shown } from '../kit/time/calendar-range.ts'
 import { useNotSent, useRangeShown, useShownAppointments } from './use-shown-appointments.ts'
 import { AppointmentPanel } from './appointment-panel.tsx'
@@ -94,6 +96,37 @@ function Nobody() {
   )
 }
 
+type Blocks = {
+  hours: ClinicHours | undefined
+  vets: ClinicVets['vets']
+  isNamed: boolean
+  zone: string
+  first: string
+  last: string
+}
+
+/** What the shown vets have closed, a piece for each day, and whose it is where they share a column. */
+const useVetBlocks = ({ hours, vets, isNamed, zone, first, last }: Blocks): VetBlock[] => {
+  const format = useFormat()
+  return useMemo(() => {
+    const named = new Map(vets.map((vet) => [vet.id, format.name(vet)]))
+    return (hours?.items ?? []).flatMap(({ professionalId, blocks }) => {
+      const who = named.get(professionalId)
+      if (who === undefined) return []
+      return blocks.flatMap((block) =>
+        piecesOf({ ...block, zone }, { first, last }).map(({ date, ...piece }) => ({
+          id: `${professionalId} ${block.from} ${date}`,
+          ...piece,
+          ...block,
+          zone,
+          professionalId,
+          ...(isNamed && { who }),
+        })),
+      )
+    })
+  }, [hours, vets, isNamed, zone, first, last, format])
+}
+
 type AppointmentsProps = Shown & { clinicId: string; team: ClinicVets['vets'] }
 
 function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
@@ -115,6 +148,7 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
       zone,
     )
   }, [hours, vets, zone])
+  const blocks = useVetBlocks({ hours, vets, isNamed: view !== 'day' || isPhone, zone, first, last })
   const appointments = useShownAppointments(data, shown)
   const hasSide = useMediaQuery('(min-width: 1600px)', undefined, { getInitialValueInEffect: false })
   const choice = useChosen(appointments, hasSide)
@@ -135,10 +169,10 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
       {currentData && appointments.length === 0 && <p className={classes.none}>{t('none')}</p>}
       <div className={classes.wideColumns}>
         {isPhone && view === 'day' ? (
-          <DayList {...list} />
+          <DayList {...list} closed={{ times: blocks }} />
         ) : (
           <Suspense fallback={<Skeleton of={['board']} />}>
-            <ReceptionCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} />
+            <ReceptionCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} blocks={blocks} />
           </Suspense>
         )}
         <div className={classes.side}>
@@ -147,7 +181,7 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
             hint={isPhone ? t('chooseHint') : t('dragHint')}
             panel={chosen && <AppointmentPanel key={chosen.id} entry={chosen} />}
           />
-          <ServiceLegend appointments={appointments} />
+          <ServiceLegend appointments={appointments} hasBlocks={blocks.length > 0} />
         </div>
       </div>
     </div>

@@ -7,14 +7,14 @@ import { HUES, toneClass } from '../kit/ui/service-tone.ts'
 import { localDateOfWall, timeOfWall } from '../kit/time/wall-clock.ts'
 import classes from './day-list.module.css'
 
-type ClosedTime = { id: string; start: Date; end: Date; reason: string }
+type ClosedTime = { id: string; start: Date; end: Date; reason: string; who?: string }
 type DayListProps<Closed extends ClosedTime> = {
   appointments: AppointmentEntry[]
   now: string
   chosen: AppointmentEntry | undefined
   onChoose: (entry: AppointmentEntry) => void
-  /** Given where the day can be planned. */
-  closed?: { times: readonly Closed[]; onChoose: (time: Closed) => void }
+  /** Chosen where the day can be planned; elsewhere it is only read. */
+  closed?: { times: readonly Closed[]; onChoose?: (time: Closed) => void }
 }
 
 /** The day view on a phone: a list with the now line. */
@@ -33,7 +33,7 @@ export function DayList<Closed extends ClosedTime>({ appointments, now, chosen, 
             {'appointment' in entry ? (
               <Row entry={entry} isChosen={entry.id === chosen?.id} onChoose={onChoose} />
             ) : (
-              <ClosedRow time={entry} onChoose={() => closed?.onChoose(entry)} />
+              <ClosedRow time={entry} onChoose={closed?.onChoose && (() => closed.onChoose?.(entry))} />
             )}
           </li>
         ))}
@@ -85,18 +85,19 @@ function Row({
   )
 }
 
-function ClosedRow({ time: { start, end, reason }, onChoose }: { time: ClosedTime; onChoose: () => void }) {
+function ClosedRow({ time: { start, end, reason, who }, onChoose }: { time: ClosedTime; onChoose: (() => void) | undefined }) {
   const { t } = useTranslation('calendar')
+  const Row = onChoose ? 'button' : 'div'
   return (
-    <button type="button" className={classes.row} data-closed onClick={onChoose}>
+    <Row className={classes.row} data-closed {...(onChoose && { type: 'button', onClick: onChoose })}>
       <time>
         {timeOfWall(start)}
         <small>{timeOfWall(end)}</small>
       </time>
       <span>
         <b>{reason || t('plan.blocked')}</b>
-        {reason && <small>{t('plan.blocked')}</small>}
+        {(who ?? reason) && <small>{who ?? t('plan.blocked')}</small>}
       </span>
-    </button>
+    </Row>
   )
 }

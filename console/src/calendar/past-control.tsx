@@ -80,11 +80,15 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
 function AskPast({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation('calendar')
   return (
-    <div className={classes.askPast}>
-      <Button variant="subtle" size="sm" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />} onClick={onAsk}>
-        {t('past.ask')}
-      </Button>
-    </div>
+    <Button
+      className={classes.askPast ?? ''}
+      variant="subtle"
+      size="sm"
+      leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={onAsk}
+    >
+      {t('past.ask')}
+    </Button>
   )
 }
 

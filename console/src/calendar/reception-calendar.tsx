@@ -1,62 +1,98 @@
 import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
-import type { EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
+import { lazy, Suspense, useCallback, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
-import { useFormat } from '../kit/format/format.ts'
-import { AppointmentCalendar } from './appointment-calendar.tsx'
+import { instantOfLocal, instantOfWall, localDateOfWall, toWall } from '../kit/time/wall-clock.ts'
 import type { AppointmentEntry } from './appointment-entry.ts'
-import { dragCalendar } from './drag-calendar.ts'
-import { instantOfLocal, instantOfWall, localDateOfWall } from '../kit/time/wall-clock.ts'
-import classes from './calendar-page.module.css'
+import type { Moved } from './moved-bar.tsx'
+import { ReceptionGrid, type Dropped } from './reception-grid.tsx'
+import { useHazardWords } from './work/hazard-words.ts'
+import { hazardOf, needsReason, type Hazard } from './work/hazards.ts'
+import { entryAt } from './work/use-move.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../appointments/move-appointment/move-dialog.tsx')).MoveDialog }))
+const MovedBar = lazy(async () => ({ default: (await import('./moved-bar.tsx')).MovedBar }))
 
-type ReceptionCalendarProps = ComponentProps<typeof AppointmentCalendar>
-/** Without a start it was dropped where it can't go. */
-type Drop = { entry: AppointmentEntry; startsAt: string | undefined }
+type ReceptionCalendarProps = Omit<ComponentProps<typeof ReceptionGrid>, 'hazardOf' | 'onDrop'>
+type Drop = { entry: AppointmentEntry; startsAt: string; hazard: Hazard | undefined }
 
-const DragCalendar = dragCalendar<AppointmentEntry>()
-const canMove = ({ appointment }: AppointmentEntry) => appointment.isMovableByProfessional
-const never = () => false
-
-/** The clinic's calendar: an appointment that is dropped on another time of its vet's is moved there once a reason is given. */
+/**
+ * The clinic's calendar: an appointment that is dropped on another time of its vet's is moved there once a reason is given. With
+ * another vet it would be another booking, at other terms, so there it can't be dropped (decision 46).
+ */
 export function ReceptionCalendar(props: ReceptionCalendarProps) {
-  const { t } = useTranslation('calendar')
-  const format = useFormat()
   const [drop, setDrop] = useState<Drop>()
+  const [moved, setMoved] = useState<Moved>()
+  const closeMoved = useCallback(() => setMoved(undefined), [])
   const { view, zone } = props
-  const take = ({ event: entry, start, resourceId }: EventInteractionArgs<AppointmentEntry>) => {
+  const hazardAt = useHazardAt(props)
+  const dragHazard = useCallback((entry: AppointmentEntry) => (isWhereItWas(entry) ? undefined : hazardAt(entry)), [hazardAt])
+  const take = ({ entry, start, vetId }: Dropped) => {
     const { professional, startsAt } = entry.appointment
-    const wall = new Date(start)
-    const isElsewhere = resourceId !== undefined && resourceId !== null && resourceId !== professional.id
+    const isElsewhere = vetId !== undefined && vetId !== null && vetId !== professional.id
     const dropped =
-      view === 'month' ? instantOfLocal(localDateOfWall(wall), wallTimeOf(startsAt, zone), zone) : instantOfWall(wall, zone)
-    if (isElsewhere || dropped !== startsAt) setDrop({ entry, startsAt: isElsewhere ? undefined : dropped })
+      view === 'month' ? instantOfLocal(localDateOfWall(start), wallTimeOf(startsAt, zone), zone) : instantOfWall(start, zone)
+    if (isElsewhere || dropped === startsAt) return
+    setMoved(undefined)
+    setDrop({ entry, startsAt: dropped, hazard: hazardAt(entryAt(entry, dropped)) })
   }
-  const vet = drop && drop.startsAt === undefined && format.name(drop.entry.appointment.professional)
   return (
     <div>
-      <p role="status" className={classes.hint} hidden={!vet}>
-        {vet && t('sameVet', { pet: drop.entry.title, vet })}
-      </p>
-      <AppointmentCalendar
-        {...props}
-        className="lk-work"
-        calendar={DragCalendar}
-        more={{ draggableAccessor: canMove, resizableAccessor: never, onEventDrop: take }}
-      />
+      <ReceptionGrid {...props} hazardOf={dragHazard} onDrop={take} />
       <Suspense fallback={null}>
-        {drop?.startsAt !== undefined && (
-          <Moving id={drop.entry.id} startsAt={drop.startsAt} onClose={() => setDrop(undefined)} />
+        {drop && (
+          <Moving
+            drop={drop}
+            onClose={() => setDrop(undefined)}
+            onMoved={(startsAt) => {
+              const { appointment, title } = drop.entry
+              const wasOffered = hazardAt(drop.entry) === undefined
+              setMoved({ appointment, title, startsAt, fromStartsAt: appointment.startsAt, wasOffered })
+            }}
+          />
         )}
+        {moved && <MovedBar key={moved.startsAt} moved={moved} onClose={closeMoved} />}
       </Suspense>
     </div>
   )
 }
 
-/** The dialog needs more than the calendar has, so the dropped appointment is fetched. */
-function Moving({ id, startsAt, onClose }: { id: string; startsAt: string; onClose: () => void }) {
-  const { currentData } = useAppointmentQuery(id)
-  return currentData ? <MoveDialog appointment={currentData} startsAt={startsAt} isOpen onClose={onClose} /> : null
+/** What speaks against a time is asked of the appointment's own vet. */
+const useHazardAt = ({ appointments, blocks, isClosed, now, zone }: ReceptionCalendarProps) =>
+  useCallback(
+    (entry: AppointmentEntry): Hazard | undefined => {
+      const vetId = entry.appointment.professional.id
+      return hazardOf(entry.appointment.id, entry, {
+        appointments: appointments.filter(({ appointment }) => appointment.professional.id === vetId),
+        blocks: blocks.filter(({ professionalId }) => professionalId === vetId),
+        isClosed: (wall) => isClosed(wall, vetId),
+        now: toWall(now, zone),
+      })
+    },
+    [appointments, blocks, isClosed, now, zone],
+  )
+
+const isWhereItWas = ({ appointment, start, zone }: AppointmentEntry) =>
+  start.getTime() === toWall(appointment.startsAt, zone).getTime()
+
+/** The dialog needs more than the calendar has, so the dropped appointment is fetched. Beside another visit only the vet puts one. */
+function Moving({ drop, onClose, onMoved }: { drop: Drop; onClose: () => void; onMoved: (startsAt: string) => void }) {
+  const { t } = useTranslation('calendar')
+  const { sentence } = useHazardWords()
+  const { entry, startsAt, hazard } = drop
+  const { currentData } = useAppointmentQuery(entry.id)
+  if (!currentData) return null
+  const isFree = hazard === undefined
+  const canTake = !needsReason(hazard) && hazard?.kind !== 'past'
+  const warning = isFree ? undefined : `${sentence(hazard)}${needsReason(hazard) ? ` ${t('drag.onlyVet')}` : ''}`
+  return (
+    <MoveDialog
+      appointment={currentData}
+      {...(canTake && { startsAt })}
+      {...(warning !== undefined && { warning })}
+      isOpen
+      onClose={onClose}
+      onMoved={onMoved}
+    />
+  )
 }

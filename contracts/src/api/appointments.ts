@@ -51,6 +51,11 @@ export const moveAppointmentBody = z.strictObject({
   fromStartsAt: instantInput.optional(),
   /** A clinic that moves a patient of its vet has to give one. */
   reason: freeText(500).optional(),
+  /**
+   * Whoever it is with, or their clinic, takes time that is not offered. Beside another appointment only the professional puts it, with
+   * a reason.
+   */
+  anyway: z.literal(true).optional(),
 })
 export const moveAppointmentAnswer = z.object({ id, startsAt: instant, endsAt: instant, position })
 

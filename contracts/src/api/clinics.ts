@@ -32,10 +32,19 @@ export const clinicVets = z.object({
 })
 export type ClinicVets = z.infer<typeof clinicVets>
 
-/** GET /api/v2/clinics/{id}/working-hours: when each of its vets works, from one local day through another on the wall of their practice. */
+/**
+ * GET /api/v2/clinics/{id}/working-hours: when each of its vets works, from one local day through another on the wall of their practice,
+ * and what they closed in those days, with the reason that their team reads.
+ */
 export const clinicHoursQuery = afterQuery.extend({ from: localDate, to: localDate })
 export const clinicHours = z.object({
-  items: z.array(z.object({ professionalId: id, spans: z.array(z.object({ from: instant, to: instant })) })),
+  items: z.array(
+    z.object({
+      professionalId: id,
+      spans: z.array(z.object({ from: instant, to: instant })),
+      blocks: z.array(z.object({ from: instant, to: instant, reason: z.string() })),
+    }),
+  ),
 })
 export type ClinicHours = z.infer<typeof clinicHours>
 

@@ -95,6 +95,8 @@ export type AppointmentEvents = {
     parentId: string
     /** Why, in the words of whoever moved it; a clinic always gives one. */
     reason?: string
+    /** Time that is not offered, taken on purpose: outside the hours of work, or beside another appointment. */
+    anyway?: { overlappedId: string | null }
   }
   /** Another service of the same price and length, another pet of the same parent, another reason: what is not named stays. */
   AppointmentEdited: {

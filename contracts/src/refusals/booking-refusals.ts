@@ -8,4 +8,9 @@ export const bookingRefusals = {
     bg: 'По това време вече имате запазен час тук. Изберете друг.',
     en: 'You already have an appointment here at this time. Choose another one.',
   },
+  OVERLAP_NEEDS_REASON: {
+    status: 409,
+    bg: 'По това време има друг час. Два часа едновременно са възможни само с причина.',
+    en: 'There is another appointment at that time. Two at once need a reason.',
+  },
 } as const satisfies Record<string, RefusalText>

@@ -193,10 +193,13 @@ const readUndoing: Reader = ({ at, events }) => {
 }
 
 const readMoving: Reader = ({ at, actorId, events }) => {
-  const { appointmentId, startsAt, parentId, reason } = writtenFact(events, 'AppointmentMoved')
+  const { appointmentId, startsAt, parentId, reason, anyway } = writtenFact(events, 'AppointmentMoved')
   const professionalId = professionalOfLedgers(events)
   const move = { by: actorId === parentId ? 'parent' : 'professional', startsAt, at } as const
-  const words = reason === undefined ? {} : { reason: reason as unknown as string }
+  const words = {
+    ...(reason !== undefined && { reason: reason as unknown as string }),
+    ...(anyway !== undefined && { anyway: anyway.overlappedId === null ? ('closed' as const) : ('beside' as const) }),
+  }
   const reading = moveAppointmentStreams({ appointmentId, professionalId, startsAt })
   return command('move', appointmentId, reading, (states) => decideMoveAppointment({ ...move, ...words }, states))
 }

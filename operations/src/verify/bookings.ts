@@ -47,7 +47,9 @@ const isParent = ({ role }: Actor): boolean => role === 'PARENT'
 const moved = ({ data, occurredAt, position, actor }: Fact, before: readonly Fact[]): Booking[] => {
   const appointment = foldStream(appointmentFold, before)
   if (appointment.status === 'none') return []
-  const { appointmentId, startsAt, endsAt } = data as SealedEvents['AppointmentMoved']
+  const { appointmentId, startsAt, endsAt, anyway } = data as SealedEvents['AppointmentMoved']
+  // Taken on purpose outside the hours of work, or beside another: no schedule allowed it.
+  if (anyway !== undefined) return []
   const { professionalId } = appointment
   const known = { professionalId, appointmentId, startsAt, endsAt, at: occurredAt, position }
   return [{ ...known, scheduleRevision: null, isOwnTime: !isParent(actor) }]

@@ -76,7 +76,15 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     AppointmentConfirmed: () => ({ status: 'confirmed', ...noHold }),
     AppointmentExpired: () => ({ status: 'expired', ...noHold }),
-    AppointmentMoved: (_, { startsAt, endsAt, freeCancellationUntil, isLate, sequence }) => ({
+    AppointmentMoved: (row, { startsAt, endsAt, freeCancellationUntil, isLate, sequence, reason, anyway }) => ({
+      // Where it stands now it is beside another, or beside none.
+      overlap: anyway?.overlappedId
+        ? {
+            appointmentId: anyway.overlappedId,
+            reason: reason === undefined ? '' : clear(reason),
+            dueToClinicCents: row.overlap?.dueToClinicCents ?? 0,
+          }
+        : null,
       startsAt,
       endsAt,
       freeCancellationUntil,

@@ -1,4 +1,4 @@
-import { moveAppointmentAnswer, moveAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import { moveAppointmentAnswer, moveAppointmentBody, type Party } from '@lapka/contracts/api/appointments.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import {
@@ -11,7 +11,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { orRefuse } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { ownAppointment, sideOf } from '../own-appointment.ts'
@@ -30,7 +30,7 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
     commandFor(ofAppointment('parent', 'professional', 'clinic'), schema),
     async (request) => {
       const { id } = request.params
-      const { startsAt, fromStartsAt, reason } = request.body
+      const { startsAt, fromStartsAt, reason, anyway } = request.body
       const at = now()
       const { appointment, party, user } = await ownAppointment(dependencies, request)
       const by = sideOf(party, { reason })
@@ -38,7 +38,7 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
       const { professionalId } = appointment
       const streams = moveAppointmentStreams({ appointmentId: id, professionalId, startsAt })
       const handled = await handle(context, streams, (states) =>
-        decideMoveAppointment({ by, startsAt, fromStartsAt, reason, at }, states),
+        decideMoveAppointment({ by, startsAt, fromStartsAt, reason, anyway: anyway && anywayOf(party), at }, states),
       )
       if (isRefused(handled) && handled.refused === 'SLOT_TAKEN')
         throw await slotTaken(dependencies, { ...appointment, durationMinutes: minutesOf(appointment), startsAt, now: at })
@@ -46,6 +46,12 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
       return { ...outcomeOfMoveAppointment(events.appointment), position }
     },
   )
+}
+
+/** Two appointments at once are for the professional alone to decide; a parent takes only what is offered. */
+const anywayOf = (party: Party): 'closed' | 'beside' => {
+  if (party === 'parent') throw new Refused('NOT_ALLOWED')
+  return party === 'professional' ? 'beside' : 'closed'
 }
 
 const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>

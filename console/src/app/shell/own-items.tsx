@@ -20,7 +20,7 @@ type Entry = {
 }
 type IconProps = { size: number; stroke: number }
 
-/** Only vets have the calendar in their menu (decisions): the others reach it from their dashboard. */
+/** Only vets have the calendar in this menu, as specified; the others have it in their rail (decision 46). */
 const entriesOf = (user: CurrentUser): Entry[] => {
   const area = areaOf(user)
   return [

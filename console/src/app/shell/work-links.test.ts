@@ -5,16 +5,16 @@ import { workLinksOf, type WorkLink } from './work-links.ts'
 const labels = (role: CurrentUser['role'], ...places: WorkLink['place'][]) =>
   workLinksOf({ role }).flatMap(({ label, place }) => (places.length === 0 || places.includes(place) ? label : []))
 
-test('a vet’s phone bar is calendar, appointments, schedule and revenues; all else is on the rail or under “more”', () => {
-  expect(labels('VET', 'bar')).toEqual(['calendar', 'appointments', 'schedule', 'revenues'])
-  expect(labels('VET', 'rail')).toEqual(['today', 'pets', 'parents'])
+test('every trade’s phone bar begins with today and has calendar, appointments and schedule; money and people are on the rail', () => {
+  for (const role of ['VET', 'GROOMER', 'TRAINER', 'PET_SITTER', 'PET_WALKER'] as const) {
+    expect(labels(role, 'bar')).toEqual(['today', 'calendar', 'appointments', 'schedule'])
+    expect(labels(role, 'rail')).toEqual(['revenues', 'pets', 'parents'])
+  }
 })
 
-test('only vets have calendar and schedule in a menu', () => {
-  for (const label of ['calendar', 'schedule'] as const) {
-    expect(labels('VET')).toContain(label)
-    expect(labels('GROOMER')).not.toContain(label)
-  }
+test('what a vet alone writes is in the vets’ menu only', () => {
+  expect(labels('VET')).toContain('prescriptions')
+  expect(labels('GROOMER')).not.toContain('prescriptions')
 })
 
 test('nothing that is booked by the half-hour is in a menu of those who sell nights, or nothing', () => {

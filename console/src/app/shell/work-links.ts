@@ -57,23 +57,18 @@ const ofOperators: WorkLink[] = [
   find,
 ]
 
-/** Calendar and schedule are in the vets' menus only: the others reach them from their day. */
+/** One rail for every trade whose time is booked: only what a vet alone writes differs. */
 const ofProfessionals = (isVet: boolean): WorkLink[] => {
   const area = { area: 'professional' } as const
-  const forVets: WorkLink[] = [
+  return [
+    { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: 'bar' },
     { to: pathTo('calendar', area), label: 'calendar', icon: IconCalendarWeek, place: 'bar' },
     { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'bar' },
     { to: pathTo('schedules'), label: 'schedule', icon: IconCalendarTime, place: 'bar' },
-  ]
-  const appointments: WorkLink = { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'bar' }
-  return [
-    { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: isVet ? 'rail' : 'bar' },
-    ...(isVet ? forVets : [appointments]),
-    { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'bar' },
-    { to: pathTo('payouts', area), label: 'payouts', icon: IconBuildingBank, place: 'more' },
-    ...(isVet ? [] : [profile('bar')]),
+    { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'rail' },
     { to: pathTo('professionalPets'), label: 'pets', icon: IconPaw, place: 'rail' },
     { to: pathTo('professionalParents'), label: 'parents', icon: IconUsers, place: 'rail' },
+    { to: pathTo('payouts', area), label: 'payouts', icon: IconBuildingBank, place: 'more' },
     { to: pathTo('history', area), label: 'history', icon: IconHistory, place: 'more' },
     ...(isVet
       ? ([
@@ -83,7 +78,7 @@ const ofProfessionals = (isVet: boolean): WorkLink[] => {
       : []),
     { to: pathTo('feed', area), label: 'feed', icon: IconDeviceMobile, place: 'more' },
     { to: pathTo('referral', area), label: 'referral', icon: IconShare, place: 'more' },
-    ...(isVet ? [profile('more')] : []),
+    profile('more'),
     find,
   ]
 }

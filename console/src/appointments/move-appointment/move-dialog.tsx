@@ -18,8 +18,11 @@ type MoveDialogProps = {
   appointment: AppointmentView
   /** Where it was dropped, chosen to begin with. */
   startsAt?: string
+  /** That the dropped time is not offered, and why: it is taken anyway, or another is chosen. */
+  warning?: string
   isOpen: boolean
   onClose: () => void
+  onMoved?: (startsAt: string) => void
 }
 
 /** Offers the same slots as booking. The old slot stays booked until the new one is. */
@@ -32,7 +35,7 @@ export function MoveDialog({ appointment, isOpen, onClose, ...chosen }: MoveDial
   )
 }
 
-function MoveForm({ appointment, onClose, startsAt: dropped = '' }: Omit<MoveDialogProps, 'isOpen'>) {
+function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = '' }: Omit<MoveDialogProps, 'isOpen'>) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const [startsAt, setStartsAt] = useState<string | null>(dropped || null)
@@ -40,13 +43,17 @@ function MoveForm({ appointment, onClose, startsAt: dropped = '' }: Omit<MoveDia
   const user = useCurrentUser()
   const isClinic = user?.role === 'CLINIC'
   const isWork = user?.id !== appointment.parent.id
+  const isAnyway = warning !== undefined && startsAt !== null && startsAt === dropped
   const hasBegun = appointment.startsAt <= serverNow()
   const idempotencyKey = useIdempotencyKey(`${startsAt} ${reason}`)
   const [move, { isLoading, error }] = useMoveAppointmentMutation()
   const submit = async () => {
     if (startsAt === null) return
-    const answer = await move({ id: appointment.id, startsAt, reason: reason.trim(), idempotencyKey })
-    if (!answer.error) onClose()
+    const { id } = appointment
+    const answer = await move({ id, startsAt, reason: reason.trim(), ...(isAnyway && { anyway: true }), idempotencyKey })
+    if (answer.error) return
+    onClose()
+    onMoved?.(startsAt)
   }
   return (
     <>
@@ -56,6 +63,7 @@ function MoveForm({ appointment, onClose, startsAt: dropped = '' }: Omit<MoveDia
         {isWork ? t('move.rulesOfWork', { parent: appointment.parent.displayName }) : t('move.rules')}
         {hasBegun && <> {t('move.late')}</>}
       </p>
+      {(startsAt === null || isAnyway) && <Warning words={warning} />}
       <SlotChoice
         professionalId={appointment.professional.id}
         serviceId={appointment.service.id}
@@ -88,9 +96,17 @@ function MoveForm({ appointment, onClose, startsAt: dropped = '' }: Omit<MoveDia
           disabled={startsAt === null || (isClinic && reason.trim() === '')}
           onClick={() => void submit()}
         >
-          {startsAt === null ? t('move.choose') : t('move.confirm', { when: format.moment(startsAt) })}
+          {startsAt === null ? t('move.choose') : t(isAnyway ? 'move.anyway' : 'move.confirm', { when: format.moment(startsAt) })}
         </Button>
       </div>
     </>
+  )
+}
+
+function Warning({ words }: { words: string | undefined }) {
+  return words === undefined ? null : (
+    <p className={classes.warning} role="status">
+      {words}
+    </p>
   )
 }

@@ -10,8 +10,7 @@ import type { AppointmentEntry } from '../appointment-entry.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
-import { useRange, useShownAppointments } from '../use-shown-appointments.ts'
-import { useCalendarQuery } from '../calendar-api.ts'
+import { useAppointmentsOn } from './appointments-on.ts'
 import { useAddAppointmentMutation, useAddOverlappingMutation, useKnownPets } from './work-api.ts'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 import classes from './plan-dialog.module.css'
@@ -174,10 +173,4 @@ const useAddAppointment = ({ startsAt, zone }: { startsAt: string; zone: string 
     error: known.error ?? (profile.data ? undefined : profile.error) ?? (beside ? overlapped.error : added.error),
     submit,
   }
-}
-
-/** Appointments of the chosen day, which may be outside the visible range. */
-const useAppointmentsOn = (date: string, zone: string) => {
-  const day = { first: date, last: date, zone }
-  return useShownAppointments(useCalendarQuery(useRange(day)).currentData, day)
 }

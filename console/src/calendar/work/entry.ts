@@ -8,19 +8,25 @@ import type { AppointmentEntry } from '../appointment-entry.ts'
 import { halfHourOf, openTimes } from '../open-times.ts'
 import { instantsOfDates, localDateOfWall } from '../../kit/time/wall-clock.ts'
 
-/** The part of a closed exception that lies on one local day. */
-export type Block = {
+/** The part of closed time that lies on one local day. */
+export type ShownBlock = {
   id: string
   start: Date
   end: Date
-  /** The exception as a whole. */
-  exceptionId: string
-  scheduleId: string
-  isEverywhere: boolean
+  /** The closed time as a whole. */
   from: string
   to: string
   reason: string
   zone: string
+  /** Whose it is, where that differs from one to the other. */
+  who?: string
+}
+
+/** One that its owner may change. */
+export type Block = ShownBlock & {
+  exceptionId: string
+  scheduleId: string
+  isEverywhere: boolean
   /** The exception lies within this day, so it can be resized. */
   isWhole: boolean
 }
@@ -51,26 +57,28 @@ export const blocksOf = (schedules: readonly ScheduleView[], { first, last }: Da
   everyException(schedules)
     .filter(({ exception: { kind } }) => kind === 'closed')
     .flatMap(({ schedule: { id: scheduleId, zone }, exception: { id: exceptionId, from, to, reason }, isEverywhere }) => {
-      const dates = daysTouched(from, to, zone)
-      return dates
-        .filter((date) => date >= first && date <= last)
-        .map((date) => {
-          const day = instantsOfDates(date, date, zone)
-          const [start, end] = [from > day.from ? from : day.from, to < day.to ? to : day.to]
-          const isWhole = dates.length === 1
-          return {
-            id: `${exceptionId} ${date}`,
-            ...piece(start, end, zone),
-            exceptionId,
-            scheduleId,
-            isEverywhere,
-            from,
-            to,
-            reason,
-            zone,
-            isWhole,
-          }
-        })
+      const isWhole = daysTouched(from, to, zone).length === 1
+      return piecesOf({ from, to, zone }, { first, last }).map(({ date, ...piece }) => ({
+        id: `${exceptionId} ${date}`,
+        ...piece,
+        exceptionId,
+        scheduleId,
+        isEverywhere,
+        from,
+        to,
+        reason,
+        zone,
+        isWhole,
+      }))
+    })
+
+/** One for each local day that closed time touches. */
+export const piecesOf = ({ from, to, zone }: Pick<ShownBlock, 'from' | 'to' | 'zone'>, { first, last }: Dates) =>
+  daysTouched(from, to, zone)
+    .filter((date) => date >= first && date <= last)
+    .map((date) => {
+      const day = instantsOfDates(date, date, zone)
+      return { date, ...piece(from > day.from ? from : day.from, to < day.to ? to : day.to, zone) }
     })
 
 /** A block that ends at midnight is cut a minute earlier: the grid would draw it on the next day too. */

@@ -21,9 +21,10 @@ export function PlanDialogs({ day, zone, appointments }: PlanDialogsProps) {
       {move.plan && (
         <MoveAppointmentDialog
           plan={move.plan}
+          schedules={schedules}
           latest={appointments.find(({ id }) => id === move.plan?.entry.id)}
           onChange={move.setStart}
-          onConfirm={(fromStartsAt) => void move.confirm(fromStartsAt)}
+          onConfirm={(confirmed) => void move.confirm(confirmed)}
           onClose={move.close}
         />
       )}

@@ -8,21 +8,11 @@ import type { Range } from '../calendar-api.ts'
 import { useChosen } from '../chosen-details.tsx'
 import { useRinging } from '../../consultations/ring/use-ringing.ts'
 import type { Shown } from '../../kit/time/calendar-range.ts'
-import { wallsOf } from '../../kit/time/wall-clock.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../../kit/time/wall-clock.ts'
-import {
-  blocksOf,
-  closedTest,
-  isAppointment,
-  isBlock,
-  isDirect,
-  type BlockPlan,
-  type Entry,
-  type MovePlan,
-  type ResizePlan,
-} from './entry.ts'
-import { useMoveInCalendarMutation } from './work-api.ts'
+import { useHazards } from './use-hazards.ts'
+import { useMove, withGhost } from './use-move.ts'
+import { blocksOf, closedTest, isAppointment, isBlock, isDirect, type BlockPlan, type Entry, type ResizePlan } from './entry.ts'
 
 type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & {
   range: Range
@@ -42,12 +32,13 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
     isNew ? halfHourFrom(nextFull(localDateOf(now, zone), now, zone)) : null,
   )
   const [blockPlan, setBlockPlan] = useState<BlockPlan | null>(null)
-  const move = useMove(range, appointments)
   const [isFixedTold, setFixedTold] = useState(false)
   const [resizePlan, setResizePlan] = useState<ResizePlan | null>(null)
 
   const isClosed = useMemo(() => closedTest(schedules, { first, last }), [schedules, first, last])
   const blocks = useMemo(() => blocksOf(schedules, { first, last }), [schedules, first, last])
+  const { hazardAt, dragHazard } = useHazards({ appointments, blocks, isClosed, now, zone, schedules })
+  const move = useMove({ range, appointments, hazardAt })
   const shown = useMemo(() => withGhost(appointments, move.plan), [appointments, move.plan])
   const ringing = useRinging(zone)
   const entries = useMemo((): Entry[] => [...shown, ...blocks, ...ringing], [shown, blocks, ringing])
@@ -61,6 +52,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
     schedules,
     hours,
     entries,
+    dragHazard,
     isClosed,
     hasBlocks: blocks.length > 0,
     choice,
@@ -116,61 +108,4 @@ const onDay = (startsAt: string, day: Date, zone: string): string =>
 const nextFull = (date: string, now: string, zone: string): string => {
   const nine = instantOfLocal(date, '09:00', zone)
   return nine > now ? nine : new Date(Math.ceil(Date.parse(now) / STEP_MS) * STEP_MS).toISOString()
-}
-
-/** A refused move. The plan is kept so that another time can be chosen from there. */
-export type FailedMove = { plan: MovePlan; error: unknown }
-
-/**
- * A move is planned, shown as a ghost beside where the appointment is, confirmed, and then shows at once where it will be. If the server
- * says no, it is back where it was and the sentence says why.
- */
-const useMove = (range: Range, appointments: AppointmentEntry[]) => {
-  const [plan, setPlan] = useState<MovePlan | null>(null)
-  const [failed, setFailed] = useState<FailedMove | null>(null)
-  const [move] = useMoveInCalendarMutation()
-  const begin = (entry: AppointmentEntry, startsAt: string) => {
-    setFailed(null)
-    setPlan({ entry, startsAt, fromStartsAt: entry.appointment.startsAt })
-  }
-  const confirm = async (fromStartsAt: string) => {
-    if (plan === null) return
-    setPlan(null)
-    const { id } = plan.entry
-    const { startsAt } = plan
-    const { error } = await move({ id, startsAt, fromStartsAt, range, idempotencyKey: crypto.randomUUID() })
-    if (error) setFailed({ plan, error })
-  }
-  const again = (startsAt: string) => {
-    const latest = appointments.find(({ id }) => id === failed?.plan.entry.id) ?? failed?.plan.entry
-    if (latest) begin(latest, startsAt)
-  }
-  return {
-    plan,
-    failed,
-    begin,
-    confirm,
-    again,
-    close: () => setPlan(null),
-    forget: () => setFailed(null),
-    setStart: (startsAt: string) => setPlan((known) => known && { ...known, startsAt }),
-  }
-}
-
-/** While a move is planned: a ghost at the new time, and the appointment itself dimmed. */
-const withGhost = (appointments: AppointmentEntry[], plan: MovePlan | null): AppointmentEntry[] => {
-  if (plan === null) return appointments
-  const entry = appointments.find(({ id }) => id === plan.entry.id)
-  if (entry === undefined || entry.appointment.startsAt === plan.startsAt) return appointments
-  const { appointment } = entry
-  const lengthMs = Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)
-  const endsAt = new Date(Date.parse(plan.startsAt) + lengthMs).toISOString()
-  const ghost: AppointmentEntry = {
-    ...entry,
-    ...wallsOf(plan.startsAt, endsAt, entry.zone),
-    id: `${entry.id} ghost`,
-    appointment: { ...appointment, startsAt: plan.startsAt, endsAt },
-    move: 'ghost',
-  }
-  return [...appointments.map((one): AppointmentEntry => (one.id === entry.id ? { ...one, move: 'leaving' } : one)), ghost]
 }

@@ -8,7 +8,14 @@ import { afterOwnWrites, api, appointmentLists, command, type Command, cursorOf 
 import { apiPaths } from '../../kit/api/api-paths.ts'
 import { changeCalendar, type Range } from '../calendar-api.ts'
 
-type Move = { id: string; startsAt: string; fromStartsAt: string; range: Range }
+type Move = {
+  id: string
+  startsAt: string
+  fromStartsAt: string
+  range: Range
+  /** The time is not offered, and is taken all the same. */
+  anyway?: { reason: string } | undefined
+}
 type OfSchedule<Body> = Command<{ scheduleId: string; body: Body }>
 type ExceptionChange = z.input<typeof changeExceptionBody>
 type Overlapping = z.input<typeof addOverlappingBody>
@@ -39,9 +46,9 @@ const workApi = api.injectEndpoints({
       providesTags: [appointmentLists],
     }),
     moveInCalendar: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<Move>>({
-      query: command(({ id, startsAt, fromStartsAt }) => ({
+      query: command(({ id, startsAt, fromStartsAt, anyway }) => ({
         url: apiPaths.appointmentPart(id, 'move-appointment'),
-        body: { startsAt, fromStartsAt },
+        body: { startsAt, fromStartsAt, ...(anyway && { anyway: true, ...(anyway.reason && { reason: anyway.reason }) }) },
       })),
       onQueryStarted: async ({ id, startsAt, range }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(

@@ -17,6 +17,8 @@ const props = {
   view: 'week',
   first: '2026-11-23',
   last: '2026-11-29',
+  now: '2026-11-26T08:00:00.000Z',
+  zone: 'Europe/Sofia',
   appointments: [],
   toolbar: null,
 } as unknown as WorkCalendarProps

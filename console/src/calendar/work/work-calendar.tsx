@@ -12,8 +12,8 @@ import { AppointmentPanel } from '../appointment-panel.tsx'
 import type { Shown } from '../../kit/time/calendar-range.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { isBlock, isMovable } from './entry.ts'
-import { usePlanning, type FailedMove } from './use-planning.ts'
-import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
+import { usePlanning } from './use-planning.ts'
+import type { FailedMove } from './use-move.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import classes from '../calendar-page.module.css'
@@ -23,7 +23,7 @@ import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 // Loaded in parallel with the appointments.
 const grid = import('./work-grid.tsx')
 const WorkGrid = lazy(async () => ({ default: (await grid).WorkGrid }))
-const OnCallSwitch = lazy(async () => ({ default: (await import('../../consultations/ring/on-call-switch.tsx')).OnCallSwitch }))
+const MovedBar = lazy(async () => ({ default: (await import('../moved-bar.tsx')).MovedBar }))
 const FixedNotice = lazy(async () => ({ default: (await import('./fixed-notice.tsx')).FixedNotice }))
 const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
 
@@ -51,18 +51,16 @@ export function WorkCalendar(props: WorkCalendarProps) {
     <>
       {toolbar &&
         createPortal(
-          <>
-            <Button h={40} leftSection={<IconPlus size={20} stroke={2} />} onClick={() => day.addOn(date)}>
-              {t('plan.add')}
-            </Button>
-            <LeftOutIfBroken>
-              <OnCallSwitch />
-            </LeftOutIfBroken>
-          </>,
+          <Button h={40} leftSection={<IconPlus size={20} stroke={2} />} onClick={() => day.addOn(date)}>
+            {t('plan.add')}
+          </Button>,
           toolbar,
         )}
       {!day.hours.data && <HoursFailed error={day.hours.error} onAgain={() => void day.hours.refetch()} />}
-      <Suspense fallback={null}>{day.isFixedTold && <FixedNotice onClose={day.forgetFixed} />}</Suspense>
+      <Suspense fallback={null}>
+        {day.isFixedTold && <FixedNotice onClose={day.forgetFixed} />}
+        {move.moved && <MovedBar key={move.moved.startsAt} moved={move.moved} onClose={move.forgetMoved} />}
+      </Suspense>
       {move.failed && <MoveFailed failed={move.failed} onAgain={move.again} onForget={move.forget} />}
       <div className={classes.columns}>
         {isList ? (
@@ -73,6 +71,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
               {...{ view, date, now, zone, notSent }}
               entries={day.entries}
               isClosed={day.isClosed}
+              hazardOf={day.dragHazard}
               chosenId={chosen?.id}
               onChoose={onChoose}
               onPress={day.onPress}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, memo } from 'react'
+import { useCallback, useMemo, useState, memo } from 'react'
 import type { EventProps } from 'react-big-calendar'
 import type { EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { dragCalendar } from '../drag-calendar.ts'
@@ -6,11 +6,14 @@ import { hoursShown } from '../grid-room.ts'
 import type { CalendarView } from '../../kit/time/calendar-range.ts'
 import { Grid, type Boxes } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
-import { isBlock, isDirect, isMovable, isAppointment, isResizable, type Entry, type Block, type Ringing } from './entry.ts'
-import { IconBan, IconPhoneIncoming } from '@tabler/icons-react'
+import { isBlock, isDirect, isMovable, isAppointment, isResizable, type Entry, type Ringing } from './entry.ts'
+import { LineBlock, ListBlock, TimeBlock } from './block-boxes.tsx'
+import { DraggingContext, DragPreview, DragWarning, useIsDragged, type Dragging, type Warning } from './drag-preview.tsx'
+import type { Hazard } from './hazards.ts'
+import type { AppointmentEntry } from '../appointment-entry.ts'
+import { IconPhoneIncoming } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import '../../consultations/ring/texts.ts'
-import { useFormat } from '../../kit/format/format.ts'
 
 const DragCalendar = dragCalendar<Entry>()
 
@@ -24,6 +27,8 @@ type WorkGridProps = {
   notSent: ReadonlyMap<string, number>
   chosenId: string | undefined
   isClosed: (wall: Date) => boolean
+  /** What speaks against the time that an entry has. */
+  hazardOf: (entry: AppointmentEntry) => Hazard | undefined
   onChoose: (entry: Entry) => void
   onPress: (entry: Entry) => void
   /** An entry was dropped or resized, or empty time chosen. The times are wall dates. */
@@ -33,7 +38,7 @@ type WorkGridProps = {
 }
 
 /** The professional's grid: entries can be dragged, and empty time pressed. */
-export function WorkGrid({ isClosed, onPlan, onResize, onEmpty, ...shown }: WorkGridProps) {
+export function WorkGrid({ isClosed, hazardOf, onPlan, onResize, onEmpty, ...shown }: WorkGridProps) {
   const { view, now, entries } = shown
   const hours = useMemo(
     () =>
@@ -46,29 +51,35 @@ export function WorkGrid({ isClosed, onPlan, onResize, onEmpty, ...shown }: Work
   const canMove = useCallback((entry: Entry) => isDirect(entry) || isMovable(entry, now), [now])
   const canResize = useCallback((entry: Entry) => view !== 'month' && (isDirect(entry) || isResizable(entry, now)), [view, now])
   const slotProps = useCallback((wall: Date) => (isClosed(wall) ? closed : open), [isClosed])
+  const { t } = useTranslation('calendar')
+  const [warning, onWarn] = useState<Warning>()
+  const dragging = useMemo((): Dragging => ({ entries: new Set(entries), hazardOf, onWarn }), [entries, hazardOf])
   const told =
     (tell: WorkGridProps['onPlan']) =>
     ({ event, start, end }: EventInteractionArgs<Entry>) =>
       tell(event, { start: new Date(start), end: new Date(end) })
   return (
     <AppointmentLabels>
-      <Grid<Entry>
-        {...shown}
-        {...{ hours, boxes, classOf }}
-        className="lk-work"
-        calendar={DragCalendar}
-        more={{
-          selectable: true,
-          longPressThreshold: 350,
-          onSelectSlot: ({ start, end, slots }) =>
-            onEmpty({ start, end, isDay: view === 'month' || (slots.length === 1 && start.getTime() === end.getTime()) }),
-          draggableAccessor: canMove,
-          resizableAccessor: canResize,
-          onEventDrop: told(onPlan),
-          onEventResize: told(onResize),
-          slotPropGetter: slotProps,
-        }}
-      />
+      <DragWarning warning={warning} after={t('drag.ask')} />
+      <DraggingContext value={dragging}>
+        <Grid<Entry>
+          {...shown}
+          {...{ hours, boxes, classOf }}
+          className="lk-work"
+          calendar={DragCalendar}
+          more={{
+            selectable: true,
+            longPressThreshold: 350,
+            onSelectSlot: ({ start, end, slots }) =>
+              onEmpty({ start, end, isDay: view === 'month' || (slots.length === 1 && start.getTime() === end.getTime()) }),
+            draggableAccessor: canMove,
+            resizableAccessor: canResize,
+            onEventDrop: told(onPlan),
+            onEventResize: told(onResize),
+            slotPropGetter: slotProps,
+          }}
+        />
+      </DraggingContext>
     </AppointmentLabels>
   )
 }
@@ -82,42 +93,6 @@ const classOf = (entry: Entry) => {
 
 /** Dragging redraws the grid with every pointer move, so entries are memoized. */
 type BoxProps = EventProps<Entry>
-
-const useBlockWords = ({ from, to, reason, zone }: Block) => {
-  const { t } = useTranslation('calendar')
-  const format = useFormat(zone)
-  const title = reason || t('plan.blocked')
-  return { title, label: [`${format.moment(from)} – ${format.moment(to)}`, t('plan.blocked'), reason].filter(Boolean).join(', ') }
-}
-
-function TimeBlock({ block }: { block: Block }) {
-  const { t } = useTranslation('calendar')
-  const { title, label } = useBlockWords(block)
-  return (
-    <span role="group" aria-label={label}>
-      <b>{title}</b>
-      {block.reason && <small>{t('plan.blocked')}</small>}
-    </span>
-  )
-}
-
-function LineBlock({ block }: { block: Block }) {
-  const { title, label } = useBlockWords(block)
-  return (
-    <span className="lk-line" role="group" aria-label={label}>
-      <IconBan size={15} stroke={2} aria-hidden="true" /> {title}
-    </span>
-  )
-}
-
-function ListBlock({ block }: { block: Block }) {
-  const { title, label } = useBlockWords(block)
-  return (
-    <button type="button" className="lk-line-button" aria-label={label}>
-      <IconBan size={15} stroke={2} aria-hidden="true" /> {title}
-    </button>
-  )
-}
 
 /** Who rings, in the hours of the grid. */
 function RingingTime({ ringing }: { ringing: Ringing }) {
@@ -143,6 +118,8 @@ function RingingLine({ ringing }: { ringing: Ringing }) {
 const isSame = (before: BoxProps, after: BoxProps) => before.event === after.event
 
 const TimeEntry = memo(function TimeEntry({ event, ...props }: BoxProps) {
+  const isDragged = useIsDragged(event)
+  if (isDragged && isAppointment(event)) return <DragPreview entry={event} />
   if (isAppointment(event)) return <TimeAppointment {...props} event={event} />
   return isBlock(event) ? <TimeBlock block={event} /> : <RingingTime ringing={event} />
 }, isSame)

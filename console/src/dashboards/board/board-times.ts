@@ -1,4 +1,4 @@
-import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 
 /** Of a board's height, in shares from 0 to 1. */
 export type Part = { top: number; height: number }
@@ -42,4 +42,14 @@ export const closedParts = (spans: readonly { from: string; to: string }[], show
   return [...open.map(({ from }) => from), 1]
     .map((from, nth) => ({ top: ends[nth] ?? 0, height: from - (ends[nth] ?? 0) }))
     .filter(({ height }) => height > 0)
+}
+
+/** The part of closed time that lies between those hours of one day; it may have begun days before, and end days after. */
+export const within = ({ startsAt, endsAt }: Span, shown: Shown & { date: string }): Part => {
+  const [first, last] = [localDateOf(startsAt, shown.zone), localDateOf(endsAt, shown.zone)]
+  const { top } = placeOf({ startsAt, endsAt: startsAt }, shown)
+  const from = first < shown.date ? 0 : Math.max(0, top)
+  const bottom = placeOf({ startsAt: endsAt, endsAt }, shown).top
+  const to = last > shown.date ? 1 : Math.min(1, bottom)
+  return { top: from, height: Math.max(0, to - from) }
 }

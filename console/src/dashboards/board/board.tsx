@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ClinicFreeTimes, ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { Face } from '../../kit/look/face.tsx'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
-import { closedParts, hoursShown, placeOf, type Part } from './board-times.ts'
+import { closedParts, hoursShown, placeOf, within, type Part } from './board-times.ts'
 import { HUES, toneClass, toneOf } from '../../kit/ui/service-tone.ts'
 import classes from './board.module.css'
 
@@ -34,6 +35,7 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
   const between = hoursShown([...appointments, ...offered], zone)
   const shown = { ...between, zone }
   const nowAt = placeOf({ startsAt: now, endsAt: now }, shown).top
+  const hoursOf = (id: string) => hours?.items.find(({ professionalId }) => professionalId === id)
   const rows = Array.from({ length: between.to - between.from }, (_none, index) => between.from + index)
   const style = { '--hours': rows.length, '--vets': vets.length } as CSSProperties
   return (
@@ -64,11 +66,12 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
               </div>
             </header>
             <ol>
-              {closedParts(hours?.items.find(({ professionalId }) => professionalId === vet.id)?.spans ?? [], shown).map(
-                (part) => (
-                  <li key={part.top} className={classes.closed} style={boundsOf(part)} aria-hidden="true" />
-                ),
-              )}
+              {closedParts(hoursOf(vet.id)?.spans ?? [], shown).map((part) => (
+                <li key={part.top} className={classes.closed} style={boundsOf(part)} aria-hidden="true" />
+              ))}
+              {hoursOf(vet.id)?.blocks.map((block) => (
+                <BlockedTime key={block.from} block={block} shown={{ ...shown, date: localDateOf(now, zone) }} />
+              ))}
               {spans.map(({ from, to }) => (
                 <li key={from} className={classes.free} style={boundsOf(placeOf({ startsAt: from, endsAt: to }, shown))}>
                   <FreeTime {...book(from)}>
@@ -91,6 +94,22 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
         )
       })}
     </section>
+  )
+}
+
+type BlockedTimeProps = {
+  block: ClinicHours['items'][number]['blocks'][number]
+  shown: Parameters<typeof within>[1]
+}
+
+/** What a vet has closed by hand, with its reason. */
+function BlockedTime({ block: { from, to, reason }, shown }: BlockedTimeProps) {
+  const { t } = useTranslation('work')
+  const part = within({ startsAt: from, endsAt: to }, shown)
+  return (
+    <li className={classes.block} style={boundsOf(part)} title={reason || undefined}>
+      <span>{reason || t('board.blocked')}</span>
+    </li>
   )
 }
 

@@ -110,11 +110,11 @@ export const appointmentsApi = api.injectEndpoints({
     }),
     moveAppointment: build.mutation<
       z.infer<typeof moveAppointmentAnswer>,
-      Command<{ id: string; startsAt: string; reason?: string }>
+      Command<{ id: string; startsAt: string; fromStartsAt?: string; reason?: string; anyway?: true }>
     >({
-      query: command(({ id, startsAt, reason }) => ({
+      query: command(({ id, startsAt, fromStartsAt, reason, anyway }) => ({
         url: apiPaths.appointmentPart(id, 'move-appointment'),
-        body: { startsAt, ...(reason && { reason }) },
+        body: { startsAt, ...(fromStartsAt && { fromStartsAt }), ...(reason && { reason }), ...(anyway && { anyway }) },
       })),
       invalidatesTags: (_answer, _error, { id }) => [...appointmentTags(id), 'Slots'],
     }),

@@ -1,5 +1,5 @@
 import { claimOfTime } from '../claim-of-time.ts'
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
@@ -12,6 +12,7 @@ import {
   claimDates,
   claimsInTheWay,
   claimSpan,
+  isLive,
   ledgerStreams,
   missingLedgers,
   type LedgerKey,
@@ -33,6 +34,8 @@ export type MoveAppointment = {
   fromStartsAt?: string | undefined
   /** In the words of whoever moves it; empty or missing where none was given. */
   reason?: string | undefined
+  /** Professionals may do with their day as they like: the hours of work don't bind them, and `beside` nor do other appointments. */
+  anyway?: 'closed' | 'beside' | undefined
   at: string
 }
 export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & LedgerStates & LinesOfDays
@@ -128,7 +131,8 @@ export const decideMoveAppointment = (
   const durationMinutes = (toMs(appointment.endsAt) - toMs(appointment.startsAt)) / MINUTE_MS
   const hours = command.by === 'parent' ? schedule : withoutNotice(schedule)
   const notOffered = whyNotOffered(hours, command.startsAt, durationMinutes, command.at)
-  if (notOffered !== null) return { refused: notOffered }
+  const notTaken = whyNotTaken(command, notOffered)
+  if (notTaken !== null) return { refused: notTaken }
 
   const { appointmentId, parentId, zone } = appointment
   const place = placeOffering(hours, { startsAt: command.startsAt, durationMinutes, now: command.at }) ?? schedule
@@ -138,17 +142,22 @@ export const decideMoveAppointment = (
   const inTheWay = claimsInTheWay(states, claimSpan(room), appointmentId)
   const expiresAt = addMs(command.at, HOLD_MS)
   const holding = { at: command.at, zone, isConfirmed: true }
-  if (holdClaim(states, claimOfTime({ ...appointment, ...room }, expiresAt), holding) === undefined)
-    return { refused: 'SLOT_TAKEN' }
+  const isTaken = holdClaim(states, claimOfTime({ ...appointment, ...room }, expiresAt), holding) === undefined
+  if (isTaken && command.anyway !== 'beside') return { refused: 'SLOT_TAKEN' }
+  if (isTaken && !command.reason) return { refused: 'OVERLAP_NEEDS_REASON' }
   // The professional may do with their day as they like.
   if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
   const span = movedAppointment(appointment, command.startsAt)
-  const held = holdClaim(states, claimOfTime({ ...appointment, ...span }, expiresAt), holding)
-  const runOut = inTheWay.map(({ claimId }) => expireClaim(states, claimId))
+  const beside = inTheWay.filter((claim) => isLive(claim, command.at))
+  const claim = { ...claimOfTime({ ...appointment, ...span }, expiresAt), ...(isTaken && { isOverlap: true as const }) }
+  const held = holdClaim(states, claim, holding)
+  const runOut = inTheWay.filter((one) => !isLive(one, command.at)).map(({ claimId }) => expireClaim(states, claimId))
+  const isAnyway = isTaken || notOffered !== null
+  const anyway = isAnyway ? { overlappedId: (isTaken && beside[0]?.claimId) || null } : undefined
   return {
     events: {
-      appointment: [moved(command, appointment, span.endsAt)],
+      appointment: [moved({ ...command, anyway }, appointment, span.endsAt)],
       ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}),
     },
   }
@@ -181,7 +190,15 @@ export const deadlineAfterMove = (
   return { freeCancellationUntil: isLate ? appointment.freeCancellationUntil : recomputed, isLate }
 }
 
-const moved = (command: MoveAppointment, appointment: Confirmed, endsAt: string): LapkaEvent => ({
+/** The hours of work, the step and the notice don't bind who takes a time anyway; that it is past does. */
+const whyNotTaken = ({ anyway, startsAt, at }: MoveAppointment, notOffered: RefusalCode | null): RefusalCode | null => {
+  if (anyway === undefined) return notOffered
+  return toMs(startsAt) < toMs(at) ? 'SLOT_IN_PAST' : null
+}
+
+type MoveToWrite = Omit<MoveAppointment, 'anyway'> & { anyway: Events['AppointmentMoved']['anyway'] | undefined }
+
+const moved = (command: MoveToWrite, appointment: Confirmed, endsAt: string): LapkaEvent => ({
   type: 'AppointmentMoved',
   data: {
     appointmentId: appointment.appointmentId,
@@ -193,5 +210,6 @@ const moved = (command: MoveAppointment, appointment: Confirmed, endsAt: string)
     sequence: appointment.sequence + 1,
     parentId: appointment.parentId,
     ...(command.reason && { reason: command.reason }),
+    ...(command.anyway && { anyway: command.anyway }),
   },
 })
