@@ -7,6 +7,10 @@ const PATIENCE = { timeout: 60_000 }
 test('an operator begins at the overview, sees a verdict and figures, goes to what waits, and stops what moves', async () => {
   const context = await stage.browser().newContext({ viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
   await speak(context, 'bg')
+  // As a Chromium without windows names the machine's language: the charts have to come up all the same.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'language', { configurable: true, get: () => 'en-US@posix' }),
+  )
   await signIn(stage, context, 'operator1@demo.lapka.test')
   const page = await context.newPage()
   await page.goto(`${stage.url()}/dashboard/operator`)
@@ -14,6 +18,7 @@ test('an operator begins at the overview, sees a verdict and figures, goes to wh
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), PATIENCE).toMatch(/\S+ .*\.$/)
   for (const name of ['Команди', 'Време за отговор', 'Откази', 'Дневник', 'Най-голямо изоставане', 'Връзки и памет'])
     await page.getByRole('heading', { level: 3, name, exact: true }).waitFor(PATIENCE)
+  await page.locator('.uplot canvas').first().waitFor()
   await page.getByRole('rowheader', { name: /^Часове v\d+/ }).waitFor()
   await page.getByRole('button', { name: 'Спрете обновяването' }).click()
   await page.getByRole('button', { name: 'Обновявайте пак' }).waitFor()

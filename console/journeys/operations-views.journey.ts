@@ -25,12 +25,12 @@ test('an operator compares a view, rebuilds it, steers it, switches and goes bac
   await page.getByRole('button', { name: 'Изградете наново: Бележки' }).click()
   await page.getByText('Превключване автоматично, щом е готова').click()
   await give('Проба на изграждането', 'Изградете наново')
-  const panel = page.getByRole('region', { name: /^„Бележки“ v\d+ е на/ })
+  const panel = page.getByRole('region', { name: /^„Бележки“: изграждането от .*\d\d:\d\d ч\. е на/ })
   await panel.getByText('готова', { exact: true }).waitFor(PATIENCE)
-  await panel.getByRole('button', { name: /^Превключете към v/ }).click()
+  await panel.getByRole('button', { name: 'Превключете към новата' }).click()
   await give('Сравнена е', 'Превключете')
-  await page.getByRole('button', { name: /^Върнете v\d+: Бележки$/ }).waitFor(PATIENCE)
-  await page.getByRole('button', { name: /^Върнете v\d+: Бележки$/ }).click()
+  await page.getByRole('button', { name: 'Върнете предишната: Бележки' }).waitFor(PATIENCE)
+  await page.getByRole('button', { name: 'Върнете предишната: Бележки' }).click()
   await give('Предишната беше по-добра', 'Върнете я')
   await expect
     .poll(async () => {

@@ -17,6 +17,7 @@ test('an operator changes a rule, sees both histories side by side, and keeps th
   await page.getByRole('button', { name: 'Изиграйте отново' }).click()
   await page.getByRole('table', { name: 'Наистина и с промяната' }).waitFor()
   await page.getByText('Колко да вярвате на това', { exact: true }).waitFor()
+  await page.getByText(/^„По-добре“ е повече заетост/).waitFor()
   const kept = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Изнесете като страница' }).click()
   expect((await kept).suggestedFilename()).toBe('what-if.html')

@@ -5,7 +5,9 @@ import { openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
-type Booked = { items: { id: string; startsAt: string; status: string; professional: { id: string }; service: { id: string } }[] }
+type Booked = {
+  items: { id: string; number: string; startsAt: string; status: string; professional: { id: string }; service: { id: string } }[]
+}
 
 test('an operator reads which rule stops a taken time and where the event stands; the vet asks about their own calendar', async () => {
   const vet = await openAs(stage, accounts.why)
@@ -34,7 +36,12 @@ test('an operator reads which rule stops a taken time and where the event stands
 
   await operator.goto(`${stage.url()}/dashboard/operator/why?about=letter&appointmentId=${booked.id}`)
   await operator.getByRole('heading', { level: 1, name: /имейл/ }).waitFor()
-  await operator.goto(`${stage.url()}/dashboard/operator/why?about=refund&appointmentId=${booked.id}`)
+  // As it is read out on the phone, and on to its money without being typed again.
+  await operator.goto(`${stage.url()}/dashboard/operator/why?about=letter`)
+  await operator.getByLabel('Час', { exact: true }).fill(booked.number.toLowerCase())
+  await operator.getByRole('button', { name: 'Обяснете' }).click()
+  await operator.getByRole('heading', { level: 1, name: /имейл/ }).waitFor()
+  await operator.getByRole('link', { name: 'Връщане', exact: true }).click()
   await operator.getByRole('heading', { level: 1, name: /Ако стопанинът отмени|Върнати са/ }).waitFor()
 
   await vet.goto(`${stage.url()}/dashboard/professional/calendar/work-schedule-slots`)

@@ -1,11 +1,12 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addressLine, mapLinkOf } from '@lapka/contracts/map-link.ts'
-import { IconCalendarPlus, IconMessage, IconRepeat, IconRoute } from '@tabler/icons-react'
+import { IconCalendarPlus, IconHelpCircle, IconMessage, IconRepeat, IconRoute } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { pathTo } from '../kit/pages/paths.ts'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
 import classes from './appointment-links.module.css'
 
@@ -16,6 +17,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const { t } = useTranslation(['appointments', 'common'])
   const { mapUrl } = usePublicSite()
   const { letters } = useFormat()
+  const isOperator = useCurrentUser()?.role === 'OPERATOR'
   const address = isWork ? '' : addressLine(appointment.professional)
   const { professional, service, pet, status } = appointment
   return (
@@ -41,10 +43,17 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
           </span>
         </a>
       )}
-      <Link to={pathTo('contact', null, { appointment: appointment.id })}>
-        <IconMessage size={20} stroke={1.75} aria-hidden="true" />
-        {t('links.write')}
-      </Link>
+      {isOperator ? (
+        <Link to={pathTo('operationsWhy', null, { about: 'refund', appointmentId: appointment.number })}>
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
+          {t('links.why')}
+        </Link>
+      ) : (
+        <Link to={pathTo('contact', null, { appointment: appointment.id })}>
+          <IconMessage size={20} stroke={1.75} aria-hidden="true" />
+          {t('links.write')}
+        </Link>
+      )}
     </nav>
   )
 }

@@ -4,7 +4,10 @@ import { compareFigures } from '@lapka/domain/what-if/compare-figures.ts'
 import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
+import { pathTo } from '../kit/pages/paths.ts'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { Panel } from '../kit/ui/panel.tsx'
 import { OutcomeTable, type Outcome } from './outcome-table.tsx'
 import { useWriteMeasure } from './write-measure.ts'
@@ -23,6 +26,7 @@ export function WhatIfResults({ run, result }: { run: WhatIfRun; result: WhatIfR
     <div className={classes.stack}>
       <Panel title={better ? t('results.better', { count: better }) : t('results.nothingBetter')} note={note}>
         <OutcomeTable caption={t('results.caption')} rows={rows} />
+        <p className={classes.meaning}>{t('table.meaning')}</p>
       </Panel>
       <Weeks run={run} result={result} />
       <div className={roles.length > 1 ? classes.pair : undefined}>
@@ -118,6 +122,7 @@ function Trust({ result }: { result: WhatIfResult }) {
           <IconShieldCheck size={20} stroke={2} aria-hidden="true" />
           <span>
             <b>{t(isExact ? 'trust.exact' : 'trust.notExact')}</b> {t('trust.matching', numbers)}
+            {!isExact && <Diverged reproduction={reproduction} />}
           </span>
         </li>
         <Line>{t('trust.people', { shifted: people.shifted, lost: people.lost, gained: people.gained })}</Line>
@@ -127,6 +132,30 @@ function Trust({ result }: { result: WhatIfResult }) {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** Which decisions came out differently without any change, so that it can be judged what they are about. Only operators have the log. */
+function Diverged({ reproduction: { mismatches, decisions, matching } }: Pick<WhatIfResult, 'reproduction'>) {
+  const { t } = useTranslation('what-if')
+  const isOperator = useCurrentUser()?.role === 'OPERATOR'
+  if (mismatches.length === 0) return null
+  return (
+    <>
+      <span> {t('trust.diverged', { count: decisions - matching })}</span>
+      <ul className={classes.diverged}>
+        {mismatches.map(({ position, command, why }) => (
+          <li key={position}>
+            {isOperator ? (
+              <Link to={pathTo('operationsLog', null, { position: String(position) })}>{t('trust.event', { position })}</Link>
+            ) : (
+              t('trust.event', { position })
+            )}{' '}
+            <code>{command}</code> <span lang="en">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -3,6 +3,13 @@ import { z } from 'zod'
 /** Ids are lower-case UUIDs on the wire and in the log; one that a client wrote in capitals means the same. */
 export const id = z.uuid().toLowerCase()
 
+/** An appointment as an operator is told it: its id, or its number as people read it out, "LP-24817A". */
+export const appointmentName = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?:LP-?)?\d{5}\s?[A-Z])$/i)
+
 /** A log position a client has seen: queries with `after` wait until their view has reached it. */
 export const position = z.int().min(0)
 export const afterQuery = z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() })

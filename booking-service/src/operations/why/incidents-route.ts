@@ -6,6 +6,7 @@ import type { App } from '../../http/app-type.ts'
 import { operators } from '../../http/authorization/policy.ts'
 import { Refused } from '../../http/refused.ts'
 import { routeFor } from '../../http/route-for.ts'
+import { appointmentNamed } from '../named-appointment.ts'
 import { readLetterEvents, readMoneyEvents, recordMoneyRead } from './why-money-routes.ts'
 import { readSlotEvents } from './why-slot-route.ts'
 
@@ -13,7 +14,11 @@ import { readSlotEvents } from './why-slot-route.ts'
 export const incidentsRoute = (app: App, dependencies: Dependencies): void => {
   const schema = { querystring: incidentQuery, response: { 200: incident } }
   app.get('/api/v2/operations/incidents', routeFor(operators, schema), async (request, reply) => {
-    const { query } = request
+    const { appointmentId } = request.query
+    const query = {
+      ...request.query,
+      ...(appointmentId !== undefined && { appointmentId: await appointmentNamed(dependencies, appointmentId) }),
+    }
     const file = await incidentOf(dependencies, query, query.asOf ?? dependencies.now())
     if (query.kind !== 'slot') await recordMoneyRead(dependencies, request, query.appointmentId ?? '', `incident-${query.kind}`)
     const name = `incident-${file.kind}-${file.asOf.slice(0, 10)}.json`

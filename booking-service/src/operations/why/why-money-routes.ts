@@ -21,6 +21,7 @@ import { languageOf } from '../../http/language.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
 import { routeFor } from '../../http/route-for.ts'
+import { appointmentNamed } from '../named-appointment.ts'
 import { GIVEN_UP, noteOfStop, sayNote, sayRefundRule } from './say-money.ts'
 
 /** Why so much came back, and why a letter went out. Operators leave a record with the appointment, as with every look at one. */
@@ -31,8 +32,11 @@ export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
     '/api/v2/operations/why-refund',
     routeFor(operators, { querystring: whyRefundQuery, response: { 200: whyRefundAnswer } }),
     async (request) => {
-      const { refundId, asOf = now() } = request.query
-      const appointmentId = request.query.appointmentId ?? (await appointmentOfRefund(dependencies, refundId ?? ''))
+      const { refundId, appointmentId: named, asOf = now() } = request.query
+      const appointmentId =
+        named === undefined
+          ? await appointmentOfRefund(dependencies, refundId ?? '')
+          : await appointmentNamed(dependencies, named)
       const answer = answerRefund(await readMoneyEvents(dependencies, appointmentId), { refundId, asOf })
       if (answer === undefined) throw new Refused('NOT_FOUND')
       await recordMoneyRead(dependencies, request, appointmentId, 'why-refund')
@@ -44,7 +48,8 @@ export const whyMoneyRoutes = (app: App, dependencies: Dependencies): void => {
     '/api/v2/operations/why-letter',
     routeFor(operators, { querystring: whyLetterQuery, response: { 200: whyLetterAnswer } }),
     async (request) => {
-      const { appointmentId, asOf = now() } = request.query
+      const { asOf = now() } = request.query
+      const appointmentId = await appointmentNamed(dependencies, request.query.appointmentId)
       const events = await readLetterEvents(dependencies, appointmentId)
       await recordMoneyRead(dependencies, request, appointmentId, 'why-letter')
       return lettersView(dependencies, events, { appointmentId, asOf, language: languageOf(request) })

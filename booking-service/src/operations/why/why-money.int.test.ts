@@ -1,6 +1,7 @@
 import { incident } from '@lapka/contracts/api/operations/incidents.ts'
 import type { WhyLetterAnswer, WhyRefundAnswer } from '@lapka/contracts/api/operations/why-money.ts'
 import { appointmentStream, readsStream } from '@lapka/contracts/streams.ts'
+import { numberOf } from '@lapka/projections/appointments/appointment-view.ts'
 import { replayIncident } from '@lapka/domain/why/incident.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
@@ -46,6 +47,18 @@ test('an operator reads what cancelling would give, and after it why half came b
   expect(deciding).toMatchObject({ rule: 'deadline', text: expect.stringContaining('50 %') })
   const byRefund = (await get(`why-refund?refundId=${answer.refundId}`)).json<WhyRefundAnswer>()
   expect({ ...byRefund, asOf: '' }).toEqual({ ...answer, asOf: '', position: byRefund.position })
+})
+
+test('an appointment is asked for by its number, however it is typed; one that there is not is not found', async () => {
+  const number = numberOf(appointmentId)
+  const answer = (await get(`why-refund?appointmentId=${number}`)).json<WhyRefundAnswer>()
+  expect(answer).toMatchObject({ appointmentId, recordedCents: 1500 })
+  const typed = encodeURIComponent(` ${number.replace('LP-', '').toLowerCase()} `)
+  expect((await get(`why-letter?appointmentId=${typed}`)).json<WhyLetterAnswer>()).toMatchObject({ appointmentId })
+  expect((await get(`incidents?kind=refund&appointmentId=${number}`)).json()).toMatchObject({ question: { appointmentId } })
+  const other = number.endsWith('A') ? 'LP-00000B' : 'LP-00000A'
+  expect((await get(`why-refund?appointmentId=${other}`)).statusCode).toBe(404)
+  expect((await get('why-letter?appointmentId=рекс')).statusCode).toBe(400)
 })
 
 test('each letter names the event that asked for it, and a cancellation that may be taken back asks for none yet', async () => {

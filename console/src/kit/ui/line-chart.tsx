@@ -1,5 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+// Before uPlot, which asks Intl for the browser's language while it is loaded.
+import './known-locale.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Tone } from './pill.tsx'

@@ -98,6 +98,11 @@ function Facts({ found }: { found: CaseDetails }) {
       <Fact label={t('fact.about')}>
         {appointmentId && <Link to={pathTo('appointment', { id: appointmentId })}>{t('toAppointment')}</Link>}
       </Fact>
+      <Fact label={t('fact.why')}>
+        {appointmentId && (kind === 'refund' || kind === 'complaint') && (
+          <Link to={pathTo('operationsWhy', null, { about: 'refund', appointmentId })}>{t('toWhy')}</Link>
+        )}
+      </Fact>
       <Fact label={t('history')}>
         {appointmentId && kind === 'complaint' && (
           <Link to={pathTo('appointmentHistory', { id: appointmentId })}>{t('toHistory')}</Link>

@@ -51,15 +51,13 @@ export function ViewsPanel({ overview: { views } }: { overview: Overview }) {
           </tr>
         </thead>
         <tbody>
-          {views.map(({ name, version, state, lagSeconds, eventsPerSecond, nextVersion, percent, trend }) => (
+          {views.map(({ name, version, state, lagSeconds, eventsPerSecond, percent, trend }) => (
             <tr key={name}>
               <th scope="row">
                 {words.viewName(name)} <span className={classes.version}>v{version}</span>
               </th>
               <td>
-                <Pill tone={tones[state]}>
-                  {t(`views.states.${state}`, { version: nextVersion, percent: number(percent ?? 0) })}
-                </Pill>
+                <Pill tone={tones[state]}>{t(`views.states.${state}`, { percent: number(percent ?? 0) })}</Pill>
               </td>
               <td className={shared.end} data-label={t('views.lag')} data-bad={state === 'stopped' || undefined}>
                 {age(lagSeconds)}

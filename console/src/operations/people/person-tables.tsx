@@ -72,7 +72,14 @@ function AppointmentRow({ appointment, person, onAct }: TableProps & { appointme
           <>
             {format.euro(refund.amountCents)} <small>{t(`refund.${refund.status}`)}</small>
           </>
-        )}
+        )}{' '}
+        <Link
+          className={table.link}
+          to={pathTo('operationsWhy', null, { about: 'refund', appointmentId: number })}
+          aria-label={t('whyNamed', { number })}
+        >
+          {t('why')}
+        </Link>
       </td>
       <td>
         {isCancellable && person.isActedOn && (
@@ -141,7 +148,16 @@ function LetterRow({ letter, person, onAct }: TableProps & { letter: SentLetter 
       </th>
       <td>{format.momentAsOf(letter.at, serverNow())}</td>
       <td>
-        <Pill tone={tones[letter.state]}>{t(`sent.${letter.state}`)}</Pill>
+        <Pill tone={tones[letter.state]}>{t(`sent.${letter.state}`)}</Pill>{' '}
+        {letter.appointment !== null && (
+          <Link
+            className={table.link}
+            to={pathTo('operationsWhy', null, { about: 'letter', appointmentId: letter.appointment.number })}
+            aria-label={t('whyEmailNamed', { what })}
+          >
+            {t('whyEmail')}
+          </Link>
+        )}
         {letter.note !== '' && (
           <small lang="en" className={table.wrap}>
             {letter.note}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MomentField } from '../../kit/forms/moment-field.tsx'
 import { useCommandKey } from '../../kit/api/api.ts'
 import shared from '../../kit/ui/work-table.module.css'
 import { ReasonForm } from '../reason-form.tsx'
@@ -27,7 +27,8 @@ export function ActForm({ act, onClose }: { act: ChosenAct; onClose: () => void 
     return { reason }
   }
   const give = async (reason: string) => {
-    const body = command === 'view-at' ? { instant: new Date(instant).toISOString() } : bodyOf(reason)
+    if (command === 'view-at' && instant === '') return
+    const body = command === 'view-at' ? { instant } : bodyOf(reason)
     const answer = await steer({ name, command, body, idempotencyKey: keyFor({ ...act, ...body }) })
     if (!('error' in answer)) onClose()
   }
@@ -58,14 +59,7 @@ export function ActForm({ act, onClose }: { act: ChosenAct; onClose: () => void 
         </>
       )}
       {command === 'view-at' && (
-        <TextInput
-          type="datetime-local"
-          required
-          withAsterisk={false}
-          label={t('instant')}
-          value={instant}
-          onChange={({ currentTarget }) => setInstant(currentTarget.value)}
-        />
+        <MomentField day={t('instant')} time={t('instantTime')} value={instant} onChange={setInstant} isRequired />
       )}
     </ReasonForm>
   )

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
+import { serverNow } from '../../kit/live/clock.ts'
 import { LineChart } from '../../kit/ui/line-chart.tsx'
 import { Panel } from '../../kit/ui/panel.tsx'
 import { Pill } from '../../kit/ui/pill.tsx'
@@ -20,13 +21,14 @@ import classes from './rebuild-panel.module.css'
 type Build = NonNullable<ProjectionView['build']>
 type RebuildPanelProps = { view: ProjectionView; build: Build; head: number; samples: readonly Sample[] }
 
-/** The version that people read and the new one on one ruler of positions, and every way to steer it. */
+/** What people read and the new build, named by when it began, on one ruler of positions, and every way to steer it. */
 export function RebuildPanel({ view, build, head, samples }: RebuildPanelProps) {
   const { t } = useTranslation('operations-views')
   const { number, age } = useFigures()
   const nameOf = useViewName()
-  const { version, status, percent, secondsLeft } = build
-  const about = { name: nameOf(view.name), version, percent: number(Math.floor(percent)) }
+  const { version, status, percent, secondsLeft, startedAt } = build
+  const when = useFormat().momentAsOf(startedAt, serverNow())
+  const about = { name: nameOf(view.name), when, percent: number(Math.floor(percent)) }
   const isLeft = secondsLeft !== null && status === 'building'
   return (
     <Panel
@@ -39,8 +41,8 @@ export function RebuildPanel({ view, build, head, samples }: RebuildPanelProps) 
       }
     >
       <div className={classes.lanes}>
-        <Lane version={view.version} role={t('build.live')} position={view.position} head={head} isLive />
-        <Lane version={version} role={t('build.new')} position={build.position} head={head} />
+        <Lane name={t('build.liveName')} {...{ head }} version={view.version} position={view.position} isLive />
+        <Lane name={t('build.newName', { when })} {...{ head, version }} position={build.position} />
         <p className={classes.ruler} aria-hidden="true">
           <span>0</span>
           <span>{t('build.end')}</span>
@@ -63,18 +65,18 @@ const noteOf = ({ status, isKnown }: Build) => {
   return ({ ready: 'waits', paused: 'paused', failed: 'failed', building: 'unfelt' } as const)[keyOf(status)]
 }
 
-type LaneProps = { version: number; role: string; position: number; head: number; isLive?: boolean }
+type LaneProps = { name: string; version: number; position: number; head: number; isLive?: boolean }
 
-function Lane({ version, role, position, head, isLive }: LaneProps) {
+function Lane({ name, version, position, head, isLive }: LaneProps) {
   const { t } = useTranslation('operations-views')
   const { number } = useFigures()
   const share = head === 0 ? 1 : Math.min(1, position / head)
   return (
     <div className={classes.lane} data-live={isLive || undefined}>
       <p>
-        <b>v{version}</b> {role}
+        <b>{name}</b> {t('build.version', { version })}
       </p>
-      <span role="img" aria-label={t('build.laneLabel', { version, position: number(position), head: number(head) })}>
+      <span role="img" aria-label={t('build.laneLabel', { which: name, position: number(position), head: number(head) })}>
         <i style={{ width: `${share * 100}%` }} data-short={share < 0.2 || undefined}>
           <b>{number(position)}</b>
         </i>
@@ -135,7 +137,7 @@ function Facts({ build, head }: { build: Build; head: number }) {
 function Steering({ name, build }: { name: string; build: Build }) {
   const { t } = useTranslation('operations-views')
   const [command, setCommand] = useState<ChosenAct['command']>()
-  const { version, status, limit } = build
+  const { status, limit } = build
   const [chosenLimit, setLimit] = useState<Limit>()
   const isHeld = status === 'paused' || status === 'failed'
   const open = (next: ChosenAct['command']) => {
@@ -167,7 +169,7 @@ function Steering({ name, build }: { name: string; build: Build }) {
         />
         <span className={classes.apart}>
           <Button variant="default" size="sm" leftSection={<IconX size={18} stroke={2} />} onClick={() => open('cancel')}>
-            {t('build.cancel', { version })}
+            {t('build.cancel')}
           </Button>
           <Button
             size="sm"
@@ -175,7 +177,7 @@ function Steering({ name, build }: { name: string; build: Build }) {
             leftSection={<IconArrowsExchange size={18} stroke={2} />}
             onClick={() => open('switch')}
           >
-            {t('build.switch', { version })}
+            {t('build.switch')}
           </Button>
         </span>
       </div>

@@ -9,6 +9,8 @@ import { Pill, type Tone } from '../../kit/ui/pill.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
 import shared from '../../kit/ui/work-table.module.css'
+import { useFormat } from '../../kit/format/format.ts'
+import { serverNow } from '../../kit/live/clock.ts'
 import { useFigures } from '../use-figures.ts'
 import type { ChosenAct } from './act-form.tsx'
 import { useViewName } from './use-view-name.ts'
@@ -78,15 +80,14 @@ function ViewRow({ view, samples, onAct }: RowProps) {
   const { name, version, position, behindSeconds, build, kept, stop } = view
   const state = stateOf(view)
   const rate = ratesOf(samples, name, 'live').at(-1) ?? null
+  const began = useFormat().momentAsOf(build?.startedAt ?? serverNow(), serverNow())
   return (
     <tr>
       <th scope="row">{nameOf(name)}</th>
       <td>v{version}</td>
       <td>
         <Pill tone={tones[state]}>
-          {state === 'current' && kept !== null
-            ? t('state.kept', { version: kept.version })
-            : t(`state.${state}`, { version: build?.version ?? version })}
+          {state === 'current' && kept !== null ? t('state.kept') : t(`state.${state}`, { when: began })}
         </Pill>
       </td>
       <td className={shared.end}>{number(position)}</td>
@@ -113,7 +114,7 @@ function Acts({ view, state, onAct }: Pick<RowProps, 'view' | 'onAct'> & { state
   const others = (['rebuild', 'roll-back', 'drop'] as const).filter(
     (command) => command !== first && build === null && (command === 'rebuild' || kept !== null),
   )
-  const label = (command: 'rebuild' | 'roll-back' | 'drop') => t(`actions.${command}`, { version: kept?.version })
+  const label = (command: 'rebuild' | 'roll-back' | 'drop') => t(`actions.${command}`)
   return (
     <span className={shared.actions} style={{ justifyContent: 'flex-end', flexWrap: 'nowrap' }}>
       {first === null ? (

@@ -1,9 +1,8 @@
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
+import { appointmentName } from '@lapka/contracts/api/common.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instantOfLocal } from '../../kit/time/wall-clock.ts'
+import { MomentField } from '../../kit/forms/moment-field.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { useProfessionalQuery, useSearchQuery } from '../../entities/professional/professionals-api.ts'
@@ -11,13 +10,10 @@ import classes from './why.module.css'
 
 type FormProps = { parameters: URLSearchParams; onAsk: (question: Record<string, string>) => void }
 
-/** What a field of date and time holds, as the wall of the zone reads an instant. */
-const wallOf = (instant: string | null): string =>
-  instant === null || Number.isNaN(Date.parse(instant))
-    ? ''
-    : `${localDateOf(instant, DEFAULT_ZONE)}T${wallTimeOf(instant, DEFAULT_ZONE)}`
-const instantOf = (wall: string): string =>
-  wall === '' ? '' : instantOfLocal(wall.slice(0, 10), wall.slice(11, 16), DEFAULT_ZONE)
+const instantIn = (parameters: URLSearchParams, name: string): string => {
+  const text = parameters.get(name) ?? ''
+  return Number.isNaN(Date.parse(text)) ? '' : text
+}
 
 export function SlotForm({ parameters, onAsk }: FormProps) {
   const { t } = useTranslation('operations-why')
@@ -26,8 +22,8 @@ export function SlotForm({ parameters, onAsk }: FormProps) {
   const [words, setWords] = useState('')
   const [professionalId, setProfessional] = useState(parameters.get('professionalId') ?? '')
   const [serviceId, setService] = useState(parameters.get('serviceId') ?? '')
-  const [startsAt, setStart] = useState(wallOf(parameters.get('startsAt')))
-  const [asOf, setAsOf] = useState(wallOf(parameters.get('asOf')))
+  const [startsAt, setStart] = useState(instantIn(parameters, 'startsAt'))
+  const [asOf, setAsOf] = useState(instantIn(parameters, 'asOf'))
   const found = useSearchQuery(words === '' ? {} : { q: words }).data?.items ?? []
   const { data: professional } = useProfessionalQuery(professionalId, { skip: professionalId === '' })
   const services = professional?.services ?? []
@@ -35,7 +31,7 @@ export function SlotForm({ parameters, onAsk }: FormProps) {
   const known = professional === undefined || found.some(({ id }) => id === professional.id) ? found : [professional, ...found]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onAsk({ professionalId, serviceId: service?.id ?? serviceId, startsAt: instantOf(startsAt), asOf: instantOf(asOf) })
+    if (startsAt !== '') onAsk({ professionalId, serviceId: service?.id ?? serviceId, startsAt, asOf })
   }
   return (
     <form className={classes.question} onSubmit={submit}>
@@ -53,36 +49,23 @@ export function SlotForm({ parameters, onAsk }: FormProps) {
         onChange={({ currentTarget }) => setService(currentTarget.value)}
         data={services.map(({ id, name, nameEn }) => ({ value: id, label: language === 'bg' ? name : nameEn }))}
       />
-      <TextInput
-        type="datetime-local"
-        label={t('form.startsAt')}
-        required
-        value={startsAt}
-        onChange={({ currentTarget }) => setStart(currentTarget.value)}
-      />
-      <TextInput
-        type="datetime-local"
-        label={t('form.asOf')}
-        value={asOf}
-        onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
-      />
+      <MomentField day={t('form.startsOn')} time={t('form.startsAt')} value={startsAt} onChange={setStart} isRequired />
+      <MomentField day={t('form.asOf')} time={t('form.asOfTime')} value={asOf} onChange={setAsOf} />
       <Button type="submit">{t('form.explain')}</Button>
     </form>
   )
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 export function AppointmentForm({ parameters, onAsk }: FormProps) {
   const { t } = useTranslation('operations-why')
   const [appointmentId, setAppointment] = useState(parameters.get('appointmentId') ?? '')
-  const [asOf, setAsOf] = useState(wallOf(parameters.get('asOf')))
+  const [asOf, setAsOf] = useState(instantIn(parameters, 'asOf'))
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const id = appointmentId.trim()
-    setWrong(!uuid.test(id))
-    if (uuid.test(id)) onAsk({ appointmentId: id, asOf: instantOf(asOf) })
+    const named = appointmentName.safeParse(appointmentId)
+    setWrong(!named.success)
+    if (named.success) onAsk({ appointmentId: named.data, asOf })
   }
   return (
     <form className={classes.question} onSubmit={submit}>
@@ -90,15 +73,11 @@ export function AppointmentForm({ parameters, onAsk }: FormProps) {
         label={t('form.appointment')}
         required
         value={appointmentId}
+        description={t('form.appointmentExample')}
         error={isWrong && t('form.notAnId')}
         onChange={({ currentTarget }) => setAppointment(currentTarget.value)}
       />
-      <TextInput
-        type="datetime-local"
-        label={t('form.asOf')}
-        value={asOf}
-        onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
-      />
+      <MomentField day={t('form.asOf')} time={t('form.asOfTime')} value={asOf} onChange={setAsOf} />
       <Button type="submit">{t('form.explain')}</Button>
     </form>
   )

@@ -65,7 +65,11 @@ type FrameProps = { about: Subject; title?: string | undefined; lead?: string | 
 /** The title is the answer in one sentence, as soon as there is one. */
 function Frame({ about, title, lead, children }: FrameProps) {
   const { t } = useTranslation('operations-why')
-  const tabs = subjects.map((subject) => ({ to: `?about=${subject}`, text: t(`tabs.${subject}`), isCurrent: subject === about }))
+  // The same appointment, seen from its money and from its e-mails.
+  const appointmentId = useSearchParams()[0].get('appointmentId')
+  const addressOf = (subject: Subject) =>
+    `?${new URLSearchParams({ about: subject, ...(subject !== 'slot' && appointmentId !== null && { appointmentId }) })}`
+  const tabs = subjects.map((subject) => ({ to: addressOf(subject), text: t(`tabs.${subject}`), isCurrent: subject === about }))
   return (
     <Page
       title={title ?? t('title')}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailTemplates } from '../../letters.ts'
 import { refundRules, ruleResults, slotRules } from '../../why.ts'
-import { id } from '../common.ts'
+import { appointmentName, id } from '../common.ts'
 import { instant, instantInput } from '../values.ts'
 
 /** GET /api/v2/operations/incidents: a decision with what it was made of, to be kept as a test. The question is that of why-slot, why-refund or why-letter. */
@@ -11,7 +11,7 @@ export const incidentQuery = z
     professionalId: id.optional(),
     serviceId: z.string().min(1).max(80).optional(),
     startsAt: instantInput.optional(),
-    appointmentId: id.optional(),
+    appointmentId: appointmentName.optional(),
     refundId: id.optional(),
     asOf: instantInput.optional(),
   })

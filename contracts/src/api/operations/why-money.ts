@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { emailTemplates } from '../../letters.ts'
 import { letterStates, refundRules } from '../../why.ts'
 import { policyView } from '../professionals.ts'
-import { id } from '../common.ts'
+import { appointmentName, id } from '../common.ts'
 import { instant, instantInput } from '../values.ts'
 
 /** GET /api/v2/operations/why-refund: of one refund, or of the last decision about an appointment's money. */
 export const whyRefundQuery = z
-  .object({ refundId: id.optional(), appointmentId: id.optional(), asOf: instantInput.optional() })
+  .object({ refundId: id.optional(), appointmentId: appointmentName.optional(), asOf: instantInput.optional() })
   .refine(({ refundId, appointmentId }) => (refundId === undefined) !== (appointmentId === undefined), {
     path: ['appointmentId'],
   })
@@ -46,7 +46,7 @@ export const whyRefundAnswer = z.object({
 export type WhyRefundAnswer = z.infer<typeof whyRefundAnswer>
 
 /** GET /api/v2/operations/why-letter: the letters about an appointment, which event asked for each and what became of it. */
-export const whyLetterQuery = z.object({ appointmentId: id, asOf: instantInput.optional() })
+export const whyLetterQuery = z.object({ appointmentId: appointmentName, asOf: instantInput.optional() })
 
 export const whyLetterAnswer = z.object({
   appointmentId: id,
