@@ -9,6 +9,7 @@ import { confirmAccountRoute } from './accounts/confirm-account/route.ts'
 import { eraseAccountRoute } from './accounts/erase-account/route.ts'
 import { exportAccountRoute } from './accounts/export-account/route.ts'
 import { accountRoutes } from './accounts/me/routes.ts'
+import { ownSessionRoutes } from './accounts/me/session-routes.ts'
 import { changePasswordRoute } from './accounts/change-password/route.ts'
 import { forgotPasswordRoute } from './accounts/forgot-password/route.ts'
 import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
@@ -90,6 +91,9 @@ import { addExceptionRoutes } from './schedules/add-exception/route.ts'
 import { changeExceptionRoutes } from './schedules/change-exception/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { setScheduleRoutes } from './schedules/set-schedule/route.ts'
+import { passkeyRoutes } from './accounts/second-factors/passkey-routes.ts'
+import { proveFactorRoutes } from './accounts/second-factors/prove-routes.ts'
+import { secondFactorRoutes } from './accounts/second-factors/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { siteRoute } from './site/route.ts'
@@ -122,6 +126,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   resetPasswordRoute(app, dependencies)
   changePasswordRoute(app, dependencies)
   accountRoutes(app, dependencies)
+  protectionRoutes(app, dependencies)
   exportAccountRoute(app, dependencies)
   eraseAccountRoute(app, dependencies)
   petRoutes(app, dependencies)
@@ -175,6 +180,14 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   socialImageRoute(app, dependencies)
   serveConsole(app, dependencies)
   return { app, live, drain, readReadiness }
+}
+
+/** Where an account is signed in, and what it is protected by besides its password. */
+const protectionRoutes = (app: App, dependencies: Dependencies): void => {
+  ownSessionRoutes(app, dependencies)
+  secondFactorRoutes(app, dependencies)
+  passkeyRoutes(app, dependencies)
+  proveFactorRoutes(app, dependencies)
 }
 
 /** Asking for one, being rung and the room. */

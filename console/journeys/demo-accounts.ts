@@ -16,5 +16,7 @@ export const accounts = {
   readLog: demo('parent7'),
   signedOut: demo('parent2'),
   newVetsParent: demo('parent14'),
+  secondFactor: demo('parent15'),
+  passkey: demo('parent16'),
   why: demo('pro19'),
 } as const

@@ -16,6 +16,7 @@ const ROUNDS = 9
 const APPOINTMENTS = 2_000
 const EVENTS = 5_000
 const PASSWORD = 'lapka-demo-2026'
+const DEMO_OPERATOR_CODE = '246810'
 
 const of = (values: number[]) => ({ least: Math.min(...values), median: median(values) })
 const said = ({ least, median: usual }: ReturnType<typeof of>) => `${least.toFixed(0)} ms (median ${usual.toFixed(0)})`
@@ -31,7 +32,9 @@ const browser = await openBrowser()
 
 const signIn = async (email: string) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 950 } })
-  const answer = await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })
+  const answer = await context.request.post(`${lapka.url}/api/v2/sessions`, {
+    data: { email, password: PASSWORD, code: DEMO_OPERATOR_CODE },
+  })
   if (!answer.ok()) throw new Error(await answer.text())
   return context
 }

@@ -5,6 +5,8 @@ import { openBrowser } from './browser.ts'
 import { startLapka } from './lapka.ts'
 
 export const DEMO_PASSWORD = 'lapka-demo-2026'
+/** The second step of the demo's operators; nobody else is asked for one. */
+export const DEMO_OPERATOR_CODE = '246810'
 /** Of one step, on a machine that is busy with something else. A step that is ready does not wait. */
 const STEP_TIMEOUT_MS = 60_000
 
@@ -103,7 +105,7 @@ export const signIn = async <User>(
   email: string,
   password = DEMO_PASSWORD,
 ): Promise<User> => {
-  const answer = await context.request.post(`${url()}/api/v2/sessions`, { data: { email, password } })
+  const answer = await context.request.post(`${url()}/api/v2/sessions`, { data: { email, password, code: DEMO_OPERATOR_CODE } })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { user: User }).user
 }

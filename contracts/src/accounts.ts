@@ -13,3 +13,17 @@ export const LONGEST_PASSWORD = 200
 
 /** How long the secret in a mail's link is good. It is good once. */
 export const LINK_MINUTES = 30
+
+/** What an account may have besides its password. `demo-code`: the demo's operators alone, a code that every start prints. */
+export const factorKinds = ['totp', 'passkey', 'demo-code'] as const
+export type FactorKind = (typeof factorKinds)[number]
+export const MOST_FACTORS = 10
+export const LONGEST_FACTOR_NAME = 40
+/** How many recovery codes are made at a time. */
+export const RECOVERY_CODES = 10
+
+/** For how long a proof of the second factor is not asked for again. */
+export const FACTOR_FRESH_MINUTES = 10
+/** Operators' sessions end after a working day, and when they were not used for an hour. */
+export const OPERATOR_SESSION_HOURS = 12
+export const OPERATOR_IDLE_MINUTES = 60

@@ -15,6 +15,18 @@ export const writeCredentials = async (pool: Pool, credentials: Credential[]): P
   )
 }
 
+type DemoFactor = { factorId: string; accountId: string; codeHash: string }
+
+/** The code that the demo's operators confirm with. It is never used up, so that nobody needs an app or has to wait for the next code. */
+export const writeFactors = async (pool: Pool, factors: DemoFactor[]): Promise<void> => {
+  await pool.query(
+    `insert into state.second_factors (factor_id, account_id, kind, name, created_at, confirmed_at, code_hash)
+     select factor_id, account_id, 'demo-code', '', now(), now(), code_hash
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as demo (factor_id, account_id, code_hash) on conflict do nothing`,
+    [factors.map(({ factorId }) => factorId), factors.map(({ accountId }) => accountId), factors.map(({ codeHash }) => codeHash)],
+  )
+}
+
 /**
  * The demo's past asks for no work: its letters were read long ago, its refunds are settled. So the list of work begins
  * after it. Only before the projections have begun; a list that is under way is left alone.

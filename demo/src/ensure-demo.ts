@@ -6,7 +6,8 @@ import { createHandle } from '@lapka/event-log/handle.ts'
 import type { OpenedLog } from '@lapka/event-log/open-log.ts'
 import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
-import { beginWorkAfter, writeCredentials } from './demo-database.ts'
+import { beginWorkAfter, writeCredentials, writeFactors } from './demo-database.ts'
+import { operatorFactors } from './operator-factors.ts'
 import { isSeeded, seedDemo } from './seed-demo.ts'
 import type { SeededDemo, SeedDemoOptions } from './seed-demo.ts'
 
@@ -42,6 +43,7 @@ export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo
     emailKeyOf: (email) => emailKeyOf(email, lookupKey),
     writeCredentials: async (credentials) => {
       await writeCredentials(pool, credentials)
+      await writeFactors(pool, operatorFactors(lookupKey))
       const [last] = await log.readAll((await log.head()) - 1, 1)
       if (last !== undefined) await beginWorkAfter(pool, last)
     },

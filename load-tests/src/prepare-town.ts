@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { registerAccount } from '@lapka/booking-service/accounts/register-account/register-account.ts'
 import { createSessions } from '@lapka/booking-service/sessions/sessions.ts'
+import type { Role } from '@lapka/contracts/roles.ts'
 import type { SetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
 import { everyDay, halfHour, openPractice, type StoryCommand } from '@lapka/domain/testing/commands.ts'
 import { addPet } from '@lapka/domain/testing/people-commands.ts'
@@ -74,17 +75,20 @@ export const openTown = async ({ databaseUrl, eventLogUrl = databaseUrl, masterK
 /** Parents with a pet and a session, vets with a session who work every day. */
 const prepareTown = async (dependencies: TownDependencies, size: Size): Promise<Town> => {
   const sessions = createSessions(dependencies.db)
-  const cookieOf = async (accountId: string) => `__Host-lapka=${await sessions.start(accountId)}`
+  const cookieOf = async (accountId: string, role: Role) => {
+    const factorAtMs = role === 'OPERATOR' ? Date.now() : null
+    return `__Host-lapka=${await sessions.start(accountId, { role, factorAtMs })}`
+  }
   const vets = await inLanes(size.vets, async () => {
     const vet = await addVet(dependencies, size.practice ?? {})
-    return { ...vet, cookie: await cookieOf(vet.accountId) }
+    return { ...vet, cookie: await cookieOf(vet.accountId, 'VET') }
   })
   const parents = await inLanes(size.parents, async () => {
     const { accountId, petId } = await addParent(dependencies)
-    return { accountId, petId, cookie: await cookieOf(accountId) }
+    return { accountId, petId, cookie: await cookieOf(accountId, 'PARENT') }
   })
   const operatorId = await addAccount(dependencies, 'OPERATOR')
-  const operator = { accountId: operatorId, cookie: await cookieOf(operatorId) }
+  const operator = { accountId: operatorId, cookie: await cookieOf(operatorId, 'OPERATOR') }
   return { vets: vets.map(({ professionalId }) => professionalId), vetSessions: vets, parents, operator }
 }
 

@@ -3,6 +3,7 @@ import type { LoadFigures } from '@lapka/contracts/api/operations/load-tests.ts'
 import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
 import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { LoadTestOutcome } from '@lapka/contracts/events/load-tests.ts'
+import type { FactorKind } from '@lapka/contracts/accounts.ts'
 import type { LoadScenario } from '@lapka/contracts/load-scenarios.ts'
 import {
   CamelCasePlugin,
@@ -20,7 +21,7 @@ export type Instant = ColumnType<Date, string | Date, string | Date>
 export type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-export type TokenPurpose = 'confirm-account' | 'reset-password'
+export type TokenPurpose = 'confirm-account' | 'reset-password' | 'passkey'
 
 /** What is kept and is no view: no log can bring it back. */
 export type StateTables = {
@@ -80,7 +81,32 @@ export type StateTables = {
     createdAt: Generated<Date>
     lastSeenAt: Defaulted<Date>
     expiresAt: Instant
+    /** When the second factor was proven last. */
+    factorAt: InstantOrNull
+    /** Null: going unused ends nothing. */
+    idleMinutes: Defaulted<number | null>
+    lastUsedAt: Defaulted<Date>
+    network: Defaulted<string>
+    /** What the browser said of itself. */
+    device: Defaulted<string>
   }
+  'state.secondFactors': {
+    factorId: string
+    accountId: string
+    kind: FactorKind
+    name: string
+    createdAt: Instant
+    /** Null: only begun. */
+    confirmedAt: InstantOrNull
+    lastUsedAt: InstantOrNull
+    sealedSecret: Defaulted<Buffer | null>
+    lastStep: Defaulted<number | null>
+    codeHash: Defaulted<string | null>
+    credentialId: Defaulted<string | null>
+    publicKey: Defaulted<Buffer | null>
+    signCount: Defaulted<number | null>
+  }
+  'state.recoveryCodes': { codeHash: string; accountId: string; usedAt: InstantOrNull }
   'state.feeds': {
     feedId: string
     secretHash: string

@@ -7,6 +7,8 @@ type OldRows = {
   /** How long after the instant in `since` a row is kept. */
   days: number
   since: string
+  /** Rows that stay, however old. */
+  unless?: string
   /** Rows are forgotten by being made empty, where they must not come a second time. */
   emptied?: { set: string; unless: string }
 }
@@ -23,6 +25,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.sessions', days: 0, since: 'expires_at' },
   { table: 'state.tokens', days: 0, since: 'expires_at' },
   { table: 'state.signUps', days: 0, since: 'expires_at' },
+  { table: 'state.secondFactors', days: 1, since: 'created_at', unless: 'confirmed_at is not null' },
   { table: 'state.feeds', days: 400, since: 'revoked_at' },
   // Thirteen months, so that a year can be told once more from its beginning.
   { table: 'state.slotDemand', days: 396, since: 'at' },
@@ -47,9 +50,10 @@ export const forgetOld = async (db: Kysely<StateTables>, now: string): Promise<n
   return count + (await thinLogMarks(db, new Date(Date.parse(now) - MARKS_WHOLE_DAYS * DAY_MS)))
 }
 
-const forgetRows = async (db: Kysely<StateTables>, { table, since, emptied }: OldRows, before: Date): Promise<number> => {
+const forgetRows = async (db: Kysely<StateTables>, { table, since, unless, emptied }: OldRows, before: Date): Promise<number> => {
   const [name, column] = [sql.table(table), sql.ref(since)]
-  const isWanted = emptied ? sql`and not (${sql.raw(emptied.unless)})` : sql``
+  const stays = emptied?.unless ?? unless
+  const isWanted = stays === undefined ? sql`` : sql`and not (${sql.raw(stays)})`
   const some = sql`select ctid from ${name} where ${column} < ${before} ${isWanted}
     order by ${column} limit ${MOST_AT_ONCE} for update skip locked`
   const change = emptied ? sql`update ${name} set ${sql.raw(emptied.set)}` : sql`delete from ${name}`

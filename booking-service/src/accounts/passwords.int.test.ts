@@ -4,7 +4,7 @@ import { EVEN_MS } from './evenly.ts'
 import { hashPassword } from '../sessions/password.ts'
 import { clientOf } from '../testing/client.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { registerPerson, type Person } from '../testing/town.ts'
+import { registerPerson, startSession, type Person } from '../testing/town.ts'
 
 const password = 'старата парола'
 const newPassword = 'новата парола'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const person = () => registerPerson(service, 'PARENT', { passwordHash })
-const anotherSession = async ({ accountId }: Person) => ({ cookie: `__Host-lapka=${await service.sessions.start(accountId)}` })
+const anotherSession = async (person: Person) => ({ cookie: `__Host-lapka=${await startSession(service, person)}` })
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   clientOf(service).send({ method: 'POST', url: `/api/v2/accounts${path}`, payload: body, headers })
 const signIn = async (email: string, secret: string) => {

@@ -29,6 +29,7 @@ import { commandContext } from '../http/command-context.ts'
 import { Refused } from '../http/refused.ts'
 import { commandFor } from '../http/route-for.ts'
 import { orNameAssignee, streamsOfCase, streamsOfRefund } from './case-streams.ts'
+import { guardLimit } from '../http/authorization/fresh-factor.ts'
 
 const acting = { params: idParams, response: { 200: caseAnswer } }
 
@@ -61,8 +62,9 @@ export const refundActRoutes = (app: App, dependencies: Dependencies): void => {
     const command = { refundId: params.id, operatorId: userOf(request).id, reason, act, fourEyesCents }
     const ids = { approvalId: newId(), idempotencyKey: newId() }
     const streams = await streamsOfRefund(dependencies, params.id)
+    const guard = await guardLimit(dependencies, request)
     const handled = await dependencies.handle(contextOf(dependencies, request, name), { streams }, (states) =>
-      decideResolveRefund({ ...command, ...ids }, states),
+      guard(decideResolveRefund({ ...command, ...ids }, states)),
     )
     return { id: params.id, position: (await orNameAssignee(dependencies, handled)).position }
   }
@@ -82,9 +84,8 @@ export const refundActRoutes = (app: App, dependencies: Dependencies): void => {
     )
     return { id: params.id, position: (await orNameAssignee(dependencies, handled)).position }
   }
-  app.post('/api/v2/cases/:id/approve-refund', commandFor(operators, { ...acting, body: approveRefundBody }), (request) =>
-    approve(request, 'approve-refund', true),
-  )
+  const approving = commandFor(operators, { ...acting, body: approveRefundBody }, { factor: 'fresh' })
+  app.post('/api/v2/cases/:id/approve-refund', approving, (request) => approve(request, 'approve-refund', true))
   app.post('/api/v2/cases/:id/decline-refund', commandFor(operators, { ...acting, body: approveRefundBody }), (request) =>
     approve(request, 'decline-refund', false),
   )

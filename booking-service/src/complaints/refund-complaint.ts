@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { commandContext } from '../http/command-context.ts'
 import { Refused } from '../http/refused.ts'
+import { guardLimit } from '../http/authorization/fresh-factor.ts'
 
 type RefundRequest = FastifyRequest & { params: { id: string }; body: { amountCents: number; reason: string } }
 
@@ -29,8 +30,9 @@ export const refundComplaint = async (dependencies: Dependencies, request: Refun
     approvalId: derivedId('approval', context.commandId),
     at,
   }
+  const guard = await guardLimit(dependencies, request)
   const handled = await handle(context, refundComplaintStreams(id, appointmentId), (states) =>
-    decideRefundComplaint(command, states),
+    guard(decideRefundComplaint(command, states)),
   )
   return { id, position: (await orNameAssignee(dependencies, handled)).position }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { registerPerson, type Person } from '../testing/town.ts'
+import { registerPerson, startSession, type Person } from '../testing/town.ts'
 
 const service: TestService = await startTestService()
 const { policies } = service.app
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 // Some of what is tried signs out; what follows would then be refused at the first door and prove nothing.
 beforeEach(async () => {
-  parent.headers.cookie = `__Host-lapka=${await service.sessions.start(parent.accountId)}`
+  parent.headers.cookie = `__Host-lapka=${await startSession(service, parent)}`
 })
 
 const inject = (method: string, url: string, headers: Record<string, string> = {}, payload?: string | object) =>
@@ -244,6 +244,14 @@ test('whatever changes something needs an Idempotency-Key, but for what says its
     'POST /api/v2/accounts/confirm-account',
     'POST /api/v2/accounts/forgot-password',
     'POST /api/v2/accounts/me/erase-account',
+    'POST /api/v2/accounts/me/second-factor/begin-passkey',
+    'POST /api/v2/accounts/me/second-factor/begin-totp',
+    'POST /api/v2/accounts/me/second-factor/confirm-passkey',
+    'POST /api/v2/accounts/me/second-factor/confirm-totp',
+    'POST /api/v2/accounts/me/second-factor/renew-recovery-codes',
+    'POST /api/v2/accounts/me/second-factor/{id}/remove-factor',
+    'POST /api/v2/accounts/me/sessions/end-others',
+    'POST /api/v2/accounts/me/sessions/{id}/end-session',
     'POST /api/v2/accounts/me/sign-out-everywhere',
     'POST /api/v2/accounts/reset-password',
     'POST /api/v2/booking-steps/{id}',
@@ -253,6 +261,8 @@ test('whatever changes something needs an Idempotency-Key, but for what says its
     'POST /api/v2/operations/what-if',
     'POST /api/v2/operations/what-if/{id}/cancel',
     'POST /api/v2/sessions',
+    'POST /api/v2/sessions/prove-factor',
+    'POST /api/v2/sessions/start-proof',
     'POST /api/v2/users/logout',
     'POST /api/v2/webhooks/stripe',
   ])

@@ -36,7 +36,10 @@ const titles: Record<Language, Record<number, string>> = {
   },
 }
 
-export type Details = Pick<Problem, 'alternatives' | 'errors' | 'missing' | 'touched' | 'assignee' | 'waitSeconds'>
+export type Details = Pick<
+  Problem,
+  'alternatives' | 'errors' | 'missing' | 'touched' | 'assignee' | 'waitSeconds' | 'secondFactor'
+>
 type ProblemContext = { language: Language; requestId: string; details?: Details }
 
 export const problemBody = (code: RefusalCode, { language, requestId, details = {} }: ProblemContext): Problem => {

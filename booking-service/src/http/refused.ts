@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
+import type { FactorChoice } from '@lapka/contracts/api/second-factors.ts'
 import type { WrongField } from './field-errors.ts'
 
 type Options = ErrorOptions & { retryAfterMs?: number }
@@ -14,6 +15,7 @@ export class Refused extends Error {
     touched?: string[]
     assignee?: { id: string; name: string }
     waitSeconds?: number
+    secondFactor?: FactorChoice
     errors?: WrongField[]
   }
   /** When it is worth asking again; where nothing is said, shortly. */

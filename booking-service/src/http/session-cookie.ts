@@ -7,7 +7,7 @@ export const SESSION_DAYS = 30
 
 const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 
-export const sessionTokenOf = (request: FastifyRequest): string | undefined => {
+export const sessionTokenOf = (request: Pick<FastifyRequest, 'cookies'>): string | undefined => {
   const token = request.cookies[SESSION_COOKIE]
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 }

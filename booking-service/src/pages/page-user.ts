@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { SignedInUser } from '@lapka/contracts/api/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { mustAddFactor } from '../http/authorization/fresh-factor.ts'
 import { sessionTokenOf } from '../http/session-cookie.ts'
 import { ownZone } from '../http/own-zone.ts'
 import { escapeMarks } from './head.ts'
@@ -12,8 +13,8 @@ const PATIENCE_MS = 500
 type Sessions = Pick<Dependencies, 'db' | 'sessions'>
 
 const findUser = async ({ db, sessions }: Sessions, token: string): Promise<SignedInUser | null> => {
-  const user = sessions.recall(token) ?? (await sessions.find(token))
-  return user && { ...user, zone: await ownZone({ db }, user) }
+  const session = sessions.recall(token) ?? (await sessions.find(token))
+  return session && { ...session.user, zone: await ownZone({ db }, session.user), mustAddFactor: mustAddFactor(session) }
 }
 
 /** Whose session opens the page; null for visitors, and where it can't be told at once. */

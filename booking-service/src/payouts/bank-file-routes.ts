@@ -23,7 +23,7 @@ export const bankFileRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, db, now, payoutSender, log } = dependencies
   const schema = { body: makeBankFileBody, response: { 201: payoutAnswer } }
 
-  app.post('/api/v2/payouts/make-bank-file', commandFor(operators, schema), async (request, reply) => {
+  app.post('/api/v2/payouts/make-bank-file', commandFor(operators, schema, { factor: 'fresh' }), async (request, reply) => {
     if (payoutSender === null) throw new Refused('NO_SENDER_ACCOUNT')
     const { body } = request
     const user = userOf(request)

@@ -29,6 +29,7 @@ import { operators } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
+import { guardLimit } from '../http/authorization/fresh-factor.ts'
 import { seePosition } from '../http/see-position.ts'
 import { payoutOf } from './statement-routes.ts'
 
@@ -104,8 +105,9 @@ const requestPayoutRoute = (app: App, dependencies: Dependencies): void => {
       candidates,
       bankAccount: payoutAccountId === null || iban === '' ? null : { payoutAccountId, holder, iban, bic },
     }
+    const guard = await guardLimit(dependencies, request)
     const handled = await handle(context, { streams: requestPayoutStreams(command) }, (states) =>
-      decideRequestPayout(command, states),
+      guard(decideRequestPayout(command, states)),
     )
     return reply.code(201).send({ id: payoutId, position: orRefuse(handled).position })
   })
@@ -120,16 +122,20 @@ const decidePayoutRoutes = (app: App, { handle, now }: Dependencies): void => {
     ['approve-payout', true],
     ['decline-payout', false],
   ] as const)
-    app.post(`/api/v2/payouts/:id/${name}`, commandFor(operators, { ...acting, body: approvePayoutBody }), async (request) => {
-      const { id } = request.params
-      const user = userOf(request)
-      const context = commandContext(request, { user, now: now() })
-      const command = { operatorId: user.id, reason: request.body.reason, isApproved }
-      const handled = await handle(context, { streams: payoutStreams(id), more: payeeOfPayout }, (states) =>
-        decideApprovePayout(command, states),
-      )
-      return { id, position: orRefuse(handled).position }
-    })
+    app.post(
+      `/api/v2/payouts/:id/${name}`,
+      commandFor(operators, { ...acting, body: approvePayoutBody }, { factor: isApproved ? 'fresh' : 'proven' }),
+      async (request) => {
+        const { id } = request.params
+        const user = userOf(request)
+        const context = commandContext(request, { user, now: now() })
+        const command = { operatorId: user.id, reason: request.body.reason, isApproved }
+        const handled = await handle(context, { streams: payoutStreams(id), more: payeeOfPayout }, (states) =>
+          decideApprovePayout(command, states),
+        )
+        return { id, position: orRefuse(handled).position }
+      },
+    )
 
   app.post('/api/v2/payouts/:id/settle-payout', commandFor(operators, { ...acting, body: settlePayoutBody }), async (request) => {
     const { id } = request.params

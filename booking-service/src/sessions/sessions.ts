@@ -6,16 +6,37 @@ import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import type { AccountRow } from '@lapka/projections/accounts/project.ts'
 import { accountById, accountsById } from '@lapka/projections/accounts/query.ts'
 import type { Database } from '@lapka/projections/database.ts'
-import { deleteSession, deleteSessionsOf, insertSession, notifyEnded, runningSessions } from '@lapka/state/accounts/sessions.ts'
+import { OPERATOR_IDLE_MINUTES, OPERATOR_SESSION_HOURS } from '@lapka/contracts/accounts.ts'
+import type { Role } from '@lapka/contracts/roles.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  deleteSome,
+  insertSession,
+  markFactorProven,
+  notifyEnded,
+  runningSessions,
+  touchSessions,
+} from '@lapka/state/accounts/sessions.ts'
 import { inBatches } from '../in-batches.ts'
+import type { Session } from '../http/authorization/fresh-factor.ts'
 import { SESSION_DAYS } from '../http/session-cookie.ts'
 
+/** Operators' sessions end sooner. `place` is what its owner knows it by. */
+type NewSession = { role: Role; factorAtMs?: number | null; place?: SessionPlace }
+export type SessionPlace = { network: string; device: string }
+
 export type Sessions = {
-  start: (accountId: string) => Promise<string>
-  find: (token: string) => Promise<CurrentUser | null>
+  start: (accountId: string, session: NewSession) => Promise<string>
+  find: (token: string) => Promise<Session | null>
   /** Like `find`, at once, where it was found lately. */
-  recall: (token: string) => CurrentUser | undefined
+  recall: (token: string) => Session | undefined
+  /** The second factor was proven now. */
+  proveFactor: (token: string) => Promise<void>
   end: (token: string) => Promise<void>
+  /** One of an account by its hash, or all but one; answers how many there were. */
+  endSome: (accountId: string, which: { only: string } | { allBut: string }) => Promise<number>
   /** Every session of an account, or those that had begun by then; `db` may be a transaction, for what must be true together. */
   endAll: (accountId: string, db?: Kysely<Database>, until?: string) => Promise<void>
   /** Those of the sessions, by hash, that still run. */
@@ -48,17 +69,27 @@ const MOST_CACHED = 20_000
 /** Whose session it is; a burst of requests is looked up together. */
 const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: string[]) => ReturnType<typeof runningSessions>) =>
   inBatches(async (sessionHashes: string[]) => {
-    const accountIds = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session.accountId]))
-    const accounts = await accountsById(db, [...new Set(accountIds.values())])
-    return (sessionHash: string) => {
-      const account = accounts.get(accountIds.get(sessionHash) ?? '')
-      return account === undefined ? null : userFrom(account)
+    const running = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session]))
+    const accounts = await accountsById(db, [...new Set([...running.values()].map(({ accountId }) => accountId))])
+    return (sessionHash: string): (Session & { lastUsedAt: Date }) | null => {
+      const session = running.get(sessionHash)
+      const account = accounts.get(session?.accountId ?? '')
+      if (session === undefined || account === undefined) return null
+      return { user: userFrom(account), factorAtMs: session.factorAt?.getTime() ?? null, lastUsedAt: session.lastUsedAt }
     }
   })
 
+/** When a session was used last is written down no finer than this. */
+const USE_MARK_MS = MINUTE_MS
+
+const endOf = (role: Role, nowMs: number) =>
+  role === 'OPERATOR'
+    ? { expiresAt: new Date(nowMs + OPERATOR_SESSION_HOURS * HOUR_MS), idleMinutes: OPERATOR_IDLE_MINUTES }
+    : { expiresAt: new Date(nowMs + SESSION_DAYS * DAY_MS), idleMinutes: null }
+
 /** Opaque tokens, stored hashed. A short cache spares a query per request; the end of a session empties it in every process. */
 export const createSessions = (db: Kysely<Database>, clock: () => number = Date.now): Sessions => {
-  const cached = new Map<string, { user: CurrentUser; until: number }>()
+  const cached = new Map<string, Session & { until: number }>()
   /** Counts ends, so that what was read before one is not kept after it. */
   let ends = 0
   const forget = (sessionHash: string) => {
@@ -66,30 +97,46 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     cached.delete(sessionHash)
   }
   const stillRuns = (sessionHashes: string[]) => runningSessions(db, sessionHashes, clock())
-  const userOf = createUserLookup(db, stillRuns)
-  const keep = (sessionHash: string, user: CurrentUser) => {
+  const sessionOf = createUserLookup(db, stillRuns)
+  const keep = (sessionHash: string, session: Session) => {
     cached.delete(sessionHash)
-    cached.set(sessionHash, { user, until: clock() + CACHE_MS })
+    cached.set(sessionHash, { ...session, until: clock() + CACHE_MS })
     if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value ?? '')
+  }
+  const tellEnded = async (within: Kysely<Database>, ended: string[]): Promise<number> => {
+    ended.forEach(forget)
+    await notifyEnded(within, ended)
+    return ended.length
   }
   return {
     recall: (token) => {
       const known = cached.get(sessionHashOf(token))
-      return known !== undefined && known.until > clock() ? known.user : undefined
+      return known !== undefined && known.until > clock() ? known : undefined
     },
-    start: async (accountId) => {
+    start: async (accountId, { role, factorAtMs = null, place = { network: '', device: '' } }) => {
       const token = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(clock() + SESSION_DAYS * DAY_MS)
-      await insertSession(db, { sessionHash: sessionHashOf(token), accountId, expiresAt })
+      const factorAt = factorAtMs === null ? null : new Date(factorAtMs)
+      const lastUsedAt = new Date(clock())
+      const session = { sessionHash: sessionHashOf(token), accountId, factorAt, lastUsedAt, ...place, ...endOf(role, clock()) }
+      await insertSession(db, session)
       return token
     },
     find: async (token) => {
       const sessionHash = sessionHashOf(token)
       const endsBefore = ends
-      const user = await userOf(sessionHash)
-      if (user !== null && ends === endsBefore) keep(sessionHash, user)
-      return user
+      const found = await sessionOf(sessionHash)
+      if (found === null) return null
+      const { lastUsedAt, ...session } = found
+      if (ends === endsBefore) keep(sessionHash, session)
+      // A mark that is lost ends a session that nobody used for most of an hour.
+      if (clock() - lastUsedAt.getTime() >= USE_MARK_MS) void touchSessions(db, [sessionHash], clock()).catch(() => undefined)
+      return session
     },
+    proveFactor: async (token) => {
+      await markFactorProven(db, sessionHashOf(token), clock())
+      forget(sessionHashOf(token))
+    },
+    endSome: async (accountId, which) => tellEnded(db, await deleteSome(db, { accountId, ...which })),
     end: async (token) => {
       const sessionHash = sessionHashOf(token)
       await deleteSession(db, sessionHash)
@@ -97,9 +144,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       await notifyEnded(db, [sessionHash])
     },
     endAll: async (accountId, within = db, until) => {
-      const ended = await deleteSessionsOf(within, accountId, until)
-      ended.forEach(forget)
-      await notifyEnded(within, ended)
+      await tellEnded(within, await deleteSessionsOf(within, accountId, until))
     },
     running: async (sessionHashes) =>
       new Set(sessionHashes.length === 0 ? [] : (await stillRuns(sessionHashes)).map((session) => session.sessionHash)),

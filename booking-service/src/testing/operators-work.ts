@@ -1,11 +1,14 @@
 import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
 import { insertWork } from '@lapka/state/outbox/insert-work.ts'
+import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
+import { addTotp } from './add-totp.ts'
 import { clientOf } from './client.ts'
 import type { CommandJournal } from './command-journal.ts'
 import { placeBody } from './road.ts'
+import { givePassword } from './give-password.ts'
 import { bookWithStuckRefund } from './stuck-refund.ts'
 import type { TestService } from './test-service.ts'
-import { inDays, registerParent, registerPerson, registerVet } from './town.ts'
+import { inDays, registerParent, registerPerson, registerVet, startSession, type Person } from './town.ts'
 
 type Door = { service: TestService; journal: CommandJournal }
 
@@ -53,6 +56,21 @@ const callUs = async ({ service, journal }: Door) => {
   const letterId = letters.find(({ isResendable }) => isResendable)?.id
   await operator.post(`${at}/resend-letter`, { letterId, reason: 'Не го намира' })
   await operator.post(`/api/v2/operations/people/${other.accountId}/sign-out-everywhere`, called)
+  await loseEverything({ service, journal }, { boss, lost: other })
+}
+
+/** One operator asks to forget what somebody confirms with, another declines and then agrees. */
+const loseEverything = async ({ service, journal }: Door, { boss, lost }: { boss: Person; lost: Person }) => {
+  const second = await registerPerson(service, 'OPERATOR')
+  await givePassword(service, lost)
+  // Whoever was signed out proves themselves anew.
+  await addTotp(service, { ...lost, headers: { cookie: `__Host-lapka=${await startSession(service, lost)}` } })
+  const at = `/api/v2/operations/people/${lost.accountId}`
+  for (const verb of ['decline-factor-reset', 'approve-factor-reset']) {
+    await journal.as(boss).post(`${at}/request-factor-reset`, { reason: 'Загубен телефон', typedName: 'Ана Тодорова' })
+    const { secondFactor } = (await clientOf(service, second).get(at)).json<PersonDetails>()
+    await journal.as(second).post(`${at}/${verb}`, { resetId: secondFactor.reset?.id, reason: 'Проверих' })
+  }
 }
 
 const loadTest = async ({ service, journal }: Door) => {

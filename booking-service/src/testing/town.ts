@@ -12,13 +12,19 @@ import { masterKey, systemContext, type TestService } from './test-service.ts'
 export const examination: Service = { id: 'exam', name: 'Преглед', nameEn: 'Examination', priceCents: 3000, durationMinutes: 30 }
 export const surgery: Service = { id: 'surgery', name: 'Операция', nameEn: 'Surgery', priceCents: 12_000, durationMinutes: 60 }
 
-export type Person = { accountId: string; email: string; headers: { cookie: string } }
+export type Person = { accountId: string; email: string; role: Role; headers: { cookie: string } }
 export type Parent = Person & { petId: string }
 export type Vet = Person & { professionalId: string }
 
 const at = () => new Date().toISOString()
 
 type PersonOptions = { email?: string; passwordHash?: string; name?: string }
+
+/** An operator's has proven a second factor just now, as the console asks for it. */
+export const startSession = (
+  { sessions }: Pick<TestService, 'sessions'>,
+  { accountId, role }: Pick<Person, 'accountId' | 'role'>,
+): Promise<string> => sessions.start(accountId, { role, factorAtMs: role === 'OPERATOR' ? Date.now() : null })
 
 /** An account with a session, made through the commands; without a password nobody can sign in by one. */
 export const registerPerson = async (
@@ -32,7 +38,7 @@ export const registerPerson = async (
   if ('refused' in registered) throw new Error(registered.refused)
   // A session is of use only once the view shows whose it is.
   await seen()
-  return { accountId, email, headers: { cookie: `__Host-lapka=${await sessions.start(accountId)}` } }
+  return { accountId, email, role, headers: { cookie: `__Host-lapka=${await startSession({ sessions }, { accountId, role })}` } }
 }
 
 export const addPet = async ({ handle }: TestService, ownerId: string): Promise<string> => {

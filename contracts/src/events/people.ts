@@ -1,4 +1,5 @@
 import type { PersonSearch } from '../person-search.ts'
+import type { FactorKind } from '../accounts.ts'
 import type { AnimalType, Gender, Temperament } from '../pets.ts'
 import type { Language, Role } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
@@ -45,12 +46,24 @@ export type PeopleEvents = {
   PasswordResetRequested: { accountId: string }
   /** That it was, not what it is. All sessions but the one it was changed in are over. */
   PasswordChanged: { accountId: string; how: 'changed' | 'reset' }
+  /** From here on signing in takes more than the password. Its secret is kept elsewhere, sealed. */
+  SecondFactorAdded: { accountId: string; factorId: string; kind: FactorKind; name: string }
+  SecondFactorRemoved: { accountId: string; factorId: string; kind: FactorKind }
+  /** New recovery codes, in place of all that were left. */
+  RecoveryCodesIssued: { accountId: string; count: number; isRenewal: boolean }
+  RecoveryCodeUsed: { accountId: string; leftCount: number }
   /** The last fact of an account. Its person's key is destroyed; what was sealed with it reads as erased from here on. */
   AccountErased: {
     accountId: string
     /** What was written from the same address without signing in: each has a key of its own, which goes too. */
     caseIds?: string[]
   }
+
+  /** Somebody has lost all that they confirm with. One operator asks that it be forgotten, and a second one decides. */
+  FactorResetRequested: { accountId: string; resetId: string; reason: string }
+  FactorResetDeclined: { accountId: string; resetId: string; reason: string }
+  /** Every second factor, recovery code and session of the account is over. */
+  FactorsReset: { accountId: string; resetId: string; reason: string }
 
   /** An operator ended every session of the account, its calendar links and what its devices were remembered by. */
   SignedOutByOperator: { accountId: string; reason: string }
@@ -91,6 +104,10 @@ export const peopleFields = {
   SignUpRequested: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   AccountRegistered: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   PersonalDetailsChanged: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
+  SecondFactorAdded: { name: 'accountId' },
+  FactorResetRequested: { reason: 'accountId' },
+  FactorResetDeclined: { reason: 'accountId' },
+  FactorsReset: { reason: 'accountId' },
   SignedOutByOperator: { reason: 'accountId' },
   LetterResent: { reason: 'accountId' },
   PetAdded: { name: 'ownerId', temperamentNote: 'ownerId' },

@@ -1,7 +1,9 @@
+import { factorRefusals } from './factor-refusals.ts'
 import type { RefusalText } from './refusal-text.ts'
 
-/** What an operator is refused who acts on somebody’s account. */
+/** What somebody is refused who signs in, or acts on an account as an operator. */
 export const peopleRefusals = {
+  ...factorRefusals,
   NAME_DIFFERS: {
     status: 409,
     bg: 'Написаното име не е името на този човек. Проверете дали сте отворили правилния профил.',

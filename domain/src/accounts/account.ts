@@ -7,6 +7,11 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   revision: number
   /** When a new password was asked for, the last few. */
   resetsRequestedAt: readonly string[]
+  /** Its second factors, oldest first. */
+  factors: readonly Pick<Events['SecondFactorAdded'], 'factorId' | 'kind'>[]
+  recoveryCodesLeft: number
+  /** An operator asks to forget all of these, and a second one has not decided yet. */
+  factorReset: { resetId: string; operatorId: string; at: string } | null
 }
 export type Account = { status: 'none'; revision: number } | KnownAccount | { status: 'erased'; revision: number }
 
@@ -24,13 +29,28 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
     language,
     emailKey,
     resetsRequestedAt: [],
+    factors: [],
+    recoveryCodesLeft: 0,
+    factorReset: null,
   }),
+  SecondFactorAdded: (account, { factorId, kind }) =>
+    account.status === 'registered' ? { ...account, factors: [...account.factors, { factorId, kind }] } : account,
+  SecondFactorRemoved: (account, { factorId }) =>
+    account.status === 'registered'
+      ? { ...account, factors: account.factors.filter((factor) => factor.factorId !== factorId) }
+      : account,
+  RecoveryCodesIssued: (account, { count }) => changed(account, { recoveryCodesLeft: count }),
+  RecoveryCodeUsed: (account, { leftCount }) => changed(account, { recoveryCodesLeft: leftCount }),
   LanguageChosen: (account, { language }) => changed(account, { language }),
   PasswordResetRequested: (account, _fact, { occurredAt }) =>
     account.status === 'registered'
       ? { ...account, resetsRequestedAt: [...account.resetsRequestedAt, occurredAt].slice(-MOST_KEPT) }
       : account,
   PasswordChanged: (account) => changed(account, { resetsRequestedAt: [] }),
+  FactorResetRequested: (account, { resetId }, { actor, occurredAt }) =>
+    changed(account, { factorReset: { resetId, operatorId: actor.id, at: occurredAt } }),
+  FactorResetDeclined: (account) => changed(account, { factorReset: null }),
+  FactorsReset: (account) => changed(account, { factors: [], recoveryCodesLeft: 0, factorReset: null }),
   AccountErased: ({ revision }) => ({ status: 'erased', revision }),
 })
 

@@ -12,7 +12,7 @@ export const opsCommand = (): Command =>
     .addHelpText(
       'after',
       `
-First: ops sign-in --email <address> (the password is asked for, or comes from LAPKA_OPS_PASSWORD). Last: ops sign-out.
+First: ops sign-in --email <address> (the password is asked for, or comes from LAPKA_OPS_PASSWORD; the code of the second factor from LAPKA_OPS_CODE). Last: ops sign-out.
 --json with any command prints the whole answer.
 Exit code 1 if the command is refused, 2 if it is not understood, 3 if Lapka is not reached or fails, 4 if you are not signed in.`,
     )

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '@lapka/booking-service/sessions/password.ts'
+import { DEMO_CODE, giveDemoCode } from '@lapka/booking-service/testing/give-demo-code.ts'
 import { startTestService, type TestService } from '@lapka/booking-service/testing/test-service.ts'
 import { registerPerson } from '@lapka/booking-service/testing/town.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -17,10 +18,15 @@ beforeAll(async () => {
   service = await startTestService()
   folder = await mkdtemp(join(tmpdir(), 'lapka-ops-'))
   const passwordHash = await hashPassword(password)
-  await registerPerson(service, 'OPERATOR', { email: 'operator@example.test', passwordHash })
+  await giveDemoCode(service, await registerPerson(service, 'OPERATOR', { email: 'operator@example.test', passwordHash }))
   await registerPerson(service, 'PARENT', { email: 'parent@example.test', passwordHash })
   const address = await service.app.listen({ port: 0, host: '127.0.0.1' })
-  ops = { address, sessionFile: join(folder, 'data', 'ops-session.json'), password: async () => password }
+  ops = {
+    address,
+    sessionFile: join(folder, 'data', 'ops-session.json'),
+    password: async () => password,
+    code: async () => DEMO_CODE,
+  }
 })
 beforeEach(() => runOps(['sign-out'], ops))
 afterAll(async () => {
@@ -52,6 +58,23 @@ test('nobody but an operator is signed in, and no session is kept of them', asyn
   expect(await runOps(['sign-in', '--email', 'operator@example.test'], { ...ops, password: async () => 'wrong' })).toMatchObject({
     exitCode: 1,
   })
+})
+
+test('the code of the second factor is asked for at signing in, and again before what is costly', async () => {
+  expect(await runOps(['sign-in', '--email', 'operator@example.test'], { ...ops, code: async () => '000000' })).toMatchObject({
+    lines: [expect.stringMatching(/^SECOND_FACTOR_WRONG/)],
+    exitCode: 1,
+  })
+  await signIn()
+  const { rows } = await service.pool.query<{ id: string }>('select account_id as id from state.second_factors')
+  const person = ['people', rows[0]?.id ?? '']
+  await service.pool.query(`update state.sessions set factor_at = now() - interval '11 minutes'`)
+  service.sessions.forgetAll()
+  expect(await runOps(person, { ...ops, code: async () => '000000' })).toMatchObject({
+    lines: [expect.stringMatching(/^SECOND_FACTOR_NEEDED/)],
+    exitCode: 1,
+  })
+  expect(await runOps(person, ops)).toMatchObject({ exitCode: 0 })
 })
 
 test('a session of another address is not sent to this one', async () => {

@@ -11,6 +11,8 @@ export type Ops = {
   sessionFile: string
   /** Of the account that signs in. */
   password: () => Promise<string>
+  /** Of the second factor: at signing in, and again before what is costly. */
+  code: () => Promise<string>
 }
 /** 0: done, 1: refused, 2: wrong use, 3: Lapka is not reached or failed, 4: not signed in. */
 type Outcome = { lines: string[]; exitCode: 0 | 1 | 2 | 3 | 4 }
@@ -46,27 +48,17 @@ const helpLines = (usages: readonly string[]): string[] => [
   'npx lapka ops COMMAND [--json], where COMMAND is one of',
   '',
   '  sign-in --email …      (the password is asked for, or comes from LAPKA_OPS_PASSWORD)',
+  '                         (so is the code of the second factor, or it comes from LAPKA_OPS_CODE)',
   '  sign-out',
   ...usages.toSorted().map((usage) => `  ${usage}`),
 ]
 
-const send = async (
-  { method, path, body, needsKey }: OpsRequest,
-  { address, sessionFile }: Ops,
-  isJson: boolean,
-): Promise<Outcome> => {
-  const session = readSession(sessionFile, address)
-  const answer = await fetch(`${address}${path}`, {
-    method,
-    headers: {
-      'accept-language': 'en',
-      ...(session && { cookie: session.cookie }),
-      ...(body && { 'content-type': 'application/json' }),
-      ...(needsKey && { 'idempotency-key': randomUUID() }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
+const send = async (request: OpsRequest, ops: Ops, isJson: boolean): Promise<Outcome> => {
+  const session = readSession(ops.sessionFile, ops.address)
+  const first = await fetchAnswer(request, ops.address, session?.cookie)
+  const mustProve = session !== undefined && first.answer.status === 403 && first.text.includes('"SECOND_FACTOR_NEEDED"')
+  const isProven = mustProve && (await proveAgain(ops, session.cookie))
+  const { answer, text } = isProven ? await fetchAnswer(request, ops.address, session.cookie) : first
   const isReadable = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
   if (answer.ok) return { lines: !isReadable || isJson ? [text] : sayAnswer(JSON.parse(text)), exitCode: 0 }
   if (!isReadable) return { lines: [`${answer.status}: ${text.slice(0, 200)}`], exitCode: 3 }
@@ -76,18 +68,42 @@ const send = async (
   return { lines: refusal, exitCode: answer.status >= 500 ? 3 : 1 }
 }
 
-const signIn = async ({ address, sessionFile, password }: Ops, email: string | undefined): Promise<Outcome> => {
-  if (email === undefined) return { lines: ['--email is missing: sign-in --email …'], exitCode: 2 }
-  const answer = await fetch(`${address}/api/v2/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
-    body: JSON.stringify({ email, password: await password() }),
+const fetchAnswer = async ({ method, path, body, needsKey }: OpsRequest, address: string, cookie: string | undefined) => {
+  const answer = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      'accept-language': 'en',
+      ...(cookie !== undefined && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(needsKey && { 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) {
-    const { code, detail } = (await answer.json()) as { code: string; detail: string }
-    return { lines: [`${code}: ${detail}`], exitCode: 1 }
+  return { answer, text: await answer.text() }
+}
+
+const post = (address: string, path: string, body: object, cookie?: string): Promise<Response> =>
+  fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...(cookie !== undefined && { cookie }) },
+    body: JSON.stringify(body),
+  })
+
+/** Costly commands ask for the second factor once more, where it was proven some time ago. */
+const proveAgain = async ({ address, code }: Ops, cookie: string): Promise<boolean> =>
+  (await post(address, '/api/v2/sessions/prove-factor', { code: await code() }, cookie)).ok
+
+const signIn = async ({ address, sessionFile, password, code }: Ops, email: string | undefined): Promise<Outcome> => {
+  if (email === undefined) return { lines: ['--email is missing: sign-in --email …'], exitCode: 2 }
+  const known = { email, password: await password() }
+  let answer = await post(address, '/api/v2/sessions', known)
+  let said = (await answer.json()) as { code?: string; detail?: string; user: { role: string } }
+  if (said.code === 'SECOND_FACTOR_CODE_NEEDED') {
+    answer = await post(address, '/api/v2/sessions', { ...known, code: await code() })
+    said = (await answer.json()) as typeof said
   }
-  const { user } = (await answer.json()) as { user: { role: string } }
+  if (!answer.ok) return { lines: [`${said.code}: ${said.detail}`], exitCode: 1 }
+  const { user } = said
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

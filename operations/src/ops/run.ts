@@ -5,8 +5,8 @@ import { publicUrlOf, readConfiguration } from '@lapka/contracts/configuration.t
 import { runOps } from './run-ops.ts'
 
 /** Asks without showing what is typed. */
-const askPassword = async (): Promise<string> => {
-  process.stderr.write('Password: ')
+const askSecret = async (question: string): Promise<string> => {
+  process.stderr.write(`${question}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
   const answer = await lines.question('')
@@ -26,7 +26,8 @@ export const actAsOperator = async (words: readonly string[]): Promise<number> =
   const { lines, exitCode } = await runOps(words, {
     address: publicUrlOf(configuration),
     sessionFile: join(resolve(configuration.LAPKA_DATA_DIR), 'ops-session.json'),
-    password: async () => process.env['LAPKA_OPS_PASSWORD'] ?? (await askPassword()),
+    password: async () => process.env['LAPKA_OPS_PASSWORD'] ?? (await askSecret('Password')),
+    code: async () => process.env['LAPKA_OPS_CODE'] ?? (await askSecret('Code of your second factor')),
   })
   const say = exitCode === 0 ? console.log : console.error
   for (const line of lines) say(line)

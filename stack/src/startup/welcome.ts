@@ -1,5 +1,5 @@
 import { demoLogins } from '@lapka/demo/demo-logins.ts'
-import { DEMO_PASSWORD } from '@lapka/simulators/demo-robot/robot-login.ts'
+import { DEMO_OPERATOR_CODE, DEMO_PASSWORD } from '@lapka/simulators/demo-robot/robot-login.ts'
 import type { Plan } from './plan.ts'
 
 const roles = {
@@ -18,7 +18,12 @@ export const welcome = (plan: Plan, { hasDemo, tookMs }: { hasDemo: boolean; too
   })
   const lines: [string, string][] = [
     ...(hasDemo
-      ? [['Sign in as', ''] as [string, string], ...logins, ['Password', `${DEMO_PASSWORD} (all of them)`] as [string, string]]
+      ? [
+          ['Sign in as', ''] as [string, string],
+          ...logins,
+          ['Password', `${DEMO_PASSWORD} (all of them)`] as [string, string],
+          ['Code', `${DEMO_OPERATOR_CODE} (asked of operators)`] as [string, string],
+        ]
       : []),
     ...(isEmbedded.mailSink ? [['E-mails', `http://localhost:${ports.mailPage}`] as [string, string]] : []),
     ['API', `${plan.publicUrl}/api/docs`],

@@ -1,3 +1,4 @@
+import { forgetFactors } from './second-factors.ts'
 import type { StateDb } from '../database.ts'
 
 /** Deletes all that an account could be entered by. Said again it finds nothing. */
@@ -10,5 +11,6 @@ export const forgetSecrets = async (db: StateDb, accountId: string): Promise<voi
   if (gone !== undefined) await db.deleteFrom('state.signUps').where('emailKey', '=', gone.emailKey).execute()
   await db.deleteFrom('state.tokens').where('accountId', '=', accountId).execute()
   await db.deleteFrom('state.feeds').where('accountId', '=', accountId).execute()
+  await forgetFactors(db, accountId)
   await db.deleteFrom('state.sessions').where('accountId', '=', accountId).execute()
 }

@@ -4,8 +4,17 @@ import type { StateDb } from '../database.ts'
 /** Payload: the hash of a session that ended. */
 export const SESSION_ENDED_CHANNEL = 'session_ended'
 
-type NewSession = { sessionHash: string; accountId: string; expiresAt: Date }
-type RunningSession = Pick<NewSession, 'sessionHash' | 'accountId'>
+type NewSession = {
+  sessionHash: string
+  accountId: string
+  expiresAt: Date
+  factorAt: Date | null
+  lastUsedAt: Date
+  idleMinutes: number | null
+  network: string
+  device: string
+}
+type RunningSession = Pick<NewSession, 'sessionHash' | 'accountId' | 'factorAt' | 'lastUsedAt'>
 
 export const insertSession = async (db: StateDb, session: NewSession): Promise<void> => {
   await db.insertInto('state.sessions').values(session).execute()
@@ -14,9 +23,43 @@ export const insertSession = async (db: StateDb, session: NewSession): Promise<v
 export const runningSessions = (db: StateDb, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>
   db
     .selectFrom('state.sessions')
-    .select(['sessionHash', 'accountId'])
+    .select(['sessionHash', 'accountId', 'factorAt', 'lastUsedAt'])
     .where('sessionHash', 'in', sessionHashes)
-    .where('expiresAt', '>', new Date(nowMs))
+    .where(isRunning(nowMs))
+    .execute()
+
+/** Not run out, and not left alone for longer than it may be. */
+const isRunning = (nowMs: number) =>
+  sql<boolean>`expires_at > ${new Date(nowMs)}
+    and (idle_minutes is null or last_used_at > ${new Date(nowMs)}::timestamptz - make_interval(mins => idle_minutes))`
+
+/** Writes down that they are used. */
+export const touchSessions = async (db: StateDb, sessionHashes: string[], nowMs: number): Promise<void> => {
+  await db
+    .updateTable('state.sessions')
+    .set({ lastUsedAt: new Date(nowMs) })
+    .where('sessionHash', 'in', sessionHashes)
+    .execute()
+}
+
+/** The second factor was proven in it. */
+export const markFactorProven = async (db: StateDb, sessionHash: string, nowMs: number): Promise<void> => {
+  await db
+    .updateTable('state.sessions')
+    .set({ factorAt: new Date(nowMs) })
+    .where('sessionHash', '=', sessionHash)
+    .execute()
+}
+
+/** Those that run, the one used last first. */
+export const listSessions = (db: StateDb, accountId: string, nowMs: number) =>
+  db
+    .selectFrom('state.sessions')
+    .select(['sessionHash', 'createdAt', 'lastUsedAt', 'lastSeenAt', 'expiresAt', 'network', 'device'])
+    .where('accountId', '=', accountId)
+    .where(isRunning(nowMs))
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('sessionHash')
     .execute()
 
 /** Without what opens them, newest first. */
@@ -41,6 +84,16 @@ export const deleteSessionsOf = async (db: StateDb, accountId: string, until?: s
     .returning('sessionHash')
     .execute()
   return ended.map(({ sessionHash }) => sessionHash)
+}
+
+/** Those of an account that it names, or all but one; answers the hashes of those that were there. */
+export const deleteSome = async (
+  db: StateDb,
+  { accountId, ...which }: { accountId: string } & ({ only: string } | { allBut: string }),
+): Promise<string[]> => {
+  const all = db.deleteFrom('state.sessions').where('accountId', '=', accountId)
+  const some = 'only' in which ? all.where('sessionHash', '=', which.only) : all.where('sessionHash', '<>', which.allBut)
+  return (await some.returning('sessionHash').execute()).map(({ sessionHash }) => sessionHash)
 }
 
 /** Every process forgets them. */

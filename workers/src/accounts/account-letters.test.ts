@@ -115,6 +115,10 @@ it.each([
   ['payout-account-set', 'bg', 'Въведена е сметка за изплащания'],
   ['payout-account-changed', 'bg', 'Сметката ви за изплащания е сменена'],
   ['payout-account-changed', 'en', 'Your payout account was changed'],
+  ['factor-added', 'bg', 'Добавена е втора стъпка при влизане'],
+  ['factor-removed', 'en', 'A second step was removed from your sign-in'],
+  ['recovery-codes-renewed', 'bg', 'Имате нови резервни кодове'],
+  ['recovery-code-used', 'en', 'A recovery code was used'],
 ] as const)('%s is told at once in %s, with the way to a new password', async (template, language, subject) => {
   await send({ template, accountId: await accountOf(language) })
   expect(mails[0]).toMatchObject({ subject, language })

@@ -6,6 +6,7 @@ import type { Handle } from '@lapka/event-log/handle.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { messageIdOf } from '../mailer.ts'
 import { clear, factOf, personOf } from '../emails/people.ts'
+import { factorLetter, type FactorLetter } from './factor-letters.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
 import {
@@ -20,7 +21,8 @@ import {
 /** One that is wished for and not confirmed is found by its address's key. */
 export type AccountLetter =
   { template: 'confirm-account'; accountId: string; emailKey: string } | { template: AccountTemplate; accountId: string }
-type AccountTemplate = 'address-known' | 'reset-password' | 'password-changed' | 'payout-account-set' | 'payout-account-changed'
+type AccountTemplate =
+  'address-known' | 'reset-password' | 'password-changed' | 'payout-account-set' | 'payout-account-changed' | FactorLetter
 type AccountEmailRequest = AccountLetter & { workId: string; dueAt: string }
 export type AccountEmailDependencies = Pick<JobDependencies, 'mailer' | 'publicUrl' | 'now' | 'issueLink'> & {
   handle: Pick<Handle, 'readOpened'>
@@ -70,6 +72,13 @@ const compose = async (
       return { letter: payoutAccountLetter(language, false), url: page('/forgot-password') }
     case 'payout-account-changed':
       return { letter: payoutAccountLetter(language, true), url: page('/forgot-password') }
+    case 'factor-added':
+    case 'factor-removed':
+    case 'recovery-codes-renewed':
+    case 'recovery-code-used':
+    case 'factor-reset-requested':
+    case 'factors-reset':
+      return { letter: factorLetter(language, template), url: page('/forgot-password') }
   }
 }
 
@@ -101,6 +110,12 @@ export const sendAccountEmailJob = defineJob<AccountLetter>({
     SignUpRepeated: tell('address-known'),
     PasswordResetRequested: tell('reset-password'),
     PasswordChanged: tell('password-changed'),
+    SecondFactorAdded: tell('factor-added'),
+    SecondFactorRemoved: tell('factor-removed'),
+    RecoveryCodesIssued: (issued) => (issued.isRenewal ? tell('recovery-codes-renewed')(issued) : []),
+    FactorResetRequested: tell('factor-reset-requested'),
+    FactorsReset: tell('factors-reset'),
+    RecoveryCodeUsed: tell('recovery-code-used'),
     PayoutAccountSet: (set) => tell(set.isChange ? 'payout-account-changed' : 'payout-account-set')(set),
     ProviderAccountChanged: (changed) => (changed.isChange ? tell('payout-account-changed')(changed) : []),
   },

@@ -6,6 +6,7 @@ import { perAccount } from '../../http/rate-limits.ts'
 import { routeFor } from '../../http/route-for.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import { rememberDevice } from '../../sessions/device-cookie.ts'
+import { placeOf } from '../../sessions/session-place.ts'
 import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { provePassword } from '../prove-password.ts'
 import { replacePassword } from '../replace-password.ts'
@@ -32,7 +33,8 @@ export const changePasswordRoute = (app: App, dependencies: Dependencies): void 
       const position = await db
         .transaction()
         .execute((trx) => replacePassword(trx, dependencies, { accountId, passwordHash, how: 'changed', context }))
-      setSessionCookie(reply, await sessions.start(accountId))
+      const { factorAtMs } = request
+      setSessionCookie(reply, await sessions.start(accountId, { role, factorAtMs, place: placeOf(request) }))
       rememberDevice({ request, reply }, lookupKey, { accountId, devicesSince: new Date(at) })
       return { position }
     },

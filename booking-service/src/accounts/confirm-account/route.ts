@@ -53,7 +53,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       await seePosition(dependencies, registered.position, ['accounts'])
       const { account: entered } = await findCredentials(db, { emailKey: signUp.emailKey, now: at })
       // Undefined where it was erased at this very moment.
-      if (entered) await enter(dependencies, { request, reply }, entered)
+      if (entered) await enter(dependencies, { request, reply }, { ...entered, role: account.role })
       return { position: registered.position }
     },
   )

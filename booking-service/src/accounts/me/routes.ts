@@ -20,6 +20,7 @@ import { endAllAccess } from '../end-all-access.ts'
 export const accountRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now, sessions, limits } = dependencies
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const notAsked = { factor: 'not-asked' } as const
   const response = { 200: accountChanged }
   const streamsOf = (id: string) => ({ account: { stream: accountStream(id), fold: accountFold } })
 
@@ -38,7 +39,7 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     '/api/v2/accounts/me',
-    routeFor('signed-in', { querystring: afterQuery, response: { 200: personalData } }),
+    routeFor('signed-in', { querystring: afterQuery, response: { 200: personalData } }, notAsked),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['accounts'])
       const account = await accountById(db, userOf(request).id)
@@ -53,7 +54,8 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
     return change(request, { name: 'change-details', body, user: userOf(request) }, (states) => decideChangeDetails(body, states))
   })
 
-  app.put('/api/v2/accounts/me/language', commandFor('signed-in', { body: languageBody, response }), (request) => {
+  const spoken = { body: languageBody, response }
+  app.put('/api/v2/accounts/me/language', commandFor('signed-in', spoken, notAsked), (request) => {
     const { body } = request
     return change(request, { name: 'choose-language', body, user: userOf(request) }, (states) =>
       decideChooseLanguage(body, states),

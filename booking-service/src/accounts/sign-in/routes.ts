@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { FactorProof } from '@lapka/contracts/api/second-factors.ts'
 import { afterQuery } from '@lapka/contracts/api/common.ts'
 import {
   sessionAnswer,
@@ -19,6 +21,8 @@ import { Refused } from '../../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf } from '../../http/session-cookie.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { hasDeviceCookie, knownDeviceOf } from '../../sessions/device-cookie.ts'
+import { mustAddFactor } from '../../http/authorization/fresh-factor.ts'
+import { factorChoiceOf, judgeFactor } from '../second-factors/judge-factor.ts'
 import { enter } from '../enter.ts'
 import { ownZone } from '../../http/own-zone.ts'
 import { routeFor } from '../../http/route-for.ts'
@@ -38,11 +42,26 @@ const findRegistered = async (
   return findUser(db, accountId)
 }
 
+/** Who has proven themselves, and whether a second factor was part of it. */
+type Proven = { user: CurrentUser | null; hasFactor: boolean }
+type SecondStep = { request: { id: string; ip: string }; user: CurrentUser | null; proof: FactorProof }
+
+/**
+ * After the password, within the same try: a wrong code is a try like a wrong password. That none came is no try and clears nothing,
+ * or whoever knows the password could clear the count between two guesses.
+ */
+const proveSecond = async (dependencies: Dependencies, { request, user, proof }: SecondStep): Promise<Proven | 'wrong code'> => {
+  const choice = user && (await factorChoiceOf(dependencies, user.id))
+  if (user === null || choice === null) return { user, hasFactor: false }
+  if (proof.code === undefined && proof.passkey === undefined)
+    throw new Refused('SECOND_FACTOR_CODE_NEEDED', { secondFactor: choice })
+  const isRight = await judgeFactor(dependencies, { request, accountId: user.id, role: user.role }, proof)
+  return isRight ? { user, hasFactor: true } : 'wrong code'
+}
+
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
-export const sessionRoutes = (
-  app: App,
-  { db, log, watch, sessions, lookupKey, limits, now, passwords, passwordTries }: Dependencies,
-): void => {
+export const sessionRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, log, watch, sessions, lookupKey, limits, now, passwords, passwordTries } = dependencies
   app.post(
     '/api/v2/sessions',
     {
@@ -57,22 +76,29 @@ export const sessionRoutes = (
       },
     },
     async (request, reply) => {
-      const { email, password } = request.body
+      const { email, password, ...proof } = request.body
       const emailKey = emailKeyOf(email, lookupKey)
       const { account, signUp } = await findCredentials(db, { emailKey, now: now() })
       const device = knownDeviceOf(request, lookupKey, account)
       const networks = networksOf(request.ip)
       const turn = { key: device ?? networks.network, isKnown: device !== null }
-      const isRight = () => passwords.isRight(password, account?.passwordHash, turn)
+      let proven: Proven | 'wrong code' = { user: null, hasFactor: false }
+      const isRight = async () => {
+        if (!(await passwords.isRight(password, account?.passwordHash, turn)) || !account) return false
+        const user = await findRegistered({ db, watch, log }, account.accountId)
+        proven = await proveSecond(dependencies, { request, user, proof })
+        return proven !== 'wrong code'
+      }
       if (!(await passwordTries({ account: emailKey, device, ...networks }, isRight)) || !account) {
+        if ((proven as string | Proven) === 'wrong code') throw new Refused('SECOND_FACTOR_WRONG')
         // Whoever has just asked for an account chose its password: the same is computed and said where there is an account already.
         if (signUp && (await passwords.isRight(password, signUp.passwordHash, turn))) throw new Refused('ACCOUNT_NOT_CONFIRMED')
         throw new Refused('WRONG_CREDENTIALS')
       }
-      const user = await findRegistered({ db, watch, log }, account.accountId)
+      const { user, hasFactor } = proven as Proven
       // Erased at this very moment.
       if (user === null) throw new Refused('WRONG_CREDENTIALS')
-      await enter({ sessions, lookupKey }, { request, reply }, account)
+      await enter({ sessions, lookupKey }, { request, reply }, { ...account, role: user.role, hasFactor })
       return reply.code(201).send({ user })
     },
   )
@@ -90,19 +116,23 @@ export const sessionRoutes = (
     return findUser(db, id)
   }
 
-  const signedIn = async (known: CurrentUser, after: number | undefined): Promise<SignedInUser | null> => {
-    const user = after === undefined ? known : await findAfter(known, after)
-    return user && { ...user, zone: await ownZone({ db }, user) }
+  const signedIn = async (
+    { user: known, factorAtMs }: Pick<FastifyRequest, 'user' | 'factorAtMs'>,
+    after: number | undefined,
+  ): Promise<SignedInUser | null> => {
+    const user = known === null || after === undefined ? known : await findAfter(known, after)
+    return user && { ...user, zone: await ownZone({ db }, user), mustAddFactor: mustAddFactor({ user, factorAtMs }) }
   }
 
   const schema = { querystring: afterQuery, response: { 200: sessionAnswer } }
-  app.get('/api/v2/sessions', routeFor('public', schema), async ({ user, query }) => ({
-    user: user && (await signedIn(user, query.after)),
+  const config = { factor: 'not-asked' } as const
+  app.get('/api/v2/sessions', routeFor('public', schema, config), async (request) => ({
+    user: await signedIn(request, request.query.after),
   }))
 
   const ofOne = { querystring: afterQuery, response: { 200: z.object({ user: signedInUser }) } }
-  app.get('/api/v2/sessions/me', routeFor('signed-in', ofOne), async (request) => {
-    const user = await signedIn(userOf(request), request.query.after)
+  app.get('/api/v2/sessions/me', routeFor('signed-in', ofOne, config), async (request) => {
+    const user = await signedIn({ user: userOf(request), factorAtMs: request.factorAtMs }, request.query.after)
     if (user === null) throw new Refused('NOT_SIGNED_IN')
     return { user }
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { perAccount } from '../rate-limits.ts'
+import { whyNotProven, type FactorRule, type Session } from './fresh-factor.ts'
 import { Refused } from '../refused.ts'
 import { sessionTokenOf } from '../session-cookie.ts'
 import type { Policies, Policy } from './policy.ts'
@@ -8,6 +9,8 @@ import type { Policies, Policy } from './policy.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     user: CurrentUser | null
+    /** When the second factor was proven last in this session; null where it never was. */
+    factorAtMs: number | null
   }
   interface FastifyInstance {
     policies: Policies
@@ -15,13 +18,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
     isCommand?: boolean
+    factor?: FactorRule
   }
 }
 
 /** Who a session is of: at once where that is remembered. */
 type KnownSessions = {
-  recall: (token: string) => CurrentUser | undefined
-  find: (token: string) => Promise<CurrentUser | null>
+  recall: (token: string) => Session | undefined
+  find: (token: string) => Promise<Session | null>
 }
 
 /**
@@ -55,17 +59,23 @@ export const openToAll = (plugin: FastifyInstance): void => {
 /** Asks each request who it is of, and refuses whom the route's policy does not name. */
 export const enforcePolicies = (app: FastifyInstance, { sessions }: { sessions: KnownSessions }): void => {
   app.decorateRequest('user', null)
+  app.decorateRequest('factorAtMs', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    const { policy } = request.routeOptions.config
+    const { policy, factor = 'proven' } = request.routeOptions.config
     if (policy === undefined || policy === 'open' || policy === 'provider') return done()
     const token = sessionTokenOf(request)
-    const decide = (user: CurrentUser | null) => {
-      request.user = user
-      done(whyNot(policy, user))
+    const decide = (session: Session | null) => {
+      const why = session === null ? undefined : whyNotProven(session, factor)
+      // What anybody may ask is answered as to anybody.
+      const isKnown = session !== null && (why === undefined || policy !== 'public')
+      request.user = isKnown ? session.user : null
+      request.factorAtMs = session?.factorAtMs ?? null
+      done(whyNot(policy, request.user) ?? (isKnown ? why : undefined))
     }
     if (token === undefined) return decide(null)
     const known = sessions.recall(token)
-    if (known !== undefined) return decide(known)
+    // Another process may have heard the proof since it was remembered here.
+    if (known !== undefined && whyNotProven(known, factor) === undefined) return decide(known)
     void sessions.find(token).then(decide, done)
     return undefined
   })

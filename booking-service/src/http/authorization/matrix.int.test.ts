@@ -3,16 +3,19 @@ import Fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Party } from '@lapka/contracts/api/appointments.ts'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
+import { addTotp } from '../../testing/add-totp.ts'
 import { clientOf } from '../../testing/client.ts'
 import { addPhoto } from '../../consultations/testing/add-photo.ts'
 import { invite, joinClinic, registerClinic } from '../../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../../testing/full-day.ts'
 import { uploadOf } from '../../testing/multipart.ts'
+import { givePassword } from '../../testing/give-password.ts'
 import { keepCard } from '../../testing/keep-card.ts'
 import { rungConsultation } from '../../testing/consultation.ts'
 import { book, openCheckouts } from '../../testing/road.ts'
+import { sessionHashOf } from '../../sessions/sessions.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
-import { inDays, registerParent, registerVet, type Parent, type Person, type Vet } from '../../testing/town.ts'
+import { inDays, registerParent, registerVet, startSession, type Parent, type Person, type Vet } from '../../testing/town.ts'
 import { collectPolicies } from './enforce.ts'
 import type { Policy } from './policy.ts'
 import { permissionsOf } from '../../operations/people/permissions.ts'
@@ -60,9 +63,12 @@ beforeAll(async () => {
   const words = { name: 'Канарче', email: 'k@example.test', text: 'Въпрос' }
   const opened = await clientOf(service, parent).post('/api/v2/cases', words)
   const consultation = await rungConsultation(service, { parent, vets: [vet] })
+  await givePassword(service, parent)
   ownIds = {
     whatIf: told.json<{ id: string }>().id,
     case: opened.json<{ id: string }>().id,
+    session: sessionHashOf(await startSession(service, parent)),
+    factor: (await addTotp(service, parent)).factorId,
     feed: feeds.json<{ items: { id: string }[] }>().items[0]?.id ?? '',
     card: await keepCard(service, parent.accountId),
     clinic: clinic.professionalId,
@@ -87,7 +93,7 @@ afterAll(async () => {
 
 /** Each request under a session of its own: some of the routes end it. */
 const ask = async (person: Person | null, { path, ...request }: { method: 'GET'; path: string; body?: object }) => {
-  const cookie = person === null ? {} : { cookie: `__Host-lapka=${await service.sessions.start(person.accountId)}` }
+  const cookie = person === null ? {} : { cookie: `__Host-lapka=${await startSession(service, person)}` }
   const { body, method } = request
   const payload: InjectOptions = body === undefined ? {} : { payload: body }
   return service.app.inject({
@@ -288,7 +294,7 @@ describe('over the WebSocket', () => {
   })
 
   test('a socket ends with its session', async () => {
-    const cookie = `__Host-lapka=${await service.sessions.start(parent.accountId)}`
+    const cookie = `__Host-lapka=${await startSession(service, parent)}`
     const { opened, closed } = listen({ cookie })
     expect(await opened).toBe(true)
     await service.app.inject({ method: 'POST', url: '/api/v2/accounts/me/sign-out-everywhere', headers: { cookie } })

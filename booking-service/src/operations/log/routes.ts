@@ -41,7 +41,11 @@ export const logRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.post(
     '/api/v2/operations/events/:position/open',
-    commandFor(operators, { params: eventParams, body: openSealedBody, response: { 200: openSealedAnswer } }),
+    commandFor(
+      operators,
+      { params: eventParams, body: openSealedBody, response: { 200: openSealedAnswer } },
+      { factor: 'fresh' },
+    ),
     async (request, reply) => reply.header('cache-control', 'no-store').send(await openEvent(dependencies, request)),
   )
 

@@ -1,16 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import type { Party } from '@lapka/contracts/api/appointments.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
-import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
-import { transliterate } from '@lapka/contracts/transliterate.ts'
-import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
+import { emailStream } from '@lapka/contracts/streams.ts'
+import { emailFold } from '@lapka/domain/accounts/account.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
-import {
-  decideResendConfirmation,
-  decideResendLetter,
-  decideSignOutPerson,
-  isSameName,
-} from '@lapka/domain/accounts/operator-acts/decide.ts'
+import { decideResendConfirmation, decideResendLetter, decideSignOutPerson } from '@lapka/domain/accounts/operator-acts/decide.ts'
 import { decideCancelForPerson } from '@lapka/domain/appointments/cancel-appointment/cancel-for-person.ts'
 import { outcomeOfCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
@@ -19,33 +12,13 @@ import { appointmentStreams, partyTo } from '../../appointments/own-appointment.
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { commandContext } from '../../http/command-context.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { findUser } from '../../sessions/sessions.ts'
+import { accountOf, contextOf, isNameOf, type Act } from './act-context.ts'
 import type { KnownPerson } from './known-person.ts'
 import { lettersTo } from './letters.ts'
 import { appointmentsOf } from './read-person.ts'
-
-type Act<Body> = { request: FastifyRequest; person: KnownPerson; body: Body }
-
-const accountOf = ({ id }: KnownPerson) => ({ account: { stream: accountStream(id), fold: accountFold } })
-
-/** Of whichever name they are known by, in either spelling: an operator may be talking to a clinic, and read English. */
-const isNameOf = ({ name, displayName }: KnownPerson, typed: string): boolean =>
-  [name, displayName].some((own) => isSameName(typed, own) || isSameName(typed, transliterate(own)))
-
-const contextOf = (
-  { now }: Pick<Dependencies, 'now'>,
-  { request, person, body }: Act<object>,
-  command: { name: string; objectId?: string },
-) =>
-  commandContext(request, {
-    name: command.name,
-    objectId: command.objectId ?? person.id,
-    body,
-    user: userOf(request),
-    now: now(),
-  })
+import { guardLimit } from '../../http/authorization/fresh-factor.ts'
 
 /** Every session of the person ends with the event. The same request again ends no session that began since. */
 export const signOutPerson = async (
@@ -141,7 +114,8 @@ export const cancelForPerson = async (dependencies: Dependencies, act: Act<Cance
     approvalId: derivedId('approval', context.commandId),
   }
   const reading = { streams: { ...appointmentStreams(body.appointmentId), ...accountOf(person) }, more: paymentAndLedgers }
-  const handled = await dependencies.handle(context, reading, (states) => decideCancelForPerson(command, states))
+  const guard = await guardLimit(dependencies, act.request)
+  const handled = await dependencies.handle(context, reading, (states) => guard(decideCancelForPerson(command, states)))
   const { events, position } = orRefuse(handled)
   return { refundCents: outcomeOfCancelAppointment(events.appointment).refundCents, position }
 }

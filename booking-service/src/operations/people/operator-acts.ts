@@ -11,6 +11,9 @@ const MOST_ACTS = 100
 const kindOf: Partial<Record<string, OperatorAct['kind']>> = {
   SignedOutByOperator: 'signed_out',
   LetterResent: 'letter_resent',
+  FactorResetRequested: 'reset_requested',
+  FactorResetDeclined: 'reset_declined',
+  FactorsReset: 'factors_reset',
   AccountRead: 'account_read',
   SealedFieldsOpened: 'sealed_opened',
 }

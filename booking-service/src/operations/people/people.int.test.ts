@@ -37,7 +37,9 @@ const find = async (q: string) =>
 const look = async (id: string): Promise<PersonDetails> => (await boss().get(at(id))).json<PersonDetails>()
 const actsOn = async (person: Person) =>
   (await clientOf(service, person).get('/api/v2/accounts/me/operator-acts')).json<{ items: OperatorAct[] }>().items
-const secondSession = async (accountId: string) => ({ cookie: `__Host-lapka=${await service.sessions.start(accountId)}` })
+const secondSession = async (accountId: string) => ({
+  cookie: `__Host-lapka=${await service.sessions.start(accountId, { role: 'PARENT' })}`,
+})
 const isSignedIn = async (headers: { cookie: string }) =>
   (await service.app.inject({ method: 'GET', url: '/api/v2/sessions/me', headers })).statusCode === 200
 

@@ -13,6 +13,7 @@ import type { Policies } from '../../http/authorization/policy.ts'
 import type { KnownPerson } from './known-person.ts'
 import { lettersTo } from './letters.ts'
 import { operatorActsOn } from './operator-acts.ts'
+import { readFactorsOf } from './reset-factors.ts'
 import { permissionsOf } from './permissions.ts'
 
 type Sources = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'now'>
@@ -35,12 +36,13 @@ export const readPerson = async (
   { operatorId, policies }: Reading,
 ): Promise<PersonDetails> => {
   const appointments = await appointmentsOf(sources, person)
-  const [professional, access, letters, recent, acts, events] = await Promise.all([
+  const [professional, access, letters, recent, acts, secondFactor, events] = await Promise.all([
     professionalOf(sources, person),
     accessOf(sources, person),
     lettersTo(sources, person, appointments),
     recentOf(sources, person),
     operatorActsOn(sources, person),
+    readFactorsOf(sources, person, operatorId),
     sources.handle.readEvents(accountStream(person.id)),
   ])
   const { id, name, email, phone, language, role, state } = person
@@ -55,6 +57,7 @@ export const readPerson = async (
     registeredAt: events[0]?.occurredAt ?? null,
     professional,
     ...access,
+    secondFactor,
     permissions: state === 'active' ? permissionsOf(policies, role) : [],
     appointments: appointments.map((appointment) => toAppointment(appointment, person)),
     letters: letters.map(({ letter }) => letter),

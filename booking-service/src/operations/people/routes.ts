@@ -5,12 +5,14 @@ import {
   cancelForPersonPreview,
   cancelForPersonQuery,
   cancelledForPerson,
+  decideFactorResetBody,
   foundPeople,
   operatorActs,
   peopleQuery,
   personChanged,
   personDetails,
   personQuery,
+  requestFactorResetBody,
   resendLetterBody,
   signOutPersonBody,
 } from '@lapka/contracts/api/operations/people.ts'
@@ -31,6 +33,7 @@ import { appointmentOf, cancelForPerson, cancellingSide, resendLetter, signOutPe
 import { findPeople } from './find-people.ts'
 import { knownPerson, type KnownPerson } from './known-person.ts'
 import { operatorActsOn } from './operator-acts.ts'
+import { decideReset, requestFactorReset } from './reset-factors.ts'
 import { readPerson } from './read-person.ts'
 
 const PATH = '/api/v2/operations/people'
@@ -50,7 +53,11 @@ export const peopleRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     `${PATH}/:id`,
-    routeFor(operators, { params: idParams, querystring: personQuery, response: { 200: personDetails } }, acting),
+    routeFor(
+      operators,
+      { params: idParams, querystring: personQuery, response: { 200: personDetails } },
+      { ...acting, factor: 'fresh' },
+    ),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['accounts', 'appointments', 'history'])
       const person = await personOf(dependencies, request)
@@ -84,19 +91,37 @@ const recordLook = async (
 
 const actRoutes = (app: App, dependencies: Dependencies): void => {
   const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  const fresh = { factor: 'fresh' } as const
   const keyed = { params: idParams }
   const changed = { ...keyed, response: { 200: personChanged } }
 
-  app.post(`${PATH}/:id/sign-out-everywhere`, commandFor(operators, { ...changed, body: signOutPersonBody }), async (request) =>
-    signOutPerson(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
+  app.post(
+    `${PATH}/:id/sign-out-everywhere`,
+    commandFor(operators, { ...changed, body: signOutPersonBody }, fresh),
+    async (request) =>
+      signOutPerson(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
   )
 
-  app.post(`${PATH}/:id/resend-letter`, commandFor(operators, { ...changed, body: resendLetterBody }), async (request) =>
+  app.post(`${PATH}/:id/resend-letter`, commandFor(operators, { ...changed, body: resendLetterBody }, fresh), async (request) =>
     resendLetter(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
   )
 
+  app.post(
+    `${PATH}/:id/request-factor-reset`,
+    commandFor(operators, { ...changed, body: requestFactorResetBody }, fresh),
+    async (request) =>
+      requestFactorReset(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
+  )
+  for (const [name, isApproved] of [
+    ['approve-factor-reset', true],
+    ['decline-factor-reset', false],
+  ] as const)
+    app.post(`${PATH}/:id/${name}`, commandFor(operators, { ...changed, body: decideFactorResetBody }, fresh), async (request) =>
+      decideReset(dependencies, { request, person: await personOf(dependencies, request), body: request.body }, isApproved),
+    )
+
   const cancelled = { ...keyed, body: cancelForPersonBody, response: { 200: cancelledForPerson } }
-  app.post(`${PATH}/:id/cancel-appointment`, commandFor(operators, cancelled), async (request) =>
+  app.post(`${PATH}/:id/cancel-appointment`, commandFor(operators, cancelled, fresh), async (request) =>
     cancelForPerson(dependencies, { request, person: await personOf(dependencies, request), body: request.body }),
   )
 

@@ -27,6 +27,7 @@ import { operators } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { commandFor, routeFor } from '../../http/route-for.ts'
+import { requireFreshFactor } from '../../http/authorization/fresh-factor.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { campaignView } from '../../promotions/routes.ts'
 
@@ -59,6 +60,7 @@ export const operatorPromotionRoutes = (app: App, dependencies: Dependencies): v
   app.post(PATH, commandFor(operators, proposing), async (request, reply) => {
     const user = userOf(request)
     const { body } = request
+    if (body.budgetCents > dependencies.fourEyesCents) await requireFreshFactor(dependencies, request)
     const promotionId = derivedId('promotion', user.id, idempotencyKeyOf(request))
     const at = now()
     const context = commandContext(request, { name: 'propose-promotion', objectId: promotionId, user, now: at })
@@ -74,15 +76,19 @@ export const operatorPromotionRoutes = (app: App, dependencies: Dependencies): v
     ['approve-promotion', true],
     ['decline-promotion', false],
   ] as const)
-    app.post(`${PATH}/:id/${name}`, commandFor(operators, approving), async (request) => {
-      const user = userOf(request)
-      const { id } = request.params
-      const at = now()
-      const context = commandContext(request, { user, now: at })
-      const command = { operatorId: user.id, reason: request.body.reason, isApproved, at }
-      const handled = await handle(context, streamsOf(id), (states) => decideApprovePromotion(command, states))
-      return { id, position: orRefuse(handled).position }
-    })
+    app.post(
+      `${PATH}/:id/${name}`,
+      commandFor(operators, approving, { factor: isApproved ? 'fresh' : 'proven' }),
+      async (request) => {
+        const user = userOf(request)
+        const { id } = request.params
+        const at = now()
+        const context = commandContext(request, { user, now: at })
+        const command = { operatorId: user.id, reason: request.body.reason, isApproved, at }
+        const handled = await handle(context, streamsOf(id), (states) => decideApprovePromotion(command, states))
+        return { id, position: orRefuse(handled).position }
+      },
+    )
 
   const ending = { ...acting, body: endPromotionBody, response: { 200: endPromotionAnswer } }
   app.post(`${PATH}/:id/end-promotion`, commandFor(operators, ending), async (request) => {

@@ -1,7 +1,8 @@
 import { languages } from '@lapka/contracts/roles.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconKey, IconLogout } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { pathTo } from '../../kit/pages/paths.ts'
@@ -13,9 +14,10 @@ import { FeedList } from '../../feeds/feed-list.tsx'
 import { useFeedsQuery } from '../../feeds/feeds-api.ts'
 import { useSignOutEverywhereMutation } from '../../kit/session/sessions-api.ts'
 import { useChangeLanguage } from '../../kit/session/use-change-language.ts'
-import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { useCurrentUser, useMustAddFactor } from '../../kit/session/use-current-user.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { Page } from '../../kit/ui/page.tsx'
+import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useExportDataMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
@@ -27,7 +29,15 @@ import classes from './personal-data-page.module.css'
 export function PersonalDataPage() {
   const { t } = useTranslation('accounts')
   const user = useCurrentUser()
+  const mustAddFactor = useMustAddFactor()
   if (user === null) return null
+  if (mustAddFactor)
+    return (
+      <Page widthPx={720}>
+        <LateProtection user={user} />
+        <LanguageChoice />
+      </Page>
+    )
   return (
     <Page widthPx={720}>
       <DetailsForm user={user} />
@@ -42,6 +52,7 @@ export function PersonalDataPage() {
           {t('personal.passwordGo')}
         </Button>
       </Part>
+      <LateProtection user={user} />
       <Devices />
       {user.role === 'PARENT' && <Cards />}
       <Calendars />
@@ -49,6 +60,17 @@ export function PersonalDataPage() {
       <Download />
       <EraseAccount user={user} />
     </Page>
+  )
+}
+
+const Protection = lazy(() => import('../second-factor/protection.tsx').then((late) => ({ default: late.Protection })))
+
+/** In a file of its own, with the codes that cameras read: most who come here change a name. */
+function LateProtection({ user }: { user: CurrentUser }) {
+  return (
+    <Suspense fallback={<Skeleton of={['row', 'row', 'row']} />}>
+      <Protection user={user} />
+    </Suspense>
   )
 }
 

@@ -8,7 +8,9 @@ import { useNow } from '../../kit/live/clock.ts'
 import { Face } from '../../kit/look/face.tsx'
 import { useSpecialization } from '../../entities/professional/professional-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
+import { pathTo } from '../../kit/pages/paths.ts'
 import { Pill, type Tone } from '../../kit/ui/pill.tsx'
+import { QrCode } from '../../kit/ui/qr-code.tsx'
 import { useSecondsWords } from '../ask/ask-fields.tsx'
 import { Countdown } from '../countdown.tsx'
 import { useOwnPlace } from '../../entities/place/own-place.ts'
@@ -16,7 +18,6 @@ import { PlaceQuestion } from '../../entities/place/place-question.tsx'
 import { telephoneOf, useClinicWords, useOpenClinic } from '../emergency.tsx'
 import { useFetchedRoom } from '../use-fetched-room.ts'
 import { DeviceCheck } from './device-check.tsx'
-import { OnPhone } from './on-phone.tsx'
 import { Withdraw } from './withdraw.tsx'
 import classes from './wait.module.css'
 
@@ -172,5 +173,19 @@ function WayOut({ pet }: { pet: string }) {
         <b>{t('out.title', { pet })}</b> {t('out.near', said)} <a href={telephoneOf(clinic.phone)}>{clinic.phone}</a>
       </span>
     </p>
+  )
+}
+
+/** The waiting room's address as a code for the phone's camera. It is the address and no more: whoever opens it signs in there. */
+function OnPhone({ id }: { id: string }) {
+  const { t } = useTranslation('consultations-wait')
+  return (
+    <section className={`${classes.card} ${classes.phone}`} aria-labelledby="on-phone">
+      <QrCode text={window.location.origin + pathTo('consultation', { id })} label={t('phone.code')} />
+      <div>
+        <h2 id="on-phone">{t('phone.title')}</h2>
+        <p>{t('phone.text')}</p>
+      </div>
+    </section>
   )
 }

@@ -4,7 +4,8 @@ const ROOT = '/api/v2'
 const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
 
 type AccountCommand = 'confirm-account' | 'forgot-password' | 'reset-password' | 'change-password'
-type OwnAccountPart = 'export' | 'operator-acts' | 'erase-account' | 'language' | 'sign-out-everywhere'
+type OwnAccountPart = 'export' | 'operator-acts' | 'erase-account' | 'language' | 'sign-out-everywhere' | 'second-factor'
+type FactorCommand = 'begin-totp' | 'confirm-totp' | 'begin-passkey' | 'confirm-passkey' | 'renew-recovery-codes'
 type AppointmentPart =
   | 'calendar.ics'
   | 'complaint'
@@ -42,7 +43,14 @@ type ConsultationPart =
   | 'give-feedback'
   | 'ice-servers'
   | 'messages'
-type PersonPart = 'cancellation-preview' | 'sign-out-everywhere' | 'resend-letter' | 'cancel-appointment'
+type PersonPart =
+  | 'cancellation-preview'
+  | 'sign-out-everywhere'
+  | 'resend-letter'
+  | 'cancel-appointment'
+  | 'request-factor-reset'
+  | 'approve-factor-reset'
+  | 'decline-factor-reset'
 type SchedulePart = 'add-exception' | 'add-exception/preview' | 'change-exception' | 'remove-exception'
 export type VerificationCommand =
   'accept-verification' | 'reject-verification' | 'request-more-documents' | 'accept-identity-change' | 'reject-identity-change'
@@ -56,6 +64,13 @@ export const apiPaths = {
   accountCommand: (command: AccountCommand) => `/accounts/${command}`,
   ownAccount: '/accounts/me',
   ownAccountPart: (part: OwnAccountPart) => `/accounts/me/${part}`,
+  secondFactorCommand: (command: FactorCommand) => `/accounts/me/second-factor/${command}`,
+  proveFactor: '/sessions/prove-factor',
+  startProof: '/sessions/start-proof',
+  ownSessions: '/accounts/me/sessions',
+  endOtherSessions: '/accounts/me/sessions/end-others',
+  endSession: (id: string) => path`/accounts/me/sessions/${id}/end-session`,
+  removeFactor: (id: string) => path`/accounts/me/second-factor/${id}/remove-factor`,
   appointments: '/appointments',
   addAppointment: '/appointments/add-appointment',
   appointment: (id: string) => path`/appointments/${id}`,

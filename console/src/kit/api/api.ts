@@ -41,7 +41,12 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
   const { highest } = (store.getState() as WithPositions).positions
   // RTK Query gives no options where an endpoint has none, whatever their type says.
   const after = (options as EndpointOptions | undefined)?.after === true && highest > 0 ? { after: highest } : {}
-  const answer = await request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, options)
+  const send = () => request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, options)
+  let answer = await send()
+  if (answer.error?.status === 403) {
+    const { overcome } = await import('../session/prove-factor.tsx')
+    if (await overcome(answer.error, (other) => request(other, store, options) as Sent)) answer = await send()
+  }
   const date = answer.meta?.response?.headers.get('date')
   if (date) guessServerTime(date)
   if (answer.error?.status === 401) forgetUser(store.dispatch, call.url)
@@ -49,6 +54,8 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
   if (!isReading(call) && typeof position === 'number') store.dispatch(positionSeen(position))
   return answer
 }
+
+type Sent = Promise<{ data?: unknown; error?: FetchBaseQueryError }>
 
 /** Any 401 removes the stored user. Who is signed in is asked anew, unless that is what was asked. */
 export const forgetUser = (dispatch: Dispatch, url: string): void => {
@@ -68,6 +75,7 @@ export const tagTypes = [
   'Professional',
   'Pets',
   'User',
+  'Session',
   'Profile',
   'Verification',
   'Wait',

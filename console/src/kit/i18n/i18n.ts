@@ -45,6 +45,7 @@ import type subscriptions from './bg/subscriptions.json'
 import type revenues from './bg/revenues.json'
 import type prescriptions from './bg/prescriptions.json'
 import type schedules from './bg/schedules.json'
+import type secondFactor from './bg/second-factor.json'
 import type sessions from './bg/sessions.json'
 import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
@@ -102,6 +103,7 @@ declare module 'i18next' {
       revenues: typeof revenues
       prescriptions: typeof prescriptions
       schedules: typeof schedules
+      'second-factor': typeof secondFactor
       sessions: typeof sessions
       verifications: typeof verifications
       visitors: typeof visitors

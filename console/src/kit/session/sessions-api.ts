@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CurrentUser, sessionAnswer, SignedInUser } from '@lapka/contracts/api/sessions.ts'
+import type { CurrentUser, sessionAnswer, SignedInUser, signInBody } from '@lapka/contracts/api/sessions.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { afterOwnWrites, api, command, PASSWORD_PATIENCE_MS, type Command } from '../api/api.ts'
@@ -55,7 +55,7 @@ export const sessionsApi = api.injectEndpoints({
       providesTags: ['User'],
       keepUnusedDataFor: 3600,
     }),
-    signIn: build.mutation<Answer, { email: string; password: string }>({
+    signIn: build.mutation<Answer, z.infer<typeof signInBody>>({
       query: (body) => ({ url: apiPaths.sessions, method: 'POST', body, timeout: PASSWORD_PATIENCE_MS }),
       invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
     }),

@@ -5,5 +5,8 @@ import { useCurrentUserQuery } from './sessions-api.ts'
 /** Who is signed in; null for nobody, and until it is known. */
 export const useCurrentUser = (): CurrentUser | null => useCurrentUserQuery().data ?? null
 
+/** An operator who has to add a second factor before anything else. */
+export const useMustAddFactor = (): boolean => useCurrentUserQuery().data?.mustAddFactor ?? false
+
 /** Of the wall that the signed-in person plans by, whatever the browser's is. */
 export const useOwnZone = (): string => useCurrentUserQuery().data?.zone ?? DEFAULT_ZONE

@@ -10,6 +10,8 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import {
   useCancelForPersonMutation,
   usePersonCancellationQuery,
+  useDecideFactorResetMutation,
+  useRequestFactorResetMutation,
   useResendLetterMutation,
   useSignOutPersonMutation,
 } from './people-api.ts'
@@ -20,7 +22,12 @@ import classes from './people.module.css'
 
 type PersonAppointment = PersonDetails['appointments'][number]
 /** What an operator is about to do for somebody. */
-export type Act = { kind: 'out' } | { kind: 'again'; letter: SentLetter } | { kind: 'cancel'; appointment: PersonAppointment }
+export type Act =
+  | { kind: 'out' }
+  | { kind: 'reset' }
+  | { kind: 'approve' | 'decline'; resetId: string }
+  | { kind: 'again'; letter: SentLetter }
+  | { kind: 'cancel'; appointment: PersonAppointment }
 
 type ActProps = { person: PersonDetails; onClose: () => void; onDone: () => void }
 
@@ -32,6 +39,8 @@ export function ActDialog({ act, ...props }: ActProps & { act: Act }) {
     <Dialog opened onClose={props.onClose} title={title} size={560}>
       {act.kind === 'out' && <SignOut {...props} />}
       {act.kind === 'again' && <Resend {...props} letter={act.letter} />}
+      {act.kind === 'reset' && <AskReset {...props} />}
+      {(act.kind === 'approve' || act.kind === 'decline') && <DecideReset {...props} act={act} />}
       {act.kind === 'cancel' && <Cancel {...props} appointment={act.appointment} />}
     </Dialog>
   )
@@ -52,6 +61,45 @@ function SignOut({ person, ...props }: ActProps) {
       onConfirm={(words) => signOut({ id: person.id, ...words, idempotencyKey })}
     >
       <p className={answers.note}>{t('act.out.note', { name: format.letters(person.name) })}</p>
+    </ActForm>
+  )
+}
+
+function AskReset({ person, ...props }: ActProps) {
+  const { t } = useTranslation('operations-people')
+  const format = useFormat()
+  const idempotencyKey = useIdempotencyKey()
+  const [request, mutation] = useRequestFactorResetMutation()
+  return (
+    <ActForm
+      {...props}
+      person={person}
+      mutation={mutation}
+      isNamed
+      confirm={t('act.reset.confirm')}
+      onConfirm={(words) => request({ id: person.id, ...words, idempotencyKey })}
+    >
+      <p className={answers.note}>{t('act.reset.note', { name: format.letters(person.name) })}</p>
+    </ActForm>
+  )
+}
+
+type Decision = { kind: 'approve' | 'decline'; resetId: string }
+
+function DecideReset({ person, act: { kind, resetId }, ...props }: ActProps & { act: Decision }) {
+  const { t } = useTranslation('operations-people')
+  const format = useFormat()
+  const idempotencyKey = useIdempotencyKey()
+  const [decide, mutation] = useDecideFactorResetMutation()
+  return (
+    <ActForm
+      {...props}
+      person={person}
+      mutation={mutation}
+      confirm={t(`act.${kind}.confirm`)}
+      onConfirm={({ reason }) => decide({ id: person.id, resetId, isApproved: kind === 'approve', reason, idempotencyKey })}
+    >
+      <p className={answers.note}>{t(`act.${kind}.note`, { name: format.letters(person.name) })}</p>
     </ActForm>
   )
 }

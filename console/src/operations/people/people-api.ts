@@ -32,6 +32,17 @@ const peopleApi = api.injectEndpoints({
       query: command(({ id, ...body }) => ({ url: apiPaths.personPart(id, 'sign-out-everywhere'), body })),
       invalidatesTags: ['Person'],
     }),
+    requestFactorReset: build.mutation<{ position: number }, Command<Named>>({
+      query: command(({ id, ...body }) => ({ url: apiPaths.personPart(id, 'request-factor-reset'), body })),
+      invalidatesTags: ['Person'],
+    }),
+    decideFactorReset: build.mutation<{ position: number }, Command<OfPerson & { resetId: string; isApproved: boolean }>>({
+      query: command(({ id, isApproved, ...body }) => ({
+        url: apiPaths.personPart(id, isApproved ? 'approve-factor-reset' : 'decline-factor-reset'),
+        body,
+      })),
+      invalidatesTags: ['Person'],
+    }),
     resendLetter: build.mutation<{ position: number }, Command<OfPerson & { letterId: string }>>({
       query: command(({ id, ...body }) => ({ url: apiPaths.personPart(id, 'resend-letter'), body })),
       invalidatesTags: ['Person'],
@@ -50,6 +61,8 @@ export const {
   usePersonQuery,
   usePersonCancellationQuery,
   useSignOutPersonMutation,
+  useRequestFactorResetMutation,
+  useDecideFactorResetMutation,
   useResendLetterMutation,
   useCancelForPersonMutation,
 } = peopleApi

@@ -45,6 +45,7 @@ function Person({ person }: { person: PersonDetails }) {
           <div>
             <Who person={person} />
             <Access person={person} onAct={setAct} />
+            <Factor person={person} onAct={setAct} />
             <Acts person={person} />
             <Recent person={person} />
           </div>
@@ -124,6 +125,42 @@ function Access({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
           onClick={() => onAct({ kind: 'out' })}
         >
           {t('access.out')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+/** Nothing of it can be read here. Whoever has lost all of it is let in by two operators. */
+function Factor({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
+  const { t } = useTranslation('operations-people')
+  const format = useFormat()
+  const { count, recoveryCodesLeft, reset } = person.secondFactor
+  if (person.state !== 'active') return null
+  return (
+    <Panel title={t('factor.title')}>
+      <p>{count === 0 ? t('factor.none') : `${t('factor.has', { count })} ${t('factor.codes', { count: recoveryCodesLeft })}`}</p>
+      {reset !== null && (
+        <p>
+          {t('factor.pending', {
+            name: reset.requestedBy === null ? t('factor.someone') : format.letters(reset.requestedBy),
+            when: format.momentAsOf(reset.at, serverNow()),
+          })}
+        </p>
+      )}
+      {reset?.isDecidable === true && (
+        <>
+          <Button className={classes.act} onClick={() => onAct({ kind: 'approve', resetId: reset.id })}>
+            {t('factor.approve')}
+          </Button>{' '}
+          <Button className={classes.act} variant="default" onClick={() => onAct({ kind: 'decline', resetId: reset.id })}>
+            {t('factor.decline')}
+          </Button>
+        </>
+      )}
+      {count > 0 && reset === null && (
+        <Button className={classes.act} variant="default" onClick={() => onAct({ kind: 'reset' })}>
+          {t('factor.ask')}
         </Button>
       )}
     </Panel>

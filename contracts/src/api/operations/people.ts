@@ -77,7 +77,15 @@ const personAppointment = z.object({
 })
 
 /** What operators did with an account: for the operators and for its owner. */
-export const operatorActKinds = ['signed_out', 'letter_resent', 'account_read', 'sealed_opened'] as const
+export const operatorActKinds = [
+  'signed_out',
+  'letter_resent',
+  'account_read',
+  'sealed_opened',
+  'reset_requested',
+  'reset_declined',
+  'factors_reset',
+] as const
 export const operatorAct = z.object({
   id: z.string(),
   kind: z.enum(operatorActKinds),
@@ -114,6 +122,12 @@ export const personDetails = z.object({
   calendarLinks: z.array(z.object({ name: z.string(), createdAt: instant, lastReadAt: instant.nullable() })),
   /** Devices that signed in since are not asked twice. */
   devicesSince: instant.nullable(),
+  /** How much of a second factor they have, never what; `reset` waits for a second operator. */
+  secondFactor: z.object({
+    count: z.int(),
+    recoveryCodesLeft: z.int(),
+    reset: z.object({ id, requestedBy: z.string().nullable(), isDecidable: z.boolean(), at: instant }).nullable(),
+  }),
   permissions: z.array(z.enum(permissions)),
   appointments: z.array(personAppointment),
   letters: z.array(sentLetter),
@@ -133,6 +147,10 @@ const typedName = freeText(200)
 export const signOutPersonBody = z.strictObject({ reason: operatorReason, typedName })
 /** POST …/resend-letter */
 export const resendLetterBody = z.strictObject({ letterId: z.string().min(1).max(300), reason: operatorReason })
+/** POST …/request-factor-reset: they have lost all that they confirm with. Nothing changes before a second operator decides. */
+export const requestFactorResetBody = z.strictObject({ reason: operatorReason, typedName })
+/** POST …/approve-factor-reset and …/decline-factor-reset */
+export const decideFactorResetBody = z.strictObject({ resetId: id, reason: operatorReason })
 export const personChanged = z.object({ position })
 
 /** POST …/cancel-appointment: `fault` `ours` gives all of it back; otherwise the rules are those of the person who called. */

@@ -1,5 +1,6 @@
 import { steerCommands } from '@lapka/contracts/api/operations/projections.ts'
 import { workCommands } from '@lapka/contracts/api/operations/work.ts'
+import { PASSWORD } from '../../../testing/give-password.ts'
 import { inDays } from '../../../testing/town.ts'
 
 /** What the last parameter of a path that not everybody may call names. */
@@ -15,6 +16,8 @@ export type ObjectKind =
   | 'clinic'
   | 'invitation'
   | 'feed'
+  | 'factor'
+  | 'session'
   | 'card'
   | 'case'
   | 'person'
@@ -177,6 +180,21 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/operations/load-tests/:id/stop': { object: 'case' },
 
   'DELETE /api/v2/cards/:id': { object: 'card' },
+  'POST /api/v2/operations/people/:id/request-factor-reset': {
+    object: 'person',
+    body: () => ({ reason: 'Загубен телефон', typedName: 'Канарче Тодорова' }),
+  },
+  ...Object.fromEntries(
+    ['approve-factor-reset', 'decline-factor-reset'].map((command) => [
+      `POST /api/v2/operations/people/:id/${command}`,
+      { object: 'person' as const, body: ({ person }: ObjectIds) => ({ resetId: person, reason: 'Проверих' }) },
+    ]),
+  ),
+  'POST /api/v2/accounts/me/sessions/:id/end-session': { object: 'session' },
+  'POST /api/v2/accounts/me/second-factor/:id/remove-factor': {
+    object: 'factor',
+    body: () => ({ password: PASSWORD, code: '000000' }),
+  },
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 
   // What Lapka does by itself about an appointment carries its id.

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import type { SessionList } from '@lapka/contracts/api/sessions.ts'
+import { clientOf } from '../../testing/client.ts'
+import { givePassword, PASSWORD } from '../../testing/give-password.ts'
+import { publicUrl, startTestService, type TestService } from '../../testing/test-service.ts'
+import { registerPerson, startSession, type Person } from '../../testing/town.ts'
+
+const PATH = '/api/v2/accounts/me/sessions'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 (KHTML, like Gecko) Version/18.0 Safari/604.1'
+
+let service: TestService
+let address: string
+beforeAll(async () => {
+  service = await startTestService()
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => service.stop())
+
+const list = async (who: Person) => (await clientOf(service, who).get(PATH)).json<SessionList>().items
+const another = async (one: Person): Promise<Person> => ({
+  ...one,
+  headers: { cookie: `__Host-lapka=${await startSession(service, one)}` },
+})
+const isSignedIn = async (one: Person) => (await clientOf(service, one).get('/api/v2/sessions/me')).statusCode === 200
+const age = (one: Person, minutes: number, column: 'last_used_at' | 'expires_at' = 'last_used_at') =>
+  service.pool
+    .query(`update state.sessions set ${column} = now() - make_interval(mins => $2) where account_id = $1`, [
+      one.accountId,
+      minutes,
+    ])
+    .then(() => service.sessions.forgetAll())
+
+/** `closed` comes with the code that the socket is closed with. */
+const openSocket = async ({ headers }: Person): Promise<{ closed: Promise<number> }> => {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/api/v2/live`, { headers: { ...headers, origin: publicUrl } })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await new Promise((resolve) => socket.once('message', resolve))
+  return { closed }
+}
+
+describe('where somebody is signed in', () => {
+  test('is told by device, network and time, and which of them is this one', async () => {
+    const one = await registerPerson(service, 'PARENT')
+    await givePassword(service, one)
+    const payload = { email: one.email, password: PASSWORD }
+    const headers = { 'user-agent': PHONE }
+    await service.app.inject({ method: 'POST', url: '/api/v2/sessions', payload, headers, remoteAddress: '2001:db8:1:2:3::9' })
+    const items = await list(one)
+    expect(items.map(({ device, network, isThis }) => ({ device, network, isThis }))).toEqual(
+      expect.arrayContaining([
+        { device: 'Safari, iOS', network: '2001:db8:1:2', isThis: false },
+        { device: '', network: '', isThis: true },
+      ]),
+    )
+  })
+
+  test('is ended one by one, with its windows, and nobody ends another’s', async () => {
+    const [one, stranger] = [await registerPerson(service, 'PARENT'), await registerPerson(service, 'PARENT')]
+    const other = await another(one)
+    const { closed } = await openSocket(other)
+    const id = (await list(one)).find(({ isThis }) => !isThis)?.id ?? ''
+    expect((await clientOf(service, stranger).post(`${PATH}/${id}/end-session`)).statusCode).toBe(404)
+    expect(await isSignedIn(other)).toBe(true)
+    expect((await clientOf(service, one).post(`${PATH}/${id}/end-session`)).statusCode).toBe(204)
+    expect(await closed).toBe(4401)
+    expect([await isSignedIn(other), await isSignedIn(one)]).toEqual([false, true])
+    expect((await clientOf(service, one).post(`${PATH}/${id}/end-session`)).statusCode).toBe(404)
+  })
+
+  test('is ended everywhere but here', async () => {
+    const one = await registerPerson(service, 'PARENT')
+    const others = [await another(one), await another(one)]
+    expect((await clientOf(service, one).post(`${PATH}/end-others`)).json()).toEqual({ endedCount: 2 })
+    expect(await Promise.all([one, ...others].map(isSignedIn))).toEqual([true, false, false])
+  })
+})
+
+describe('an operator’s session', () => {
+  test('ends after a working day, and after an hour in which nobody used it', async () => {
+    const one = await registerPerson(service, 'OPERATOR')
+    const [session] = await list(one)
+    expect(Date.parse(session?.expiresAt ?? '') - Date.parse(session?.startedAt ?? '')).toBeLessThanOrEqual(
+      12 * 3_600_000 + 1_000,
+    )
+    await age(one, 59)
+    expect(await isSignedIn(one)).toBe(true)
+    await age(one, 61)
+    expect(await isSignedIn(one)).toBe(false)
+  })
+
+  test('is used by being used: an hour counts from the last request', async () => {
+    const one = await registerPerson(service, 'OPERATOR')
+    await age(one, 50)
+    expect(await isSignedIn(one)).toBe(true)
+    await expect.poll(async () => Date.now() - Date.parse((await list(one))[0]?.lastUsedAt ?? '') < 60_000).toBe(true)
+  })
+
+  test('takes its windows along when it runs out', async () => {
+    const one = await registerPerson(service, 'OPERATOR')
+    const { closed } = await openSocket(one)
+    await age(one, 61)
+    await service.live.endWhatNoLongerRuns()
+    expect(await closed).toBe(4401)
+  })
+
+  test('of anybody else goes on however long it was not used', async () => {
+    const one = await registerPerson(service, 'PARENT')
+    await age(one, 60 * 24 * 20)
+    expect(await isSignedIn(one)).toBe(true)
+  })
+})
