@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_NAME, LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
+import { factorKinds, LONGEST_NAME, LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
 import { freeText, id, position } from './common.ts'
 import { prescriptionSheet } from './appointment-outcome.ts'
 import { appointmentView } from './appointments.ts'
@@ -81,7 +81,9 @@ export const accountExport = z.object({
       z.object({ kind: z.literal('message'), ...writtenAbout, text: z.string(), photoId: id.nullable() }),
     ]),
   ),
-  sessions: z.array(z.object({ startedAt: instant, expiresAt: instant })),
+  sessions: z.array(z.object({ startedAt: instant, expiresAt: instant, device: z.string(), network: z.string() })),
+  /** Besides the password; never what they are proven by. */
+  secondFactors: z.array(z.object({ kind: z.enum(factorKinds), name: z.string(), addedAt: instant })),
   events: z.array(
     z.object({
       stream: z.string(),

@@ -63,10 +63,10 @@ export const listSessions = (db: StateDb, accountId: string, nowMs: number) =>
     .execute()
 
 /** Without what opens them, newest first. */
-export const sessionsOf = (db: StateDb, accountId: string): Promise<{ createdAt: Date; lastSeenAt: Date; expiresAt: Date }[]> =>
+export const sessionsOf = (db: StateDb, accountId: string) =>
   db
     .selectFrom('state.sessions')
-    .select(['createdAt', 'lastSeenAt', 'expiresAt'])
+    .select(['createdAt', 'lastSeenAt', 'expiresAt', 'device', 'network'])
     .where('accountId', '=', accountId)
     .orderBy('createdAt', 'desc')
     .execute()

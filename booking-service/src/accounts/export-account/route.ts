@@ -5,6 +5,7 @@ import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { caseIdsOf, strangersCaseIds } from '@lapka/projections/cases/query.ts'
 import { consultationIdsOf } from '@lapka/projections/consultations/own-consultations.ts'
 import { linesOf } from '@lapka/projections/waitlist/query.ts'
+import { secondFactorsOf } from '@lapka/state/accounts/second-factors.ts'
 import { sessionsOf } from '@lapka/state/accounts/sessions.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -55,21 +56,29 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, lines, caseIds, strangersIds, consultationIds, sessions] = await Promise.all([
+  const [pets, lines, caseIds, strangersIds, consultationIds, sessions, factors] = await Promise.all([
     petsOf(db, accountId),
     linesOf(db, accountId),
     caseIdsOf(db, accountId),
     strangersCaseIds(db, emailKeyOf(email, dependencies.lookupKey)),
     consultationIdsOf(db, { accountId, professionalId }),
     sessionsOf(db, accountId),
+    secondFactorsOf(db, accountId),
   ])
   const known = {
     exportedAt,
     account: { id: accountId, email, name, surname, phone, role, language },
     pets,
-    sessions: sessions.map(({ createdAt, expiresAt }) => ({
+    sessions: sessions.map(({ createdAt, expiresAt, device, network }) => ({
       startedAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+      device,
+      network,
+    })),
+    secondFactors: factors.map(({ kind, name, confirmedAt }) => ({
+      kind,
+      name,
+      addedAt: (confirmedAt ?? new Date(0)).toISOString(),
     })),
   } satisfies Partial<AccountExport>
   await add(`${JSON.stringify(known).slice(0, -1)},"appointments":[`)

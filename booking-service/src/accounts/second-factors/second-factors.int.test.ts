@@ -177,7 +177,9 @@ test('the secret is readable nowhere, and goes with the account', async () => {
     [one.accountId],
   )
   const kept = rows.map(({ row }) => row).join('')
-  for (const word of [secret, ...recoveryCodes]) expect(kept).not.toContain(word)
+  const exported = await clientOf(service, one).get('/api/v2/accounts/me/export')
+  expect(exported.json()).toMatchObject({ secondFactors: [{ kind: 'totp', name: 'Телефон' }] })
+  for (const word of [secret, ...recoveryCodes]) expect(kept + exported.body).not.toContain(word)
   expect((await send(one, '/api/v2/accounts/me/erase-account', { password: PASSWORD })).statusCode).toBe(200)
   const left = await service.pool.query(
     'select 1 from state.second_factors where account_id = $1 union all select 1 from state.recovery_codes where account_id = $1',
