@@ -1,5 +1,5 @@
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
 import { DEMO_PASSWORD, openAs, signIn, speak, useLapka } from './use-lapka.ts'

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Kysely } from 'kysely'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'

@@ -67,7 +67,15 @@ export const createTalk = (vet: ProfessionalPlan = {}) => {
   const payment = { stream: paymentStream(PAYMENT), fold: paymentFold }
 
   const ask = (change: Partial<AskConsultation> = {}) => {
-    const who = { consultationId: TALK, parentId: ANA, petId: 'rex', professionalId: null, deviceKey: null, promotionIds: [] }
+    const who = {
+      consultationId: TALK,
+      parentId: ANA,
+      petId: 'rex',
+      professionalId: null,
+      deviceKey: null,
+      promotionIds: [],
+      ringsWithdrawnAt: [],
+    }
     const what = { serviceId: 'urgent-consultation', meetingType: 'video', delayMinutes: 0, reason: 'Куца', at: ASKED } as const
     const asked: AskConsultation = { ...who, ...what, eligibleIds: [MARIA, PETAR], hasOpenConsultation: false, ...change }
     return run(
@@ -78,7 +86,7 @@ export const createTalk = (vet: ProfessionalPlan = {}) => {
   const startPayment = (at = ASKED, paymentId = PAYMENT) =>
     run(
       at,
-      command({ streams: startPaymentStreams(TALK, paymentId) }, (states) =>
+      command(startPaymentStreams(TALK, paymentId), (states) =>
         decideStartConsultationPayment({ at, paymentId, idempotencyKey: 'pay', feePercent: 10, language: 'bg' }, states),
       ),
     )
@@ -106,7 +114,14 @@ export const createTalk = (vet: ProfessionalPlan = {}) => {
       command(whole, (states) => decideOfferConsultation({ at, eligibleIds }, states)),
     )
   const accept = (at = after(30), change: Partial<AcceptConsultation> = {}) => {
-    const how = { tzdataVersion: '2026b', captureKey: 'capture', reason: 'Куца', isBusy: false }
+    const how = {
+      tzdataVersion: '2026b',
+      captureKey: 'capture',
+      reason: 'Куца',
+      isBusy: false,
+      isPaidInParentsName: false,
+      deviceKey: null,
+    }
     const accepting = { professionalId: MARIA, at, ...how, ...change }
     return run(
       at,

@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 import { seededRandom } from '@lapka/process/seeded-random.ts'
 import { COLLUDERS } from './colluders.ts'
-import { addCard, drawFrom, SECOND_MS, type Act, type Add, type Draw, type Step } from './draw-acts.ts'
+import { addCard, drawFrom, type Act, type Add, type Draw, type Step } from './draw-acts.ts'
 import { addAnswers } from './make-consultations.ts'
 import { FAULTS_LAST_MS, makeSchedule, type Schedule } from './make-schedule.ts'
 

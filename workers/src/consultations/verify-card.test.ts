@@ -76,7 +76,7 @@ const askFree = async (): Promise<Asked> => {
   await practice.run(command({ streams: wallet }, () => ({ events: { wallet: [{ type: 'CodeRedeemed', data: code }] } })))
   const asking = { consultationId: id, petId, professionalId: null, deviceKey: null, promotionIds: [] }
   const words = { serviceId: 'urgent-consultation', meetingType: 'video', delayMinutes: 0, reason: 'Диша тежко' } as const
-  const seen = { eligibleIds: [professionalId], hasOpenConsultation: false }
+  const seen = { eligibleIds: [professionalId], hasOpenConsultation: false, ringsWithdrawnAt: [] }
   await practice.run(
     command({ streams: askStreams({ ...asking, accountId: parentId }) }, (states) =>
       decideAskConsultation({ ...asking, ...words, ...seen, parentId, at }, states),
