@@ -129,7 +129,6 @@ function Content({ receipt }: { receipt: RefundReceipt }) {
         <p>{rule.join(' ')}</p>
       </section>
       <Hashes receipt={receipt} />
-      <p className={bills.foot}>{t('foot')}</p>
     </>
   )
 }
@@ -198,8 +197,8 @@ function Hashes({ receipt: { streams, checkpoint, publicKey } }: { receipt: Refu
   const { t } = useTranslation('refund-receipt')
   const named = streams.flatMap(({ events }) => events.filter((event) => event.includes(' ')).map((event) => event.split(' ')))
   return (
-    <section aria-labelledby="hashes" className={classes.hashes}>
-      <h2 id="hashes">{t('hashes')}</h2>
+    <details className={classes.hashes}>
+      <summary>{t('hashes')}</summary>
       <PaperFacts
         facts={[
           ...named.map(([hash = '', type = '']) => ({ name: type, value: hash })),
@@ -207,6 +206,7 @@ function Hashes({ receipt: { streams, checkpoint, publicKey } }: { receipt: Refu
           { name: t('key'), value: publicKey },
         ]}
       />
-    </section>
+      <p className={bills.foot}>{t('foot')}</p>
+    </details>
   )
 }

@@ -1,7 +1,7 @@
-import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
+import type { LedgerPage, PostingView } from '@lapka/contracts/api/ledger.ts'
 import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
 import { expect, test } from 'vitest'
-import { byEvent, parentsFigures, professionalsFigures } from './ledger-figures.ts'
+import { byEvent, byVisit, parentsFigures, professionalsFigures } from './ledger-figures.ts'
 
 const balances = (cents: Partial<Record<LedgerAccount, number>>): LedgerPage['balances'] =>
   Object.entries(cents).map(([account, amountCents]) => ({ account: account as LedgerAccount, amountCents, currency: 'EUR' }))
@@ -47,4 +47,22 @@ test('lines stand by their event', () => {
   })
   const found = byEvent([line(2, 'parent'), line(2, 'held'), line(1, 'held')])
   expect(found.map((lines) => lines.length)).toEqual([2, 1])
+})
+
+test('a visit is one line to a parent: what it took by now, with every posting of it, however others lie between', () => {
+  const line = (position: number, appointmentId: string | null, account: LedgerAccount, amountCents: number) =>
+    ({ event: { position }, appointmentId, account, amountCents }) as PostingView
+  const visits = byVisit([
+    line(9, 'rex', 'parent', 1250),
+    line(9, 'rex', 'refunds_in_flight', -1250),
+    line(7, 'mimi', 'parent', -3000),
+    line(7, 'mimi', 'held', 3000),
+    line(3, 'rex', 'parent', -2500),
+    line(2, null, 'parent', 0),
+  ])
+  expect(visits.map(({ key, paidCents, lines }) => [key, paidCents, lines.length])).toEqual([
+    ['rex', 1250, 3],
+    ['mimi', 3000, 2],
+    ['event 2', 0, 1],
+  ])
 })

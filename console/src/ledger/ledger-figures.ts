@@ -15,7 +15,24 @@ export const byEvent = (items: readonly PostingView[]): [PostingView, ...Posting
   return events
 }
 
-const centsOf = (balances: Balances, ...accounts: LedgerAccount[]): number =>
+/** What one visit moved, newest first, and what it took from the parent by now; what belongs to no visit stands alone. */
+export type VisitLines = { key: string; lines: [PostingView, ...PostingView[]]; paidCents: number }
+export const byVisit = (items: readonly PostingView[]): VisitLines[] => {
+  const visits = new Map<string, [PostingView, ...PostingView[]]>()
+  for (const line of items) {
+    const key = line.appointmentId ?? `event ${line.event.position}`
+    const known = visits.get(key)
+    if (known) known.push(line)
+    else visits.set(key, [line])
+  }
+  return [...visits].map(([key, lines]) => ({
+    key,
+    lines,
+    paidCents: 0 - centsOf(lines, 'parent', 'due_to_clinic', 'paid_at_clinic'),
+  }))
+}
+
+const centsOf = (balances: readonly Pick<PostingView, 'account' | 'amountCents'>[], ...accounts: LedgerAccount[]): number =>
   balances.reduce((cents, { account, amountCents }) => (accounts.includes(account) ? cents + amountCents : cents), 0)
 
 /** What a party asks first stands first; an account on which nothing stands is left out. */

@@ -10,7 +10,7 @@ import answers from '../kit/ui/answers.module.css'
 import { Panel } from '../kit/ui/panel.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import type { LedgerFilter } from './ledger-api.ts'
-import { byEvent, restOf } from './ledger-figures.ts'
+import { byEvent, byVisit, restOf, type VisitLines } from './ledger-figures.ts'
 import classes from './ledger.module.css'
 
 type EventName = keyof (typeof texts)['event']
@@ -37,11 +37,7 @@ export function LedgerLines({ items, filter, query, own }: LedgerLinesProps) {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <Panel title={t(isFiltered ? 'lines.found' : 'lines.title')}>
-      <ol className={classes.events}>
-        {byEvent(items).map((lines) => (
-          <LedgerEvent key={lines[0].event.position} lines={lines} own={own} filter={filter} />
-        ))}
-      </ol>
+      {own === 'parent' ? <Visits items={items} filter={filter} /> : <Events items={items} own={own} filter={filter} />}
       {own === null && (
         <p className={classes.sum}>
           {t('lines.sum')} <b data-bad={sum !== 0 || undefined}>{signed(sum)}</b>
@@ -59,6 +55,56 @@ export function LedgerLines({ items, filter, query, own }: LedgerLinesProps) {
   )
 }
 
+/** One line a visit: what happened last, when, and what it took. Behind it is every posting, on both of its sides. */
+function Visits({ items, filter }: Pick<LedgerLinesProps, 'items' | 'filter'>) {
+  return (
+    <ol className={classes.visits}>
+      {byVisit(items).map((visit) => (
+        <Visit key={visit.key} visit={visit} filter={filter} />
+      ))}
+    </ol>
+  )
+}
+
+function Visit({ visit: { lines, paidCents }, filter }: { visit: VisitLines; filter: LedgerFilter }) {
+  const { t } = useTranslation('ledger')
+  const format = useFormat()
+  const [{ event, appointmentId }] = lines
+  const name = useEventName(event.type)
+  return (
+    <li>
+      <p>
+        <b>{t(`event.${name}`)}</b>
+        <time dateTime={event.at}>{format.momentWithYear(event.at)}</time>
+      </p>
+      <p className={classes.paid}>
+        <b>{format.euro(paidCents)}</b>
+        {appointmentId !== null && <Link to={pathTo('appointment', { id: appointmentId })}>{t('lines.appointment')}</Link>}
+      </p>
+      <details>
+        <summary>{t('lines.all')}</summary>
+        <Events items={lines} own="parent" filter={filter} />
+      </details>
+    </li>
+  )
+}
+
+function Events({ items, own, filter }: Pick<LedgerLinesProps, 'items' | 'own' | 'filter'>) {
+  return (
+    <ol className={classes.events}>
+      {byEvent(items).map((lines) => (
+        <LedgerEvent key={lines[0].event.position} lines={lines} own={own} filter={filter} />
+      ))}
+    </ol>
+  )
+}
+
+/** An event whose name we don't know is another movement. */
+const useEventName = (type: string): EventName => {
+  const { i18n } = useTranslation('ledger')
+  return i18n.exists(`ledger:event.${type}`) ? (type as EventName) : 'other'
+}
+
 type LedgerEventProps = { lines: [PostingView, ...PostingView[]]; own: LedgerAccount | null; filter: LedgerFilter }
 
 function LedgerEvent({ lines, own, filter }: LedgerEventProps) {
@@ -67,7 +113,7 @@ function LedgerEvent({ lines, own, filter }: LedgerEventProps) {
   const signed = useSigned()
   const [{ event, appointmentId, paymentId }] = lines
   const restCents = own === 'parent' ? restOf(lines) : 0
-  const name = i18n.exists(`ledger:event.${event.type}`) ? (event.type as EventName) : 'other'
+  const name = useEventName(event.type)
   return (
     <li>
       <div>
@@ -82,7 +128,7 @@ function LedgerEvent({ lines, own, filter }: LedgerEventProps) {
           {own === null && paymentId !== null && filter.paymentId === undefined && (
             <Link to={`?${new URLSearchParams({ ...filter, paymentId })}`}>{t('lines.payment')}</Link>
           )}
-          {own !== null && appointmentId !== null && (
+          {own === 'professional' && appointmentId !== null && (
             <Link to={pathTo('appointment', { id: appointmentId })}>{t('lines.appointment')}</Link>
           )}
         </p>
