@@ -35,7 +35,7 @@ const words = {
     password: 'Password',
     signIn: 'Sign in',
     go: 'Continue',
-    hold: /^Hold this slot/,
+    hold: /^Hold this time/,
     pay: /^Pay/,
     booked: 'The appointment is booked',
     freeUntil: 'If you have to cancel',

@@ -24,13 +24,17 @@ export const refusals = {
   SLOT_TAKEN: {
     status: 409,
     bg: 'Този час току-що беше зает. Ето най-близките свободни.',
-    en: 'This slot was just taken. Here are the nearest open slots.',
+    en: 'This time was just taken. Here are the nearest open times.',
   },
-  SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional has no slot at this time.' },
+  SLOT_NOT_OFFERED: {
+    status: 409,
+    bg: 'Специалистът не приема в този час.',
+    en: 'The professional isn’t available at this time.',
+  },
   SLOT_IN_PAST: {
     status: 409,
     bg: 'Този час вече е минал или е твърде скоро.',
-    en: 'This slot has passed or is too soon to book.',
+    en: 'This time has passed or is too soon to book.',
   },
   NOT_BOOKABLE: {
     status: 409,
@@ -46,12 +50,12 @@ export const refusals = {
   TOO_MANY_HOLDS: {
     status: 409,
     bg: 'Вече пазим три часа за вас. Платете или се откажете от един от тях.',
-    en: 'We already hold three slots for you. Pay for one of them or cancel it.',
+    en: 'We already hold three times for you. Pay for one of them or cancel it.',
   },
   HOLD_EXPIRED: {
     status: 409,
     bg: 'Времето за плащане изтече. Изберете часа отново.',
-    en: 'The hold has ended. Choose a slot again.',
+    en: 'The hold has ended. Choose a time again.',
   },
   NO_MORE_TIME: {
     status: 409,
@@ -87,7 +91,7 @@ export const refusals = {
   UNDO_OVER: {
     status: 409,
     bg: 'Отмяната вече не може да се върне. Запазете часа отново, ако е свободен.',
-    en: 'This cancellation can no longer be undone. Book the slot again if it is still open.',
+    en: 'This cancellation can no longer be undone. Book the time again if it is still open.',
   },
   ALREADY_STARTED: {
     status: 409,
@@ -176,7 +180,7 @@ export const refusals = {
   NOT_OVERLAPPING: {
     status: 409,
     bg: 'Този час не се застъпва с другия. Запазете го като обикновен час.',
-    en: 'This slot does not overlap the other appointment. Book it as usual.',
+    en: 'This time does not overlap the other appointment. Book it as usual.',
   },
   TOO_MANY_PRESCRIPTIONS: {
     status: 409,
@@ -213,7 +217,7 @@ export const refusals = {
   DAY_NOT_FULL: {
     status: 409,
     bg: 'В този ден има свободни часове. Изберете един от тях.',
-    en: 'This day has open slots. Choose one of them.',
+    en: 'This day has open times. Choose one of them.',
   },
   ALREADY_WAITING: {
     status: 409,

@@ -10,7 +10,7 @@ export const ownRefusals = {
   PAYMENT_PROVIDER_SLOW: {
     status: 503,
     bg: 'Системата за плащане не отговори навреме. Още пазим часа за вас. Опитайте пак.',
-    en: 'The payment provider did not respond in time. We still hold your slot. Try again.',
+    en: 'The payment provider did not respond in time. We still hold your time. Try again.',
   },
   LOG_UNAVAILABLE: {
     status: 503,

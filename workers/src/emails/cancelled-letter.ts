@@ -136,13 +136,13 @@ const whoCancelledForProfessional = (facts: LetterFacts, pet: string): string =>
     case 'system':
       return say(
         `Наложи се да отменим часа за ${pet}. Този час отново може да бъде запазен.`,
-        `We had to cancel the appointment for ${pet}. The slot is open for booking again.`,
+        `We had to cancel the appointment for ${pet}. The time is open for booking again.`,
       )
     case 'parent':
     case undefined:
       return say(
         `${parent} отмени часа за ${pet}. Този час отново може да бъде запазен.`,
-        `${parent} cancelled the appointment for ${pet}. The slot is open for booking again.`,
+        `${parent} cancelled the appointment for ${pet}. The time is open for booking again.`,
       )
   }
 }

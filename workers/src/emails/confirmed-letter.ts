@@ -54,7 +54,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
         ? policySentence(facts, say)
         : say(
             'Ако не можете да дойдете, отменете часа, за да го запази друг. За отмяната не се плаща.',
-            'If you can’t make it, cancel so that someone else can take the slot. Cancelling costs nothing.',
+            'If you can’t make it, cancel so that someone else can take the time. Cancelling costs nothing.',
           ),
     button: say('Вижте часа си', 'View appointment'),
   }

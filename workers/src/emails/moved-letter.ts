@@ -54,7 +54,7 @@ export const movedLetterToProfessional = (facts: LetterFacts): Letter => {
     title: say(`Преместен час: ${shortMoment(facts)}`, `Appointment moved: ${shortMoment(facts)}`),
     lead: say(
       `Часът за ${pet} е преместен. Старият отново може да бъде запазен.`,
-      `The appointment for ${pet} has a new time. The old slot is open for booking again.`,
+      `The appointment for ${pet} has a new time. The old time is open for booking again.`,
     ),
     facts: [
       ...movedFacts(facts),

@@ -14,7 +14,7 @@ import {
 export const offeredLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const until = shortMoment(facts, facts.heldUntil)
-  const title = say('Освободи се час и го пазим за вас', 'A slot opened and we’re holding it for you')
+  const title = say('Освободи се час и го пазим за вас', 'A time opened and we’re holding it for you')
   return {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
@@ -32,6 +32,6 @@ export const offeredLetter = (facts: LetterFacts): Letter => {
     ],
     quote: null,
     note: policySentence(facts, say),
-    button: say('Запазете часа', 'Book this slot'),
+    button: say('Запазете часа', 'Book this time'),
   }
 }

@@ -7,9 +7,9 @@ export const paidAfterExpiryLetter = (facts: LetterFacts): Letter => {
   return {
     subject: say(
       `Часът вече не беше свободен. Връщаме ви ${sum}`,
-      `Your slot was taken before the payment arrived. We refund ${sum}`,
+      `Your time was taken before the payment arrived. We refund ${sum}`,
     ),
-    title: say('Часът вече не беше свободен', 'Your slot was taken before the payment arrived'),
+    title: say('Часът вече не беше свободен', 'Your time was taken before the payment arrived'),
     lead: say(
       `Плащането ви пристигна, след като изтече времето, в което пазехме часа, и той вече не беше свободен. Връщаме ви цялата сума, ${sum}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо.`,
       `Your payment arrived after our hold on the slot had ended, and by then it was no longer available. We refund the full ${sum}. It usually takes 5–10 business days and you don’t need to do anything.`,
@@ -24,11 +24,11 @@ export const paidAfterExpiryLetter = (facts: LetterFacts): Letter => {
       facts.alternatives.length > 0
         ? say(
             'Ако още търсите час, часовете под бутона са свободни при същия специалист, докато ви пишем. Не ги пазим за вас.',
-            'If you still need an appointment, the slots below the button are available with the same professional as we write. We aren’t holding them for you.',
+            'If you still need an appointment, the times below the button are available with the same professional as we write. We aren’t holding them for you.',
           )
         : say(
             'Ако още търсите час, при същия специалист може да има друг свободен.',
-            'If you still need an appointment, the same professional may have other slots available.',
+            'If you still need an appointment, the same professional may have other times available.',
           ),
     button: say('Вижте подробностите', 'View details'),
   }
