@@ -29,7 +29,7 @@ const words = {
     breed: 'Порода',
     typed: 'лабр',
     breedName: 'Лабрадор ретривър',
-    age: 'Години',
+    age: 'Възраст',
     female: 'женско',
     calm: 'кротко и спокойно',
     restored: 'Възстановихме незапазените ви промени.',
@@ -67,7 +67,7 @@ const words = {
     breed: 'Breed',
     typed: 'labr',
     breedName: 'Labrador Retriever',
-    age: 'Age in years',
+    age: 'Age',
     female: 'female',
     calm: 'nice and calm',
     restored: 'We restored your unsaved changes.',
@@ -142,7 +142,7 @@ const addPet = async (page: Page, say: Words) => {
   await page.getByLabel(say.petName).fill('Искра')
   await page.getByRole('combobox', { name: say.breed }).fill(say.typed)
   await page.getByRole('option', { name: say.breedName }).click()
-  await page.getByLabel(say.age).fill('4')
+  await page.getByLabel(say.age, { exact: true }).selectOption('4')
   await page.getByText(say.female, { exact: true }).click()
   await page.getByText(say.calm, { exact: true }).click()
   // Neither a reload nor a session that ended loses what was typed.

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { petBody, type Pet } from '@lapka/contracts/api/pets.ts'
 import { animalTypes, genders, OLDEST_YEARS, temperaments, type AnimalType } from '@lapka/contracts/pets.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +34,8 @@ const fieldsOf = ({ name, animalType, breed, gender, ageYears, temperament, temp
 })
 
 /** Digits are years; anything else is no number, which the schema then points out. */
+const ages = Array.from({ length: OLDEST_YEARS + 1 }, (_none, years) => years)
+
 const yearsOf = (typed: unknown): unknown => {
   const text = typeof typed === 'string' ? typed.trim() : String(typed as number | undefined)
   return /^\d+$/.test(text) ? Number(text) : text === '' ? undefined : text
@@ -81,6 +83,7 @@ export function PetForm({ pet, wayBack }: PetFormProps) {
 
 function Essentials() {
   const { t } = useTranslation('pets')
+  const ageName = (count: number) => (count === 0 ? t('form.young') : t('years', { count }))
   const { register, control, formState } = useFormContext<PetFields>()
   const { errors } = formState
   const animalType = useWatch({ control, name: 'animalType' })
@@ -96,14 +99,14 @@ function Essentials() {
       />
       <div className={classes.pair}>
         <BreedField key={animalType} animalType={animalType} />
-        <TextInput
+        <NativeSelect
           label={t('form.age')}
-          description={t('form.ageNote')}
           size="md"
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-          error={errors.ageYears && t('form.ageMissing', { most: OLDEST_YEARS })}
+          error={errors.ageYears && t('form.ageMissing')}
+          data={[
+            { value: '', label: t('form.ageChoose') },
+            ...ages.map((count) => ({ value: String(count), label: ageName(count) })),
+          ]}
           {...register('ageYears', { setValueAs: yearsOf })}
         />
       </div>

@@ -200,7 +200,7 @@ test('from the question to the goodbye, each party reads what is theirs', async 
     photoIds: [photoId],
     attendance: { parent: { joinedAt: at(60), leftAt: null } },
     feeOwedFrom: at(260),
-    talked: { ms: 0, since: at(80) },
+    talked: { ms: 10_000, since: at(90) },
   })
   const kept = await sql<{ row: string }>`select c::text as row from views.consultations c`.execute(views.db)
   expect(kept.rows.map(({ row }) => row).join('\n')).not.toContain('Ето снимка')
