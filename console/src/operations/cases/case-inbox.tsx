@@ -14,7 +14,8 @@ import { AgeMark } from '../../kit/ui/age-mark.tsx'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import classes from './case-inbox.module.css'
 import { CasePanel } from './case-panel.tsx'
-import { caseName, caseNumber, caseTitle, roughly, shareOfPromise } from './case-words.ts'
+import { caseName, caseNumber, caseTitle, shareOfPromise } from './case-words.ts'
+import { useFigures } from '../use-figures.ts'
 import { useCasesInfiniteQuery } from './cases-api.ts'
 
 i18next.addResourceBundle('bg', 'operations-cases', texts)
@@ -88,6 +89,7 @@ function Inbox({ items, counts, status, chosen, children }: InboxProps) {
 function Row({ item, status, isChosen }: { item: CaseView; status: CaseStatus; isChosen: boolean }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
+  const { age } = useFigures()
   const now = useNow(MINUTE_MS)
   const { id, kind, amountCents, openedAt, dueAt, closedAt, assignee } = item
   const about = [caseName(item, format), amountCents === null ? '' : format.euro(amountCents)].filter(Boolean).join(' · ')
@@ -106,8 +108,8 @@ function Row({ item, status, isChosen }: { item: CaseView; status: CaseStatus; i
         </span>
         {closedAt === null ? (
           <AgeMark
-            waits={waitedMs < MINUTE_MS ? t('waitsNew') : t('waits', { time: format.timeLeft(roughly(waitedMs)) })}
-            promise={t(left < 0 ? 'late' : 'due', { time: format.timeLeft(roughly(Math.abs(left))) })}
+            waits={waitedMs < MINUTE_MS ? t('waitsNew') : t('waits', { time: age(waitedMs / 1000) })}
+            promise={t(left < 0 ? 'late' : 'due', { time: age(Math.abs(left) / 1000) })}
             share={shareOfPromise(item, now)}
           />
         ) : (

@@ -14,6 +14,7 @@ import { PageState } from '../../kit/ui/page-state.tsx'
 import { CaseActions } from './case-actions.tsx'
 import classes from './case-panel.module.css'
 import { caseName, caseNumber, caseTitle } from './case-words.ts'
+import { useFigures } from '../use-figures.ts'
 import { useCaseQuery } from './cases-api.ts'
 
 const REFRESH_MS = 10_000
@@ -72,10 +73,11 @@ function Case({ found }: { found: CaseDetails }) {
 function Facts({ found }: { found: CaseDetails }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
+  const { age } = useFigures()
   const now = useNow(MINUTE_MS)
   const { kind, email, amountCents, finding, dueAt, closedAt, appointmentId, professionalId, refund } = found
   const left = t(now > dueAt ? 'lateBy' : 'left', {
-    time: format.timeLeft(Math.abs(Date.parse(dueAt) - Date.parse(now))),
+    time: age(Math.abs(Date.parse(dueAt) - Date.parse(now)) / 1000),
     when: format.moment(dueAt),
   })
   const centsOf = (cents: number | null) => (cents === null ? t('fact.nothing') : format.euro(cents))

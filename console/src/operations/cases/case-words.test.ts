@@ -1,7 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { CaseView } from '@lapka/contracts/api/cases.ts'
 import { expect, it } from 'vitest'
-import { caseTitle, casesVerdict, roughly, shareOfPromise } from './case-words.ts'
+import { caseTitle, casesVerdict, shareOfPromise } from './case-words.ts'
 
 const t = ((key: string, words?: object) => `${key}${words === undefined ? '' : JSON.stringify(words)}`) as never
 const message: CaseView = {
@@ -49,13 +48,4 @@ it('how much of the promised time has passed stops at the close', () => {
   expect(shareOfPromise(message, '2026-11-23T11:00:00.000Z')).toBe(0.75)
   expect(shareOfPromise(message, '2026-11-23T13:00:00.000Z')).toBe(1.25)
   expect(shareOfPromise({ ...message, closedAt: '2026-11-23T10:00:00.000Z' }, '2026-12-01T00:00:00.000Z')).toBe(0.5)
-})
-
-it('a length is told in its largest unit', () => {
-  const [minute, hour, day] = [MINUTE_MS, HOUR_MS, DAY_MS]
-  expect([roughly(16 * day + 5 * hour), roughly(5 * hour + 9 * minute), roughly(9 * minute + 1)]).toEqual([
-    16 * day,
-    5 * hour,
-    9 * minute,
-  ])
 })

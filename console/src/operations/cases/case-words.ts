@@ -1,5 +1,4 @@
 import type { CasePage, CaseView } from '@lapka/contracts/api/cases.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { TFunction } from 'i18next'
 import type { Format } from '../../kit/format/format.ts'
 
@@ -37,9 +36,6 @@ const firstWords = (text: string): string => {
 /** Professionals by their own spelling and prefix, everybody else as they wrote it. */
 export const caseName = ({ kind, name }: Pick<CaseView, 'kind' | 'name'>, format: Format): string =>
   kind === 'verification' ? format.name({ displayName: name }) : format.letters(name)
-
-/** A length in its largest unit alone: beside a hundred others nobody reads the minutes of a day. */
-export const roughly = (ms: number): number => ms - (ms % (ms >= DAY_MS ? DAY_MS : ms >= HOUR_MS ? HOUR_MS : MINUTE_MS))
 
 /** Nothing has a number of its own; the first digits tell cases apart when people speak of them. */
 export const caseNumber = (id: string): string => id.slice(0, 6).toUpperCase()

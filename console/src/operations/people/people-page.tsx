@@ -69,7 +69,7 @@ function Found({ found: { items, hasMore } }: { found: People }) {
   return (
     <Panel title={t('found.table')} note={hasMore ? t('search.more') : undefined}>
       <WideTable label={t('found.table')}>
-        <table className={table.table}>
+        <table className={`${table.table} ${table.fits}`}>
           <thead>
             <tr>
               <th scope="col">{t('found.who')}</th>

@@ -23,7 +23,7 @@ export function PersonAppointments({ person, onAct }: TableProps) {
         <p>{t('appointments.none')}</p>
       ) : (
         <WideTable label={t('appointments.table')}>
-          <table className={table.table}>
+          <table className={`${table.table} ${table.fits}`}>
             <thead>
               <tr>
                 {(['number', 'when', 'with', 'status'] as const).map((column) => (
@@ -114,7 +114,7 @@ export function PersonLetters({ person, onAct }: TableProps) {
         <p>{t('emails.none')}</p>
       ) : (
         <WideTable label={t('emails.table')}>
-          <table className={table.table}>
+          <table className={`${table.table} ${table.fits}`}>
             <thead>
               <tr>
                 {(['what', 'when', 'state', 'act'] as const).map((column) => (
