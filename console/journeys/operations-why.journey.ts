@@ -38,7 +38,7 @@ test('an operator reads which rule stops a taken time and where the event stands
   await operator.getByRole('heading', { level: 1, name: /имейл/ }).waitFor()
   // As it is read out on the phone, and on to its money without being typed again.
   await operator.goto(`${stage.url()}/dashboard/operator/why?about=letter`)
-  await operator.getByLabel('Час', { exact: true }).fill(booked.number.toLowerCase())
+  await operator.getByRole('textbox', { name: /^Час/ }).fill(booked.number.toLowerCase())
   await operator.getByRole('button', { name: 'Обяснете' }).click()
   await operator.getByRole('heading', { level: 1, name: /имейл/ }).waitFor()
   await operator.getByRole('link', { name: 'Връщане', exact: true }).click()

@@ -26,11 +26,12 @@ const MOST_PAGES = 40
  */
 export const findConsequences = async (dependencies: Reading, correlationId: string): Promise<Consequences> => {
   const begun = await findEvents(dependencies, { correlationId })
-  const known = new Map(begun.events.map((event) => [event.id, event]))
-  const work = new Map<string, OutboxRow>()
-  const providerEvents = new Map<string, ProviderEventRow>()
+  const before = await findCauses(dependencies, begun.events)
+  const known = new Map([...before.events, ...begun.events].map((event) => [event.id, event]))
+  const work = new Map(before.work.map((row) => [row.workId, row]))
+  const providerEvents = new Map(before.providerEvents.map((row) => [row.id, row]))
   let isCut = begun.isCut
-  let fresh = begun.events
+  let fresh = [...known.values()]
   for (let round = 0; fresh.length > 0; round++) {
     if (round === MOST_ROUNDS || known.size > MOST_EVENTS) {
       isCut = true
@@ -52,6 +53,48 @@ export const findConsequences = async (dependencies: Reading, correlationId: str
   const events = [...known.values()].toSorted((one, other) => one.position - other.position)
   return { events: events.slice(0, MOST_EVENTS), work: [...work.values()], providerEvents: [...providerEvents.values()], isCut }
 }
+
+type Causes = Omit<Consequences, 'isCut'>
+
+/**
+ * Where events come from that a worker wrote: the work, the event that asked for it and all that was decided with that one, and so on up
+ * to a person's command. A worker's command has a correlation of its own, so by the correlation alone it would hang in the air.
+ */
+const findCauses = async (dependencies: Reading, events: readonly RecordedEvent[]): Promise<Causes> => {
+  const found: Causes = { events: [], work: [], providerEvents: [] }
+  const seen = new Set(events.map(({ id }) => id))
+  let fresh = events
+  for (let round = 0; round < MOST_ROUNDS && fresh.length > 0; round++) {
+    const ids = [...new Set(fresh.map(({ causationId }) => causationId))]
+    const [work, said] = await Promise.all([workNamed(dependencies, ids), saidNamed(dependencies, ids)])
+    found.work.push(...work)
+    found.providerEvents.push(...said)
+    const decided = await Promise.all(work.map((row) => decidedWith(dependencies, row)))
+    fresh = decided.flat().filter(({ id }) => !seen.has(id))
+    for (const { id } of fresh) seen.add(id)
+    found.events.push(...fresh)
+    if (found.events.length > MOST_EVENTS) break
+  }
+  return found
+}
+
+/** More than one decision writes. */
+const MOST_OF_A_COMMAND = 40
+
+/** The event that asked for a piece of work, with all that its command wrote: one append, so they lie side by side in the log. */
+const decidedWith = async ({ log }: Pick<Reading, 'log'>, row: OutboxRow): Promise<RecordedEvent[]> => {
+  if (row.position === null) return []
+  const first = Math.max(0, Number(row.position) - MOST_OF_A_COMMAND)
+  const near = await log.readAll(first, 2 * MOST_OF_A_COMMAND)
+  const asked = near.find(({ id }) => id === row.workId.slice(0, UUID_LENGTH))
+  return near.filter(({ commandId }) => commandId === asked?.commandId)
+}
+
+const workNamed = async ({ db }: Pick<Reading, 'db'>, ids: readonly string[]): Promise<OutboxRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('state.outbox').selectAll().where('workId', 'in', ids).execute()
+
+const saidNamed = async ({ db }: Pick<Reading, 'db'>, ids: readonly string[]): Promise<ProviderEventRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('state.providerEvents').selectAll().where('id', 'in', ids).execute()
 
 /** Oldest first. `after`: a cause comes before what it causes. */
 const findEvents = async (

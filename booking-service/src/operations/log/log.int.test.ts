@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { historyList } from '@lapka/contracts/api/appointments.ts'
 import type { CausationGraph } from '@lapka/contracts/api/operations/causation.ts'
 import type { LogCheck, LogEvent, LogPage, OpenSealedAnswer } from '@lapka/contracts/api/operations/log.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { readsStream } from '@lapka/contracts/streams.ts'
+import { readsFold } from '@lapka/domain/reads/record-read.ts'
 import { advanceLogIndex } from '@lapka/projections/log-index/index-log.ts'
 import type { z } from 'zod'
 import { clientOf } from '../../testing/client.ts'
 import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { startTestService, systemContext, type TestService } from '../../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../../testing/town.ts'
 
 let service: TestService
@@ -186,6 +188,29 @@ describe('the graph of what a command caused', () => {
     expect(graph.isCut).toBe(false)
     const ids = new Set(graph.nodes.map(({ id }) => id))
     for (const { from, to } of graph.edges) expect(ids.has(from) && ids.has(to)).toBe(true)
+  })
+
+  test('begins with a person’s command, also for what a worker did later under a correlation of its own', async () => {
+    const [asked] = (await list(`?type=PaymentRequested`)).items
+    const { workId } = await service.db
+      .selectFrom('state.outbox')
+      .select('workId')
+      .where('kind', '=', 'open-checkout')
+      .where('position', '=', asked!.position)
+      .executeTakeFirstOrThrow()
+    const correlationId = randomUUID()
+    const reads = { stream: readsStream(randomUUID()), fold: readsFold }
+    const done: LapkaEvent = { type: 'AppointmentRead', data: { appointmentId, what: 'work' } }
+    const context = { ...systemContext(new Date().toISOString()), correlationId, causationId: workId }
+    await service.handle(context, { streams: { reads } }, () => ({ events: { reads: [done] } }))
+    await service.seen()
+    while (await advanceLogIndex(service.dependencies));
+    const graph = (await ask(`/causation/${correlationId}`)).json<CausationGraph>()
+    const caused = new Set(graph.edges.map(({ to }) => to))
+    expect(graph.nodes.filter(({ kind, id }) => kind !== 'command' && !caused.has(id))).toEqual([])
+    expect(graph.nodes.filter(({ kind }) => kind === 'command').map(({ actor }) => actor?.role)).toEqual(['PARENT'])
+    const result = graph.nodes.find(({ name }) => name === 'AppointmentRead')
+    expect(graph.edges).toContainEqual({ from: expect.stringContaining(workId), to: result?.id })
   })
 
   test('of a correlation that nobody knows there is none', async () => {
