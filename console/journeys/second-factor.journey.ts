@@ -92,6 +92,8 @@ test('an operator whose proof is old is asked once more, on the page where it ma
   })
   await page.goto(`${stage.url()}/dashboard/operator/people/${user.id}`)
   const dialog = page.getByRole('dialog', { name: 'Потвърдете, че сте вие' })
+  // The keyboard is where the code goes.
+  await expect.poll(() => dialog.getByLabel('Код').evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Код').fill('000000')
   await dialog.getByRole('button', { name: 'Потвърдете' }).click()
   await dialog.getByText('Този код не е верен или вече е използван').waitFor()

@@ -245,7 +245,7 @@ test('who has lost everything is let in by two operators, and every session and 
   })
   expect((await act(one, 'request-factor-reset', words)).statusCode).toBe(200)
   const { secondFactor } = (await clientOf(service, other).get(at)).json<PersonDetails>()
-  expect(secondFactor).toMatchObject({ count: 1, recoveryCodesLeft: 10, reset: { isDecidable: true } })
+  expect(secondFactor).toMatchObject({ count: 1, recoveryCodesLeft: 10, isResettable: true, reset: { isDecidable: true } })
   const decision = { resetId: secondFactor.reset?.id, reason: 'Чух се с нея' }
   expect((await act(one, 'approve-factor-reset', decision)).json()).toMatchObject({ code: 'OTHER_OPERATORS_NEEDED' })
   // Nothing has changed for whoever still has the app.

@@ -30,6 +30,7 @@ export const readFactorsOf = async (
   return {
     count: factors.length,
     recoveryCodesLeft,
+    isResettable: id !== operatorId && account.status === 'registered' && account.factors.length > 0,
     reset: pending && {
       id: pending.resetId,
       requestedBy: names.get(pending.operatorId) || null,

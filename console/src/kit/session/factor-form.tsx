@@ -44,6 +44,7 @@ export function FactorForm({ choice, askAnew, isLoading, error, onProve, way }: 
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         ref={field}
+        data-autofocus
         label={t('confirm.code')}
         description={t(choice.kinds.includes('demo-code') ? 'confirm.codeDemo' : 'confirm.codeHelp')}
         size="md"

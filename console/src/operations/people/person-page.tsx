@@ -135,7 +135,7 @@ function Access({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
 function Factor({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
   const { t } = useTranslation('operations-people')
   const format = useFormat()
-  const { count, recoveryCodesLeft, reset } = person.secondFactor
+  const { count, recoveryCodesLeft, isResettable, reset } = person.secondFactor
   if (person.state !== 'active') return null
   return (
     <Panel title={t('factor.title')}>
@@ -158,7 +158,7 @@ function Factor({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
           </Button>
         </>
       )}
-      {count > 0 && reset === null && (
+      {isResettable && reset === null && (
         <Button className={classes.act} variant="default" onClick={() => onAct({ kind: 'reset' })}>
           {t('factor.ask')}
         </Button>

@@ -126,6 +126,8 @@ export const personDetails = z.object({
   secondFactor: z.object({
     count: z.int(),
     recoveryCodesLeft: z.int(),
+    /** Whether whoever looks may ask to forget it: not of themselves. */
+    isResettable: z.boolean(),
     reset: z.object({ id, requestedBy: z.string().nullable(), isDecidable: z.boolean(), at: instant }).nullable(),
   }),
   permissions: z.array(z.enum(permissions)),
