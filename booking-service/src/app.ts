@@ -157,7 +157,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
-  instantConsultationRoutes(app, dependencies)
+  allConsultationRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   complaintRoutes(app, dependencies)
@@ -191,7 +191,7 @@ const protectionRoutes = (app: App, dependencies: Dependencies): void => {
 }
 
 /** Asking for one, being rung and the room. */
-const instantConsultationRoutes = (app: App, dependencies: Dependencies): void => {
+const allConsultationRoutes = (app: App, dependencies: Dependencies): void => {
   consultationRoutes(app, dependencies)
   consultationCommandRoutes(app, dependencies)
   roomRoutes(app, dependencies)

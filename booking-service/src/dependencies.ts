@@ -108,4 +108,4 @@ export const productionLimits: Limits = {
   strangersSockets: { perAddress: 1_500, inAll: 6_000 },
 }
 
-export const CHECKOUT_PATIENCE_MS = 8_000
+export const CHECKOUT_TIMEOUT_MS = 8_000

@@ -28,7 +28,7 @@ import { openTracing } from '@lapka/process/open-tracing.ts'
 import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { keepSampling } from '@lapka/state/metrics.ts'
 import { buildApp } from './app.ts'
-import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
+import { CHECKOUT_TIMEOUT_MS, productionLimits } from './dependencies.ts'
 import { createRoomChannel } from './live/room-channel.ts'
 import { createKeptFiles } from './files/kept-files.ts'
 import { drainTimes } from './http/drain.ts'
@@ -154,7 +154,7 @@ const { app, live, drain, readReadiness } = await buildApp({
       onAway: (error) => processLog.warn('wrong passwords are counted by this process alone', { error: messageOf(error) }),
     }),
   ),
-  checkoutPatienceMs: CHECKOUT_PATIENCE_MS,
+  checkoutPatienceMs: CHECKOUT_TIMEOUT_MS,
   disk,
   drainTimes,
   logLevel: configuration.LAPKA_LOG_LEVEL,

@@ -23,7 +23,7 @@ export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checko
 /** Streams the seed keeps folded at once: every appointment, payment and day of six weeks. */
 const FOLDED_STREAMS = 30_000
 /** A machine that is starting everything at once may be slow; the seed is in no hurry. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Makes the demo's data unless they are there. Needs the tables of the log and the migrated database, and must end before
@@ -34,7 +34,7 @@ export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo
   if (await isSeeded(log)) return 'already there'
   const vault = createVault({ masterKey, keys })
   const lookupKey = await openLookupKey(keys, masterKey)
-  const handle = createHandle({ log, vault, maxCachedStreams: FOLDED_STREAMS, patienceMs: PATIENCE_MS })
+  const handle = createHandle({ log, vault, maxCachedStreams: FOLDED_STREAMS, patienceMs: TIMEOUT_MS })
   return await seedDemo({
     ...options,
     handle,

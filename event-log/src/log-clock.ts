@@ -4,7 +4,7 @@ import type { EventLog } from './port.ts'
 /** A clock this near to the log's is right: commands of one process keep their order, and nobody waits for a second. */
 const RIGHT_WITHIN_MS = 1_000
 const MEASURE_EVERY_MS = 5_000
-const FIRST_PATIENCE_MS = 3_000
+const FIRST_TIMEOUT_MS = 3_000
 
 export type LogClock = {
   /** What the log's clock shows now, ISO UTC. */
@@ -47,7 +47,7 @@ export const keepLogClock = (log: Pick<EventLog, 'probe'>, { localNow = Date.now
     }
   }
   void run()
-  void delay(FIRST_PATIENCE_MS, undefined, { ref: false }).then(first.resolve)
+  void delay(FIRST_TIMEOUT_MS, undefined, { ref: false }).then(first.resolve)
   return {
     now: () => new Date(localNow() - offsetMs).toISOString(),
     measured: first.promise,

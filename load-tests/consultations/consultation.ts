@@ -3,8 +3,8 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import type { Person } from './person.ts'
 
 const CARD = { cardNumber: '4242424242424242' }
-const LOOK_EVERY_MS = 50
-const PATIENCE_MS = 60_000
+const POLL_INTERVAL_MS = 50
+const TIMEOUT_MS = 60_000
 
 export type Pair = { parent: Person; vet: Person; url: string; professionalId: string; petId: string }
 type Status = ConsultationView['status']
@@ -27,17 +27,17 @@ export const askAndPay = async ({ parent, professionalId, petId }: Pair): Promis
 /** Waits until both are told so; answers how long that took. */
 export const until = async (wanted: Status, id: string, { parent }: Pair): Promise<number> => {
   const from = Date.now()
-  while (Date.now() - from < PATIENCE_MS) {
+  while (Date.now() - from < TIMEOUT_MS) {
     const seen = await parent.ask<ConsultationView>('GET', `/consultations/${id}`).catch(() => undefined)
     if (seen?.status === wanted) return Date.now() - from
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
   throw new Error(`The consultation ${id} did not become ${wanted} within a minute.`)
 }
 
 /** The click that is heard, once the ring is there; answers when it was made. */
 export const accept = async ({ vet }: Pair, id: string): Promise<number> => {
-  const patientUntil = Date.now() + PATIENCE_MS
+  const patientUntil = Date.now() + TIMEOUT_MS
   for (;;) {
     const at = Date.now()
     const refused = await vet.ask('POST', `/consultations/${id}/accept-consultation`).then(
@@ -46,7 +46,7 @@ export const accept = async ({ vet }: Pair, id: string): Promise<number> => {
     )
     if (refused === undefined) return at
     if (at > patientUntil) throw new Error('Nobody could accept it.', { cause: refused })
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
 }
 

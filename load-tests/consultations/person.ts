@@ -6,8 +6,8 @@ import { chromium, type Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '@lapka/simulators/demo-robot/robot-login.ts'
 import type { Home } from './network.ts'
 
-const PATIENCE_MS = 60_000
-const LOOK_EVERY_MS = 40
+const TIMEOUT_MS = 60_000
+const POLL_INTERVAL_MS = 40
 const chromiums = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 export type Kind = 'sound' | 'picture'
@@ -59,12 +59,12 @@ export const bringIn = async (home: Home, { folder, url, doorAt, email }: Place)
     professionalId: user.professionalId,
     ask,
     firstAfter: async (kind, after, fromCall = 0) => {
-      const until = Date.now() + PATIENCE_MS
+      const until = Date.now() + TIMEOUT_MS
       while (Date.now() < until) {
         // Between two documents there is nothing to look at.
         const at = await look<number | null>(`firstAfter('${kind}', ${after}, ${fromCall})`).catch(() => null)
         if (at !== null) return at
-        await pause(LOOK_EVERY_MS)
+        await pause(POLL_INTERVAL_MS)
       }
       return undefined
     },

@@ -6,9 +6,9 @@ import { openLog } from '@lapka/event-log/open-log.ts'
 import type { Provider } from '@lapka/simulators/payment-simulator/provider.ts'
 import type { Rig } from './rig/rig.ts'
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** Work of a worker that was killed waits for its lease; work that failed waits up to six minutes for its next try. */
-const PATIENCE_MS = 12 * 60_000
+const TIMEOUT_MS = 12 * 60_000
 
 /**
  * Waits until nothing is left to do: no work and no webhook is due, has failed or is in hand, every refund came to its end, no rebuild is under way, and
@@ -21,14 +21,14 @@ export const settle = async ({
 }: Pick<Rig, 'databaseUrl' | 'eventLog' | 'simulator'>): Promise<string[]> => {
   const { log, close } = openLog({ url: eventLog.url, keysUrl: databaseUrl })
   const db = openDatabase({ url: databaseUrl })
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   try {
     for (;;) {
       const head = await log.head()
       const open = [...(await openWork(db)), ...(await unseenMoney(db, simulator.provider)), ...(await lagging(db, head))]
       if (open.length === 0 && (await log.head()) === head) return []
       if (performance.now() > until) return open
-      await pause(LOOK_EVERY_MS)
+      await pause(POLL_INTERVAL_MS)
     }
   } finally {
     await Promise.all([db.destroy(), close()])

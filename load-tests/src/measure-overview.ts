@@ -19,7 +19,7 @@ export type OverviewPlan = { pairs: number; perRound: number; warmUp: number; co
 type OverviewBenchmark = { town: Town; servers: Servers; views: ViewsWatch; nowMs: number; databaseUrl: string }
 
 /** Three operators' pages ask this often together; an answer is shared by those who ask within a second. */
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const HOUR_OF_SAMPLES = HOUR_MS / SAMPLE_EVERY_MS
 const SAMPLES = 200
 
@@ -70,7 +70,7 @@ const whileWatched = async <Result>(api: string, { operator }: Town, work: () =>
     const request: LoadRequest = { method: 'GET', path: '/api/v2/operations/overview', headers: { cookie: operator.cookie } }
     while (!over.signal.aborted) {
       expectAll('the overview', (await sendLoad(api, 1, [request])).answers, 200)
-      await pause(LOOK_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined)
+      await pause(POLL_INTERVAL_MS, undefined, { signal: over.signal }).catch(() => undefined)
     }
   }
   const looking = look()

@@ -14,7 +14,7 @@ export type ViewsWatch = {
 
 // The outbox is not among them: the workers' process writes it, which does not run here.
 const names = Object.keys(projections) as ProjectionName[]
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Hears the projections' announcements after their commits, as the api does for those who wait for a position. */
 export const watchViews = (url: string): ViewsWatch => {
@@ -28,7 +28,7 @@ export const watchViews = (url: string): ViewsWatch => {
   const head = async () => Number((await pool.query<{ position: string }>('select position from log.head')).rows[0]?.position)
   const caughtUp = async () => {
     const position = await head()
-    if (!(await watch.waitFor(names, position, PATIENCE_MS))) throw new Error(`The views did not reach ${position}.`)
+    if (!(await watch.waitFor(names, position, TIMEOUT_MS))) throw new Error(`The views did not reach ${position}.`)
   }
   const recordedAfter = async (position: number) => {
     const text = `select position, extract(epoch from recorded_at) * 1000 as ms from log.events where position > $1 order by position`

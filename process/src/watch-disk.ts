@@ -11,7 +11,7 @@ const LOW_BYTES = 512 * MEGABYTE
 const FULL_BYTES = 64 * MEGABYTE
 /** How much more there has to be until a warning is taken back, so that it does not come and go. */
 const RECOVERED = 1.25
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 export type DiskSpace = { status: 'unknown' | 'ok' | 'low' | 'full'; freeMegabytes: number | null }
 
@@ -42,7 +42,7 @@ export const watchDisk = ({ folder, onChange, readFreeBytes = freeBytesUnder, wa
     while (!stopping.signal.aborted) {
       // A folder that can't be asked now says nothing of its disk.
       await look(path).catch(() => undefined)
-      await wait(LOOK_EVERY_MS, stopping.signal)
+      await wait(POLL_INTERVAL_MS, stopping.signal)
     }
   }
   if (folder !== undefined) void run(folder)

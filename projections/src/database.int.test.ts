@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createMigratedDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { openDatabase, type Database } from './database.ts'
 
 let database: TestDatabase
@@ -11,7 +11,7 @@ let db: Kysely<Database>
 beforeEach(async () => {
   database = await createMigratedDatabase()
   proxy = await openProxy(database.url)
-  db = openDatabase({ url: proxy.url, maxConnections: 1, patienceMs: PATIENCE_MS, silenceMs: 1000 })
+  db = openDatabase({ url: proxy.url, maxConnections: 1, patienceMs: TIMEOUT_MS, silenceMs: 1000 })
 })
 afterEach(async () => {
   await db.destroy()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import type { Projected } from '@lapka/contracts/live.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import { PROJECTED_CHANNEL } from './announce.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   views = await openTestViews()
   story = await tellStory(views)
   heard = []
-  watch = watchPositions({ url: views.url, patienceMs: PATIENCE_MS, onProjected: (projected) => heard.push(projected) })
+  watch = watchPositions({ url: views.url, patienceMs: TIMEOUT_MS, onProjected: (projected) => heard.push(projected) })
 })
 afterEach(async () => {
   await watch.close()
@@ -35,7 +35,7 @@ it('who waits for a position goes on when the views have reached it, and not bef
   views.run(['claims', 'appointments'])
   await story.place(at, '2026-12-01T08:00:00.000Z')
   const head = await views.log.head()
-  await expect(watch.waitFor(['claims', 'appointments'], head, PATIENCE_MS)).resolves.toBe(true)
+  await expect(watch.waitFor(['claims', 'appointments'], head, TIMEOUT_MS)).resolves.toBe(true)
   expect(watch.positions().get('claims')).toBe(head)
   await expect(watch.waitFor(['claims'], head, 0)).resolves.toBe(true)
   await expect(watch.waitFor(['claims'], head + 1, 50)).resolves.toBe(false)
@@ -88,7 +88,7 @@ it('a lost announcement delays nobody for long', async () => {
   await isListening()
   // The checkpoint moves without a word, as when its writer dies between commit and announcement.
   await sql`update views.checkpoints set position = position + 1000`.execute(views.db)
-  await expect(watch.waitFor(['claims'], (await views.log.head()) + 1000, PATIENCE_MS)).resolves.toBe(true)
+  await expect(watch.waitFor(['claims'], (await views.log.head()) + 1000, TIMEOUT_MS)).resolves.toBe(true)
 })
 
 it('after a broken connection it listens again, and says that anything may have changed', async () => {
@@ -100,7 +100,7 @@ it('after a broken connection it listens again, and says that anything may have 
   )
   await story.place(at, '2026-12-01T08:00:00.000Z')
   await views.caughtUp(['appointments'])
-  await expect(watch.waitFor(['appointments'], await views.log.head(), PATIENCE_MS)).resolves.toBe(true)
+  await expect(watch.waitFor(['appointments'], await views.log.head(), TIMEOUT_MS)).resolves.toBe(true)
   await expect.poll(() => heard.some(({ changes }) => changes === undefined)).toBe(true)
   heard.length = 0
   await story.place(at, '2026-12-01T09:00:00.000Z')

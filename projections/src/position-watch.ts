@@ -25,7 +25,7 @@ type WatchOptions = {
 
 const RECONNECT_MS = 250
 /** While somebody waits, the checkpoints are looked at this often: an announcement can be lost with its sender. */
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 /** While nobody waits, only to notice a connection that broke silently. */
 const LOOK_AT_LEAST_EVERY = 50
 
@@ -59,7 +59,7 @@ export const watchPositions = ({ url, onProjected, patienceMs = 3_000 }: WatchOp
     await look(client, onProjected)
     const over = AbortSignal.any([broken.signal, stopping.signal])
     for (let idle = 0; !over.aborted; idle += 1) {
-      await pause(LOOK_EVERY_MS, undefined, { signal: over }).catch(() => {})
+      await pause(POLL_INTERVAL_MS, undefined, { signal: over }).catch(() => {})
       if (over.aborted || (waiting.size === 0 && idle < LOOK_AT_LEAST_EVERY)) continue
       await look(client)
       idle = 0

@@ -9,7 +9,7 @@ import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from 
 import type { Database } from './database.ts'
 import { followLogBack } from './log-went-back.ts'
 import { isReactingTo, projectEvents, type LeftOut, type Projection as AnyProjection } from './projection.ts'
-import { isPassing } from './is-passing.ts'
+import { isTransient } from './is-transient.ts'
 import { describeStop, findBadEvent, isStopped, keepStop, readSkipped, stopOf } from './stops.ts'
 import type { Stop } from './tables/stops.ts'
 import { takeTurn } from './take-turn.ts'
@@ -39,7 +39,7 @@ export type Running = { stop: () => Promise<void> }
 
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** Of a batch that fails for what it holds: the event is looked for then. */
 const MOST_TRIES = 3
 
@@ -122,7 +122,7 @@ const oneAfterTheOther = () => {
  */
 const guard = async (isOurs: () => Promise<boolean>, stop: AbortSignal): Promise<void> => {
   while (!stop.aborted) {
-    await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})
+    await pause(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {})
     if (!stop.aborted && !(await isOurs())) throw new CheckpointMoved('somebody else moved the checkpoint')
   }
 }
@@ -136,10 +136,10 @@ const isWaiting = async (connection: Kysely<Database>, projection: Projection): 
 
 const waitForOthers = async (connection: Kysely<Database>, projection: Projection, stop: AbortSignal): Promise<void> => {
   while (!stop.aborted && (await isWaiting(connection, projection)))
-    await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})
+    await pause(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {})
 }
 
-const isAboutEvents = (error: unknown): boolean => !(error instanceof CheckpointMoved) && !isPassing(error)
+const isAboutEvents = (error: unknown): boolean => !(error instanceof CheckpointMoved) && !isTransient(error)
 
 /** Projects what comes before the event that fails, and stops there for an operator to see; or all, where nothing fails any more. */
 const projectUpToBad = async (projection: Projection, dependencies: RunnerDependencies, batch: Batch): Promise<number> => {

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
-import { isPassing } from './is-passing.ts'
+import { isTransient } from './is-transient.ts'
 import type { Stop, StopTable } from './tables/stops.ts'
 
 type StopDb = Kysely<{ 'views.stops': StopTable }>
@@ -49,7 +49,7 @@ export const findBadEvent = async (
 ): Promise<BadEvent | undefined> => {
   const failureOf = async (count: number) => {
     const error = await tryFirst(count)
-    if (error instanceof Error && isPassing(error)) throw error
+    if (error instanceof Error && isTransient(error)) throw error
     return error
   }
   let error = await failureOf(events.length)

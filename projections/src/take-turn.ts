@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 /** A process that shows no sign of life for this long loses its turn. */
 const FROZEN_AFTER_MS = 8_000
 const silenceTimeouts = ['idle_session_timeout', 'idle_in_transaction_session_timeout']
@@ -30,7 +30,7 @@ export const takeTurn = (
   })
 
 const isNext = async (connection: Kysely<Database>, projection: string, stop: AbortSignal): Promise<boolean> => {
-  for (; !stop.aborted; await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})) {
+  for (; !stop.aborted; await pause(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {})) {
     const { rows } = await sql<{
       isOurs: boolean
     }>`select pg_try_advisory_lock(${LOCK_SPACE}, hashtext(${projection})) as is_ours`.execute(connection)

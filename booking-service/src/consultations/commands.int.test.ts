@@ -139,8 +139,8 @@ describe('from the question to the goodbye', () => {
       reason: 'Кашля от два дни',
     })
     const cancelled = await clientOf(service, parent).post(`/api/v2/appointments/${id}/cancel-appointment`, { reason: '' })
-    expect(cancelled.json()).toMatchObject({ status: 409, code: 'DIRECT_CONSULTATION_FIXED' })
-    expect((await say(parent, id, 'cancel-consultation')).json()).toMatchObject({ code: 'DIRECT_CONSULTATION_FIXED' })
+    expect(cancelled.json()).toMatchObject({ status: 409, code: 'CONSULTATION_FIXED' })
+    expect((await say(parent, id, 'cancel-consultation')).json()).toMatchObject({ code: 'CONSULTATION_FIXED' })
     expect((await say(parent, id, 'end-consultation')).json()).toMatchObject({ code: 'VET_STILL_AWAITED' })
     expect((await say(colleague, id, 'end-consultation')).statusCode).toBe(404)
     expect((await say(parent, id, 'give-feedback', { body: { rating: 5 } })).json()).toMatchObject({

@@ -72,7 +72,7 @@ test('revenues have it apart, and what was ended before its time is earned', asy
   expect(await read(vet, `revenues?${range}`)).toMatchObject({
     items: [
       {
-        isDirect: true,
+        isConsultation: true,
         visits: 2,
         completed: 1,
         capturedCents: 2 * priceCents,

@@ -6,7 +6,7 @@ import { Refused } from '../http/refused.ts'
 const MOST_PIXELS = 50_000_000
 const DOCUMENT_EDGE = 4_000
 const PHOTO_EDGE = 2_048
-const PATIENCE_SECONDS = 10
+const TIMEOUT_SECONDS = 10
 
 // One thread of a picture: uploads must not stop bookings. Nothing of a person's picture stays in a cache.
 sharp.concurrency(1)
@@ -32,7 +32,7 @@ const paint = async (inTurn: InTurn, bytes: Buffer, { edge, format }: Rendering)
       .autoOrient()
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .toFormat(format, { quality: 85 })
-      .timeout({ seconds: PATIENCE_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer()
       .catch(unreadable),
   )

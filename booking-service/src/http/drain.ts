@@ -22,10 +22,10 @@ export const drainTimes: DrainTimes = { lingerMs: 1_000, patienceMs: 6_000, sile
 
 /** Whoever has just connected and is not let in yet is reset when listening ends, so it ends when nobody has for a moment. */
 const QUIET_MS = 100
-const QUIET_PATIENCE_MS = 1_000
+const QUIET_TIMEOUT_MS = 1_000
 
-const LOOK_EVERY_MS = 20
-const BODY_PATIENCE_MS = 2_000
+const POLL_INTERVAL_MS = 20
+const BODY_TIMEOUT_MS = 2_000
 /** Whoever asks how this process is shall hear it. */
 const stillAnswered = new Set(['/healthz', '/readyz'])
 
@@ -66,7 +66,7 @@ export const createDrain = (app: FastifyInstance, times: DrainTimes): Drain => {
   const isAsking = () => [...sockets].some(([socket, { readBytes }]) => socket.bytesRead > readBytes)
   const waitWhile = async (isTrue: () => boolean, mostMs: number): Promise<void> => {
     const until = performance.now() + mostMs
-    while (isTrue() && performance.now() < until) await delay(LOOK_EVERY_MS)
+    while (isTrue() && performance.now() < until) await delay(POLL_INTERVAL_MS)
   }
   return {
     isStopping: () => isStopping,
@@ -74,7 +74,7 @@ export const createDrain = (app: FastifyInstance, times: DrainTimes): Drain => {
       isStopping = true
       await delay(times.lingerMs)
       await waitWhile(() => inFlight.size > 0, times.patienceMs)
-      await waitWhile(() => performance.now() - lastConnectedAt < QUIET_MS, QUIET_PATIENCE_MS)
+      await waitWhile(() => performance.now() - lastConnectedAt < QUIET_MS, QUIET_TIMEOUT_MS)
       // Only no longer listens; an HTTP server would destroy connections that have not asked yet along with it.
       TcpServer.prototype.close.call(app.server)
       await waitWhile(() => [...sockets.keys()].some((socket) => socket.bytesRead === 0), times.silenceMs)
@@ -88,7 +88,7 @@ export const createDrain = (app: FastifyInstance, times: DrainTimes): Drain => {
 const readToEnd = (raw: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     if (raw.complete) return resolve()
-    const timer = setTimeout(resolve, BODY_PATIENCE_MS)
+    const timer = setTimeout(resolve, BODY_TIMEOUT_MS)
     const end = () => {
       clearTimeout(timer)
       resolve()

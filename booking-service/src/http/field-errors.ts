@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Problem } from '@lapka/contracts/problem.ts'
 import { fieldFaults, type FieldFault } from '@lapka/contracts/refusals/field-faults.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { sayIssue } from './say-issue.ts'
+import { issueMessage } from './issue-message.ts'
 
 export type WrongField = { path: string; fault: FieldFault; count?: number }
 type FieldErrors = NonNullable<Problem['errors']>
@@ -24,10 +24,12 @@ export class UnfitInput extends Error {
   constructor(schema: z.ZodType, data: unknown) {
     super('input does not fit its schema')
     this.errorsIn = (language) =>
-      (schema.safeParse(data, { error: (issue) => sayIssue(issue, language) }).error?.issues ?? []).map(({ path, message }) => {
-        const field = path.join('.')
-        return isFault(message) ? sayFault({ path: field, fault: message }, language) : { path: field, message }
-      })
+      (schema.safeParse(data, { error: (issue) => issueMessage(issue, language) }).error?.issues ?? []).map(
+        ({ path, message }) => {
+          const field = path.join('.')
+          return isFault(message) ? sayFault({ path: field, fault: message }, language) : { path: field, message }
+        },
+      )
   }
 }
 

@@ -11,7 +11,7 @@ type LaneLimits = {
 }
 
 /** Then whoever waits for a turn is told to come again. The server hangs up on who hears nothing for 20 s, and the work takes some of them. */
-const PATIENCE_MS = 12_000
+const TIMEOUT_MS = 12_000
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 export type Lane = ReturnType<typeof createLane>
@@ -28,7 +28,7 @@ export const createLane = ({ atOnce, perKey, inAll }: LaneLimits) => {
     const timer = setTimeout(() => {
       waiting.leave(key, resolve)
       reject(new Refused('TOO_BUSY'))
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     await promise.finally(() => clearTimeout(timer))
   }
   const inTurnOf =

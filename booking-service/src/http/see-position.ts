@@ -4,7 +4,7 @@ import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import { Refused } from './refused.ts'
 
 const SHORT_MS = 250
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * `?after=position`: waits until the views have seen what the caller has written, a bounded time, then 503 with Retry-After.
@@ -17,5 +17,5 @@ export const seePosition = async (
 ): Promise<void> => {
   if (after === undefined || (await watch.waitFor(projections, after, SHORT_MS))) return
   if (after > (await log.head())) throw new Refused('INVALID_INPUT', { errors: [{ path: 'after', fault: 'NO_SUCH_POSITION' }] })
-  if (!(await watch.waitFor(projections, after, PATIENCE_MS - SHORT_MS))) throw new Refused('NOT_YET_VISIBLE')
+  if (!(await watch.waitFor(projections, after, TIMEOUT_MS - SHORT_MS))) throw new Refused('NOT_YET_VISIBLE')
 }

@@ -6,7 +6,7 @@ import { takeFromWindow } from '@lapka/state/limits/rate-windows.ts'
 
 const MOST_KEPT = 50_000
 /** Longer than that nobody waits for a limit: a database that is slow is slow for what is asked as well. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 /** For how long a process counts for itself before it asks again for what all have taken. */
 const ALONE_MS = 2_000
 
@@ -41,7 +41,7 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
     const hashed = createHmac('sha256', lookupKey).update(`rate ${key}`).digest('base64url')
     const count = shareOf(max)
     const askedAtMs = Date.now()
-    const { granted, endsInMs } = await within(PATIENCE_MS, takeFromWindow(db, { key: hashed, count, max, windowMs }))
+    const { granted, endsInMs } = await within(TIMEOUT_MS, takeFromWindow(db, { key: hashed, count, max, windowMs }))
     return { left: granted, isWhole: granted < count, endsAtMs: askedAtMs + endsInMs }
   }
 

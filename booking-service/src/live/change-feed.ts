@@ -8,7 +8,7 @@ export type ChangeFeed = {
   untilDefined: <T>(appointmentId: string, patienceMs: number, look: () => Promise<T | undefined>) => Promise<T | undefined>
 }
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 export const createChangeFeed = (): ChangeFeed => {
   const listeners = new Set<(projected: Projected) => void>()
@@ -37,7 +37,7 @@ export const createChangeFeed = (): ChangeFeed => {
       const until = performance.now() + patienceMs
       for (;;) {
         // Listening begins before looking: a change in between is not missed.
-        const change = nextChange(appointmentId, Math.max(0, Math.min(LOOK_EVERY_MS, until - performance.now())))
+        const change = nextChange(appointmentId, Math.max(0, Math.min(POLL_INTERVAL_MS, until - performance.now())))
         const found = await look()
         if (found !== undefined || performance.now() >= until) return found
         await change

@@ -18,7 +18,7 @@ export type ReadinessSources = {
   localNow?: () => number
 }
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 /** In this long a healthy projection reaches what the log held at the question. */
 const LAG_MS = 1_000
 /** A clock further off than this is wrong. */
@@ -27,7 +27,7 @@ const names = allProjections.map(({ name }) => name) as ProjectionName[]
 
 const within = async <T>(promise: Promise<T>): Promise<T | undefined> => {
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+  const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS)
   const answer = await Promise.race([promise.catch(() => undefined), over])
   clearTimeout(timer)
   return answer

@@ -6,7 +6,7 @@ import { startPaymentProvider } from '@lapka/simulators/payment-simulator/testin
 import { createProcessLog } from '@lapka/process/process-log.ts'
 import { openTracing } from '@lapka/process/open-tracing.ts'
 import type { Tracing } from '@lapka/process/tracing.ts'
-import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createCallMetrics, measureCalls } from '@lapka/workers/measure-calls.ts'
 import { createMetrics } from '@lapka/workers/metrics.ts'
 import { createStripeGateway } from '@lapka/workers/payments/stripe-gateway.ts'
@@ -72,7 +72,7 @@ afterAll(async () => {
   collector.stop()
 })
 
-const sent = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS })
+const sent = (check: () => void) => vi.waitFor(check, { timeout: TIMEOUT_MS })
 const correlationOf = ({ attributes }: Span) => attributes.find(({ key }) => key === 'lapka.correlation_id')?.value.stringValue
 
 test('nothing is loaded and nothing is traced where no collector is named', async () => {

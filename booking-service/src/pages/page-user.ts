@@ -8,7 +8,7 @@ import { ownZone } from '../http/own-zone.ts'
 import { escapeMarks } from './head.ts'
 
 /** A page is sent without its reader rather than late: the console asks then. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 
 type Sessions = Pick<Dependencies, 'db' | 'sessions'>
 
@@ -21,7 +21,7 @@ const findUser = async ({ db, sessions }: Sessions, token: string): Promise<Sign
 export const pageUser = (dependencies: Sessions, request: FastifyRequest): Promise<SignedInUser | null> | null => {
   const token = sessionTokenOf(request)
   if (token === undefined) return null
-  return Promise.race([findUser(dependencies, token).catch(() => null), wait(PATIENCE_MS, null, { ref: false })])
+  return Promise.race([findUser(dependencies, token).catch(() => null), wait(TIMEOUT_MS, null, { ref: false })])
 }
 
 /** A user that the server provides skips the console's first check. */

@@ -9,7 +9,7 @@ import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { traceAppends } from '@lapka/event-log/trace-appends.ts'
-import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections } from '@lapka/projections/all-projections.ts'
@@ -103,13 +103,13 @@ export const startTestService = async (change: Change = {}) => {
   const db = openDatabase({
     url: database.url,
     maxConnections: projectionNames.length + SPARE_CONNECTIONS,
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
   })
-  const log = traceAppends(createPostgresLog({ url: database.url, timeoutMs: PATIENCE_MS }), change.tracing?.inSpan)
-  const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(pool, PATIENCE_MS)) })
-  const handle = createHandle({ log, vault, patienceMs: PATIENCE_MS })
+  const log = traceAppends(createPostgresLog({ url: database.url, timeoutMs: TIMEOUT_MS }), change.tracing?.inSpan)
+  const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(pool, TIMEOUT_MS)) })
+  const handle = createHandle({ log, vault, patienceMs: TIMEOUT_MS })
   const changes = createChangeFeed()
-  const watch = watchPositions({ url: database.url, patienceMs: PATIENCE_MS, onProjected: changes.announce })
+  const watch = watchPositions({ url: database.url, patienceMs: TIMEOUT_MS, onProjected: changes.announce })
   const startProjections = () =>
     [...allProjections, outbox].map((projection) =>
       runProjection(projection, { log, db, vault, onProjected: change.tracing?.onProjected }),
@@ -185,7 +185,7 @@ export const startTestService = async (change: Change = {}) => {
   /** Waits until every view shows all that is in the log; answers the log's head. */
   const seen = async () => {
     const head = await log.head()
-    if (!(await watch.waitFor(projectionNames, head, PATIENCE_MS))) throw new Error(`The views did not reach position ${head}.`)
+    if (!(await watch.waitFor(projectionNames, head, TIMEOUT_MS))) throw new Error(`The views did not reach position ${head}.`)
     return head
   }
   const pauseProjections = () => Promise.all(running.map((projection) => projection.stop()))

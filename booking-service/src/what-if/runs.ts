@@ -11,7 +11,7 @@ import type { WhatIfRequest } from './what-if-request.ts'
 /** Each takes a processor for as long as it lasts. */
 const MOST_AT_ONCE = 2
 /** The screen says to come again in a few seconds; whoever does keeps their turn. */
-const TURN_PATIENCE_MS = 30_000
+const TURN_TIMEOUT_MS = 30_000
 const SEEN_EVERY_MS = 1_000
 /** A run of which nobody has heard for so long died with its process. */
 const SILENT_MS = 30_000
@@ -22,7 +22,7 @@ type Owner = { ownerId: string; id: string }
 /** The runs of this process. What became of them stands in the database for a day, so that any process can say it. */
 export const createRuns = (dependencies: Dependencies) => {
   const { db, now, newId } = dependencies
-  const places = createPlaces({ most: MOST_AT_ONCE, patienceMs: TURN_PATIENCE_MS })
+  const places = createPlaces({ most: MOST_AT_ONCE, patienceMs: TURN_TIMEOUT_MS })
 
   const say = (id: string, change: object) =>
     db

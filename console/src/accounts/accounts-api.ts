@@ -1,12 +1,12 @@
 import type { changePasswordBody, PersonalData, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { afterOwnWrites, api, command, PASSWORD_PATIENCE_MS, type Command } from '../kit/api/api.ts'
+import { afterOwnWrites, api, command, PASSWORD_TIMEOUT_MS, type Command } from '../kit/api/api.ts'
 import { apiPaths } from '../kit/api/api-paths.ts'
 import texts from '../kit/i18n/bg/accounts.json'
 
 /** A password may wait its turn to be looked at. */
-const post = (url: string) => (body: object) => ({ url, method: 'POST', body, timeout: PASSWORD_PATIENCE_MS })
+const post = (url: string) => (body: object) => ({ url, method: 'POST', body, timeout: PASSWORD_TIMEOUT_MS })
 
 const textUnlessProblem = (answer: Response): Promise<unknown> => (answer.ok ? answer.text() : answer.json())
 

@@ -27,7 +27,7 @@ import classes from './appointments.module.css'
 
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const NearestSlots = lazy(async () => ({ default: (await import('../booking/nearest-slots.tsx')).NearestSlots }))
-const DirectCard = lazy(async () => ({ default: (await import('./direct.tsx')).DirectCard }))
+const ConsultationCard = lazy(async () => ({ default: (await import('./direct.tsx')).ConsultationCard }))
 const ComplaintCard = lazy(async () => ({ default: (await import('../complaints/complaint-card.tsx')).ComplaintCard }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
@@ -63,9 +63,9 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
     if (isPaid && readProgress().intentID === appointment.id) void saveStep('DONE')
   }, [isPaid, appointment.id])
   const hasBegun = useNow(60_000) >= appointment.startsAt
-  const isDirect = Boolean(appointment.meetingType)
+  const isConsultation = Boolean(appointment.meetingType)
   // Nobody cancels a direct consultation, so it has no policy to show.
-  const canStillEnd = !isDirect && !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
+  const canStillEnd = !isConsultation && !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
   const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
   const hasPrice = isPaid || (isAgreed && promotionCentsOf({ lines: appointment.priceLines }) > 0)
   return (
@@ -78,9 +78,9 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           <NearestSlots appointment={appointment} />
         </Suspense>
       )}
-      {isDirect && (
+      {isConsultation && (
         <Suspense fallback={null}>
-          <DirectCard appointment={appointment} />
+          <ConsultationCard appointment={appointment} />
         </Suspense>
       )}
       <AppointmentLinks appointment={appointment} isWork={false} />

@@ -16,10 +16,10 @@ import classes from './direct.module.css'
 const meetingIcons = { video: IconVideo, voice: IconPhone, chat: IconMessage } as const satisfies Record<MeetingType, unknown>
 
 /** Nobody edits or moves an instant consultation. */
-export const useFixedSentence = (): string => consultationRefusals.DIRECT_CONSULTATION_FIXED[useLanguage()]
+export const useFixedSentence = (): string => consultationRefusals.CONSULTATION_FIXED[useLanguage()]
 
 /** On the page of an appointment that was a direct consultation: how the two talked, the way to it, and why nothing can be changed. */
-export function DirectCard({ appointment: { id, meetingType } }: { appointment: AppointmentView }) {
+export function ConsultationCard({ appointment: { id, meetingType } }: { appointment: AppointmentView }) {
   return meetingType && <Meeting id={id} meetingType={meetingType} />
 }
 

@@ -13,7 +13,7 @@ import { useRefundReceiptQuery } from './documents-api.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import './receipt-texts.ts'
 
-const LOOK_AGAIN_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** Whether a checkpoint is on its way that signs all of it: reading the receipt asked for one. */
 const awaitsCheckpoint = (checked: CheckedReceipt): boolean =>
@@ -26,7 +26,7 @@ export function ReceiptPage() {
   const { t } = useTranslation('refund-receipt')
   const { id = '' } = useParams()
   const [isWaiting, setWaiting] = useState(false)
-  const query = useRefundReceiptQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_AGAIN_MS : 0 })
+  const query = useRefundReceiptQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? POLL_INTERVAL_MS : 0 })
   const onChecked = useCallback((checked: CheckedReceipt) => setWaiting(awaitsCheckpoint(checked)), [])
   const file = apiAddress(apiPaths.appointmentPart(id, 'refund-receipt'))
   return (

@@ -8,9 +8,9 @@ const planned = ['service', 'details', 'payment', 'done'] as const
 const direct = ['directService', 'tell', 'payment', 'talk'] as const
 
 /** The steps of a booking, or of an instant consultation. The paw marks the current one. */
-export function BookingSteps({ active, isDirect = false }: { active: number; isDirect?: boolean }) {
+export function BookingSteps({ active, isConsultation = false }: { active: number; isConsultation?: boolean }) {
   const { t } = useTranslation('booking')
-  const names = isDirect ? direct : planned
+  const names = isConsultation ? direct : planned
   return (
     <ol className={classes.steps} aria-label={t('steps.label', { step: active + 1, of: names.length })}>
       {names.map((name, index) => (

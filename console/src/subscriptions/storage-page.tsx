@@ -35,7 +35,7 @@ const { useSubscriptionQuery, useCommandSubscriptionMutation } = subscriptionsAp
 
 i18next.addResourceBundle('bg', 'subscriptions', texts)
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 const tones: Record<StorageStatus, Tone> = {
   unused: 'quiet',
@@ -52,7 +52,7 @@ export function StoragePage() {
   const { t } = useTranslation('subscriptions')
   const [isWaiting, setWaiting] = useState(false)
   const query = useSubscriptionQuery(undefined, {
-    pollingInterval: isWaiting ? LOOK_EVERY_MS : 0,
+    pollingInterval: isWaiting ? POLL_INTERVAL_MS : 0,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   })

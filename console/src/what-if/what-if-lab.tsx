@@ -34,7 +34,7 @@ const { useWhatIfStartQuery, useWhatIfRunQuery, useStartWhatIfMutation, useCance
 
 i18next.addResourceBundle('bg', 'what-if', texts)
 
-const LOOK_EVERY_MS = 700
+const POLL_INTERVAL_MS = 700
 
 /** What a page frames: its title is the verdict of the last run. */
 export type WhatIfFrame = (parts: { title: string; lead: string; action: ReactNode; children: ReactNode }) => ReactNode
@@ -47,7 +47,7 @@ export function WhatIfLab({ isOfTown, frame }: { isOfTown: boolean; frame: WhatI
   const [isOver, setOver] = useState(false)
   const { currentData: fetched } = useWhatIfRunQuery(known ?? '', {
     skip: known === undefined,
-    pollingInterval: isOver ? 0 : LOOK_EVERY_MS,
+    pollingInterval: isOver ? 0 : POLL_INTERVAL_MS,
   })
   const run = fetched ?? (id === null ? (query.currentData?.latest ?? null) : null)
   const isFinished = run !== null && run.status !== 'running'

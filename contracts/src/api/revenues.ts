@@ -34,13 +34,13 @@ const sums = {
 /**
  * `key` is the day, the Monday of the week, the month (`2026-11`), the service's or the vet's id. Services are named in both
  * languages, vets by their name with its prefix in either. A clinic's are those of its vets' appointments that began while they worked
- * there. `isDirect`: all that is counted were instant consultations.
+ * there. `isConsultation`: all that is counted were instant consultations.
  */
 const revenueRow = z.object({
   key: z.string(),
   serviceName: z.string(),
   serviceNameEn: z.string(),
-  isDirect: z.boolean(),
+  isConsultation: z.boolean(),
   ...sums,
 })
 export type RevenueRow = z.infer<typeof revenueRow>

@@ -2,7 +2,7 @@ import type { RefusalText } from './refusal-text.ts'
 
 /** What instant consultations refuse. */
 export const consultationRefusals = {
-  DIRECT_CONSULTATION_FIXED: {
+  CONSULTATION_FIXED: {
     status: 409,
     bg: 'Спешните консултации не могат да се променят, местят или изтриват.',
     en: 'Direct consultations cannot be edited/deleted/moved',

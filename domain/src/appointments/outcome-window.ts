@@ -3,7 +3,7 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { isRefused } from '../kernel/decision.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
 import type { Appointment } from './appointment.ts'
-import { isDirect, requireStartedVisit } from './direct-consultation.ts'
+import { isConsultation, requireStartedVisit } from './is-consultation.ts'
 import type { Confirmed } from './started-appointment.ts'
 
 /**
@@ -36,4 +36,4 @@ export const requireOutcomeOpenTo = (
 
 /** From when on what a visit earned can be paid out; null for what its professional can't lower: a consultation, or what was cancelled. */
 export const earningAvailableFrom = (appointment: Appointment): string | null =>
-  appointment.status === 'confirmed' && !isDirect(appointment) ? outcomeFinalFrom(appointment) : null
+  appointment.status === 'confirmed' && !isConsultation(appointment) ? outcomeFinalFrom(appointment) : null

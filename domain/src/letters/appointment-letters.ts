@@ -5,7 +5,7 @@ import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { PlacedAppointment } from '../appointments/appointment.ts'
-import { isDirect } from '../appointments/direct-consultation.ts'
+import { isConsultation } from '../appointments/is-consultation.ts'
 import { leftAtClinic } from '../appointments/due-at-clinic.ts'
 import { isHoldOver } from '../appointments/unpaid.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -102,7 +102,7 @@ export type LetterStates = { appointment: PlacedAppointment; payment: Payment; w
 
 /** What stops a letter that was asked for, by what has happened since; null where it is to be sent. */
 export const whyNoLetter = (states: LetterStates, request: LetterRequest, now: string): LetterStop | null => {
-  if (request.template === 'appointment-confirmed' && isDirect(states.appointment)) return 'direct'
+  if (request.template === 'appointment-confirmed' && isConsultation(states.appointment)) return 'direct'
   if (request.to === 'professional' && !states.wasConfirmed) return 'never_heard'
   return isOutdated(states, request, now) ? 'overtaken' : null
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS, WEEK_MS } from '@lapka/contracts/time.ts'
 import type { Measure } from '@lapka/contracts/what-if.ts'
 import { paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { isDirect } from '../appointments/direct-consultation.ts'
+import { isConsultation } from '../appointments/is-consultation.ts'
 import { balanceOf, type Payment } from '../payments/payment.ts'
 import type { Professional } from '../professionals/professional.ts'
 import type { Schedule } from '../professionals/schedule/schedule.ts'
@@ -68,7 +68,7 @@ export const createFigures = (world: World, { fromMs, toMs: untilMs, professiona
       const startMs = toMs(appointment.startsAt)
       if (appointment.status !== 'confirmed' || startMs < fromMs || startMs >= untilMs) continue
       // Who answers an urgent call does so beside the hours that were open.
-      if (isDirect(appointment)) continue
+      if (isConsultation(appointment)) continue
       const booked = (toMs(appointment.endsAt) - startMs) / MINUTE_MS
       sums.bookedMinutes += booked
       add(weeks, weekOf(startMs), { booked })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { openTransparencyLog, type TransparencyLog } from './open-transparency-log.ts'
-import { dropWish, isWished, leaveWish, readAll, readLatest, treePath } from './folder.ts'
+import { clearRequest, isCheckpointRequested, requestCheckpoint, readAll, readLatest, treePath } from './folder.ts'
 import { readKeyChanges, trustedKeys } from './key-change.ts'
 import { makeCheckpoint, type CheckpointMaking, type CheckpointOutcome } from './make-checkpoint.ts'
 import { proveStreams, type TreeProof } from './tree-file.ts'
@@ -56,11 +56,11 @@ export const openCheckpoints = ({ origin = 'lapka.test', ...making }: Checkpoint
       const checkpoints = all.filter(({ publicKey }) => keys.includes(publicKey))
       return { checkpoints, foreign: all.length - checkpoints.length }
     },
-    want: () => leaveWish(folder),
-    isWanted: () => isWished(folder),
+    want: () => requestCheckpoint(folder),
+    isWanted: () => isCheckpointRequested(folder),
     make: async () => {
       // Before the log is read: who asks from here on may have written after it.
-      await dropWish(folder)
+      await clearRequest(folder)
       const outcome = await makeCheckpoint(making)
       known = undefined
       return outcome

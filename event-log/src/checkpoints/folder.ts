@@ -49,16 +49,16 @@ const namesIn = async (folder: string): Promise<string[]> => {
 const wishPath = (folder: string): string => join(folder, 'wanted')
 
 /** Leaves word for whoever makes checkpoints, which may be another process. */
-export const leaveWish = async (folder: string): Promise<void> => {
+export const requestCheckpoint = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   await (await open(wishPath(folder), 'w')).close()
 }
-export const isWished = (folder: string): Promise<boolean> =>
+export const isCheckpointRequested = (folder: string): Promise<boolean> =>
   stat(wishPath(folder)).then(
     () => true,
     () => false,
   )
-export const dropWish = (folder: string): Promise<void> => rm(wishPath(folder), { force: true })
+export const clearRequest = (folder: string): Promise<void> => rm(wishPath(folder), { force: true })
 
 /**
  * The tree first, then what is signed. A file has its name only once it is whole and on the disk, and a name is given once:

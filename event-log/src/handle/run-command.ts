@@ -22,7 +22,7 @@ type HandleDependencies = {
 /** A race is decided by the log; whoever loses this often in a row lets the caller try again. */
 const MAX_TRIES = 200
 /** What was named may be out of date when it comes to the decision, but hardly so often in a row. */
-const MOST_LACKS = 10
+const MAX_MISSING_ROUNDS = 10
 
 /**
  * The append demands that what is written to stands where it was decided on. What is only read is read after that became known: of
@@ -73,7 +73,8 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
         if (round.hasMoved()) continue
         if (round.thrown !== undefined) throw round.thrown.error
         if (round.missing !== undefined) {
-          if (++lacks > MOST_LACKS) throw new BrokenInvariant(`a decision needs ${round.missing.join(', ')}, which nothing names`)
+          if (++lacks > MAX_MISSING_ROUNDS)
+            throw new BrokenInvariant(`a decision needs ${round.missing.join(', ')}, which nothing names`)
           continue
         }
         if (round.refusal !== undefined) return round.refusal

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** A machine that is busy with something else is not what a test is about. */
-export const PATIENCE_MS = 60_000
+export const TIMEOUT_MS = 60_000
 
 /** `ownerUrl`: as the superuser who made it, for what the application may not do. */
 export type TestDatabase = { url: string; ownerUrl: string; drop: () => Promise<void> }

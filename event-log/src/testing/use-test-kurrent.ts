@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createKurrentLog } from '../kurrent-engine.ts'
 import type { OpenedLog } from './engine-contract.ts'
 import { startKurrentNode, type KurrentNode } from './kurrent-node.ts'
-import { PATIENCE_MS } from './test-database.ts'
+import { TIMEOUT_MS } from './test-database.ts'
 
 /** The real server of LAPKA_TEST_KURRENT where there is one, our stand-in otherwise; an empty commit stream for each test. */
 export const useTestKurrent = () => {
@@ -20,7 +20,7 @@ export const useTestKurrent = () => {
   return {
     engine: real === undefined ? 'a stand-in for KurrentDB' : 'KurrentDB',
     open: async (): Promise<OpenedLog> => {
-      const log = createKurrentLog({ url: withStream(server, `test-${randomUUID()}`), timeoutMs: PATIENCE_MS })
+      const log = createKurrentLog({ url: withStream(server, `test-${randomUUID()}`), timeoutMs: TIMEOUT_MS })
       return { log, close: log.close }
     },
   }

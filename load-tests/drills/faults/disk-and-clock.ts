@@ -15,7 +15,7 @@ const prlimit = findProgram('prlimit')
 
 /** Shorter than a piece of the write-ahead log, and longer than any of shared memory: that is made of files too, and is on no disk. */
 const MOST_BYTES = 4 * 1024 * 1024
-const LOOK_EVERY_MS = 400
+const POLL_INTERVAL_MS = 400
 
 /**
  * Without being root nobody can fill a disk that others use: those who write for PostgreSQL may not write beyond a file's first
@@ -33,7 +33,7 @@ const noRoom = (rig: Rig): Fault => ({
     while (performance.now() < until) {
       for (const writer of writersOf(pid).filter((one) => !limited.has(one)))
         if (limitFiles(writer, MOST_BYTES)) limited.add(writer)
-      await pause(LOOK_EVERY_MS)
+      await pause(POLL_INTERVAL_MS)
     }
     for (const writer of limited) limitFiles(writer, 'unlimited')
     await waitForApi(rig)

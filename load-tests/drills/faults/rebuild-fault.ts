@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '@lapka/projections/database.ts'
 import type { Rig } from '../rig/rig.ts'
 import { counted, type Fault } from './fault.ts'
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 const LONGEST_MS = 120_000
 
 /** Every view built anew, as an operator asks for it, while everything else is killed, cut off and lied to. */
@@ -21,7 +21,7 @@ export const rebuildFault = (rig: Pick<Rig, 'databaseUrl' | 'eventLog' | 'master
       const startedAt = await patiently(until, () => startRebuild(db, rig))
       if (startedAt === undefined) return undefined
       while (performance.now() < until) {
-        await pause(LOOK_EVERY_MS)
+        await pause(POLL_INTERVAL_MS)
         const left = await patiently(until, () => countBuilds(db, startedAt))
         if (left === undefined || left.underWay > 0) continue
         return counted(left.wentLive, 'views went live')
@@ -63,7 +63,7 @@ const patiently = async <Answer>(until: number, ask: () => Promise<Answer>): Pro
     try {
       return await ask()
     } catch {
-      await pause(LOOK_EVERY_MS)
+      await pause(POLL_INTERVAL_MS)
     }
   }
   return undefined

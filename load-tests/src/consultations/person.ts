@@ -21,7 +21,7 @@ export type Person = {
   close: () => Promise<void>
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 export const nowMs = (): number => performance.timeOrigin + performance.now()
 
 /** Somebody signed in with one open tab: its socket and its requests go to one api, from an address of their own. */
@@ -75,6 +75,6 @@ export const openPerson = async (api: string, { cookie }: Session, nth: number):
 }
 
 const impatience = async (what: string): Promise<never> => {
-  await pause(PATIENCE_MS, undefined, { ref: false })
+  await pause(TIMEOUT_MS, undefined, { ref: false })
   throw new Error(`Nobody heard of it in time: ${what}.`)
 }

@@ -10,7 +10,7 @@ export type OpenSockets = {
 }
 
 const OPENED_AT_ONCE = 50
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Browsers that look at one professional, each from an address of its own. */
 export const openSockets = async (api: string, count: number, professionalId: string): Promise<OpenSockets> => {
@@ -60,6 +60,6 @@ const connect = (api: string, nth: number): WebSocket => {
 }
 
 const impatience = async (problem: () => string): Promise<never> => {
-  await pause(PATIENCE_MS, undefined, { ref: false })
+  await pause(TIMEOUT_MS, undefined, { ref: false })
   throw new Error(problem())
 }

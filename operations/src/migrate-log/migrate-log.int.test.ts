@@ -9,7 +9,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import { everything } from '@lapka/event-log/testing/everything.ts'
 import { startKurrentNode, type KurrentNode } from '@lapka/event-log/testing/kurrent-node.ts'
 import { placeAfter, sampleWrite, startOf } from '@lapka/event-log/testing/sample-events.ts'
-import { createTestDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { createTestDatabase, TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createTestLogDatabase, type TestLogDatabase } from '@lapka/event-log/testing/test-log.ts'
 import { migrateLog, type MigrationRequest } from './migrate-log.ts'
 
@@ -17,7 +17,7 @@ let database: TestLogDatabase
 let node: KurrentNode
 const opened: EventLog[] = []
 const open = (url: string): EventLog => {
-  const log = openEngine({ url, timeoutMs: PATIENCE_MS })
+  const log = openEngine({ url, timeoutMs: TIMEOUT_MS })
   opened.push(log)
   return log
 }
@@ -66,7 +66,7 @@ test('a log goes to KurrentDB and back again with every event at its position, c
   const back = await createTestDatabase()
   try {
     expect(await migrate({ from: node.url, to: back.url, checkpoint: outcome.made })).toHaveProperty('done')
-    const restored = openEngine({ url: back.url, timeoutMs: PATIENCE_MS })
+    const restored = openEngine({ url: back.url, timeoutMs: TIMEOUT_MS })
     expect(await withoutTimes(restored)).toEqual(await withoutTimes(source))
     await restored.close()
   } finally {

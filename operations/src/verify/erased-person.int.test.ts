@@ -32,7 +32,7 @@ const words = {
 const PASSWORD = 'кон батерия скоба 7731'
 const vetId = '00000000-0000-4000-8000-0000000000c2'
 /** A whole Lapka starts, and a machine may be busy. */
-const PATIENCE_MS = 400_000
+const TIMEOUT_MS = 400_000
 
 let dataDir: string
 let port: number
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const practice = { accountId: '00000000-0000-4000-8000-0000000000c1' }
   for (const one of commands.openPractice(vetId, practice)) await play(new Date(Date.now() - DAY_MS).toISOString(), one)
   await close()
-}, PATIENCE_MS)
+}, TIMEOUT_MS)
 afterAll(async () => {
   lapka.signal('SIGINT')
   await lapka.ended
@@ -159,5 +159,5 @@ it(
     expect(verdicts.flatMap(({ violations }) => violations)).toEqual([])
     expect(verdicts.find((one) => one.id === 'I19')?.checked).toContain('1 erased people')
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

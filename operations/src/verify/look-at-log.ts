@@ -19,7 +19,7 @@ export type LookedAtLog = { sorted: SortedLog; logId: string; looked: Looked }
 const ERASED_AT_ONCE = 200
 /** Projections follow within a second; one that takes a minute stands still. */
 const CATCH_UP_MS = 60_000
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 
 /** Reads the log once and looks at what can be told on the way: hashes, checkpoints, marks of projections, answers and erasures. */
 export const lookAtLog = async (place: VerifyPlace, folder: string): Promise<LookedAtLog> => {
@@ -81,7 +81,7 @@ const lookAtMarks = async (
   let late = await behind()
   const until = performance.now() + CATCH_UP_MS
   while (place.isRunning && late.length > 0 && performance.now() < until) {
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
     late = await behind()
   }
   const names = late.map(({ projection, position }) => `${projection} at ${position}`).join(', ')

@@ -1,4 +1,4 @@
-import { isPassing } from '../is-passing.ts'
+import { isTransient } from '../is-transient.ts'
 import { dropSchema } from './build-tables.ts'
 import { BuildMoved, schemaOf, type Build } from './builds.ts'
 import { fillScratch } from './scratch.ts'
@@ -23,7 +23,7 @@ export const followKept = async (build: Build, { projection, onProblem, ...depen
     // A command may have made it live, or dropped it, just now.
     if (error instanceof BuildMoved) return
     onProblem?.(build.projection, error)
-    if (!isPassing(error)) await dropOnErasure(build, dependencies)
+    if (!isTransient(error)) await dropOnErasure(build, dependencies)
   }
 }
 

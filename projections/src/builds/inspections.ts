@@ -3,7 +3,7 @@ import type { Comparison, PastView } from '@lapka/contracts/api/operations/proje
 import type { Database } from '../database.ts'
 import type { Projection as AnyProjection } from '../projection.ts'
 import { tableName } from '../checkpoint.ts'
-import { isPassing } from '../is-passing.ts'
+import { isTransient } from '../is-transient.ts'
 import type { BuildDependencies } from './advance-build.ts'
 import { plainName } from './build-tables.ts'
 import { compareView } from './compare-view.ts'
@@ -64,7 +64,7 @@ export const inspectNext = async (dependencies: Dependencies): Promise<boolean> 
           (answer) => ({ answer: JSON.stringify(answer) }),
           (error: unknown) => {
             // A database that is away is waited for.
-            if (isPassing(error)) throw error
+            if (isTransient(error)) throw error
             return { why: error instanceof Error ? error.message : String(error) }
           },
         )

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts'
 import { hasEvent } from '../log-went-back.ts'
 import { projectEvents, type Projection as AnyProjection } from '../projection.ts'
 import { describeStop, findBadEvent, readSkipped, stopOf } from '../stops.ts'
-import { isPassing } from '../is-passing.ts'
+import { isTransient } from '../is-transient.ts'
 import type { Running } from '../run-projection.ts'
 import { takeTurn } from '../take-turn.ts'
 import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
@@ -34,7 +34,7 @@ type Building = BuilderDependencies & ActDependencies
 
 /** Found by measuring: larger pages gain nothing and hold the live views up for longer. */
 const PAGE = 5_000
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 const LOOKS_FOR_VERSIONS = 40
 const LOOKS_FOR_KEPT = 20
 const LIVE_IS_LATE_MS = 250
@@ -56,7 +56,7 @@ export const runBuilds = (given: BuilderDependencies): Running => {
         )
       } catch (error) {
         dependencies.onProblem?.('builds', error)
-        await wait(LOOK_EVERY_MS, signal)
+        await wait(POLL_INTERVAL_MS, signal)
       }
     }
   }
@@ -78,7 +78,7 @@ const lead = async (connection: Kysely<Database>, dependencies: Building, stop: 
   let inspecting: Promise<void> | undefined
   const signal = AbortSignal.any([stop, over.signal])
   try {
-    for (let looks = 0; !stop.aborted; looks += 1, await wait(LOOK_EVERY_MS, stop)) {
+    for (let looks = 0; !stop.aborted; looks += 1, await wait(POLL_INTERVAL_MS, stop)) {
       if (looks % LOOKS_FOR_VERSIONS === 0) await startDeployedVersions(connection, dependencies.projections)
       if (looks % LOOKS_FOR_KEPT === 0) await carryOut(connection, dependencies)
       inspecting ??= inspectNext(dependencies)
@@ -165,8 +165,8 @@ const buildTogether = async (group: number, dependencies: Building, stop: AbortS
       // An operator may have decided meanwhile what is left out.
       prepared.clear()
       dependencies.onProblem?.(work.map(({ build }) => build.projection).join(', '), error)
-      if (tries >= MOST_TRIES && !isPassing(error)) await fail(work, dependencies)
-      await wait(LOOK_EVERY_MS, stop)
+      if (tries >= MOST_TRIES && !isTransient(error)) await fail(work, dependencies)
+      await wait(POLL_INTERVAL_MS, stop)
     }
   }
 }
@@ -246,7 +246,7 @@ const finish = async (builds: Build[], dependencies: Building, stop: AbortSignal
     } else if (await carryOut(dependencies.db, dependencies, [projection.name])) continue
     else if ((await switchBuild(now, { ...dependencies, projection })) === 'switched') dependencies.onSwitched?.(projection.name)
   }
-  await wait(LOOK_EVERY_MS, stop)
+  await wait(POLL_INTERVAL_MS, stop)
 }
 
 const pageSizeOf = (builds: Build[], { pageSize = PAGE }: BuilderDependencies) =>

@@ -10,7 +10,7 @@ import { readBuilds } from './builds.ts'
 import { runBuilds } from './run-builds.ts'
 import { steer } from './steer.ts'
 
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 const notes = projectionOf('notes')
 const requested = { act: 'rebuild', switching: 'asked', eventsPerSecond: null } as const
 let views: TestViews
@@ -58,14 +58,14 @@ it('an act whose command died after its event is carried out by whoever builds, 
   expect(await acts()).toEqual(['ProjectionRebuildRequested'])
   expect(await statuses()).toEqual([])
   build()
-  await expect.poll(statuses, PATIENCE).toEqual(['ready'])
+  await expect.poll(statuses, TIMEOUT).toEqual(['ready'])
   // The same command again is answered, and done no second time.
   expect(await decide('a', requested)).toMatchObject({ isReplay: true })
   await expect(decide('b', { act: 'cancel' }, dying())).rejects.toThrow('killed')
   await builder?.stop()
   expect(await statuses()).toEqual(['ready'])
   build()
-  await expect.poll(statuses, PATIENCE).toEqual([])
+  await expect.poll(statuses, TIMEOUT).toEqual([])
   expect(await acts()).toEqual(['ProjectionRebuildRequested', 'ProjectionRebuildCancelled'])
 })
 
@@ -81,7 +81,7 @@ it('what was decided but not carried out keeps a build from going live', async (
   await decide('c', { act: 'resume' })
   await expect(decide('d', { act: 'pause' }, dying())).rejects.toThrow('killed')
   build()
-  await expect.poll(statuses, PATIENCE).toEqual(['paused'])
+  await expect.poll(statuses, TIMEOUT).toEqual(['paused'])
 })
 
 it('of two operators who ask at once for the same rebuild one has it, and the other is told', async () => {
@@ -102,7 +102,7 @@ it('acts of a database that is new, or of a log that is older, are not carried o
   await views.db.updateTable('views.acts').set({ revision: 70 }).execute()
   await decide('c', requested)
   expect(await views.db.selectFrom('views.acts').select('revision').execute()).toEqual([{ revision: 1 }])
-  await expect.poll(statuses, PATIENCE).toEqual(['ready'])
+  await expect.poll(statuses, TIMEOUT).toEqual(['ready'])
 })
 
 it('a rebuild is throttled while it runs', async () => {
@@ -110,5 +110,5 @@ it('a rebuild is throttled while it runs', async () => {
   build()
   await decide('b', { act: 'throttle', eventsPerSecond: 9_000 })
   expect((await readBuilds(views.db))[0]).toMatchObject({ eventsPerSecond: 9_000 })
-  await expect.poll(statuses, PATIENCE).toEqual(['ready'])
+  await expect.poll(statuses, TIMEOUT).toEqual(['ready'])
 })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type Kysely } from 'kysely'
 import type { AppendedEvent, EventLog } from '@lapka/event-log/port.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
-import { createMigratedDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { placeAfter, sampleEvent, startOf, type StreamHead } from '@lapka/event-log/testing/sample-events.ts'
 import { useTestKurrent } from '@lapka/event-log/testing/use-test-kurrent.ts'
 import { useTestLog } from '@lapka/event-log/testing/use-test-log.ts'
@@ -15,7 +15,7 @@ let database: TestDatabase
 let db: Kysely<Database>
 beforeAll(async () => {
   database = await createMigratedDatabase()
-  db = openDatabase({ url: database.url, patienceMs: PATIENCE_MS })
+  db = openDatabase({ url: database.url, patienceMs: TIMEOUT_MS })
 })
 afterAll(async () => {
   await db.destroy()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
-import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { allProjections } from '../all-projections.ts'
@@ -42,7 +42,7 @@ const OF_THE_CLOCK = 'free_key'
 
 const rowsOf = async (log: EventLog, vault: ReturnType<typeof createVault>): Promise<string> => {
   const database = await createMigratedDatabase()
-  const db = openDatabase({ url: database.url, maxConnections: 24, patienceMs: PATIENCE_MS })
+  const db = openDatabase({ url: database.url, maxConnections: 24, patienceMs: TIMEOUT_MS })
   const running = allProjections.map((projection) => runProjection(projection, { log, db, vault }))
   try {
     await reached(db, allProjections, await log.head())

@@ -7,7 +7,7 @@ import { createHandle } from '@lapka/event-log/handle.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
-import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections, type ProjectionName } from '../all-projections.ts'
@@ -34,7 +34,7 @@ export const projectionOf = (name: ProjectionName) => {
 /** A database of its own with empty views, and a log in memory that is written as commands write it: sealed and chained. */
 export const openTestViews = async () => {
   const database = await createMigratedDatabase()
-  const db = openDatabase({ url: database.url, maxConnections: 24, patienceMs: PATIENCE_MS })
+  const db = openDatabase({ url: database.url, maxConnections: 24, patienceMs: TIMEOUT_MS })
   const log = createMemoryLog()
   const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createMemoryKeyStore() })
   const running: Running[] = []
@@ -83,7 +83,7 @@ const oneByOne = (log: EventLog): EventLog => ({
 
 /** Writes facts as a command does: one atomic append, sealed and chained. */
 export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) => {
-  const handle = createHandle({ log, vault, patienceMs: PATIENCE_MS })
+  const handle = createHandle({ log, vault, patienceMs: TIMEOUT_MS })
   return async (occurredAt: string, facts: Facts): Promise<number> => {
     const id = randomUUID()
     const context = {
@@ -103,7 +103,7 @@ export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) =
 
 /** Plays the commands of a story; one that is refused is a mistake of the test. */
 export const createPlayer = (log: EventLog, vault: RunnerDependencies['vault']) => {
-  const play = createPlay(createHandle({ log, vault, patienceMs: PATIENCE_MS }))
+  const play = createPlay(createHandle({ log, vault, patienceMs: TIMEOUT_MS }))
   return async (...[at, command]: Parameters<typeof play>): Promise<number> => {
     const handled = await play(at, command)
     if ('refused' in handled) throw new Error(handled.refused)
@@ -114,7 +114,7 @@ export const createPlayer = (log: EventLog, vault: RunnerDependencies['vault']) 
 /** Looks at the checkpoints until all are there: no announcement is needed, so this also holds while those are tested. */
 export const reached = async (db: Kysely<Database>, projections: readonly Named[], position: number): Promise<void> => {
   const names = projections.map((one) => named(one).name)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const rows = (await readCheckpoints(db)).filter(({ projection }) => names.includes(projection))
     if (rows.length === names.length && rows.every((row) => row.position >= position)) return

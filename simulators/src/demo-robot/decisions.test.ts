@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { acceptsInMs, nextStep, PATIENCE_MS, unanswered } from './decisions.ts'
+import { acceptsInMs, nextStep, TIMEOUT_MS, unanswered } from './decisions.ts'
 
 const NOW = Date.parse('2026-11-23T20:00:00.000Z')
 const inSeconds = (seconds: number): string => new Date(NOW + seconds * 1000).toISOString()
 
 it('leaves people eight to ten seconds to be faster, and comes in time where vets are rung for less', () => {
-  expect(acceptsInMs(inSeconds(90), NOW, 0)).toBe(PATIENCE_MS)
+  expect(acceptsInMs(inSeconds(90), NOW, 0)).toBe(TIMEOUT_MS)
   expect(acceptsInMs(inSeconds(90), NOW, 1)).toBe(10_000)
   expect(acceptsInMs(inSeconds(6), NOW, 0.5)).toBe(3_000)
   expect(acceptsInMs(inSeconds(1), NOW, 0.5)).toBe(0)
-  expect(acceptsInMs(null, NOW, 0)).toBe(PATIENCE_MS)
+  expect(acceptsInMs(null, NOW, 0)).toBe(TIMEOUT_MS)
 })
 
 const message = (by: 'parent' | 'professional', id: string) => ({ id, by, text: id, photoId: null })

@@ -1,14 +1,14 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 
 /** A person who is on call is faster than that, if they want. */
-export const PATIENCE_MS = 8_000
-const PATIENCE_SPREAD_MS = 2_000
+export const TIMEOUT_MS = 8_000
+const TIMEOUT_SPREAD_MS = 2_000
 /** Still in time where vets are rung for less. */
 const LAST_MOMENT_MS = 3_000
 
 /** In how long the robot accepts what it is rung for. `chance` is between 0 and 1. */
 export const acceptsInMs = (offerEndsAt: string | null, nowMs: number, chance: number): number => {
-  const patience = PATIENCE_MS + chance * PATIENCE_SPREAD_MS
+  const patience = TIMEOUT_MS + chance * TIMEOUT_SPREAD_MS
   if (offerEndsAt === null) return patience
   return Math.max(0, Math.min(patience, Date.parse(offerEndsAt) - nowMs - LAST_MOMENT_MS))
 }

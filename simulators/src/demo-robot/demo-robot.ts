@@ -10,7 +10,7 @@ import { startTalk, type Talk } from './talk.ts'
 
 const COME_BACK_MS = 2_000
 /** Beside what the socket says: what it missed, and that time is over. */
-const LOOK_EVERY_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 
 type Robot = { close: () => Promise<void> }
 
@@ -83,7 +83,7 @@ const listen = (apiUrl: string, door: ReturnType<typeof createDoor>, signal: Abo
       oneAtATime()
     },
   })
-  const looking = setInterval(oneAtATime, LOOK_EVERY_MS)
+  const looking = setInterval(oneAtATime, POLL_INTERVAL_MS)
   signal.addEventListener('abort', () => {
     clearInterval(looking)
     for (const timer of waiting.values()) clearTimeout(timer)

@@ -8,12 +8,12 @@ export type Door = {
   cookie: () => string
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export const createDoor = (apiUrl: string, login: { email: string; password: string }): Door => {
   let cookie = ''
   const ask = (path: string, options: RequestInit): Promise<Response> =>
-    fetch(`${apiUrl}/api/v2${path}`, { ...options, signal: AbortSignal.timeout(PATIENCE_MS) })
+    fetch(`${apiUrl}/api/v2${path}`, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) })
   const jsonHeaders = (key?: string) => ({
     'content-type': 'application/json',
     cookie,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { sampleWrite, startOf } from '@lapka/event-log/testing/sample-events.ts'
-import { createMigratedDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { mayChangeLog } from './application-role.ts'
 
 /** I13: what was written can't be changed by those who write it, with the very credentials that they are given. */
@@ -10,7 +10,7 @@ let database: TestDatabase
 let client: pg.Client
 beforeAll(async () => {
   database = await createMigratedDatabase()
-  const log = createPostgresLog({ url: database.url, timeoutMs: PATIENCE_MS })
+  const log = createPostgresLog({ url: database.url, timeoutMs: TIMEOUT_MS })
   await log.append([sampleWrite(startOf('day-1'), 3)])
   await log.close()
   client = new pg.Client({ connectionString: database.url })

@@ -23,7 +23,7 @@ type Asking = {
   log: Pick<ProcessLog, 'error' | 'info' | 'warn'>
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * C2SP tlog-witness: each cosigns that this tree goes on from the one it has seen before, and its line is put below ours. One that does
@@ -72,7 +72,7 @@ const post = async (
 ): Promise<Answer> => {
   const proof = await transparency.consistency(oldSize, size)
   const body = `old ${oldSize}\n${proof.map((hash) => `${hash}\n`).join('')}\n${note}`
-  const answer = await fetch(`${url}/add-checkpoint`, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS) })
+  const answer = await fetch(`${url}/add-checkpoint`, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) })
   return { status: answer.status, body: await answer.text() }
 }
 

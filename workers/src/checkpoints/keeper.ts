@@ -12,7 +12,7 @@ type Keeping = {
 
 /** It reads the whole log when there is no checkpoint yet, which would keep a first start from its views. */
 const AFTER_START_MS = 10_000
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** A tree of a million streams takes seconds: making them takes at most this part of the time. */
 const MOST_BUSY = 1 / 30
 
@@ -48,7 +48,7 @@ export const startCheckpointKeeper = ({ checkpoints, witnesses = [], log }: Keep
     while (!stopping.signal.aborted) {
       const begun = performance.now()
       const last = { ...(await keep()), tookMs: performance.now() - begun }
-      do await wait(LOOK_EVERY_MS)
+      do await wait(POLL_INTERVAL_MS)
       while (
         !stopping.signal.aborted &&
         !isDue({ ...last, sinceMs: performance.now() - begun, isWanted: await checkpoints.isWanted() })

@@ -19,8 +19,8 @@ import { systemContext } from '../work/system-context.ts'
 type Watched = { consultationId: string; by: ConsultationParty; hereSince: string }
 type WatchDependencies = Pick<CommandDependencies, 'handle' | 'now' | 'newId'> & Pick<JobDependencies, 'awayMs'>
 
-const LOOK_EVERY_MS = MINUTE_MS
-const LOOK_AGAIN_MS = 1_000
+const POLL_INTERVAL_MS = MINUTE_MS
+const RECHECK_INTERVAL_MS = 1_000
 
 /**
  * A dropped connection is no leaving: whoever is away for longer than anybody is waited for has left by that, and only then. Presence is
@@ -36,8 +36,8 @@ export const watchPresence = async (
   if (consultation.status !== 'accepted') return done('it has ended')
   if (consultation.attendance[by].hereSince !== hereSince) return done('they have left, or came again')
   const away = await awayMs({ consultationId, party: by })
-  if (away === 0) return againIn(dependencies, LOOK_EVERY_MS)
-  if (away !== undefined && away < COME_BACK_MS) return againIn(dependencies, Math.max(LOOK_AGAIN_MS, COME_BACK_MS - away))
+  if (away === 0) return againIn(dependencies, POLL_INTERVAL_MS)
+  if (away !== undefined && away < COME_BACK_MS) return againIn(dependencies, Math.max(RECHECK_INTERVAL_MS, COME_BACK_MS - away))
   const seenUntil = away === undefined ? hereSince : addMs(dependencies.now(), -away)
   const command = { by, why: 'away', seenUntil } as const
   const context = systemContext(dependencies, { workId, aboutId: consultationId }, command)

@@ -5,7 +5,7 @@ import { decideStartLoadTest } from '@lapka/domain/load-tests/decide.ts'
 import { loadTestStreams } from '@lapka/domain/load-tests/load-test.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
-import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createProcessLog } from '@lapka/process/process-log.ts'
@@ -21,10 +21,10 @@ beforeAll(async () => {
   const database = await createMigratedDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => undefined)
-  db = openDatabase({ url: database.url, patienceMs: PATIENCE_MS })
-  const log = createPostgresLog({ pool, timeoutMs: PATIENCE_MS })
-  const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createPostgresKeyStore(pool, PATIENCE_MS) })
-  handle = createHandle({ log, vault, patienceMs: PATIENCE_MS })
+  db = openDatabase({ url: database.url, patienceMs: TIMEOUT_MS })
+  const log = createPostgresLog({ pool, timeoutMs: TIMEOUT_MS })
+  const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createPostgresKeyStore(pool, TIMEOUT_MS) })
+  handle = createHandle({ log, vault, patienceMs: TIMEOUT_MS })
   close = async () => {
     await Promise.all([log.close(), db.destroy()])
     await pool.end()

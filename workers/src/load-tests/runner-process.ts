@@ -11,7 +11,7 @@ export type StartRunner = (
 ) => RunnerProcess
 
 const script = fileURLToPath(new URL('../../../load-tests/src/load/main.ts', import.meta.url))
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 const MOST_WORDS = 400
 /** k6 ends with 99 where a threshold is broken, and says of an interrupt that it was one. */
 const measuredCodes = new Set([0, 99, 105, 130])
@@ -44,7 +44,7 @@ export const createRunner =
       if (isStopping) return
       isStopping = true
       child.kill('SIGINT')
-      const hardly = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      const hardly = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
       void ended.then(() => clearTimeout(hardly))
     }
     return { ended, stop }

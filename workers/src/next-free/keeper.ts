@@ -8,10 +8,10 @@ import { keepNextFree, type Calendar, type NextFree } from '@lapka/projections/n
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import { repeat } from '../work/repeat.ts'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const BATCH = 200
 /** A calendar without a free time gets new days at its end. */
-const LOOK_AGAIN_MS = DAY_MS / 4
+const RECHECK_INTERVAL_MS = DAY_MS / 4
 
 /**
  * Keeps `state.next_free` true while time passes, people book and holds run out. Everybody's own page computes its free times
@@ -27,7 +27,7 @@ export const startNextFreeKeeper = ({ db, now, log }: { db: Kysely<Database>; no
   }
   return repeat(async (signal) => {
     await keepAll(signal).catch((error: unknown) => log.warn('Next free times could not be kept', { error: messageOf(error) }))
-    return LOOK_EVERY_MS
+    return POLL_INTERVAL_MS
   })
 }
 
@@ -42,7 +42,8 @@ export const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now:
   const offer = { schedule, claims, durationMinutes: shortestMinutes, now }
   const freeAt = firstFreeAfter(offer, addDays(localDateOf(now, schedule.zone), -1))
   const nowMs = Date.parse(now)
-  const tooLateMs = freeAt === null ? nowMs + LOOK_AGAIN_MS : Date.parse(freeAt) - noticeFor(schedule, freeAt, shortestMinutes)
+  const tooLateMs =
+    freeAt === null ? nowMs + RECHECK_INTERVAL_MS : Date.parse(freeAt) - noticeFor(schedule, freeAt, shortestMinutes)
   const holdEnds = claims
     .filter(({ startsAt }) => freeAt === null || startsAt < Date.parse(freeAt))
     .flatMap(({ expiresAt }) => expiresAt ?? [])

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
-import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { leaseWork } from '@lapka/state/outbox/work-list.ts'
 import { freePort } from '../testing/free-port.ts'
 import { queueBackends, redisProgram } from '../testing/queue-backends.ts'
@@ -154,7 +154,7 @@ describe.each(queueBackends)('a queue on $name that forgets everything', ({ star
       concurrency: 2,
       sweepEveryMs: 60_000,
       // Whoever gave up at the door would come again.
-      providerTimeoutMs: PATIENCE_MS,
+      providerTimeoutMs: TIMEOUT_MS,
     })
     await workshop.until(() => expect(workers.isQueueReady()).toBe(true))
     const door = Promise.withResolvers<void>()
@@ -241,14 +241,14 @@ describe('the workers’ process', () => {
     expect(health.status).toBe(200)
     await vi.waitFor(
       async () => expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('lapka_work_due 0'),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
     await vi.waitFor(
       async () =>
         expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain(
           'lapka_cases_overdue{kind="complaint"} 0',
         ),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
     expect((await fetch(`http://127.0.0.1:${port}/else`)).status).toBe(404)
   })

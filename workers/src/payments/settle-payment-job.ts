@@ -25,10 +25,10 @@ import { isStillPayable, readPaidFor, type PaidFor } from './paid-for.ts'
  * Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. Whoever has not paid for a
  * while is looked at less often: thousands who pay at once would otherwise keep workers and provider busy with looks alone.
  */
-const LOOK_EVERY_MS = 15_000
-const LOOK_AT_LEAST_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 15_000
+const MAX_POLL_INTERVAL_MS = 60_000
 /** Money that is on its way, or a race at the provider, is looked at again soon. */
-const LOOK_SOON_MS = 2_000
+const SHORT_POLL_INTERVAL_MS = 2_000
 
 /**
  * Brings one checkout to its end: captured, or closed at the provider and only then void. Called by the timed job, by the
@@ -79,7 +79,7 @@ const settleRead = async (
     case 'canceled':
       return againSoonAfter(dependencies, await recordIntent(dependencies, cause, checkout))
     case 'processing':
-      return againIn(dependencies, LOOK_SOON_MS)
+      return againIn(dependencies, SHORT_POLL_INTERVAL_MS)
     case 'expired':
       return endCheckout(dependencies, paidFor)
     case 'open':
@@ -105,12 +105,12 @@ const closeOpen = async (
   if (read.outcome === 'ok' && read.value.state === 'authorised')
     return againSoonAfter(dependencies, await recordIntent(dependencies, cause, read.value))
   if (read.outcome === 'ok' && read.value.state === 'expired') return endCheckout(dependencies, paidFor)
-  return againIn(dependencies, LOOK_SOON_MS)
+  return againIn(dependencies, SHORT_POLL_INTERVAL_MS)
 }
 
 /** Written down; what follows from it is seen on the next look. */
 const againSoonAfter = (dependencies: CommandDependencies, recorded: JobResult | null): JobResult =>
-  recorded === null || recorded.result === 'done' ? againIn(dependencies, LOOK_SOON_MS) : recorded
+  recorded === null || recorded.result === 'done' ? againIn(dependencies, SHORT_POLL_INTERVAL_MS) : recorded
 
 /**
  * The bank keeps the money for us. The provider may have captured it or given it up meanwhile; else it waits for whoever accepts, and is given
@@ -131,7 +131,7 @@ const settleAuthorised = async (
     const command = { why, idempotencyKey: dependencies.newId() } as const
     await recordFact(dependencies, cause, command, (now) => decideRequestVoid(command, { payment: now }))
   }
-  return againIn(dependencies, LOOK_SOON_MS)
+  return againIn(dependencies, SHORT_POLL_INTERVAL_MS)
 }
 
 /** The checkout is closed for good. While it may still be paid only the payment is void; what is paid for ends at its own instant. */
@@ -160,7 +160,7 @@ const voidUnopened = async (dependencies: CommandDependencies, cause: PaymentCau
 export const nextLook = (dependencies: CommandDependencies, paidFor: PaidFor): string => {
   const now = Date.parse(dependencies.now())
   const ageMs = now - Date.parse(paidFor.since)
-  const inMs = Math.min(Math.max(LOOK_EVERY_MS, ageMs / 2), LOOK_AT_LEAST_EVERY_MS)
+  const inMs = Math.min(Math.max(POLL_INTERVAL_MS, ageMs / 2), MAX_POLL_INTERVAL_MS)
   return new Date(Math.min(now + inMs, Date.parse(paidFor.payableUntil))).toISOString()
 }
 

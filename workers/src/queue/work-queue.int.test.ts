@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createMigratedDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { queueBackends, redisProgram, type QueueUnderTest } from '../testing/queue-backends.ts'
 import { createRedisServer } from '../testing/redis-server.ts'
 import { createWorkQueue, hintId, type WorkQueue } from './work-queue.ts'
 
-const until = (check: () => Promise<unknown> | void) => vi.waitFor(check, PATIENCE_MS)
+const until = (check: () => Promise<unknown> | void) => vi.waitFor(check, TIMEOUT_MS)
 
 describe.each(queueBackends)('hints on $name', ({ start }) => {
   let database: TestDatabase
@@ -143,7 +143,7 @@ describe('a queue that is away', () => {
     await redis.stop()
     await until(() => expect(queue.add([{ workId: 'lost', attempt: 0 }])).rejects.toThrow(/writeable|closed|ready|ECONNREFUSED/))
     await redis.start()
-    await vi.waitFor(() => queue.add([{ workId: 'found', attempt: 0 }]), { timeout: PATIENCE_MS, interval: 200 })
+    await vi.waitFor(() => queue.add([{ workId: 'found', attempt: 0 }]), { timeout: TIMEOUT_MS, interval: 200 })
     await until(() => expect(taken).toContain('found'))
     await queue.close()
     await redis.stop()

@@ -21,7 +21,7 @@ const MOST_BETWEEN_LOOKS_MS = 60 * 60 * SECOND_MS
 /** How long a pending refund is left alone before the provider is asked; its webhook usually comes first. */
 const CHECK_AFTER_MS = 15 * SECOND_MS
 /** A bank that is this late does not merely dawdle. */
-const PATIENCE_MS = 3 * DAY_MS
+const TIMEOUT_MS = 3 * DAY_MS
 
 /** `attempt`: how often this was looked at; the distance doubles with it. */
 export type RefundCause = PaymentCause & { refundId: string; attempt: number }
@@ -50,7 +50,7 @@ export const checkRefund = async (dependencies: CommandDependencies, cause: Refu
 }
 
 const stillPending = (dependencies: CommandDependencies, cause: RefundCause, refund: Refund): Promise<JobResult> | JobResult => {
-  const isOverdue = refund.expectedBy !== null && Date.parse(dependencies.now()) > Date.parse(refund.expectedBy) + PATIENCE_MS
+  const isOverdue = refund.expectedBy !== null && Date.parse(dependencies.now()) > Date.parse(refund.expectedBy) + TIMEOUT_MS
   if (isOverdue) return recordNeedsPerson(dependencies, cause, { refundId: refund.refundId, why: 'pending_too_long' })
   return againIn(dependencies, Math.min(FIRST_LOOK_MS * 2 ** Math.min(cause.attempt, 16), MOST_BETWEEN_LOOKS_MS))
 }

@@ -12,7 +12,7 @@ import { againIn, defineJob, done, failed, type CommandDependencies, type JobRes
 import { lookAtSubscription } from './look-at-subscription.ts'
 import { commandSubscription, readSubscription, type OfParent } from './subscription-command.ts'
 
-const LOOK_AGAIN_MS = MINUTE_MS
+const POLL_INTERVAL_MS = MINUTE_MS
 
 /** Opens the provider's page, and from then on looks what came of it, for the webhook may never come. */
 export const openSubscription = async (dependencies: CommandDependencies, work: OfParent): Promise<JobResult> => {
@@ -33,7 +33,7 @@ export const openSubscription = async (dependencies: CommandDependencies, work: 
   if (url === null) return failed('the provider opened a page without an address')
   const page = { parentId: work.parentId, checkoutSessionId: sessionId, checkoutUrl: url, expiresAt }
   const recorded = await commandSubscription(dependencies, work, page, (states) => decideRecordSubscriptionCheckout(page, states))
-  return recorded.result === 'done' ? againIn(dependencies, LOOK_AGAIN_MS) : recorded
+  return recorded.result === 'done' ? againIn(dependencies, POLL_INTERVAL_MS) : recorded
 }
 
 const settlePage = async (dependencies: CommandDependencies, work: OfParent, sessionId: string): Promise<JobResult> => {
@@ -41,7 +41,7 @@ const settlePage = async (dependencies: CommandDependencies, work: OfParent, ses
   if (found.outcome !== 'ok') return failed(reasonOf(found))
   const { state, subscriptionId } = found.value
   if (subscriptionId !== null) return lookAtSubscription(dependencies, { workId: work.workId, subscriptionId })
-  if (state !== 'expired') return againIn(dependencies, LOOK_AGAIN_MS)
+  if (state !== 'expired') return againIn(dependencies, POLL_INTERVAL_MS)
   const expired = { parentId: work.parentId, checkoutSessionId: sessionId }
   return commandSubscription(dependencies, work, expired, (states) => decideRecordCheckoutExpired(expired, states))
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
-import { createMigratedDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, TIMEOUT_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
@@ -40,9 +40,9 @@ export const openWorkshop = async (restored?: Restored) => {
   const database = restored?.database ?? (await createMigratedDatabase())
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
   pool.on('error', () => undefined)
-  const db = openDatabase({ url: database.url, patienceMs: PATIENCE_MS })
-  const log = createPostgresLog({ ...(restored ? { url: restored.logUrl } : { pool }), timeoutMs: PATIENCE_MS })
-  const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool, PATIENCE_MS) })
+  const db = openDatabase({ url: database.url, patienceMs: TIMEOUT_MS })
+  const log = createPostgresLog({ ...(restored ? { url: restored.logUrl } : { pool }), timeoutMs: TIMEOUT_MS })
+  const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool, TIMEOUT_MS) })
   const practice = createPractice({ log, vault, isClockRunning: true })
   const provider = restored?.world.provider ?? (await startPaymentProvider({ now: () => Date.parse(practice.now()) }))
   const smtp = restored?.world.smtp ?? (await startSmtpServer())
@@ -85,7 +85,7 @@ export const openWorkshop = async (restored?: Restored) => {
     return workers
   }
 
-  const until = (check: () => Promise<void> | void, timeout = PATIENCE_MS) => vi.waitFor(check, { timeout, interval: 40 })
+  const until = (check: () => Promise<void> | void, timeout = TIMEOUT_MS) => vi.waitFor(check, { timeout, interval: 40 })
 
   /** The provider's webhook, stored as the api stores it. */
   const webhook = (type: string, objectId: string, id = `evt_${crypto.randomUUID()}`) =>

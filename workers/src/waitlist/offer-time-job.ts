@@ -20,7 +20,7 @@ type OfferSources = LetterSources & Pick<JobDependencies, 'openCampaignIds'>
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
 /** While the view of the lines has not reached the event that freed the days. */
-const LOOK_AGAIN_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /** Offers what may have become free to whoever waits for it. */
 export const offerFreedTime = async (
@@ -29,7 +29,7 @@ export const offerFreedTime = async (
 ): Promise<JobResult> => {
   if ('date' in work) return offerTime(dependencies, work)
   const dates = await dependencies.findLines(work.professionalId, work.after)
-  if (dates === undefined) return againIn(dependencies, LOOK_AGAIN_MS)
+  if (dates === undefined) return againIn(dependencies, POLL_INTERVAL_MS)
   let result = done()
   for (const date of dates) {
     const offered = await offerTime(dependencies, { ...work, date })

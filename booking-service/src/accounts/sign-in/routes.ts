@@ -29,7 +29,7 @@ import { routeFor } from '../../http/route-for.ts'
 import { findUser } from '../../sessions/sessions.ts'
 
 /** Who somebody is has to be answered: a view that lags for longer keeps nobody from their pages. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Whoever registered a moment ago is in the log before they are in the view. */
 const findRegistered = async (
@@ -111,7 +111,7 @@ export const sessionRoutes = (app: App, dependencies: Dependencies): void => {
 
   /** Sessions remember who somebody is. Whoever asks to have seen what they wrote is looked up anew, and told in any case. */
   const findAfter = async ({ id }: CurrentUser, after: number): Promise<CurrentUser | null> => {
-    await watch.waitFor(['accounts', 'professionals'], after, PATIENCE_MS)
+    await watch.waitFor(['accounts', 'professionals'], after, TIMEOUT_MS)
     sessions.forgetAccount(id)
     return findUser(db, id)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import { registerAccount } from '../register-account/register-account.ts'
 import { clientOf } from '../../testing/client.ts'
@@ -82,7 +82,7 @@ describe('signing in', () => {
     watch.waitFor = (projections, position) => {
       watch.waitFor = waitFor
       service.resumeProjections()
-      return waitFor(projections, position, PATIENCE_MS)
+      return waitFor(projections, position, TIMEOUT_MS)
     }
     expect((await signIn({ email: account.email, password })).statusCode).toBe(201)
   })

@@ -20,10 +20,10 @@ export const readStreams = async (handle: Pick<Handle, 'readEvents'>, names: rea
 export const streamNamesOf = async (handle: Pick<Handle, 'readEvents'>, appointmentId: string): Promise<string[]> => {
   const own = appointmentStream(appointmentId)
   const events = await handle.readEvents(own)
-  const isDirect = factOf(events, 'AppointmentPlaced')?.consultation !== undefined
-  const asked = isDirect ? [consultationStream(appointmentId)] : []
+  const isConsultation = factOf(events, 'AppointmentPlaced')?.consultation !== undefined
+  const asked = isConsultation ? [consultationStream(appointmentId)] : []
   // A free one has a payment that took nothing, which its appointment knows nothing of.
-  const checked = isDirect
+  const checked = isConsultation
     ? factsOf(await handle.readEvents(consultationStream(appointmentId)), 'ConsultationPaymentStarted')
     : []
   const payments = [...paymentStreamsIn(events), ...checked.map(({ paymentId }) => paymentStream(paymentId))]

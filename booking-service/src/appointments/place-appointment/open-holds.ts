@@ -9,7 +9,7 @@ type Parent = { parentId: string; at: string }
 /** Parents whose holds here are remembered before those that the view has seen by now are forgotten. */
 const MOST_REMEMBERED = 10_000
 /** How long a full count waits for the view to show what was just placed. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * How many holds of a parent are open, by the view and by what this process placed since. A burst of one parent's requests takes
@@ -40,7 +40,7 @@ export const createOpenHolds = ({ db, watch }: OpenHoldsDependencies) => {
       const here = unseen(parent.parentId)
       const count = await inView(parent)
       if (here.length === 0 || count + here.length < MOST_OPEN_HOLDS) return count + here.length
-      const isSeen = await watch.waitFor(['appointments'], Math.max(...here), PATIENCE_MS)
+      const isSeen = await watch.waitFor(['appointments'], Math.max(...here), TIMEOUT_MS)
       return isSeen ? inView(parent) : count + here.length
     },
     placed: (parentId: string, position: number): void => {

@@ -15,7 +15,7 @@ import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { deviceKeyOf } from '../../promotions/code-keys.ts'
 
-const VIEW_PATIENCE_MS = 1_000
+const VIEW_TIMEOUT_MS = 1_000
 
 /** POST /api/v2/consultations: pins the price. Nobody is rung before it is paid. */
 export const askConsultationRoute = (app: App, dependencies: Dependencies): void => {
@@ -44,7 +44,7 @@ const seenBy = async (
   { parentId, professionalId, serviceId, at }: Asking,
 ) => {
   // A ring that was withdrawn a moment ago counts as well. A view that lags for longer keeps nobody from help.
-  await watch.waitFor(['consultations'], await log.head(), VIEW_PATIENCE_MS)
+  await watch.waitFor(['consultations'], await log.head(), VIEW_TIMEOUT_MS)
   const minutes = consultationServiceOf(serviceId)?.durationMinutes ?? 0
   const [vets, hasOpen, withdrawn, campaigns] = await Promise.all([
     vetsToRing(db, { now: at, minutes, parentId, professionalId }),

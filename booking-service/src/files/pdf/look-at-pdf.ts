@@ -6,7 +6,7 @@ type Bounds = { cpuMs: number; heapMb: number; externalBytes: number }
 
 /** A scan of ten megabytes takes half a second of them. */
 const productionBounds: Bounds = { cpuMs: 4_000, heapMb: 192, externalBytes: 256 * 1024 * 1024 }
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 /**
  * Why a PDF is not taken, found on a thread of its own with bounds of time and memory: nobody else waits for what somebody wrote to
@@ -26,7 +26,7 @@ export const lookAtPdf = async (bytes: Buffer, bounds = productionBounds): Promi
     void isWithin(worker, bounds).then((isFine) => {
       if (!isFine) resolve('FILE_UNREADABLE')
     })
-  }, LOOK_EVERY_MS)
+  }, POLL_INTERVAL_MS)
   const found = new Promise<PdfFault | undefined>((tell) => {
     worker.once('message', ({ fault }: { fault?: PdfFault }) => tell(fault))
     for (const event of ['error', 'exit']) worker.once(event, () => resolve('FILE_UNREADABLE'))

@@ -21,7 +21,7 @@ const GAP = 36
 const TEXT_WIDTH = FACE.left - 2 * MARGIN
 const NAME = { sizes: [76, 60, 46, 36], height: 270, longest: 90 }
 const ABOUT = { sizes: [34, 26], height: 90, longest: 90 }
-const PATIENCE_SECONDS = 10
+const TIMEOUT_SECONDS = 10
 
 // Letters are drawn with the house's own, for a server need not have any. Each file brings one alphabet of the same family.
 const fonts = ['latin', 'cyrillic'].map((letters) => join(import.meta.dirname, `geologica-${letters}-700.ttf`))
@@ -51,7 +51,7 @@ export const drawSocialImage = async ({ siteName, name, about, drawing, photo }:
     .composite(layers)
     .flatten({ background: '#491e3f' })
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
-    .timeout({ seconds: PATIENCE_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer()
 }
 

@@ -10,11 +10,11 @@ import type {
 } from '@lapka/contracts/api/second-factors.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { api, PASSWORD_PATIENCE_MS } from '../../kit/api/api.ts'
+import { api, PASSWORD_TIMEOUT_MS } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 import texts from '../../kit/i18n/bg/second-factor.json'
 
-const post = (url: string, body: object) => ({ url, method: 'POST', body, timeout: PASSWORD_PATIENCE_MS })
+const post = (url: string, body: object) => ({ url, method: 'POST', body, timeout: PASSWORD_TIMEOUT_MS })
 
 /** What an account is protected by besides its password. */
 const secondFactorApi = api.injectEndpoints({

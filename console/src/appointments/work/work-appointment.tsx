@@ -29,7 +29,7 @@ import '../arrival/texts.ts'
 import classes from './work.module.css'
 
 const NoteCard = lazy(async () => ({ default: (await import('../note-card.tsx')).NoteCard }))
-const DirectCard = lazy(async () => ({ default: (await import('../direct.tsx')).DirectCard }))
+const ConsultationCard = lazy(async () => ({ default: (await import('../direct.tsx')).ConsultationCard }))
 const OutcomeCard = lazy(async () => ({ default: (await import('../outcome/outcome-card.tsx')).OutcomeCard }))
 
 type Shown = { appointment: AppointmentDetails }
@@ -44,7 +44,7 @@ export function WorkAppointment({ appointment }: Shown) {
       <Head appointment={appointment} />
       <div className={classes.columns}>
         <div>
-          <Suspense fallback={null}>{appointment.meetingType && <DirectCard appointment={appointment} />}</Suspense>
+          <Suspense fallback={null}>{appointment.meetingType && <ConsultationCard appointment={appointment} />}</Suspense>
           <PatientCard appointment={appointment} />
           <Suspense fallback={null}>
             {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}

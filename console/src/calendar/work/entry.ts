@@ -104,7 +104,7 @@ export const isMovable = (entry: Entry, now: string): boolean =>
     : isBlock(entry) && entry.isWhole && entry.to > now
 
 /** Instant consultations: nobody moves them, and who tries reads why. */
-export const isDirect = (entry: Entry): boolean => isAppointment(entry) && Boolean(entry.appointment.meetingType)
+export const isConsultation = (entry: Entry): boolean => isAppointment(entry) && Boolean(entry.appointment.meetingType)
 
 /** Entries whose end can be dragged: an appointment that is not over, and blocked time like above. */
 export const isResizable = (entry: Entry, now: string): boolean =>

@@ -12,7 +12,7 @@ import type { AppointmentEntry } from '../appointment-entry.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../../kit/time/wall-clock.ts'
 import { useHazards } from './use-hazards.ts'
 import { useMove, withGhost } from './use-move.ts'
-import { blocksOf, closedTest, isAppointment, isBlock, isDirect, type BlockPlan, type Entry, type ResizePlan } from './entry.ts'
+import { blocksOf, closedTest, isAppointment, isBlock, isConsultation, type BlockPlan, type Entry, type ResizePlan } from './entry.ts'
 
 type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & {
   range: Range
@@ -62,7 +62,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
     onChoose: on(choice.onChoose),
     onPress: on(choice.onPress),
     plan: (entry: Entry, { start, end }: Times) => {
-      if (isDirect(entry)) setFixedTold(true)
+      if (isConsultation(entry)) setFixedTold(true)
       else if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
       else if (isAppointment(entry))
         move.begin(entry, view === 'month' ? onDay(entry.appointment.startsAt, start, zone) : instantOfWall(start, zone))
@@ -73,7 +73,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
     endResize: () => setResizePlan(null),
     /** Blocked time can be dragged at both edges, an appointment only has another end. */
     resize: (entry: Entry, { start, end }: Times) => {
-      if (isDirect(entry)) setFixedTold(true)
+      if (isConsultation(entry)) setFixedTold(true)
       else if (isBlock(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
       else if (isAppointment(entry) && end.getTime() !== entry.end.getTime())
         setResizePlan({ entry, endsAt: instantOfWall(end, zone) })

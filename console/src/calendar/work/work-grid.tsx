@@ -6,7 +6,7 @@ import { hoursShown } from '../grid-room.ts'
 import type { CalendarView } from '../../kit/time/calendar-range.ts'
 import { Grid, type Boxes } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
-import { isBlock, isDirect, isMovable, isAppointment, isResizable, type Entry, type Ringing } from './entry.ts'
+import { isBlock, isConsultation, isMovable, isAppointment, isResizable, type Entry, type Ringing } from './entry.ts'
 import { LineBlock, ListBlock, TimeBlock } from './block-boxes.tsx'
 import { DraggingContext, DragPreview, DragWarning, useIsDragged, type Dragging, type Warning } from './drag-preview.tsx'
 import type { Hazard } from './hazards.ts'
@@ -48,8 +48,8 @@ export function WorkGrid({ isClosed, hazardOf, onPlan, onResize, onEmpty, ...sho
       ),
     [entries],
   )
-  const canMove = useCallback((entry: Entry) => isDirect(entry) || isMovable(entry, now), [now])
-  const canResize = useCallback((entry: Entry) => view !== 'month' && (isDirect(entry) || isResizable(entry, now)), [view, now])
+  const canMove = useCallback((entry: Entry) => isConsultation(entry) || isMovable(entry, now), [now])
+  const canResize = useCallback((entry: Entry) => view !== 'month' && (isConsultation(entry) || isResizable(entry, now)), [view, now])
   const slotProps = useCallback((wall: Date) => (isClosed(wall) ? closed : open), [isClosed])
   const { t } = useTranslation('calendar')
   const [warning, onWarn] = useState<Warning>()

@@ -34,7 +34,7 @@ export function ServicePage() {
   useEffect(() => beginProgress('direct', { professionalID: professionalId }), [professionalId])
   return (
     <div className={classes.page}>
-      <BookingSteps active={0} isDirect />
+      <BookingSteps active={0} isConsultation />
       <Emergency />
       <div className={classes.narrow}>
         <div>

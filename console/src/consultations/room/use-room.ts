@@ -5,7 +5,7 @@ import { chooseDevices, openDevice, openDevices, readOwnDevices, stopTracks, typ
 import type { IceServers } from './call/call.ts'
 import { Room, type RoomState } from './room.ts'
 import { useIceServersQuery } from '../../entities/consultation/consultation-api.ts'
-import { useToldAtOnce } from '../use-told-at-once.ts'
+import { useInstantRefetch } from '../use-instant-refetch.ts'
 
 const none: Devices = { tracks: { audio: null, video: null }, faults: { audio: null, video: null } }
 const nothingSent = { isMicrophoneOn: false, isCameraOn: false }
@@ -93,7 +93,7 @@ export const useRoom = (id: string, most: MeetingType) => {
   useEffect(() => {
     if (stopDevices) latest.current.sending.stop()
   }, [stopDevices])
-  useToldAtOnce(id, 'chat')
+  useInstantRefetch(id, 'chat')
   return {
     state,
     sending,

@@ -7,7 +7,7 @@ import { BookingSteps } from '../../booking/booking-steps.tsx'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { useConsultationQuery } from '../../entities/consultation/consultation-api.ts'
-import { useToldAtOnce } from '../use-told-at-once.ts'
+import { useInstantRefetch } from '../use-instant-refetch.ts'
 import { Accepted } from './accepted.tsx'
 import { Asking } from './asking.tsx'
 import { NotForThem, Over } from './over.tsx'
@@ -23,7 +23,7 @@ const POLL_MS = 5_000
 export function WaitingRoomPage() {
   const { id = '' } = useParams()
   const query = useConsultationQuery(id, { pollingInterval: POLL_MS })
-  useToldAtOnce(id)
+  useInstantRefetch(id)
   const { t } = useTranslation('consultations-wait')
   usePageTitle(t('title'))
   return (
@@ -50,14 +50,14 @@ function Waiting({ consultation }: { consultation: ConsultationView }) {
     case 'awaiting_payment':
       return (
         <>
-          <BookingSteps active={2} isDirect />
+          <BookingSteps active={2} isConsultation />
           <Paying consultation={consultation} />
         </>
       )
     case 'offered':
       return (
         <>
-          <BookingSteps active={3} isDirect />
+          <BookingSteps active={3} isConsultation />
           <Asking consultation={consultation} />
         </>
       )
@@ -67,7 +67,7 @@ function Waiting({ consultation }: { consultation: ConsultationView }) {
     case 'unanswered':
       return (
         <>
-          <BookingSteps active={3} isDirect />
+          <BookingSteps active={3} isConsultation />
           <Unanswered consultation={consultation} />
         </>
       )

@@ -9,16 +9,16 @@ export type MeetingType = 'direct' | 'planned'
 
 /** The steps of a booking. A direct consultation has its service first, and no professional before it. */
 export const nextStepOf = (step: BookingStep, meetingType: MeetingType): BookingStep => {
-  const isDirect = meetingType === 'direct'
+  const isConsultation = meetingType === 'direct'
   switch (step) {
     case 'INITIAL':
-      return isDirect ? 'SERVICE_SELECTED' : 'PROFESSIONAL_TYPE'
+      return isConsultation ? 'SERVICE_SELECTED' : 'PROFESSIONAL_TYPE'
     case 'PROFESSIONAL_TYPE':
       return 'SERVICE_SELECTED'
     case 'SERVICE_SELECTED':
-      return isDirect ? 'CONSULTATION' : 'PROFESSIONAL_SELECTED'
+      return isConsultation ? 'CONSULTATION' : 'PROFESSIONAL_SELECTED'
     case 'PROFESSIONAL_SELECTED':
-      return isDirect ? 'SERVICE_SELECTED' : 'CHOOSE_TIMING'
+      return isConsultation ? 'SERVICE_SELECTED' : 'CHOOSE_TIMING'
     case 'CONSULTATION':
       return 'CHOOSE_TIMING'
     case 'CHOOSE_TIMING':

@@ -20,7 +20,7 @@ import { apiAddress, apiPaths } from './api-paths.ts'
 type EndpointOptions = { after?: boolean }
 
 /** The server looks at one password after the other, and sends away who has waited for eighteen seconds. */
-export const PASSWORD_PATIENCE_MS = 25_000
+export const PASSWORD_TIMEOUT_MS = 25_000
 
 const request = fetchBaseQuery({
   baseUrl: apiAddress(''),
@@ -130,7 +130,7 @@ export const command =
 
 const MOST_TRIES = 3
 /** Nothing came back, or a server that is starting, restarting or behind its log. */
-const isPassing = ({ status }: FetchBaseQueryError) =>
+const isTransient = ({ status }: FetchBaseQueryError) =>
   status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 502 || status === 503 || status === 504
 
 const isReading = ({ method = 'GET' }: FetchArgs): boolean => method === 'GET'
@@ -140,7 +140,7 @@ const isReading = ({ method = 'GET' }: FetchArgs): boolean => method === 'GET'
  * decides about it. A read that took the whole of its time is asked once more, for nobody looks at a skeleton for half a minute.
  */
 export const isWorthAnotherTry = (error: FetchBaseQueryError, call: FetchArgs, tries: number): boolean =>
-  isReading(call) && isPassing(error) && tries < (error.status === 'TIMEOUT_ERROR' ? 2 : MOST_TRIES)
+  isReading(call) && isTransient(error) && tries < (error.status === 'TIMEOUT_ERROR' ? 2 : MOST_TRIES)
 
 type Positions = { highest: number }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CurrentUser, sessionAnswer, SignedInUser, signInBody } from '@lapka/contracts/api/sessions.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
-import { afterOwnWrites, api, command, PASSWORD_PATIENCE_MS, type Command } from '../api/api.ts'
+import { afterOwnWrites, api, command, PASSWORD_TIMEOUT_MS, type Command } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 import { browserStorage } from '../storage.ts'
 
@@ -56,7 +56,7 @@ export const sessionsApi = api.injectEndpoints({
       keepUnusedDataFor: 3600,
     }),
     signIn: build.mutation<Answer, z.infer<typeof signInBody>>({
-      query: (body) => ({ url: apiPaths.sessions, method: 'POST', body, timeout: PASSWORD_PATIENCE_MS }),
+      query: (body) => ({ url: apiPaths.sessions, method: 'POST', body, timeout: PASSWORD_TIMEOUT_MS }),
       invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
     }),
     /** The choice of who is signed in, for letters and for other browsers. */

@@ -54,7 +54,7 @@ export type Sent<Answer> = { data: Answer; error?: undefined } | { data?: undefi
 
 type Upload = { method: 'POST' | 'PUT'; url: string; file: Blob; idempotencyKey: string; onProgress: (share: number) => void }
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Sends one file as the field `file`. `fetch` cannot say how far an upload is, XMLHttpRequest can; the answer has the shape of the api's own. */
 export const sendFile = <Answer>({ method, url, file, idempotencyKey, onProgress }: Upload): Promise<Sent<Answer>> =>
@@ -63,7 +63,7 @@ export const sendFile = <Answer>({ method, url, file, idempotencyKey, onProgress
     const body = new FormData()
     body.append('file', file)
     request.open(method, apiAddress(url))
-    request.timeout = PATIENCE_MS
+    request.timeout = TIMEOUT_MS
     request.setRequestHeader('accept-language', storedLanguage())
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

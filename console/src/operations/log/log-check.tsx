@@ -7,7 +7,7 @@ import { useCancelLogCheckMutation, useLogCheckQuery, useVerifyLogMutation } fro
 import { useLogWords } from './log-words.ts'
 import classes from './log-check.module.css'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** Checks the stream that is looked at, or all of the log, and says how far that is and what it found. */
 export function LogCheckTools({ stream }: { stream: string | undefined }) {
@@ -52,7 +52,7 @@ export function LogCheckTools({ stream }: { stream: string | undefined }) {
 function Running() {
   const { t } = useTranslation('operations-log')
   const { number } = useLogWords()
-  const { data } = useLogCheckQuery(undefined, { pollingInterval: LOOK_EVERY_MS })
+  const { data } = useLogCheckQuery(undefined, { pollingInterval: POLL_INTERVAL_MS })
   const [cancel, { isLoading, error }] = useCancelLogCheckMutation()
   const check = data?.check
   if (!check) return null

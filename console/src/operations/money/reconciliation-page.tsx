@@ -36,14 +36,14 @@ i18next.addResourceBundle('bg', 'reconciliation', texts)
 i18next.addResourceBundle('bg', 'operations-cases', caseTexts)
 
 const WIDTH_PX = 1200
-const LOOK_EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 const MOST_SHOWN = 12
 
 /** Whether the log and the payment provider say the same: what agreed, what was booked, and which cases were opened. */
 export function ReconciliationPage() {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()
-  const query = useReconciliationsQuery(undefined, { pollingInterval: LOOK_EVERY_MS, refetchOnMountOrArgChange: true })
+  const query = useReconciliationsQuery(undefined, { pollingInterval: POLL_INTERVAL_MS, refetchOnMountOrArgChange: true })
   const answer = query.data
   const verdict = answer && reconciliationVerdict(answer)
   const last = answer && lastEnded(answer)

@@ -18,14 +18,14 @@ import { useOverviewWords } from './overview-words.ts'
 import classes from './overview-page.module.css'
 
 const WIDTH_PX = 1400
-const LOOK_EVERY_MS = 3_000
+const POLL_INTERVAL_MS = 3_000
 
 /** What is wrong and what waits for somebody, in one sentence and then in figures, as it is now and was in the last hour. */
 export function OverviewPage() {
   const { t } = useTranslation('operations-overview')
   const [isPaused, setPaused] = useState(false)
   const query = useOverviewQuery(undefined, {
-    pollingInterval: isPaused ? 0 : LOOK_EVERY_MS,
+    pollingInterval: isPaused ? 0 : POLL_INTERVAL_MS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   })

@@ -13,14 +13,14 @@ import shared from '../../kit/ui/work-table.module.css'
 
 type WaitingPayee = PayoutQueue['payees'][number]
 
-const LOOK_EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** Who waits for money, what is on its way, and the ways to pay it out: a bank file, or the provider by itself. */
 export function PayoutQueuePage() {
   const { t } = useTranslation('payouts')
-  const query = usePayoutQueueQuery(undefined, { pollingInterval: LOOK_EVERY_MS, refetchOnMountOrArgChange: true })
+  const query = usePayoutQueueQuery(undefined, { pollingInterval: POLL_INTERVAL_MS, refetchOnMountOrArgChange: true })
   const format = useFormat()
-  const at = format.time(useNow(LOOK_EVERY_MS))
+  const at = format.time(useNow(POLL_INTERVAL_MS))
   return (
     <Page title={useVerdict(query.data)} lead={t('queue.lead', { at })} widthPx={1200}>
       <PageState query={query}>{(queue) => <Queue queue={queue} />}</PageState>

@@ -21,13 +21,13 @@ import { viewsVerdict, type Sample, type ViewsVerdict } from './views-verdict.ts
 i18next.addResourceBundle('bg', 'operations-views', texts)
 
 const WIDTH_PX = 1400
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 const MOST_SAMPLES = 60
 
 /** Every view beside the log, and the ways to rebuild, steer, compare and repair it. */
 export function ViewsPage() {
   const { t } = useTranslation('operations-views')
-  const query = useProjectionsQuery(undefined, { pollingInterval: LOOK_EVERY_MS, refetchOnMountOrArgChange: true })
+  const query = useProjectionsQuery(undefined, { pollingInterval: POLL_INTERVAL_MS, refetchOnMountOrArgChange: true })
   const samples = useSamples(query.data)
   const [act, setAct] = useState<ChosenAct>()
   const format = useFormat()

@@ -23,7 +23,7 @@ import classes from './work-page.module.css'
 i18next.addResourceBundle('bg', 'operations-work', texts)
 
 const WIDTH_PX = 1400
-const LOOK_EVERY_MS = 3_000
+const POLL_INTERVAL_MS = 3_000
 const MOST_SENTENCES = 2
 
 /** What is to be done, what fails and why, and the ways to retry, hold or give it up. */
@@ -37,7 +37,7 @@ export function WorkPage() {
     ...(kind !== null && { kind }),
     ...(cursor !== null && { cursor }),
   }
-  const query = useWorkQuery(filters, { pollingInterval: isPaused ? 0 : LOOK_EVERY_MS, refetchOnMountOrArgChange: true })
+  const query = useWorkQuery(filters, { pollingInterval: isPaused ? 0 : POLL_INTERVAL_MS, refetchOnMountOrArgChange: true })
   // While other rows are fetched the title stays.
   const { title, about } = useVerdict(query.data)
   return (

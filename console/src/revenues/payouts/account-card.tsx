@@ -19,13 +19,13 @@ import {
 } from './payouts-api.ts'
 import classes from './payouts.module.css'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /** Where the money goes: an account at a bank, or one at the payment provider. */
 export function AccountCard() {
   const { t } = useTranslation('payouts')
   const [isOpening, setOpening] = useState(false)
-  const query = usePayoutAccountQuery(undefined, { pollingInterval: isOpening ? LOOK_EVERY_MS : 0 })
+  const query = usePayoutAccountQuery(undefined, { pollingInterval: isOpening ? POLL_INTERVAL_MS : 0 })
   const isNowOpening = query.data?.provider === 'opening'
   if (isNowOpening !== isOpening) setOpening(isNowOpening)
   return (

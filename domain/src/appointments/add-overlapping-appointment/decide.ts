@@ -26,7 +26,7 @@ import {
   type AddedAppointment,
 } from '../added-appointment.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
-import { isDirect } from '../direct-consultation.ts'
+import { isConsultation } from '../is-consultation.ts'
 
 /** `reason`: why two appointments at once, in the professional's words. */
 export type AddOverlapping = AddedAppointment & { reason: string }
@@ -63,7 +63,7 @@ export const addOverlappingStreams = (command: Overlapping) => ({
 const whyNot = (command: AddOverlapping, states: OverlappingStates): RefusalCode | null => {
   const { overlapped, professional } = states
   if (overlapped.status === 'none') return 'NOT_FOUND'
-  if (isDirect(overlapped)) return 'DIRECT_CONSULTATION_FIXED'
+  if (isConsultation(overlapped)) return 'CONSULTATION_FIXED'
   const refused = whyNotAddable(states)
   if (refused !== null) return refused
   if (overlapped.status === 'cancelled' || overlapped.status === 'expired') return 'ALREADY_CANCELLED'

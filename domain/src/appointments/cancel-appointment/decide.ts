@@ -14,7 +14,7 @@ import { decideSettleCancellation, isUndoable, refunded, settled, whyRefunded } 
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../../kernel/refund-policy.ts'
-import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
+import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
 export type CancelAppointment = {
@@ -61,14 +61,14 @@ export const quoteForAppointment = (
   return quoteCancellation(cancellationTerms(appointment, payment, request), trace)
 }
 
-type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeDirect
+type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeConsultation
 
 /** Why it can't be cancelled at this instant; null if it can. The preview and views ask this too. */
 export const whyNotCancellable = (
   { status, startsAt, billCents, consultation }: Cancellable,
   { by, at }: { by: CancelledBy; at: string },
 ): RefusalCode | null => {
-  if (by !== 'system' && isDirect({ consultation })) return 'DIRECT_CONSULTATION_FIXED'
+  if (by !== 'system' && isConsultation({ consultation })) return 'CONSULTATION_FIXED'
   switch (status) {
     case 'cancelled':
     case 'expired':

@@ -7,7 +7,7 @@ import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
-import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
+import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
 /** What is undefined stays as it is. */
 export type EditAppointment = {
@@ -31,11 +31,11 @@ export const editAppointmentStreams = (ids: Record<'appointmentId' | 'profession
   },
 })
 
-type Editable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'changeCount'> & MaybeDirect
+type Editable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'changeCount'> & MaybeConsultation
 
 /** Why it can't be edited at this instant; null if it can. Views ask this too. */
 export const whyNotEditable = (appointment: Editable, { at }: { at: string }): RefusalCode | null => {
-  if (isDirect(appointment)) return 'DIRECT_CONSULTATION_FIXED'
+  if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
   switch (appointment.status) {
     case 'held':
     case 'awaiting_payment':

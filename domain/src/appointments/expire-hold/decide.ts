@@ -9,7 +9,7 @@ import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../
 import { toMs } from '../../kernel/instant.ts'
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isUnpaid } from '../unpaid.ts'
-import { isDirect } from '../direct-consultation.ts'
+import { isConsultation } from '../is-consultation.ts'
 
 /** `closedCheckout`: the provider's session is closed without money; null when it was not asked. */
 export type ExpireHold = { at: string; closedCheckout: VoidReason | null }
@@ -32,7 +32,7 @@ export const decideExpireHold = (
   const voided = command.closedCheckout === null ? {} : voidedBy(command.closedCheckout, payment)
   if (!isUnpaid(appointment) || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
   // A talk that was accepted is no hold: it ends by its own rules alone.
-  if (isDirect(appointment)) return { events: voided }
+  if (isConsultation(appointment)) return { events: voided }
   const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
   return { events: { ...voided, ...ended(appointment.appointmentId, states) } }

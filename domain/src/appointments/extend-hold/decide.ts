@@ -7,7 +7,7 @@ import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { isHoldOver, isUnpaid, whyNotHeld, whyNotUnpaid, type Unpaid } from '../unpaid.ts'
-import { isDirect } from '../direct-consultation.ts'
+import { isConsultation } from '../is-consultation.ts'
 
 export type ExtendHold = { at: string }
 export type ExtendHoldStates = { appointment: Appointment } & LedgerStates
@@ -28,7 +28,7 @@ export const whyNotExtendable = (hold: Hold, at: string): RefusalCode | null => 
 export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
-  if (isDirect(appointment)) return { refused: 'DIRECT_CONSULTATION_FIXED' }
+  if (isConsultation(appointment)) return { refused: 'CONSULTATION_FIXED' }
   const lost = whyNotHeld(appointment, states, at)
   if (lost !== null) return lost
   const refused = whyNotExtendable(appointment, at)

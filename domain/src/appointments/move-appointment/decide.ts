@@ -25,7 +25,7 @@ import { localDateOf } from '../../kernel/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { freeCancellationDeadline, isLateAt } from '../../kernel/refund-policy.ts'
-import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
+import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
 export type MoveAppointment = {
@@ -79,7 +79,7 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
 })
 
 type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'endsAt' | 'zone' | 'moveCount' | 'outcome' | 'billCents'> &
-  MaybeDirect & { hasArrived: boolean }
+  MaybeConsultation & { hasArrived: boolean }
 type MoveRequest = Pick<MoveAppointment, 'by' | 'fromStartsAt' | 'at'> & { startsAt?: string }
 
 /**
@@ -96,7 +96,7 @@ const whyNotMovableLate = (appointment: Movable, { by, startsAt, at }: MoveReque
 
 /** Why it can't be moved at this instant, to another start at all or to this one; null if it can. Views ask this too. */
 export const whyNotMovable = (appointment: Movable, request: MoveRequest): RefusalCode | null => {
-  if (isDirect(appointment)) return 'DIRECT_CONSULTATION_FIXED'
+  if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
   const { startsAt, fromStartsAt, at } = request
   switch (appointment.status) {
     case 'held':

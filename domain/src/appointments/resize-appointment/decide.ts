@@ -18,7 +18,7 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { claimOfTime } from '../claim-of-time.ts'
 import { MOST_CHANGES } from '../edit-appointment/decide.ts'
-import { isDirect, type MaybeDirect } from '../direct-consultation.ts'
+import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
 /** `fromEndsAt` is the end that whoever resizes it has seen. */
 export type ResizeAppointment = { endsAt: string; fromEndsAt?: string | undefined; at: string }
@@ -42,14 +42,14 @@ const isAllowedLength = (startsAt: string, endsAt: string): boolean => {
   return minutes >= LENGTH_STEP_MINUTES && minutes <= LONGEST_MINUTES && minutes % LENGTH_STEP_MINUTES === 0
 }
 
-type Resizable = Pick<PlacedAppointment, 'status' | 'outcome' | 'startsAt' | 'endsAt' | 'changeCount'> & MaybeDirect
+type Resizable = Pick<PlacedAppointment, 'status' | 'outcome' | 'startsAt' | 'endsAt' | 'changeCount'> & MaybeConsultation
 
 /** Why it can't be resized at this instant, at all or to this end; null if it can. Views ask this too. */
 export const whyNotResizable = (
   appointment: Resizable,
   { endsAt, fromEndsAt, at }: Omit<ResizeAppointment, 'endsAt'> & { endsAt?: string },
 ): RefusalCode | null => {
-  if (isDirect(appointment)) return 'DIRECT_CONSULTATION_FIXED'
+  if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
   switch (appointment.status) {
     case 'held':
     case 'awaiting_payment':

@@ -11,7 +11,7 @@ import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { addMs } from '../../kernel/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
-import { isDirect } from '../direct-consultation.ts'
+import { isConsultation } from '../is-consultation.ts'
 
 /** `feePercent` is pinned: what Lapka takes of a payment does not follow later changes of the configuration. */
 export type StartPayment = {
@@ -38,7 +38,7 @@ export const decideStartPayment = (
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   // It was paid for before it became one.
-  if (isDirect(appointment)) return { refused: 'ALREADY_PAID' }
+  if (isConsultation(appointment)) return { refused: 'ALREADY_PAID' }
   // Verification was lost after the time was held: nobody pays for an appointment that must not take place.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   const { appointmentId, parentId, price } = appointment

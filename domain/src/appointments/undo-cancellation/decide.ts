@@ -2,7 +2,7 @@ import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { toMs } from '../../kernel/instant.ts'
 import type { Appointment } from '../appointment.ts'
-import { isDirect } from '../direct-consultation.ts'
+import { isConsultation } from '../is-consultation.ts'
 
 /** `at` is the instant of the request. */
 export type UndoCancellation = { by: CancelledBy; at: string }
@@ -19,7 +19,7 @@ export const decideUndoCancellation = (
   { appointment }: { appointment: Appointment },
 ): Decision<'appointment'> => {
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
-  if (isDirect(appointment)) return { refused: 'DIRECT_CONSULTATION_FIXED' }
+  if (isConsultation(appointment)) return { refused: 'CONSULTATION_FIXED' }
   if (appointment.status !== 'cancelled' || appointment.by !== by) return { refused: 'UNDO_OVER' }
   if (appointment.undo === null || isUndoOver(appointment.undo.until, at)) return { refused: 'UNDO_OVER' }
   return { events: { appointment: [{ type: 'CancellationUndone', data: { appointmentId: appointment.appointmentId } }] } }

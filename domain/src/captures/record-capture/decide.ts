@@ -25,7 +25,7 @@ import {
 import { isCardOf, isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { refuseMoney } from '../../payments/refuse-money.ts'
-import { isDirect } from '../../appointments/direct-consultation.ts'
+import { isConsultation } from '../../appointments/is-consultation.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { captured, capturedAndRefunded, knownCapture, type RecordCapture } from './captured.ts'
 
@@ -62,7 +62,7 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
     case 'expired': {
       const lacking = missingToEnd(states, appointment)
       if (lacking !== null) return lacking
-      if (!isDirect(appointment) && isCardUsed(states, appointment))
+      if (!isConsultation(appointment) && isCardUsed(states, appointment))
         return givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
       return command.amountCents < totalOf(payment.price)
         ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
@@ -94,7 +94,7 @@ const confirmedOrGivenBack = (
     appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
   }
   // A talk that was accepted is paid for whatever became of its claim: ended early, it has given its time back already.
-  if (isDirect(appointment) || (own !== undefined && isLive(own, command.at)))
+  if (isConsultation(appointment) || (own !== undefined && isLive(own, command.at)))
     return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
 
   const inTheWay = claimsInTheWay(states, claimSpan(appointment), appointmentId)
@@ -111,7 +111,7 @@ const confirmedOrGivenBack = (
 /** Who pays with it is written once; what promotions were used with it each time. */
 const usedWithCard = (card: LimitedUses, appointment: Unpaid): { card?: LapkaEvent[] } => {
   const { price, parentId, appointmentId } = appointment
-  const subject = { kind: isDirect(appointment) ? 'consultation' : 'appointment', id: appointmentId } as const
+  const subject = { kind: isConsultation(appointment) ? 'consultation' : 'appointment', id: appointmentId } as const
   const { wallet = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
   const limited = wallet.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
   const seen: LapkaEvent[] = isCardOf(card, parentId) ? [] : [{ type: 'CardUsed', data: { accountId: parentId } }]

@@ -20,7 +20,7 @@ const service = { item: { kind: 'service', serviceId: 's', name: 'Консулт
 const free = { item: { kind: 'promotion', promotionId: 'free-consultation', name: 'б', nameEn: 'f' }, cents: -2000 } as const
 
 type Kind = 'paid' | 'free'
-const placed = (kind: Kind, isDirect = true): LapkaEvent => ({
+const placed = (kind: Kind, isConsultation = true): LapkaEvent => ({
   type: 'AppointmentPlaced',
   data: {
     appointmentId: 'a',
@@ -42,7 +42,7 @@ const placed = (kind: Kind, isDirect = true): LapkaEvent => ({
     holdExpiresAt: AT,
     scheduleRevision: -1,
     professionalRevision: 1,
-    ...(isDirect && { consultation: { meetingType: 'video' as const } }),
+    ...(isConsultation && { consultation: { meetingType: 'video' as const } }),
   },
 })
 const of = { paymentId: 'p', subject: { kind: 'consultation', id: 'a' } } as const
@@ -62,8 +62,8 @@ const paymentFacts: LapkaEvent[] = [
   { type: 'PaymentCaptured', data: { ...of, amountCents: 2000, paymentIntentId: 'pi', cardLast4: '4242' } },
 ]
 const done: LapkaEvent = { type: 'AppointmentCompleted', data: { appointmentId: 'a' } }
-const talked = (kind: Kind, isDirect = true): LapkaEvent[] => [
-  placed(kind, isDirect),
+const talked = (kind: Kind, isConsultation = true): LapkaEvent[] => [
+  placed(kind, isConsultation),
   ...(kind === 'paid'
     ? ([{ type: 'PaymentStarted', data: { appointmentId: 'a', paymentId: 'p', holdExpiresAt: AT, feePercent: 10 } }] as const)
     : []),
@@ -225,11 +225,11 @@ test('what was paid out already goes back by two operators, however little it is
       data: { payeeId: 'vet', payoutId: 'o', items: [{ earningId: 'p', amountCents: 1800 } as never] },
     },
   ]
-  for (const [at, isDirect] of [
+  for (const [at, isConsultation] of [
     [FINAL, false],
     [LATER, true],
   ] as const) {
-    const { payment = [] } = decide('paid', { at, amountCents: 1 }, { facts: talked('paid', isDirect), paidOut })
+    const { payment = [] } = decide('paid', { at, amountCents: 1 }, { facts: talked('paid', isConsultation), paidOut })
     expect(payment.map(({ type }) => type)).toEqual(['RefundRequested', 'RefundApprovalRequested'])
   }
   const released: LapkaEvent = { type: 'EarningsReleased', data: { payeeId: 'vet', payoutId: 'o' } }

@@ -12,7 +12,7 @@ import {
   type PromotionStates,
 } from '../../promotions/use-promotions.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../../appointments/appointment.ts'
-import { isDirect } from '../../appointments/direct-consultation.ts'
+import { isConsultation } from '../../appointments/is-consultation.ts'
 import { isOutcomeFinal } from '../../appointments/outcome-window.ts'
 import { isMissing, paymentAndLedgers, paymentIn, type PaidStates } from '../../appointments/payment-of-appointment.ts'
 import { paidOutStreams, wasPaidOut, type PaidOutStates } from './paid-out.ts'
@@ -46,7 +46,7 @@ export const leftToGiveBack = (
   at: string,
 ): { leftCents: number; isFree: boolean } | null => {
   if (appointment.status !== 'confirmed') return null
-  if (isDirect(appointment) ? appointment.outcome === null : !isOutcomeFinal(appointment, at)) return null
+  if (isConsultation(appointment) ? appointment.outcome === null : !isOutcomeFinal(appointment, at)) return null
   if (appointment.paymentId === null)
     return { leftCents: promotionCentsOf(appointment.price) - (appointment.withheldCents ?? 0), isFree: true }
   return { leftCents: unrefundedCentsOf(balanceOf(payment)), isFree: false }
@@ -54,7 +54,7 @@ export const leftToGiveBack = (
 
 /**
  * An operator decides about a complaint: part or all of what a consultation or a visit cost goes back. Nobody edits, moves or deletes a
- * consultation (`DIRECT_CONSULTATION_FIXED`), and nobody corrects the bill of a visit after a week; this puts right what took place and was
+ * consultation (`CONSULTATION_FIXED`), and nobody corrects the bill of a visit after a week; this puts right what took place and was
  * not worth its price. It is the professional's loss, taken off what they are paid next. The refund waits for a second operator above the
  * limit, and also where the money was paid out: then Lapka pays it until the professional earns more.
  */
@@ -92,7 +92,7 @@ export const decideRefundComplaint = (command: RefundComplaint, states: Complain
   }
 }
 
-const isVisit = (appointment: PlacedAppointment): boolean => appointment.status === 'confirmed' && !isDirect(appointment)
+const isVisit = (appointment: PlacedAppointment): boolean => appointment.status === 'confirmed' && !isConsultation(appointment)
 
 const withheld = ({ amountCents, reason }: RefundComplaint, { appointmentId, parentId }: PlacedAppointment) => ({
   appointment: [

@@ -26,7 +26,7 @@ describe('the parent withdraws it', () => {
     const talk = createTalk()
     expect(talk.withdraw()).toEqual({ refused: 'NOT_FOUND' })
     talk.until('accepted')
-    expect(talk.withdraw(after(40))).toEqual({ refused: 'DIRECT_CONSULTATION_FIXED' })
+    expect(talk.withdraw(after(40))).toEqual({ refused: 'CONSULTATION_FIXED' })
     const unanswered = createTalk()
     unanswered.until('offered')
     unanswered.markUnanswered(after(90))

@@ -13,7 +13,7 @@ const whyNotWithdrawn = (consultation: Consultation): RefusalCode | null => {
       return 'NOT_FOUND'
     case 'accepted':
     case 'ended':
-      return 'DIRECT_CONSULTATION_FIXED'
+      return 'CONSULTATION_FIXED'
     case 'unanswered':
       return 'CONSULTATION_OVER'
     case 'asked':

@@ -1,7 +1,7 @@
 export type Recorded = { framesASecond: number; frames: readonly Buffer[] }
 type Playing = { stop: () => void; beginAgain: () => void }
 
-const LOOK_EVERY_MS = 10
+const POLL_INTERVAL_MS = 10
 
 /**
  * Plays a recording over and over, each frame when its time has come. What a busy machine missed for a whole second is left out: late
@@ -24,7 +24,7 @@ export const play = (
       next = (next + 1) % frames.length
       sent += 1
     }
-  }, LOOK_EVERY_MS)
+  }, POLL_INTERVAL_MS)
   return {
     stop: () => clearInterval(timer),
     beginAgain: () => {

@@ -36,7 +36,7 @@ type CallOptions = {
   now?: () => number
 }
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** Without a packet for so long, the way is looked for anew. */
 const SILENCE_MS = 3_000
 /** A way that was looked for anew has to be found within this. */
@@ -97,7 +97,7 @@ class Side {
       mode: options.most,
       isRelayOnly: false,
     }
-    this.looking = setInterval(() => void this.look(), LOOK_EVERY_MS)
+    this.looking = setInterval(() => void this.look(), POLL_INTERVAL_MS)
   }
 
   /** Who is in the room on the other side, as the server says it: also each time one is back in it oneself. */

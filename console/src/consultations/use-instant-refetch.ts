@@ -4,7 +4,7 @@ import { api, positionSeen } from '../kit/api/api.ts'
 import { live } from '../kit/live/live.ts'
 
 /** What becomes of a consultation, or what is written in it, is read at once and not with the next batch: somebody waits for it. */
-export const useToldAtOnce = (id: string, what: 'all' | 'chat' = 'all'): void => {
+export const useInstantRefetch = (id: string, what: 'all' | 'chat' = 'all'): void => {
   const dispatch = useDispatch()
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import pg from 'pg'
 const PASSING_CLASSES = ['08', '25', '40', '53', '55', '57', '58', 'XX']
 
 /** Whether a failure may go away by itself: a server that is away, full or busy. Anything else is about what was projected. */
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return PASSING_CLASSES.includes((error.code ?? '').slice(0, 2))
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sayIssue } from './say-issue.ts'
+import { issueMessage } from './issue-message.ts'
 
 const said = (schema: z.ZodType, input: unknown) =>
   (['bg', 'en'] as const).map((language) => {
-    const read = schema.safeParse(input, { error: (issue) => sayIssue(issue, language) })
+    const read = schema.safeParse(input, { error: (issue) => issueMessage(issue, language) })
     return read.error?.issues[0]?.message
   })
 

@@ -4,13 +4,13 @@ import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { requireStarted, type Confirmed } from './started-appointment.ts'
 
 /** What says of an appointment, or of a row about one, whether it is an accepted instant consultation. */
-export type MaybeDirect = Pick<PlacedAppointment, 'consultation'>
+export type MaybeConsultation = Pick<PlacedAppointment, 'consultation'>
 
 /** The rules of the talk itself begin and end it and settle its money: nobody edits, moves, bills or cancels it. */
-export const isDirect = ({ consultation }: { consultation?: unknown }): boolean => consultation !== undefined
+export const isConsultation = ({ consultation }: { consultation?: unknown }): boolean => consultation !== undefined
 
 /** What people say after an appointment that they have agreed on beforehand. */
 export const requireStartedVisit = (appointment: Appointment, at: string): Confirmed | Refusal => {
   const started = requireStarted(appointment, at)
-  return !isRefused(started) && isDirect(started) ? { refused: 'DIRECT_CONSULTATION_FIXED' } : started
+  return !isRefused(started) && isConsultation(started) ? { refused: 'CONSULTATION_FIXED' } : started
 }

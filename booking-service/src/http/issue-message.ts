@@ -77,4 +77,4 @@ const wordsOf = (issue: Issue): Words => {
 }
 
 /** What does not fit a schema, said of its field: "email: трябва да е имейл адрес". The library's own words name its types in English. */
-export const sayIssue = (issue: Issue, language: Language): string => wordsOf(issue)[language]
+export const issueMessage = (issue: Issue, language: Language): string => wordsOf(issue)[language]
