@@ -282,16 +282,6 @@ export const refusals = {
     bg: 'Имате предстоящ час. Отменете го или изчакайте да мине, преди да изтриете профила си.',
     en: 'You have an upcoming appointment. Cancel it or wait until it has passed before you delete your account.',
   },
-  REFUND_UNDER_WAY: {
-    status: 409,
-    bg: 'Все още ви връщаме пари. Изтрийте профила си, когато пристигнат.',
-    en: 'A refund to you is still on its way. Delete your account once it has arrived.',
-  },
-  REFUND_OF_ANOTHER: {
-    status: 409,
-    bg: 'Това връщане на пари вече е записано към друго.',
-    en: 'This refund at the provider already belongs to another refund of the payment.',
-  },
   LINK_NOT_VALID: {
     status: 409,
     bg: 'Тази връзка вече е използвана или е изтекла. Поискайте нова.',

@@ -59,4 +59,14 @@ export const payoutRefusals = {
   },
   ALREADY_SUBSCRIBED: { status: 409, bg: 'Вече имате абонамент.', en: 'You already have a subscription.' },
   NOT_SUBSCRIBED: { status: 409, bg: 'Нямате абонамент.', en: 'You have no subscription.' },
+  REFUND_UNDER_WAY: {
+    status: 409,
+    bg: 'Все още ви връщаме пари. Изтрийте профила си, когато пристигнат.',
+    en: 'A refund to you is still on its way. Delete your account once it has arrived.',
+  },
+  REFUND_OF_ANOTHER: {
+    status: 409,
+    bg: 'Това връщане на пари вече е записано към друго.',
+    en: 'This refund at the provider already belongs to another refund of the payment.',
+  },
 } as const satisfies Record<string, RefusalText>

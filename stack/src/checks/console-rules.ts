@@ -25,6 +25,8 @@ export const findConsoleFaults = (repository: string): string[] => {
   const pageAddress = pageAddressIn(readFileSync(join(repository, knownPages), 'utf8'))
   const importers = new Map<string, string[]>()
   const late = new Set<string>()
+  /** What has to run before another import can't be put into the file that imports both. */
+  const forEffect = new Set<string>()
   for (const { file, text } of sources) {
     for (const [, path = ''] of text.matchAll(/^(?:import|\} from|export).*'(\.[^']+)'$/gm)) {
       const imported = normalize(join(dirname(file), path))
@@ -33,6 +35,7 @@ export const findConsoleFaults = (repository: string): string[] => {
       if (imported.endsWith('.css') && feature !== featureOf(file) && !shared.includes(feature))
         faults.push(`${file} imports the stylesheet ${imported} of another feature`)
     }
+    for (const [, path = ''] of text.matchAll(/^import '(\.[^']+)'$/gm)) forEffect.add(normalize(join(dirname(file), path)))
     for (const [, path = ''] of text.matchAll(/(?:import\(|new URL\()'(\.[^']+)'/g))
       late.add(normalize(join(dirname(file), path)))
     for (const [, path = ''] of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g)) {
@@ -50,7 +53,7 @@ export const findConsoleFaults = (repository: string): string[] => {
   for (const { file, text } of sources) {
     const [only, ...others] = importers.get(file) ?? []
     const isSmall = text.split('\n').length <= SMALL_LINES && !file.endsWith('texts.ts')
-    if (isSmall && only !== undefined && others.length === 0 && !late.has(file))
+    if (isSmall && only !== undefined && others.length === 0 && !late.has(file) && !forEffect.has(file))
       faults.push(`${file} is small and only ${only} uses it: put it there`)
   }
   return [...faults, ...sources.flatMap((source) => lookFaultsIn(repository, source))]

@@ -10,7 +10,7 @@ import { useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useUndoCancellationMutation } from '../../entities/appointment/appointments-api.ts'
 import { undoClosed, type WithLastCancelled } from './last-cancelled.ts'
-import classes from './undo-bar.module.css'
+import classes from '../../kit/ui/undo-bar.module.css'
 
 const TICK_MS = 250
 /** How long the result stays on the screen. */

@@ -12,7 +12,16 @@ import type { AppointmentEntry } from '../appointment-entry.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../../kit/time/wall-clock.ts'
 import { useHazards } from './use-hazards.ts'
 import { useMove, withGhost } from './use-move.ts'
-import { blocksOf, closedTest, isAppointment, isBlock, isConsultation, type BlockPlan, type Entry, type ResizePlan } from './entry.ts'
+import {
+  blocksOf,
+  closedTest,
+  isAppointment,
+  isBlock,
+  isConsultation,
+  type BlockPlan,
+  type Entry,
+  type ResizePlan,
+} from './entry.ts'
 
 type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & {
   range: Range

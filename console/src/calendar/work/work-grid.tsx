@@ -49,7 +49,10 @@ export function WorkGrid({ isClosed, hazardOf, onPlan, onResize, onEmpty, ...sho
     [entries],
   )
   const canMove = useCallback((entry: Entry) => isConsultation(entry) || isMovable(entry, now), [now])
-  const canResize = useCallback((entry: Entry) => view !== 'month' && (isConsultation(entry) || isResizable(entry, now)), [view, now])
+  const canResize = useCallback(
+    (entry: Entry) => view !== 'month' && (isConsultation(entry) || isResizable(entry, now)),
+    [view, now],
+  )
   const slotProps = useCallback((wall: Date) => (isClosed(wall) ? closed : open), [isClosed])
   const { t } = useTranslation('calendar')
   const [warning, onWarn] = useState<Warning>()
