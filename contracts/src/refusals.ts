@@ -26,11 +26,7 @@ export const refusals = {
     bg: 'Този час току-що беше зает. Ето най-близките свободни.',
     en: 'This time was just taken. Here are the nearest open times.',
   },
-  SLOT_NOT_OFFERED: {
-    status: 409,
-    bg: 'Специалистът не приема в този час.',
-    en: 'The professional isn’t available at this time.',
-  },
+  SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional isn’t available then.' },
   SLOT_IN_PAST: {
     status: 409,
     bg: 'Този час вече е минал или е твърде скоро.',
