@@ -55,7 +55,10 @@ const MOST_WHOLE_WORDS = 100
 
 /** Shorter words are like too many others. */
 const SHORTEST_MISSPELT = 4
-/** pg_trgm's similarity from 0 to 1: about what one wrong letter, or two that changed places, leave of a word of five. */
+/**
+ * pg_trgm's similarity from 0 to 1: about what one wrong letter, or two that changed places, leave of a word of five. It is the threshold
+ * of its operator `%` too, which alone can use the index.
+ */
 const LEAST_SIMILARITY = 0.3
 const MOST_ALIKE = 5
 
@@ -64,7 +67,7 @@ export const alikeOf = async (db: Kysely<ProfessionalTables>, typed: string): Pr
   const words = wordsOf(typed).map(latinOf)
   if (words.length === 0 || words.some((word) => word.length < SHORTEST_MISSPELT)) return ''
   const { rows } = await sql<{ words: string[] }>`select array(
-      select word from views.words where similarity(word, typed.word) >= ${sql.lit(LEAST_SIMILARITY)}
+      select word from views.words where word % typed.word and similarity(word, typed.word) >= ${sql.lit(LEAST_SIMILARITY)}
       order by similarity(word, typed.word) desc, word limit ${sql.lit(MOST_ALIKE)}) as words
     from unnest(${words}::text[]) with ordinality typed(word, nth) order by nth`.execute(db)
   return everyOneOf(rows)
