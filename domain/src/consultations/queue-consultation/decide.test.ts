@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { after, createTalk, TALK } from '../../testing/talk.ts'
 
 const queuedFor = (ringsAt: string) => ({
-  events: { consultation: [{ type: 'ConsultationQueued', data: { consultationId: TALK, ringsAt } }] },
+  events: { consultation: [{ type: 'ConsultationQueued', data: { consultationId: TALK, ringsAt, feePercent: 10 } }] },
 })
 
 describe('putting a consultation in line', () => {

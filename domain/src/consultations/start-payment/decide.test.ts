@@ -41,10 +41,8 @@ describe('starting to pay for a consultation', () => {
     expect(paid.startPayment(after(30), 'another')).toEqual({ refused: 'CONSULTATION_OVER' })
   })
 
-  test('answers with the payment that goes on, and with none where promotions pay all of it', () => {
+  test('answers with the payment that goes on', () => {
     const started = { type: 'ConsultationPaymentStarted', data: { consultationId: TALK, paymentId: PAYMENT } }
     expect(outcomeOfStartConsultationPayment([started])).toEqual({ paymentId: PAYMENT })
-    const queued = { type: 'ConsultationQueued', data: { consultationId: TALK, ringsAt: after(0), feePercent: 10 } }
-    expect(outcomeOfStartConsultationPayment([queued])).toEqual({ paymentId: null })
   })
 })
