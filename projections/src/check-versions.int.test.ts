@@ -37,7 +37,7 @@ test.each([
 /** Back to the first migration, as versions of before left it. */
 const undoLaterMigrations = [
   `drop table state.heartbeats, state.metrics, state.slot_demand, state.what_if_runs, state.log_blocks,
-    state.log_verifications, state.load_tests, state.reconciliations, state.room_presence,
+    state.log_verifications, state.load_tests, state.reconciliations, state.reconciliation_requests, state.room_presence,
     state.rate_windows, state.budgets, state.second_factors, state.recovery_codes`,
   `alter table state.sessions drop column factor_at, drop column idle_minutes, drop column last_used_at,
     drop column network, drop column device`,

@@ -143,4 +143,9 @@ const statements = [
     report jsonb
   )`,
   'create index reconciliations_by_start on state.reconciliations (started_at)',
+  // Operators who want one before the night; gone once a run that began later has ended.
+  `create table state.reconciliation_requests (
+    account_id uuid primary key,
+    asked_at timestamptz not null
+  )`,
 ]

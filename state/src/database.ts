@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { LoadFigures } from '@lapka/contracts/api/operations/load-tests.ts'
-import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
+import type { ReconciliationReport, ReconciliationTrigger } from '@lapka/contracts/api/reconciliations.ts'
 import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { LoadTestOutcome } from '@lapka/contracts/events/load-tests.ts'
 import type { FactorKind } from '@lapka/contracts/accounts.ts'
@@ -217,13 +217,14 @@ export type StateTables = {
   }
   'state.reconciliations': {
     id: string
-    trigger: 'daily' | 'command'
+    trigger: ReconciliationTrigger
     since: Instant
     startedAt: Instant
     finishedAt: InstantOrNull
     problem: string | null
     report: JSONColumnType<ReconciliationReport> | null
   }
+  'state.reconciliationRequests': { accountId: string; askedAt: Instant }
   'state.roomPresence': {
     consultationId: string
     party: ConsultationParty

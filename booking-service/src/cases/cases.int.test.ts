@@ -254,6 +254,11 @@ test('operators see when the log was compared with the provider and what was fou
   expect((await see(parent)).statusCode).toBe(403)
   const never = (await see(operator)).json<ReconciliationList>()
   expect([never.items, Date.parse(never.nextAt) > Date.parse(never.now)]).toEqual([[], true])
+  const ask = (who: Person) => clientOf(service, who).post('/api/v2/reconciliations', {})
+  expect((await ask(parent)).statusCode).toBe(403)
+  const [asked, again] = [await ask(operator), await ask(operator)]
+  expect([asked.statusCode, again.json()]).toEqual([202, asked.json()])
+  expect((await see(operator)).json()).toMatchObject(asked.json<object>())
   const run = { id: randomUUID(), trigger: 'daily' as const, since: inDays(-120, '00:00'), now: new Date().toISOString() }
   await beginReconciliation(service.db, run, null)
   await finishReconciliation(service.db, run.id, { problem: 'the provider was away', now: run.now })

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { AppointmentLinks } from './appointment-links.tsx'
 
+vi.mock('../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => ({ role: 'PARENT' }) }))
 vi.mock('../kit/pages/public-links.tsx', () => ({ usePublicSite: () => ({ mapUrl: null }) }))
 
 const shown = (status: AppointmentView['status'], isWork = false) => {

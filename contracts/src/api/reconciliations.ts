@@ -49,13 +49,16 @@ export const reconciliationReport = z.object({
 })
 export type ReconciliationReport = z.infer<typeof reconciliationReport>
 
+/** By the clock every day, by somebody with `npx lapka reconcile`, or by an operator on the page. */
+const triggers = ['daily', 'command', 'asked'] as const
+export type ReconciliationTrigger = (typeof triggers)[number]
+
 /** GET /api/v2/reconciliations, for operators: the newest runs, and when the next one is due. */
 export const reconciliationList = z.object({
   items: z.array(
     z.object({
       id,
-      /** By the clock every day, or by somebody with `npx lapka reconcile`. */
-      trigger: z.enum(['daily', 'command']),
+      trigger: z.enum(triggers),
       since: instant,
       startedAt: instant,
       finishedAt: instant.nullable(),
@@ -65,7 +68,13 @@ export const reconciliationList = z.object({
     }),
   ),
   nextAt: instant,
+  /** Since when an operator waits for one that has not ended. */
+  requestedAt: instant.nullable(),
   now: instant,
 })
 export type ReconciliationList = z.infer<typeof reconciliationList>
 export type Reconciliation = ReconciliationList['items'][number]
+
+/** POST /api/v2/reconciliations, for operators: compare now. The workers begin within seconds. */
+export const requestReconciliationBody = z.strictObject({}).nullish()
+export const reconciliationRequested = z.object({ requestedAt: instant })

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
+import type { ReconciliationReport, ReconciliationTrigger } from '@lapka/contracts/api/reconciliations.ts'
 import type { StateTables } from '../database.ts'
 
 export type ReconciliationRow = Selectable<StateTables['state.reconciliations']>
-type NewRun = { id: string; trigger: 'daily' | 'command'; since: string; now: string }
+type NewRun = { id: string; trigger: ReconciliationTrigger; since: string; now: string }
 
 /** A run that has said nothing for so long was cut off. */
 const CUT_OFF_AFTER = '1 hour'
@@ -54,4 +54,29 @@ export const lastDailyStart = async (db: Kysely<StateTables>): Promise<Date | nu
     .where('trigger', '=', 'daily')
     .executeTakeFirstOrThrow()
   return last
+}
+
+type Request = { accountId: string; askedAt: string }
+
+/** Asking again while one waits changes nothing. */
+export const requestReconciliation = async (db: Kysely<StateTables>, request: Request): Promise<void> => {
+  await db
+    .insertInto('state.reconciliationRequests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
+    .execute()
+}
+
+/** When the oldest that waits was asked for. */
+export const requestedSince = async (db: Kysely<StateTables>): Promise<Date | null> => {
+  const { first } = await db
+    .selectFrom('state.reconciliationRequests')
+    .select((row) => row.fn.min('askedAt').as('first'))
+    .executeTakeFirstOrThrow()
+  return first
+}
+
+/** A run that began at `startedAt` has looked at all that was there for those who had asked by then. */
+export const answerRequests = async (db: Kysely<StateTables>, startedAt: string): Promise<void> => {
+  await db.deleteFrom('state.reconciliationRequests').where('askedAt', '<=', new Date(startedAt)).execute()
 }

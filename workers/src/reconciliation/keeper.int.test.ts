@@ -2,10 +2,10 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { lastRunDue } from '@lapka/domain/reconciliation/due.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
-import { listReconciliations } from '@lapka/state/reconciliations/reconciliations.ts'
+import { listReconciliations, requestedSince, requestReconciliation } from '@lapka/state/reconciliations/reconciliations.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ProviderReading } from '../payments/provider-lists.ts'
-import { reconcileWhenDue } from './keeper.ts'
+import { reconcileWhenAsked, reconcileWhenDue } from './keeper.ts'
 import { runReconciliation, type RunReconciling } from './run-reconciliation.ts'
 
 let views: TestViews
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => views.close())
 beforeEach(async () => {
   await views.db.deleteFrom('state.reconciliations').execute()
+  await views.db.deleteFrom('state.reconciliationRequests').execute()
   now = '2026-11-23T09:00:00.000Z'
 })
 
@@ -73,4 +74,19 @@ it('somebody may compare at any time, but not two at once', async () => {
   const outcomes = await Promise.all([run(), run()])
   expect(outcomes.filter((outcome) => outcome === 'not due').length).toBeLessThanOrEqual(1)
   expect(await run()).toMatchObject({ report: { agreed: 0 } })
+})
+
+it('one that an operator asked for runs once, for all who had asked, and waits while another is under way', async () => {
+  const ask = () => requestReconciliation(views.db, { accountId: crypto.randomUUID(), askedAt: now })
+  expect(await reconcileWhenAsked(dependencies())).toBe('not due')
+  await Promise.all([ask(), ask()])
+  let isWaitingMeanwhile = false
+  const slow = async function* () {
+    yield* nobody()
+    isWaitingMeanwhile = (await reconcileWhenAsked(dependencies())) === 'not due' && (await requestedSince(views.db)) !== null
+  }
+  expect(await reconcileWhenAsked(dependencies({ ...nothing, payments: slow }))).toMatchObject({ report: { caseCount: 0 } })
+  expect(isWaitingMeanwhile).toBe(true)
+  expect(await reconcileWhenAsked(dependencies())).toBe('not due')
+  expect(await runs()).toEqual([['asked', null]])
 })

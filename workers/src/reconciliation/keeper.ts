@@ -1,11 +1,12 @@
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { SECOND_MS } from '@lapka/contracts/time.ts'
 import { lastRunDue } from '@lapka/domain/reconciliation/due.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
-import { lastDailyStart } from '@lapka/state/reconciliations/reconciliations.ts'
+import { answerRequests, lastDailyStart, requestedSince } from '@lapka/state/reconciliations/reconciliations.ts'
 import { repeat } from '../work/repeat.ts'
 import { runReconciliation, type RunOutcome, type RunReconciling } from './run-reconciliation.ts'
 
-const EVERY_MS = 10 * MINUTE_MS
+/** An operator who asks for a run waits so long for its beginning. */
+const POLL_INTERVAL_MS = 5 * SECOND_MS
 
 /** The daily run, once it is due. A first start waits for its first night; a run that an outage swallowed is made up for. */
 export const reconcileWhenDue = async (dependencies: RunReconciling, startedAt: string): Promise<RunOutcome> => {
@@ -14,7 +15,16 @@ export const reconcileWhenDue = async (dependencies: RunReconciling, startedAt: 
   return last < dueAt ? runReconciliation(dependencies, { trigger: 'daily', dueAt }) : 'not due'
 }
 
-/** Looks every ten minutes whether the daily run is due, in whichever process is first. */
+/** A run that an operator asked for. While another is under way it waits; cut off, it is begun again. */
+export const reconcileWhenAsked = async (dependencies: RunReconciling): Promise<RunOutcome> => {
+  if ((await requestedSince(dependencies.db)) === null) return 'not due'
+  const startedAt = dependencies.now()
+  const outcome = await runReconciliation(dependencies, { trigger: 'asked' })
+  if (outcome !== 'not due') await answerRequests(dependencies.db, startedAt)
+  return outcome
+}
+
+/** Looks again and again whether the daily run is due or somebody asked for one, in whichever process is first. */
 export const startReconciliationKeeper = ({
   log: eventLog,
   processLog,
@@ -23,7 +33,8 @@ export const startReconciliationKeeper = ({
   const dependencies = { ...more, log: eventLog }
   const startedAt = dependencies.now()
   const keep = async (): Promise<void> => {
-    const outcome = await reconcileWhenDue(dependencies, startedAt)
+    const daily = await reconcileWhenDue(dependencies, startedAt)
+    const outcome = daily === 'not due' ? await reconcileWhenAsked(dependencies) : daily
     if (outcome === 'not due') return
     if ('problem' in outcome)
       return processLog.warn('The log could not be compared with the payment provider', { error: outcome.problem })
@@ -32,6 +43,6 @@ export const startReconciliationKeeper = ({
   }
   return repeat(async () => {
     await keep().catch((error: unknown) => processLog.warn('The reconciliation could not begin', { error: messageOf(error) }))
-    return EVERY_MS
+    return POLL_INTERVAL_MS
   })
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
+import type { ReconciliationReport, ReconciliationTrigger } from '@lapka/contracts/api/reconciliations.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { messageOf } from '@lapka/process/process-log.ts'
 import type { StateTables } from '@lapka/state/database.ts'
@@ -10,7 +10,7 @@ import { reconcile, type Reconciling } from './reconcile.ts'
 export const DAYS_LOOKED_BACK = 120
 
 export type RunReconciling = Reconciling & { db: Kysely<StateTables> }
-type Asked = { trigger: 'daily' | 'command'; days?: number; dueAt?: string }
+type Asked = { trigger: ReconciliationTrigger; days?: number; dueAt?: string }
 export type RunOutcome = { report: ReconciliationReport } | { problem: string } | 'not due'
 
 /** One run on record, from its beginning to what it found. Never two at a time. */

@@ -1,5 +1,6 @@
 import { apiPaths } from '../../kit/api/api-paths.ts'
-import { api } from '../../kit/api/api.ts'
+import { api, command, useIdempotencyKey, type Command } from '../../kit/api/api.ts'
+import { Button } from '@mantine/core'
 import {
   bookedKinds,
   reconciledKinds,
@@ -8,6 +9,7 @@ import {
   type ReconciliationReport,
 } from '@lapka/contracts/api/reconciliations.ts'
 import i18next from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../kit/format/format.ts'
@@ -17,6 +19,7 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { Page } from '../../kit/ui/page.tsx'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Panel } from '../../kit/ui/panel.tsx'
+import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import totals from '../../kit/ui/totals.module.css'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
 import shared from '../../kit/ui/work-table.module.css'
@@ -27,24 +30,34 @@ import { bookedCount, lastEnded, reconciliationVerdict } from './verdicts.ts'
 const reconciliationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     reconciliations: build.query<ReconciliationList, void>({ query: () => ({ url: apiPaths.reconciliations }) }),
+    requestReconciliation: build.mutation<{ requestedAt: string }, Command<object>>({
+      query: command(() => ({ url: apiPaths.reconciliations, body: {} })),
+    }),
   }),
 })
 
-const { useReconciliationsQuery } = reconciliationsApi
+const { useReconciliationsQuery, useRequestReconciliationMutation } = reconciliationsApi
 
 i18next.addResourceBundle('bg', 'reconciliation', texts)
 i18next.addResourceBundle('bg', 'operations-cases', caseTexts)
 
 const WIDTH_PX = 1200
 const POLL_INTERVAL_MS = 30_000
+const SHORT_POLL_INTERVAL_MS = 2_000
 const MOST_SHOWN = 12
 
 /** Whether the log and the payment provider say the same: what agreed, what was booked, and which cases were opened. */
 export function ReconciliationPage() {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()
-  const query = useReconciliationsQuery(undefined, { pollingInterval: POLL_INTERVAL_MS, refetchOnMountOrArgChange: true })
+  const [isWaiting, setIsWaiting] = useState(false)
+  const query = useReconciliationsQuery(undefined, {
+    pollingInterval: isWaiting ? SHORT_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
+    refetchOnMountOrArgChange: true,
+  })
   const answer = query.data
+  const isRequested = (answer?.requestedAt ?? null) !== null
+  if (isRequested !== isWaiting) setIsWaiting(isRequested)
   const verdict = answer && reconciliationVerdict(answer)
   const last = answer && lastEnded(answer)
   const next = answer === undefined ? '' : t('next', { when: format.moment(answer.nextAt) })
@@ -53,10 +66,33 @@ export function ReconciliationPage() {
     <Page
       title={verdict === undefined ? t('title') : t(`verdict.${verdict.kind}`, { count: verdict.count })}
       lead={lead}
+      action={<CompareNow isWaiting={isWaiting} onRequested={query.refetch} />}
       widthPx={WIDTH_PX}
     >
       <PageState query={query}>{(found) => <Runs found={found} />}</PageState>
     </Page>
+  )
+}
+
+/** The workers begin within seconds; until it ended the button waits with them. */
+function CompareNow({ isWaiting, onRequested }: { isWaiting: boolean; onRequested: () => unknown }) {
+  const { t } = useTranslation('reconciliation')
+  const [request, { isLoading, error }] = useRequestReconciliationMutation()
+  const idempotencyKey = useIdempotencyKey()
+  const ask = async () => {
+    await request({ idempotencyKey })
+    onRequested()
+  }
+  return (
+    <div>
+      <Button variant="default" loading={isLoading} disabled={isWaiting} onClick={() => void ask()}>
+        {t('now.ask')}
+      </Button>
+      <p className={shared.soft} role="status">
+        {isWaiting && t('now.waiting')}
+      </p>
+      <ProblemNotice error={error} />
+    </div>
   )
 }
 
