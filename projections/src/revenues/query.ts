@@ -53,7 +53,7 @@ export const revenuesOf = async (
         appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
-        posted.promoted_cents, posted.fee_cents, appointment.due_to_clinic_cents, appointment.meeting_type is not null as is_direct
+        posted.promoted_cents, posted.fee_cents, appointment.due_to_clinic_cents, appointment.meeting_type is not null as is_consultation
       from views.appointments appointment
       left join lateral (
         select coalesce(-sum(posting.amount_cents) filter (where posting.account = 'promotion'), 0)::int as promoted_cents,
@@ -71,7 +71,7 @@ export const revenuesOf = async (
     select key,
       (array_agg(service_name order by starts_at desc))[1] as service_name,
       (array_agg(service_name_en order by starts_at desc))[1] as service_name_en,
-      bool_and(is_direct) as is_direct,
+      bool_and(is_consultation) as is_consultation,
       count(*)::int as visits,
       count(*) filter (where outcome = 'completed')::int as completed,
       count(*) filter (where outcome = 'no_show')::int as no_shows,
