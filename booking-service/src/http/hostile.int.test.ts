@@ -260,6 +260,7 @@ test('whatever changes something needs an Idempotency-Key, but for what says its
     'POST /api/v2/operations/verify-log/cancel',
     'POST /api/v2/operations/what-if',
     'POST /api/v2/operations/what-if/{id}/cancel',
+    'POST /api/v2/reconciliations',
     'POST /api/v2/sessions',
     'POST /api/v2/sessions/prove-factor',
     'POST /api/v2/sessions/start-proof',

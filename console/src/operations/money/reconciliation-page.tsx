@@ -1,5 +1,5 @@
 import { apiPaths } from '../../kit/api/api-paths.ts'
-import { api, command, useIdempotencyKey, type Command } from '../../kit/api/api.ts'
+import { api } from '../../kit/api/api.ts'
 import { Button } from '@mantine/core'
 import {
   bookedKinds,
@@ -30,8 +30,8 @@ import { bookedCount, lastEnded, reconciliationVerdict } from './verdicts.ts'
 const reconciliationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     reconciliations: build.query<ReconciliationList, void>({ query: () => ({ url: apiPaths.reconciliations }) }),
-    requestReconciliation: build.mutation<{ requestedAt: string }, Command<object>>({
-      query: command(() => ({ url: apiPaths.reconciliations, body: {} })),
+    requestReconciliation: build.mutation<{ requestedAt: string }, void>({
+      query: () => ({ url: apiPaths.reconciliations, method: 'POST', body: {} }),
     }),
   }),
 })
@@ -78,9 +78,8 @@ export function ReconciliationPage() {
 function CompareNow({ isWaiting, onRequested }: { isWaiting: boolean; onRequested: () => unknown }) {
   const { t } = useTranslation('reconciliation')
   const [request, { isLoading, error }] = useRequestReconciliationMutation()
-  const idempotencyKey = useIdempotencyKey()
   const ask = async () => {
-    await request({ idempotencyKey })
+    await request()
     onRequested()
   }
   return (
