@@ -34,6 +34,7 @@ export function BreedSelect({ animalType }: { animalType: AnimalType }) {
         <Select
           label={t('form.breed')}
           description={t('form.breedNote')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('form.breedExample')}
           size="md"
           data={isOwnWord ? [{ value: written, label: written }, ...choices] : choices}

@@ -173,6 +173,7 @@ function BreedField({ animalType }: { animalType: AnimalType }) {
     <TextInput
       label={t('form.kind')}
       description={t(`form.kindNote.${animalType}`)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       size="md"
       maxLength={80}
       autoComplete="off"
