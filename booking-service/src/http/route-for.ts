@@ -8,6 +8,10 @@ export const routeFor = <S extends FastifySchema>(policy: Policy, schema: S, con
   config: { ...config, policy },
 })
 
-/** Options of a command's route: the same Idempotency-Key and body answer the same, and each account may give so many a minute. */
+/** Options of a route that each account may ask so many times a minute. */
+export const limitedFor = <S extends FastifySchema>(policy: Policy, schema: S, config: FastifyContextConfig = {}) =>
+  routeFor(policy, schema, { ...config, isLimited: true })
+
+/** Options of a command's route: the same Idempotency-Key and body answer the same. */
 export const commandFor = <S extends FastifySchema>(policy: Policy, schema: S, config: FastifyContextConfig = {}) =>
-  routeFor(policy, { ...schema, headers: idempotencyHeaders }, { ...config, isCommand: true })
+  limitedFor(policy, { ...schema, headers: idempotencyHeaders }, config)

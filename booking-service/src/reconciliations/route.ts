@@ -10,13 +10,12 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { operators } from '../http/authorization/policy.ts'
-import { perAccount } from '../http/rate-limits.ts'
-import { routeFor } from '../http/route-for.ts'
+import { limitedFor, routeFor } from '../http/route-for.ts'
 
 const PATH = '/api/v2/reconciliations'
 
 /** When the log was compared with the payment provider, what was found, and asking for it now. */
-export const reconciliationRoutes = (app: App, { db, now, limits }: Pick<Dependencies, 'db' | 'now' | 'limits'>): void => {
+export const reconciliationRoutes = (app: App, { db, now }: Pick<Dependencies, 'db' | 'now' | 'limits'>): void => {
   app.get(PATH, routeFor(operators, { response: { 200: reconciliationList } }), async (): Promise<ReconciliationList> => {
     const [runs, requestedAt] = await Promise.all([listReconciliations(db), requestedSince(db)])
     return {
@@ -33,9 +32,8 @@ export const reconciliationRoutes = (app: App, { db, now, limits }: Pick<Depende
   })
 
   const requesting = { body: requestReconciliationBody, response: { 202: reconciliationRequested } }
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
   // Without a key: asking again while one waits changes nothing.
-  app.post(PATH, routeFor(operators, requesting, config), async (request, reply) => {
+  app.post(PATH, limitedFor(operators, requesting), async (request, reply) => {
     const askedAt = now()
     await requestReconciliation(db, { accountId: userOf(request).id, askedAt })
     return reply.code(202).send({ requestedAt: (await requestedSince(db))?.toISOString() ?? askedAt })

@@ -26,9 +26,8 @@ import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'
 import { orNameAssignee } from '../cases/case-streams.ts'
 import { operators } from '../http/authorization/policy.ts'
-import { perAccount } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
-import { commandFor, routeFor } from '../http/route-for.ts'
+import { commandFor, limitedFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { sendDiploma } from '../profile/diplomas/send-diploma.ts'
 import { readProfile } from '../profile/read-profile.ts'
@@ -39,7 +38,6 @@ const noBody = z.strictObject({}).nullish()
 
 /** What operators work through: who waits, what they sent, and the decision. */
 export const verificationRoutes = (app: App, dependencies: Dependencies): void => {
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
   const path = '/api/v2/verifications/:professionalId'
 
   app.get(
@@ -57,7 +55,7 @@ export const verificationRoutes = (app: App, dependencies: Dependencies): void =
   )
 
   const showing = { params: diplomaOfProfessional, querystring: diplomaQuery }
-  app.get(`${path}/diplomas/:diplomaId`, routeFor(operators, showing, config), (request, reply) =>
+  app.get(`${path}/diplomas/:diplomaId`, limitedFor(operators, showing), (request, reply) =>
     sendDiploma(dependencies, { request, reply, width: request.query.width }, request.params),
   )
 

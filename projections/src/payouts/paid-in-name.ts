@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isSameName } from '@lapka/domain/promotions/same-name.ts'
+import { isInNameOf } from '@lapka/domain/promotions/in-name-of.ts'
 import type { Database } from '../database.ts'
 
 /** Whether what a professional earns goes to an account in the name of this parent. By the views: a name is no proof, and moves no money. */
@@ -11,5 +11,5 @@ export const isPaidInNameOf = async (
     db.selectFrom('views.payees').select('holder').where('payeeId', '=', professionalId).executeTakeFirst(),
     db.selectFrom('views.accounts').select(['name', 'surname']).where('accountId', '=', parentId).executeTakeFirst(),
   ])
-  return payee !== undefined && parent !== undefined && isSameName(payee.holder, `${parent.name} ${parent.surname}`)
+  return payee !== undefined && parent !== undefined && isInNameOf(payee.holder, `${parent.name} ${parent.surname}`)
 }

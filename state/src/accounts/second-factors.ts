@@ -102,10 +102,15 @@ export const deleteFactor = async (db: StateDb, { accountId, factorId }: OfAccou
   return Number(numDeletedRows) === 1
 }
 
-/** All that confirms an account, with its recovery codes: nothing of it opens anything any more. */
-export const forgetFactors = async (db: StateDb, accountId: string): Promise<void> => {
-  await db.deleteFrom('state.secondFactors').where('accountId', '=', accountId).execute()
-  await db.deleteFrom('state.recoveryCodes').where('accountId', '=', accountId).execute()
+/** What confirms an account, or what of it was begun by `until`; with the last one go its recovery codes. */
+export const forgetFactors = async (db: StateDb, accountId: string, until?: string): Promise<void> => {
+  await db
+    .deleteFrom('state.secondFactors')
+    .where('accountId', '=', accountId)
+    .$if(until !== undefined, (some) => some.where('createdAt', '<=', new Date(until ?? 0)))
+    .execute()
+  if ((await secondFactorsOf(db, accountId)).length === 0)
+    await db.deleteFrom('state.recoveryCodes').where('accountId', '=', accountId).execute()
 }
 
 type Passkey = OfAccount & { name: string; credentialId: string; publicKey: Buffer; signCount: number }

@@ -2,8 +2,7 @@ import { accountChanged, changePasswordBody } from '@lapka/contracts/api/account
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
-import { perAccount } from '../../http/rate-limits.ts'
-import { routeFor } from '../../http/route-for.ts'
+import { limitedFor } from '../../http/route-for.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import { rememberDevice } from '../../sessions/device-cookie.ts'
 import { placeOf } from '../../sessions/session-place.ts'
@@ -14,14 +13,10 @@ import { strangerContext } from '../stranger-context.ts'
 
 /** POST …/change-password: every session ends but this one, which goes on under a new cookie. What it proves is the password itself. */
 export const changePasswordRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, passwords, sessions, now, newId, limits, lookupKey } = dependencies
+  const { db, passwords, sessions, now, newId, lookupKey } = dependencies
   app.post(
     '/api/v2/accounts/change-password',
-    routeFor(
-      'signed-in',
-      { body: changePasswordBody, response: { 200: accountChanged } },
-      { rateLimit: perAccount(limits.commandsPerAccount) },
-    ),
+    limitedFor('signed-in', { body: changePasswordBody, response: { 200: accountChanged } }),
     async (request, reply) => {
       const { id: accountId, role, email, name, surname } = userOf(request)
       const { currentPassword, newPassword } = request.body

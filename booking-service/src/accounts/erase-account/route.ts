@@ -9,9 +9,8 @@ import { strangersCaseIds } from '@lapka/projections/cases/query.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
-import { routeFor } from '../../http/route-for.ts'
+import { limitedFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { emailKeyOf } from '../email-key.ts'
@@ -23,14 +22,10 @@ import { strangerContext } from '../stranger-context.ts'
  * were appointments and payments stays, and every chain of hashes still holds.
  */
 export const eraseAccountRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, log, handle, vault, sessions, now, newId, lookupKey, limits } = dependencies
+  const { db, log, handle, vault, sessions, now, newId, lookupKey } = dependencies
   app.post(
     '/api/v2/accounts/me/erase-account',
-    routeFor(
-      'signed-in',
-      { body: eraseAccountBody, response: { 200: accountChanged } },
-      { rateLimit: perAccount(limits.commandsPerAccount) },
-    ),
+    limitedFor('signed-in', { body: eraseAccountBody, response: { 200: accountChanged } }),
     async (request, reply) => {
       const { id: accountId, role, email, professionalId } = userOf(request)
       await provePassword(dependencies, request, request.body.password)

@@ -9,17 +9,15 @@ import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, type UserCommand } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
-import { commandFor, routeFor } from '../../http/route-for.ts'
+import { commandFor, limitedFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { endAllAccess } from '../end-all-access.ts'
 
 /** One's own account: what is kept of a person, in which language they are spoken to, and where they are signed in. */
 export const accountRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, sessions, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { db, handle, now, sessions } = dependencies
   const notAsked = { factor: 'not-asked' } as const
   const response = { 200: accountChanged }
   const streamsOf = (id: string) => ({ account: { stream: accountStream(id), fold: accountFold } })
@@ -64,7 +62,7 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.post(
     '/api/v2/accounts/me/sign-out-everywhere',
-    routeFor('signed-in', { response: { 204: z.null() } }, config),
+    limitedFor('signed-in', { response: { 204: z.null() } }),
     async (request, reply) => {
       const ending = { accountId: userOf(request).id, at: now() }
       await db.transaction().execute((trx) => endAllAccess(trx, dependencies, ending))

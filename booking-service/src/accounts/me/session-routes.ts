@@ -4,9 +4,8 @@ import { listSessions } from '@lapka/state/accounts/sessions.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { routeFor } from '../../http/route-for.ts'
+import { limitedFor, routeFor } from '../../http/route-for.ts'
 import { sessionTokenOf } from '../../http/session-cookie.ts'
 import { sessionHashOf } from '../../sessions/sessions.ts'
 
@@ -15,8 +14,7 @@ import { sessionHashOf } from '../../sessions/sessions.ts'
  * windows are told at once, in every process.
  */
 export const ownSessionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, sessions, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const { db, sessions } = dependencies
   const PATH = '/api/v2/accounts/me/sessions'
 
   app.get(PATH, routeFor('signed-in', { response: { 200: sessionList } }), async (request) => {
@@ -35,12 +33,12 @@ export const ownSessionRoutes = (app: App, dependencies: Dependencies): void => 
   })
 
   const ending = { params: sessionParams, response: { 204: z.null() } }
-  app.post(`${PATH}/:id/end-session`, routeFor('signed-in', ending, config), async (request, reply) => {
+  app.post(`${PATH}/:id/end-session`, limitedFor('signed-in', ending), async (request, reply) => {
     if ((await sessions.endSome(userOf(request).id, { only: request.params.id })) === 0) throw new Refused('NOT_FOUND')
     return reply.code(204).send(null)
   })
 
-  app.post(`${PATH}/end-others`, routeFor('signed-in', { response: { 200: sessionEnded } }, config), async (request) => {
+  app.post(`${PATH}/end-others`, limitedFor('signed-in', { response: { 200: sessionEnded } }), async (request) => {
     const own = sessionHashOf(sessionTokenOf(request) ?? '')
     return { endedCount: await sessions.endSome(userOf(request).id, { allBut: own }) }
   })

@@ -3,9 +3,8 @@ import { insertPasskey } from '@lapka/state/accounts/second-factors.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { routeFor } from '../../http/route-for.ts'
+import { limitedFor } from '../../http/route-for.ts'
 import { addFactor } from './add-factor.ts'
 import { newPasskeyOptions, readNewPasskey } from './passkeys.ts'
 import { proveSelf } from './prove-self.ts'
@@ -14,12 +13,12 @@ const PATH = '/api/v2/accounts/me/second-factor'
 
 /** Passkeys: the browser is told what to make after its owner has proven who they are, and the answer is good for that question alone. */
 export const passkeyRoutes = (app: App, dependencies: Dependencies): void => {
-  const { newId, now, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount), factor: 'not-asked' } as const
+  const { newId, now } = dependencies
+  const config = { factor: 'not-asked' } as const
 
   app.post(
     `${PATH}/begin-passkey`,
-    routeFor('signed-in', { body: selfProof, response: { 200: passkeyBegun } }, config),
+    limitedFor('signed-in', { body: selfProof, response: { 200: passkeyBegun } }, config),
     async (request) => {
       await proveSelf(dependencies, request, request.body)
       return { ...(await newPasskeyOptions(dependencies, userOf(request))) }
@@ -28,7 +27,7 @@ export const passkeyRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.post(
     `${PATH}/confirm-passkey`,
-    routeFor('signed-in', { body: confirmPasskeyBody, response: { 200: factorAdded } }, config),
+    limitedFor('signed-in', { body: confirmPasskeyBody, response: { 200: factorAdded } }, config),
     async (request) => {
       const { id: accountId } = userOf(request)
       const { name, passkey } = request.body

@@ -4,20 +4,19 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { routeFor } from '../../http/route-for.ts'
+import { limitedFor } from '../../http/route-for.ts'
 import { sessionTokenOf } from '../../http/session-cookie.ts'
 import { factorChoiceOf, judgeFactor } from './judge-factor.ts'
 
 /** Asked again before what is costly: the console shows one dialog for SECOND_FACTOR_NEEDED, and sends its request once more after it. */
 export const proveFactorRoutes = (app: App, dependencies: Dependencies): void => {
-  const { sessions, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount), factor: 'not-asked' } as const
+  const { sessions } = dependencies
+  const config = { factor: 'not-asked' } as const
 
   app.post(
     '/api/v2/sessions/start-proof',
-    routeFor('signed-in', { response: { 200: factorChoice } }, config),
+    limitedFor('signed-in', { response: { 200: factorChoice } }, config),
     async (request) => {
       const choice = await factorChoiceOf(dependencies, userOf(request).id)
       if (choice === null) throw new Refused('NO_SECOND_FACTOR')
@@ -27,7 +26,7 @@ export const proveFactorRoutes = (app: App, dependencies: Dependencies): void =>
 
   app.post(
     '/api/v2/sessions/prove-factor',
-    routeFor('signed-in', { body: factorProof, response: { 200: factorProven } }, config),
+    limitedFor('signed-in', { body: factorProof, response: { 200: factorProven } }, config),
     async (request) => {
       const { id: accountId, role } = userOf(request)
       const token = sessionTokenOf(request)

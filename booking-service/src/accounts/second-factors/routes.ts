@@ -9,15 +9,15 @@ import {
   selfProof,
   totpBegun,
 } from '@lapka/contracts/api/second-factors.ts'
+import type { Account } from '@lapka/domain/accounts/account.ts'
 import { decideIssueRecoveryCodes, decideRemoveFactor } from '@lapka/domain/accounts/second-factors/decide.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from '@lapka/state/accounts/recovery-codes.ts'
 import { beginTotp, begunFactor, confirmTotp, deleteFactor, secondFactorsOf } from '@lapka/state/accounts/second-factors.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { routeFor } from '../../http/route-for.ts'
+import { limitedFor, routeFor } from '../../http/route-for.ts'
 import { addFactor, changeAccount, renewCodes } from './add-factor.ts'
 import { plainCode } from './recovery-code.ts'
 import { proveSelf } from './prove-self.ts'
@@ -28,8 +28,8 @@ const ISSUER = 'Lapka'
 
 /** What an account is protected by besides its password. Each change asks for all of that; what the server keeps of a secret is sealed. */
 export const secondFactorRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, vault, now, newId, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount), factor: 'not-asked' } as const
+  const { db, vault, now, newId } = dependencies
+  const config = { factor: 'not-asked' } as const
 
   app.get(PATH, routeFor('signed-in', { response: { 200: secondFactors } }, { factor: 'not-asked' }), async (request) => {
     const { id: accountId, role } = userOf(request)
@@ -46,7 +46,7 @@ export const secondFactorRoutes = (app: App, dependencies: Dependencies): void =
 
   app.post(
     `${PATH}/begin-totp`,
-    routeFor('signed-in', { body: selfProof, response: { 200: totpBegun } }, config),
+    limitedFor('signed-in', { body: selfProof, response: { 200: totpBegun } }, config),
     async (request) => {
       const { id: accountId, email } = userOf(request)
       await proveSelf(dependencies, request, request.body)
@@ -59,7 +59,7 @@ export const secondFactorRoutes = (app: App, dependencies: Dependencies): void =
 
   app.post(
     `${PATH}/confirm-totp`,
-    routeFor('signed-in', { body: confirmTotpBody, response: { 200: factorAdded } }, config),
+    limitedFor('signed-in', { body: confirmTotpBody, response: { 200: factorAdded } }, config),
     async (request) => {
       const { id: accountId } = userOf(request)
       const { factorId, name, code } = request.body
@@ -76,7 +76,7 @@ export const secondFactorRoutes = (app: App, dependencies: Dependencies): void =
 
   app.post(
     `${PATH}/renew-recovery-codes`,
-    routeFor('signed-in', { body: selfProof, response: { 200: recoveryCodesIssued } }, config),
+    limitedFor('signed-in', { body: selfProof, response: { 200: recoveryCodesIssued } }, config),
     async (request) => {
       await proveSelf(dependencies, request, request.body)
       return db.transaction().execute(async (trx) => {
@@ -89,11 +89,11 @@ export const secondFactorRoutes = (app: App, dependencies: Dependencies): void =
 }
 
 const removeFactorRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, limits } = dependencies
-  const config = { rateLimit: perAccount(limits.commandsPerAccount), factor: 'not-asked' } as const
+  const { db } = dependencies
+  const config = { factor: 'not-asked' } as const
   app.post(
     `${PATH}/:id/remove-factor`,
-    routeFor('signed-in', { params: idParams, body: selfProof, response: { 200: factorRemoved } }, config),
+    limitedFor('signed-in', { params: idParams, body: selfProof, response: { 200: factorRemoved } }, config),
     async (request) => {
       const { id: accountId } = userOf(request)
       const { id: factorId } = request.params
@@ -103,10 +103,16 @@ const removeFactorRoute = (app: App, dependencies: Dependencies): void => {
       return db.transaction().execute(async (trx) => {
         // Removed by two at once it is removed once.
         if (!(await deleteFactor(trx, { accountId, factorId }))) throw new Refused('NOT_FOUND')
-        const { position } = await changeAccount(dependencies, request, (states) => decideRemoveFactor({ factorId }, states))
+        // Cut off behind its event, the log knows it no more.
+        const { position } = await changeAccount(dependencies, request, (states) =>
+          isFactorOf(states.account, factorId) ? decideRemoveFactor({ factorId }, states) : { events: {} },
+        )
         if ((await secondFactorsOf(trx, accountId)).length === 0) await replaceRecoveryCodes(trx, { accountId, codeHashes: [] })
         return { position }
       })
     },
   )
 }
+
+const isFactorOf = (account: Account, factorId: string): boolean =>
+  account.status === 'registered' && account.factors.some((factor) => factor.factorId === factorId)

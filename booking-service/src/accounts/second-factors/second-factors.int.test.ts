@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
 import type { SecondFactors } from '@lapka/contracts/api/second-factors.ts'
 import { productionTries } from '../../sessions/password-tries.ts'
 import { addTotp } from '../../testing/add-totp.ts'
@@ -232,44 +231,6 @@ describe('an operator', () => {
     })
     expect((await read(one)).items).toHaveLength(1)
   })
-})
-
-test('who has lost everything is let in by two operators, and every session and code of before is over', async () => {
-  const [lost, one, other] = [await person(), await person('OPERATOR'), await person('OPERATOR')]
-  await addTotp(service, lost)
-  const at = `/api/v2/operations/people/${lost.accountId}`
-  const act = (who: Person, verb: string, body: object) => clientOf(service, who).post(`${at}/${verb}`, body)
-  const words = { reason: 'Телефонът потъна', typedName: 'Елена Тодорова' }
-  expect((await act(one, 'request-factor-reset', { ...words, typedName: 'Друга' })).json()).toMatchObject({
-    code: 'NAME_DIFFERS',
-  })
-  expect((await act(one, 'request-factor-reset', words)).statusCode).toBe(200)
-  const { secondFactor } = (await clientOf(service, other).get(at)).json<PersonDetails>()
-  expect(secondFactor).toMatchObject({ count: 1, recoveryCodesLeft: 10, isResettable: true, reset: { isDecidable: true } })
-  const decision = { resetId: secondFactor.reset?.id, reason: 'Чух се с нея' }
-  expect((await act(one, 'approve-factor-reset', decision)).json()).toMatchObject({ code: 'OTHER_OPERATORS_NEEDED' })
-  // Nothing has changed for whoever still has the app.
-  expect((await signIn(lost.email)).json()).toMatchObject({ code: 'SECOND_FACTOR_CODE_NEEDED' })
-  expect((await act(other, 'approve-factor-reset', decision)).statusCode).toBe(200)
-  expect((await clientOf(service, lost).get('/api/v2/sessions/me')).statusCode).toBe(401)
-  expect((await signIn(lost.email)).statusCode).toBe(201)
-  expect((await act(other, 'approve-factor-reset', decision)).json()).toMatchObject({ code: 'FACTOR_RESET_OVER' })
-})
-
-test('an operator can’t ask for themselves, nor help a colleague alone', async () => {
-  const [lost, one] = [await person('OPERATOR'), await person('OPERATOR')]
-  await addTotp(service, lost)
-  const at = `/api/v2/operations/people/${lost.accountId}`
-  const words = { reason: 'Телефонът потъна', typedName: 'Елена Тодорова' }
-  const ask = (who: Person) => clientOf(service, who).post(`${at}/request-factor-reset`, words)
-  expect((await ask(lost)).json()).toMatchObject({ code: 'OTHER_OPERATORS_NEEDED' })
-  expect((await ask(one)).statusCode).toBe(200)
-  const { secondFactor } = (await clientOf(service, one).get(at)).json<PersonDetails>()
-  const decision = { resetId: secondFactor.reset?.id, reason: 'Проверих' }
-  for (const who of [one, lost])
-    expect((await clientOf(service, who).post(`${at}/approve-factor-reset`, decision)).json()).toMatchObject({
-      code: 'OTHER_OPERATORS_NEEDED',
-    })
 })
 
 test('an approval of money asks again when the last proof is old, in whatever process it was heard', async () => {

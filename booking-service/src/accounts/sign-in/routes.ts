@@ -82,7 +82,7 @@ export const sessionRoutes = (app: App, dependencies: Dependencies): void => {
       const device = knownDeviceOf(request, lookupKey, account)
       const networks = networksOf(request.ip)
       const turn = { key: device ?? networks.network, isKnown: device !== null }
-      let proven: Proven | 'wrong code' = { user: null, hasFactor: false }
+      let proven = { user: null, hasFactor: false } as Proven | 'wrong code'
       const isRight = async () => {
         if (!(await passwords.isRight(password, account?.passwordHash, turn)) || !account) return false
         const user = await findRegistered({ db, watch, log }, account.accountId)
@@ -90,7 +90,7 @@ export const sessionRoutes = (app: App, dependencies: Dependencies): void => {
         return proven !== 'wrong code'
       }
       if (!(await passwordTries({ account: emailKey, device, ...networks }, isRight)) || !account) {
-        if ((proven as string | Proven) === 'wrong code') throw new Refused('SECOND_FACTOR_WRONG')
+        if (proven === 'wrong code') throw new Refused('SECOND_FACTOR_WRONG')
         // Whoever has just asked for an account chose its password: the same is computed and said where there is an account already.
         if (signUp && (await passwords.isRight(password, signUp.passwordHash, turn))) throw new Refused('ACCOUNT_NOT_CONFIRMED')
         throw new Refused('WRONG_CREDENTIALS')

@@ -11,20 +11,17 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofConsultation } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
-import { commandFor, routeFor } from '../../http/route-for.ts'
+import { commandFor, limitedFor } from '../../http/route-for.ts'
 import { iceServersOf } from './ice-servers.ts'
 import { ownRoom } from './own-room.ts'
 import { photoRoutes } from './photos.ts'
 
 /** What the two of a consultation ask for in their room; what they say to each other's browsers goes over the WebSocket. */
 export const roomRoutes = (app: App, dependencies: Dependencies): void => {
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
-
   app.get(
     '/api/v2/consultations/:id/ice-servers',
-    routeFor(ofConsultation('parent', 'professional'), { params: idParams, response: { 200: iceServers } }, config),
+    limitedFor(ofConsultation('parent', 'professional'), { params: idParams, response: { 200: iceServers } }),
     async (request) => {
       const { consultation } = await ownRoom(dependencies, request)
       const refused = whyNoRoom(consultation)
@@ -35,7 +32,7 @@ export const roomRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     '/api/v2/consultations/:id/messages',
-    routeFor(ofConsultation('parent', 'professional'), { params: idParams, response: { 200: consultationMessages } }, config),
+    limitedFor(ofConsultation('parent', 'professional'), { params: idParams, response: { 200: consultationMessages } }),
     async (request) => {
       await ownRoom(dependencies, request)
       // From the log itself, so that whoever was told of a message finds it.

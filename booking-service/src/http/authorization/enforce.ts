@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     policy?: Policy
-    isCommand?: boolean
+    isLimited?: boolean
     factor?: FactorRule
   }
 }
@@ -36,7 +36,7 @@ export const collectPolicies = (app: FastifyInstance, { limits }: { limits: { co
   app.decorate('policies', {})
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    if (route.config?.isCommand) route.config = { rateLimit: perAccount(limits.commandsPerAccount), ...route.config }
+    if (route.config?.isLimited) route.config = { rateLimit: perAccount(limits.commandsPerAccount), ...route.config }
     routes.push(route)
   })
   app.addHook('onReady', async () => {

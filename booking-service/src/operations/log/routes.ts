@@ -13,17 +13,14 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { operators } from '../../http/authorization/policy.ts'
 import { createLane } from '../../http/lane.ts'
-import { perAccount } from '../../http/rate-limits.ts'
-import { commandFor, routeFor } from '../../http/route-for.ts'
+import { commandFor, limitedFor, routeFor } from '../../http/route-for.ts'
 import { listEvents } from './list-events.ts'
 import { cancelCheck, latestCheck, startCheck } from './log-checks.ts'
 import { openEvent, readEvent } from './one-event.ts'
 
 /** The log as operators read it: whose words are sealed in it stays sealed until somebody says why they must be read. */
 export const logRoutes = (app: App, dependencies: Dependencies): void => {
-  const { limits } = dependencies
   const onProblem = (error: unknown) => app.log.error({ err: error }, 'A check of the log ended early')
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
   // A page reads some thousands of events: a few at once, and of one operator no more than their browser asks for.
   const lane = createLane({ atOnce: 2, perKey: 6, inAll: 60 })
 
@@ -52,7 +49,7 @@ export const logRoutes = (app: App, dependencies: Dependencies): void => {
   /** Changes nothing but what is known of the log: no key, for asked again while it runs it is refused. */
   app.post(
     '/api/v2/operations/verify-log',
-    routeFor(operators, { body: verifyLogBody, response: { 202: logCheckAnswer } }, config),
+    limitedFor(operators, { body: verifyLogBody, response: { 202: logCheckAnswer } }),
     async (request, reply) => {
       const asked = { accountId: userOf(request).id, stream: request.body.stream ?? null }
       return reply.code(202).send({ check: await startCheck(dependencies, asked, onProblem) })
@@ -61,11 +58,7 @@ export const logRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/operations/verify-log', routeFor(operators, { response: { 200: logCheckAnswer } }), async () => ({
     check: await latestCheck(dependencies),
   }))
-  app.post(
-    '/api/v2/operations/verify-log/cancel',
-    routeFor(operators, { response: { 200: logCheckAnswer } }, config),
-    async () => ({
-      check: await cancelCheck(dependencies),
-    }),
-  )
+  app.post('/api/v2/operations/verify-log/cancel', limitedFor(operators, { response: { 200: logCheckAnswer } }), async () => ({
+    check: await cancelCheck(dependencies),
+  }))
 }

@@ -58,7 +58,7 @@ export const requestFactorReset = async (
   return { position: orRefuse(handled).position }
 }
 
-/** With the event everything that opens the account but its password is gone, and every session. The same request again ends no session since. */
+/** With the event everything that opens the account but its password is gone, and every session. The same request again ends nothing that came since. */
 export const decideReset = async (
   dependencies: Dependencies,
   act: Act<{ resetId: string; reason: string }>,
@@ -71,9 +71,10 @@ export const decideReset = async (
     const handled = orRefuse(
       await dependencies.handle(context, { streams: accountOf(person) }, (states) => decideFactorReset(command, states)),
     )
-    if (isApproved && !handled.isReplay) {
-      await forgetFactors(trx, person.id)
-      await endAllAccess(trx, dependencies, { accountId: person.id, at: context.occurredAt })
+    if (isApproved) {
+      const at = handled.events.account[0]?.occurredAt ?? context.occurredAt
+      await forgetFactors(trx, person.id, at)
+      await endAllAccess(trx, dependencies, { accountId: person.id, at, isRepeated: handled.isReplay })
     }
     return { position: handled.position }
   })

@@ -27,7 +27,7 @@ import { operators } from '../../http/authorization/policy.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
-import { commandFor, routeFor } from '../../http/route-for.ts'
+import { commandFor, limitedFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { appointmentOf, cancelForPerson, cancellingSide, resendLetter, signOutPerson } from './acts.ts'
 import { findPeople } from './find-people.ts'
@@ -42,7 +42,6 @@ const PATH = '/api/v2/operations/people'
 export const peopleRoutes = (app: App, dependencies: Dependencies): void => {
   const { limits } = dependencies
   const searching = { rateLimit: perAccount(limits.peopleSearchesPerAccount) }
-  const acting = { rateLimit: perAccount(limits.commandsPerAccount) }
 
   app.get(PATH, routeFor(operators, { querystring: peopleQuery, response: { 200: foundPeople } }, searching), async (request) => {
     const found = await findPeople(dependencies, request.query.q)
@@ -53,11 +52,7 @@ export const peopleRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.get(
     `${PATH}/:id`,
-    routeFor(
-      operators,
-      { params: idParams, querystring: personQuery, response: { 200: personDetails } },
-      { ...acting, factor: 'fresh' },
-    ),
+    limitedFor(operators, { params: idParams, querystring: personQuery, response: { 200: personDetails } }, { factor: 'fresh' }),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['accounts', 'appointments', 'history'])
       const person = await personOf(dependencies, request)
@@ -90,7 +85,6 @@ const recordLook = async (
 }
 
 const actRoutes = (app: App, dependencies: Dependencies): void => {
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
   const fresh = { factor: 'fresh' } as const
   const keyed = { params: idParams }
   const changed = { ...keyed, response: { 200: personChanged } }
@@ -126,7 +120,7 @@ const actRoutes = (app: App, dependencies: Dependencies): void => {
   )
 
   const preview = { params: idParams, querystring: cancelForPersonQuery, response: { 200: cancelForPersonPreview } }
-  app.get(`${PATH}/:id/cancellation-preview`, routeFor(operators, preview, config), async (request) => {
+  app.get(`${PATH}/:id/cancellation-preview`, limitedFor(operators, preview), async (request) => {
     const { appointmentId, fault } = request.query
     const { appointment, party } = await appointmentOf(dependencies, await personOf(dependencies, request), appointmentId)
     const at = dependencies.now()

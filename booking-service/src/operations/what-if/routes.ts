@@ -9,18 +9,16 @@ import type { App } from '../../http/app-type.ts'
 import { professionalsAndOperators } from '../../http/authorization/policy.ts'
 import { instantsOf } from '../../http/day-range.ts'
 import { languageOf } from '../../http/language.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { routeFor } from '../../http/route-for.ts'
+import { limitedFor, routeFor } from '../../http/route-for.ts'
 import { bookableProfessionals, countRoles, readRules, type BookableProfessional } from '../../what-if/known-rules.ts'
 import { cancelRun, createRuns, readRun } from '../../what-if/runs.ts'
 import { writeWhatIfPage } from '../../what-if/write-page.ts'
 
 /** The what-if lab: operators for the town or one of it, professionals for themselves. Nothing real is changed by it. */
 export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, now, limits } = dependencies
+  const { db, now } = dependencies
   const runs = createRuns(dependencies)
-  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
   const address = '/api/v2/operations/what-if'
 
   app.get(address, routeFor(professionalsAndOperators, { response: { 200: whatIfStart } }), async (request) => {
@@ -35,7 +33,7 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
   })
 
   const schema = { body: whatIfBody, response: { 202: whatIfAccepted } }
-  app.post(address, routeFor(professionalsAndOperators, schema, config), async (request, reply) => {
+  app.post(address, limitedFor(professionalsAndOperators, schema), async (request, reply) => {
     const user = userOf(request)
     const { body } = request
     const { from, to } = await instantsOf(dependencies, request, { from: body.from, to: body.to })
@@ -57,7 +55,7 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
 
   app.post(
     `${address}/:id/cancel`,
-    routeFor(professionalsAndOperators, { params: idParams, response: { 200: whatIfAccepted } }, config),
+    limitedFor(professionalsAndOperators, { params: idParams, response: { 200: whatIfAccepted } }),
     async (request) => {
       const { id } = request.params
       if (!(await cancelRun(db, { ownerId: userOf(request).id, id }))) throw new Refused('NOT_FOUND')

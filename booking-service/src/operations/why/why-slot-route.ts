@@ -24,9 +24,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { professionalsAndOperators } from '../../http/authorization/policy.ts'
 import { languageOf } from '../../http/language.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { routeFor } from '../../http/route-for.ts'
+import { limitedFor } from '../../http/route-for.ts'
 import { isReceptionOf } from '../../professionals/routes.ts'
 import { sayReason, type SlotContext } from './say-rules.ts'
 
@@ -36,8 +35,7 @@ const DAYS_AROUND = 7
 /** GET /api/v2/operations/why-slot: from the streams themselves, folded up to the instant asked about; never from a view. */
 export const whySlotRoute = (app: App, dependencies: Dependencies): void => {
   const schema = { querystring: whySlotQuery, response: { 200: whySlotAnswer } }
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
-  app.get('/api/v2/operations/why-slot', routeFor(professionalsAndOperators, schema, config), async (request) => {
+  app.get('/api/v2/operations/why-slot', limitedFor(professionalsAndOperators, schema), async (request) => {
     const user = userOf(request)
     await refuseForeign(dependencies, user, request.query.professionalId)
     return explain(dependencies, { ...request.query, isOperator: user.role === 'OPERATOR', language: languageOf(request) })

@@ -17,9 +17,8 @@ import { professionals } from '../../http/authorization/policy.ts'
 import type { InTurn } from '../../http/lane.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
-import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
-import { commandFor, routeFor } from '../../http/route-for.ts'
+import { commandFor, limitedFor, routeFor } from '../../http/route-for.ts'
 import { profileOwner, profileStreams } from '../../professionals/own-profile.ts'
 import { readProfile } from '../read-profile.ts'
 import { sendDiploma } from './send-diploma.ts'
@@ -29,7 +28,6 @@ const one = `${path}/:diplomaId`
 
 /** A professional's own documents. The bytes lie sealed outside of the log; the log has their name, size and SHA-256. */
 export const diplomaRoutes = (app: App, dependencies: Dependencies): void => {
-  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
   const { handle, files, now } = dependencies
   uploadRoute(app, dependencies)
 
@@ -38,7 +36,7 @@ export const diplomaRoutes = (app: App, dependencies: Dependencies): void => {
     return { items: diplomas }
   })
 
-  app.get(one, routeFor(professionals, { params: diplomaParams }, config), async (request, reply) => {
+  app.get(one, limitedFor(professionals, { params: diplomaParams }), async (request, reply) => {
     const { professionalId } = profileOwner(request)
     return sendDiploma(dependencies, { request, reply }, { professionalId, diplomaId: request.params.diplomaId })
   })

@@ -1,22 +1,19 @@
 import { UNDO_MS } from '@lapka/contracts/time.ts'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheckFilled } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { failureOf } from '../../kit/api/problem.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { UndoBarFrame, UndoButton } from '../../kit/ui/undo-bar.tsx'
 import { useUndoCancellationMutation } from '../../entities/appointment/appointments-api.ts'
 import { undoClosed, type WithLastCancelled } from './last-cancelled.ts'
-import classes from '../../kit/ui/undo-bar.module.css'
 
 const TICK_MS = 250
 /** How long the result stays on the screen. */
 const READ_MS = 6_000
-/** The dialog returns the focus a moment after it closed. */
-const AFTER_DIALOG_MS = 150
 
 type Cancelled = NonNullable<WithLastCancelled['lastCancelled']['appointment']>
 
@@ -30,18 +27,12 @@ function Offer({ cancelled }: { cancelled: Cancelled }) {
   const { t } = useTranslation('appointments')
   const dispatch = useDispatch()
   const idempotencyKey = useIdempotencyKey()
-  const bar = useRef<HTMLElement>(null)
   const leftMs = Date.parse(cancelled.undoUntil) - Date.parse(useNow(TICK_MS))
   const [undo, { isLoading, isSuccess, error, isUninitialized }] = useUndoCancellationMutation()
   const isAnswered = isSuccess || failureOf(error)?.kind === 'problem'
   // A lost request was not refused: pressed again it is the same command.
   const canUndo = !isAnswered && (isLoading || leftMs > 0)
 
-  // Focuses the bar, not its button, so that holding Enter in the dialog does not undo at once.
-  useEffect(() => {
-    const timer = setTimeout(() => bar.current?.focus(), AFTER_DIALOG_MS)
-    return () => clearTimeout(timer)
-  }, [])
   useEffect(() => {
     if (canUndo) return undefined
     const timer = setTimeout(() => dispatch(undoClosed()), isUninitialized ? 0 : READ_MS)
@@ -49,7 +40,7 @@ function Offer({ cancelled }: { cancelled: Cancelled }) {
   }, [dispatch, canUndo, isUninitialized])
 
   return (
-    <section ref={bar} tabIndex={-1} className={classes.bar} aria-label={t('undo.label')}>
+    <UndoBarFrame label={t('undo.label')}>
       {isSuccess && <IconCircleCheckFilled size={24} aria-hidden="true" />}
       <div>
         <p role="status">{t(isSuccess ? 'undo.undone' : 'undo.cancelled', { pet: cancelled.pet })}</p>
@@ -57,16 +48,9 @@ function Offer({ cancelled }: { cancelled: Cancelled }) {
         <ProblemNotice error={error} />
       </div>
       {canUndo && (
-        <Button
-          variant="light"
-          loading={isLoading}
-          leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void undo({ id: cancelled.id, idempotencyKey })}
-        >
-          {t('undo.button')}
-        </Button>
+        <UndoButton label={t('undo.button')} isLoading={isLoading} onUndo={() => undo({ id: cancelled.id, idempotencyKey })} />
       )}
       {canUndo && <i style={{ width: `${Math.max(0, (leftMs / UNDO_MS) * 100)}%` }} />}
-    </section>
+    </UndoBarFrame>
   )
 }

@@ -31,9 +31,9 @@ export const whyNotPayable = (consultation: Consultation, at: string): RefusalCo
 }
 
 /**
- * Asks the bank to keep the money; it is taken once a vet has accepted. Asked again, the payment that was asked for first goes on, unless its
- * page was closed before its time. Where
- * promotions pay all of it, a card is only checked: whoever has none could have as many free consultations as e-mail addresses.
+ * Asks the bank to keep the money; it is taken once a vet has accepted. Asked again, the payment that was asked for first goes on, unless
+ * its page was closed before its time. Where promotions pay all of it, a card is only checked: without that, one person could have as
+ * many free consultations as e-mail addresses.
  */
 export const decideStartConsultationPayment = (
   command: StartConsultationPayment,

@@ -1,14 +1,13 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { promotionIdsOf } from '@lapka/contracts/money.ts'
 import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { VoidReason } from '@lapka/contracts/payments.ts'
-import { addMs } from '../../kernel/instant.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payment } from '../../payments/payment.ts'
+import { voided } from '../../payments/record-void/decide.ts'
 import { redeemPromotions } from '../../promotions/use-promotions.ts'
 import { FREE_TALK_ID, isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
+import { queued } from '../queue-consultation/decide.ts'
 
 /** `cardKey`: of the card that the provider checked; null where it does not say which one it is. */
 export type VerifyCard = { cardKey: string | null; at: string }
@@ -39,11 +38,6 @@ type Requested = Exclude<Payment, { status: 'none' }>
 const isTaken = ({ card }: VerifyCardStates, { price, parentId }: Asked): boolean =>
   [FREE_TALK_ID, ...promotionIdsOf(price).filter((id) => id !== CREDIT_ID)].some((id) => isUsedByOther(card, id, parentId))
 
-const voided = (payment: Payment, why: VoidReason): LapkaEvent => ({
-  type: 'PaymentVoided',
-  data: { ...identityOf(payment), why },
-})
-
 const refusedCard = (payment: Requested, { consultationId }: Asked): VerifyCardDecision => ({
   events: {
     payment: [voided(payment, 'card_used')],
@@ -52,16 +46,14 @@ const refusedCard = (payment: Requested, { consultationId }: Asked): VerifyCardD
 })
 
 const begun = ({ cardKey, at }: VerifyCard & { cardKey: string }, payment: Requested, asked: Asked) => {
-  const { consultationId, parentId, delayMinutes, price } = asked
+  const { consultationId, parentId, price } = asked
   const verified: LapkaEvent = { type: 'CardVerified', data: { ...identityOf(payment), parentId, cardKey } }
-  const ringsAt = addMs(at, delayMinutes * MINUTE_MS)
   const subject = { kind: 'consultation', id: consultationId } as const
   const { wallet: uses = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
   const limited = uses.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
-  const { feePercent } = payment
   return {
     payment: [verified],
     card: [verified, ...limited],
-    consultation: [{ type: 'ConsultationQueued', data: { consultationId, ringsAt, feePercent } } satisfies LapkaEvent],
+    consultation: [queued(asked, payment, at)],
   }
 }

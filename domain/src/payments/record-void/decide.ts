@@ -1,3 +1,4 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { VoidReason } from '@lapka/contracts/payments.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payment } from '../payment.ts'
@@ -8,5 +9,10 @@ export type RecordVoid = { why: VoidReason }
 export const decideRecordVoid = ({ why }: RecordVoid, { payment }: { payment: Payment }): Decision<'payment'> => {
   if (payment.status === 'none') return { refused: 'NOT_FOUND' }
   if (payment.status === 'captured' || payment.status === 'voided') return { events: {} }
-  return { events: { payment: [{ type: 'PaymentVoided', data: { ...identityOf(payment), why } }] } }
+  return { events: { payment: [voided(payment, why)] } }
 }
+
+export const voided = (payment: Exclude<Payment, { status: 'none' }>, why: VoidReason): LapkaEvent => ({
+  type: 'PaymentVoided',
+  data: { ...identityOf(payment), why },
+})

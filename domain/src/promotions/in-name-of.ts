@@ -7,7 +7,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word.length > 1)
 
 /** Whether an account at a bank is in somebody's name: all of at least two names of theirs are among the holder's, in either alphabet. */
-export const isSameName = (holder: string, person: string): boolean => {
+export const isInNameOf = (holder: string, person: string): boolean => {
   const [theirs, names] = [new Set(wordsOf(holder)), wordsOf(person)]
   return names.length > 1 && names.every((name) => theirs.has(name))
 }
