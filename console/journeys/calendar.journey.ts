@@ -127,7 +127,7 @@ test('a vet who drags a visit out of the hours of work is warned on the way, tak
   await expect.poll(async () => timeOf((await read()).startsAt)).toBe('08:00')
   await page.getByRole('button', { name: 'Върнете го' }).press('Enter')
   await page.getByText(/е върнат за/).waitFor()
-  expect((await read()).startsAt).toBe(appointment.startsAt)
+  await expect.poll(async () => (await read()).startsAt).toBe(appointment.startsAt)
   await context.close()
 })
 
