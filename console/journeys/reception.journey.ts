@@ -115,6 +115,6 @@ test('what reception drags within its vet’s day is moved once a reason is give
   await expect.poll(async () => (await read()).startsAt).toBe(free)
   await page.getByRole('button', { name: 'Върнете го' }).press('Enter')
   await page.getByText(/е върнат за/).waitFor()
-  expect((await read()).startsAt).toBe(appointment.startsAt)
+  await expect.poll(async () => (await read()).startsAt).toBe(appointment.startsAt)
   await context.close()
 })
