@@ -3,13 +3,12 @@ import type { StreamWrite } from './port.ts'
 
 /** What no engine may be asked to write; a mistake of the caller's programme, so it throws. */
 export const checkWrites = (writes: StreamWrite[]): void => {
-  if (writes.length === 0) throw new TypeError('an append needs at least one stream')
+  if (writes.every(({ events }) => events.length === 0)) throw new TypeError('an append needs at least one event')
   const seen = new Set<string>()
   for (const { stream, expectedRevision, events } of writes) {
     if (seen.has(stream)) throw new TypeError(`an append names ${stream} twice`)
     seen.add(stream)
     if (!STREAM_NAME.test(stream)) throw new TypeError(`"${stream}" is no name for a stream`)
-    if (events.length === 0) throw new TypeError(`an append has no events for ${stream}`)
     events.forEach((event, index) => {
       if (event.stream !== stream || event.revision !== expectedRevision + 1 + index)
         throw new TypeError(`event ${event.id} does not belong at revision ${expectedRevision + 1 + index} of ${stream}`)

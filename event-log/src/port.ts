@@ -3,7 +3,10 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 /** An event complete but for what the engine gives it. Its hash was computed by the writer. */
 export type AppendedEvent = Omit<RecordedEvent, 'position' | 'recordedAt'>
 
-/** `expectedRevision` is exact: the revision of the stream's last event, or -1 for a stream that does not exist. Never "any". */
+/**
+ * `expectedRevision` is exact: the revision of the stream's last event, or -1 for a stream that does not exist. Never "any". Without
+ * events the append writes nothing to the stream and lands only if it still stands there.
+ */
 export type StreamWrite = { stream: string; expectedRevision: number; events: AppendedEvent[] }
 
 export type AppendResult = { position: number } | { conflict: { stream: string; actualRevision: number } }

@@ -8,7 +8,7 @@ import type { Folded, ReadStreams } from './fold-cache.ts'
 export type Answer = Handled<string> | Refusal
 
 /** A stream's part in a command: under which key its state is known to the decider. */
-export type Part = { key: string; isNew: boolean; folded: Folded }
+export type Part = { key: string; isNew: boolean; isAsserted: boolean; folded: Folded }
 
 /** The answer to a command whose events were appended just now. */
 export const answerOfAppend = (parts: Part[], appended: AppendedEvent[], position: number): Handled<string> => {

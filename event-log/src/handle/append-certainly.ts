@@ -27,9 +27,10 @@ export const appendCertainly = async (log: EventLog, writes: StreamWrite[], pati
   }
 }
 
-/** An append is atomic, so the first event of the first stream speaks for all. Undefined: empty, or not to be seen now. */
-const lookAtSlots = async (log: EventLog, writes: StreamWrite[], timeMs: number): Promise<AppendResult | undefined> => {
+/** An append is atomic, so the first event of the first stream it writes to speaks for all. Undefined: empty, or not to be seen now. */
+const lookAtSlots = async (log: EventLog, all: StreamWrite[], timeMs: number): Promise<AppendResult | undefined> => {
   if (timeMs <= 0) return undefined
+  const writes = all.filter(({ events }) => events.length > 0)
   const reading = Promise.all(writes.map(({ stream, expectedRevision }) => log.readStream(stream, expectedRevision + 1)))
   const slots = await within(timeMs, reading).catch(() => undefined)
   const [write] = writes

@@ -16,8 +16,10 @@ export type Round = {
   /** Keys of the streams without which nothing can be decided. */
   missing: readonly string[] | undefined
   toWrite: (Part & { head: StreamHead; facts: LapkaEvent[] })[]
-  /** Streams that the decision rests on and the append does not check. */
+  /** Streams that the decision rests on and nothing is written to. */
   onlyRead: Part[]
+  /** Those of them that the append checks all the same. */
+  asserted: StreamHead[]
   /** Whether more has become known since. */
   hasMoved: () => boolean
 }
@@ -44,12 +46,17 @@ export const decideOn = (parts: Part[], decide: (states: Record<string, unknown>
     missing: 'missing' in decision && !('refused' in decision) ? decision.missing : undefined,
     toWrite: [],
     onlyRead: [],
+    asserted: [],
     hasMoved: () => parts.some(({ folded }, index) => folded.revision !== places[index]!.revision),
   }
   parts.forEach((part, index) => {
     const facts = 'events' in decision ? decision.events[part.key] : undefined
-    if (facts === undefined || facts.length === 0) round.onlyRead.push(part)
-    else round.toWrite.push({ ...part, head: places[index]!, facts })
+    const head = places[index]!
+    if (facts !== undefined && facts.length > 0) round.toWrite.push({ ...part, head, facts })
+    else {
+      round.onlyRead.push(part)
+      if (part.isAsserted) round.asserted.push(head)
+    }
   })
   return round
 }

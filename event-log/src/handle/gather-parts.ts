@@ -14,9 +14,9 @@ const NEVER_READ = 0
  */
 export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReading) => {
   const known = new Map<string, Part>()
-  const partOf = (key: string, { stream, fold, isNew = false }: Streams[string]): Part => {
+  const partOf = (key: string, { stream, fold, isNew = false, isAsserted = false }: Streams[string]): Part => {
     const name = `${key} ${stream}`
-    const part = known.get(name) ?? { key, isNew, folded: cache.get(stream, fold) }
+    const part = known.get(name) ?? { key, isNew, isAsserted, folded: cache.get(stream, fold) }
     known.set(name, part)
     return part
   }

@@ -25,7 +25,8 @@ const MAX_TRIES = 200
 const MAX_MISSING_ROUNDS = 10
 
 /**
- * The append demands that what is written to stands where it was decided on. What is only read is read after that became known: of
+ * The append demands that what is written to, or asserted, stands where it was decided on. What is only read is read after that became
+ * known: of
  * events that another process wrote to both at once, a decision must not see one and miss the other. What this process writes
  * becomes known of all its streams at once. A decider that throws may have been given such states, so it is asked again once all of
  * them were read after the last that was learned of any; only what it throws then is the caller's.
@@ -34,11 +35,12 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
   const locks = createStreamLocks(patienceMs)
 
   /** Undefined: another command was faster, what it wrote is known by now, and it is time to decide again. */
-  const append = async (context: CommandContext, parts: Part[], { toWrite }: Round): Promise<Answer | undefined> => {
+  const append = async (context: CommandContext, parts: Part[], { toWrite, asserted }: Round): Promise<Answer | undefined> => {
     const writes = await Promise.all(toWrite.map(({ head, facts }) => buildWrite({ vault, newId }, context, head, facts)))
-    checkWrites(writes)
+    const checked = asserted.map(({ stream, revision }) => ({ stream, expectedRevision: revision, events: [] }))
+    checkWrites([...writes, ...checked])
     const began = cache.tick()
-    const result = await appendCertainly(log, writes, patienceMs)
+    const result = await appendCertainly(log, [...writes, ...checked], patienceMs)
     if ('conflict' in result) {
       const { stream, actualRevision } = result.conflict
       const moved = foldedOf(parts).filter((folded) => folded.stream === stream)

@@ -2,12 +2,14 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 
 /**
  * A stream that a command reads, under any fold. `isNew` spares the read of a stream that should not exist yet; if it does, that is
- * found out and all is decided again.
+ * found out and all is decided again. `isAsserted`: what is decided may land only while the stream stands where it was read, even if
+ * nothing is written to it.
  */
 export type StreamToRead = {
   stream: string
   fold: { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
   isNew?: boolean
+  isAsserted?: boolean
 }
 
 /** Streams by the key under which a decider knows their states. */

@@ -95,6 +95,17 @@ export const describeEngine = (engine: string, open: () => Promise<OpenedLog>): 
         expect(await everything(log)).toHaveLength(2)
       })
 
+      it('writes nothing where a stream that it only asserts has moved', async () => {
+        const first = sampleWrite(startOf('day-1'))
+        const whereDayIs = (expectedRevision: number): StreamWrite => ({ stream: 'day-1', expectedRevision, events: [] })
+        await log.append([sampleWrite(startOf('appointment-1')), whereDayIs(-1)])
+        await log.append([first])
+        const stale = await log.append([sampleWrite(startOf('appointment-2')), whereDayIs(-1)])
+        expect(stale).toEqual({ conflict: { stream: 'day-1', actualRevision: 0 } })
+        expect(await log.append([sampleWrite(startOf('appointment-3')), whereDayIs(0)])).toHaveProperty('position')
+        expect((await everything(log)).map(({ stream }) => stream)).toEqual(['appointment-1', 'day-1', 'appointment-3'])
+      })
+
       it('lets an append see what another one wrote a moment before', async () => {
         const first = sampleWrite(startOf('day-1'))
         const second = sampleWrite(placeAfter(first.events[0]!))
@@ -105,7 +116,7 @@ export const describeEngine = (engine: string, open: () => Promise<OpenedLog>): 
       it.each([
         ['no stream', []],
         ['a stream twice', [sampleWrite(startOf('day-1')), sampleWrite(startOf('day-1'))]],
-        ['a stream without events', [{ stream: 'day-1', expectedRevision: -1, events: [] }]],
+        ['no event', [{ stream: 'day-1', expectedRevision: -1, events: [] }]],
         ['an event of another stream', [{ ...sampleWrite(startOf('day-2')), stream: 'day-1' }]],
         ['an event at another revision', [{ ...sampleWrite(startOf('day-1')), expectedRevision: 4 }]],
         ['a stream with a line break in its name', [sampleWrite(startOf('day-1\n'))]],

@@ -76,6 +76,27 @@ export const describeMore = (engine: string, open: () => Promise<OpenedLog>): vo
       await expect(chain(100)).rejects.toThrow(BrokenInvariant)
     })
 
+    it('lands on an asserted stream only where it stood when it was decided on', async () => {
+      const capacity = { stream: 'day-capacity', fold: countFold, isAsserted: true }
+      const reduce = (on: Handle) => on(context(), { streams: { capacity } }, () => ({ events: { capacity: [claimReleased('1')] } }))
+      const seen: number[] = []
+      const book = () =>
+        handle(context(), { streams: { appointment, capacity } }, (states) => {
+          const { ClaimReleased: reductions = 0 } = states.capacity
+          seen.push(reductions)
+          return reductions > 1 ? { refused: 'SLOT_TAKEN' } : { events: { appointment: [paymentStarted('1')] } }
+        })
+      await reduce(handle)
+      accepted(await book())
+      unreliable().faults.push(async (write) => {
+        await reduce(anotherProcess())
+        return write()
+      })
+      expect(await book()).toEqual({ refused: 'SLOT_TAKEN' })
+      expect(seen).toEqual([1, 1, 2])
+      expect(await Promise.all(['appointment-1', 'day-capacity'].map(writtenTo))).toEqual([1, 2])
+    })
+
     it('breaks, and does not refuse, when a decision needs what nothing names', async () => {
       await expect(handle(context(), { streams: { appointment } }, () => ({ missing: ['day:1'] }))).rejects.toThrow(
         BrokenInvariant,
