@@ -129,7 +129,7 @@ it('says as an error, and counts, what a view could not hold', async () => {
     data: {
       resourceId,
       capacity: 1,
-      unit: 0,
+      weight: 1,
       claimId: randomUUID(),
       holderId: randomUUID(),
       startsAt,

@@ -56,10 +56,10 @@ export type ScheduleEvents = {
   // ledger-{resourceId}-{yyyy-mm-dd}: the claims of one resource on one local day, the one boundary against double booking.
   ClaimHeld: {
     resourceId: string
-    /** How many claims the resource bears at once, as it was decided under: 1 for a professional's time, n for n rooms of a class. */
+    /** How much of the resource there is on this date, as it was decided under: 1 for a professional's time, n for n rooms of a class. */
     capacity: number
-    /** Which of them it takes on this day, from 0. */
-    unit: number
+    /** How much of it the claim takes. */
+    weight: number
     /** The appointment's id. */
     claimId: string
     holderId: string

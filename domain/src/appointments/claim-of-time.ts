@@ -1,4 +1,5 @@
 import type { NewClaim } from '../kernel/change-ledger.ts'
+import type { Interval, ResourceTime } from '../kernel/ledger.ts'
 
 type Timed = {
   appointmentId: string
@@ -9,9 +10,15 @@ type Timed = {
   bufferMinutes: number
 }
 
+/** An interval of a professional's time, as their ledgers know it. */
+export const professionalTime = (interval: Interval & { professionalId: string }): ResourceTime => {
+  const { professionalId: resourceId, startsAt, endsAt, bufferMinutes } = interval
+  return { resourceId, startsAt, endsAt, bufferMinutes }
+}
+
 /** What an appointment takes of its professional's time, which is there once. */
 export const claimOfTime = (appointment: Timed, expiresAt: string): NewClaim => {
   const { appointmentId, professionalId, parentId, startsAt, endsAt, bufferMinutes } = appointment
-  const holder = { resourceId: professionalId, capacity: 1, claimId: appointmentId, holderId: parentId }
+  const holder = { resourceId: professionalId, capacity: 1, weight: 1, claimId: appointmentId, holderId: parentId }
   return { ...holder, startsAt, endsAt, bufferMinutes, expiresAt }
 }

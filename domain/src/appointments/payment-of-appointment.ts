@@ -10,6 +10,7 @@ import {
   type PromotionStreams,
 } from '../promotions/use-promotions.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
+import { professionalTime } from './claim-of-time.ts'
 import { claimedLedgers } from './claimed-ledgers.ts'
 
 type OfAppointment = { appointment: Appointment }
@@ -36,7 +37,10 @@ export const paymentAndLedgers = (
 
 /** What is written where an appointment ends, as far as it was not given. */
 export const missingToEnd = (states: LedgerStates & PromotionStates, appointment: PlacedAppointment): Missing | null => {
-  const missing = [missingLedgers(states, appointment, appointment.zone), missingPromotions(states, appointment)]
+  const missing = [
+    missingLedgers(states, professionalTime(appointment), appointment.zone),
+    missingPromotions(states, appointment),
+  ]
   return missing.find((lacking) => lacking !== null) ?? null
 }
 

@@ -3,6 +3,7 @@ import type { Missing } from '../kernel/decision.ts'
 import { claimsOf, isLive, missingLedgers, type LedgerStates } from '../kernel/ledger.ts'
 import { toMs } from '../kernel/instant.ts'
 import type { Appointment } from './appointment.ts'
+import { professionalTime } from './claim-of-time.ts'
 
 export type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' }>
 
@@ -29,8 +30,8 @@ export const whyNotUnpaid = ({ status }: Exclude<Appointment, Unpaid>): RefusalC
 
 /** Why its time is not kept for it at this instant, by the ledger of its days; null when it is. */
 export const whyNotHeld = (appointment: Unpaid, states: LedgerStates, at: string): Refusal | Missing | null => {
-  const lacking = missingLedgers(states, appointment, appointment.zone)
+  const lacking = missingLedgers(states, professionalTime(appointment), appointment.zone)
   if (lacking !== null) return lacking
-  const claim = claimsOf(states).find(({ claimId }) => claimId === appointment.appointmentId)
+  const claim = claimsOf(states, appointment.professionalId).find(({ claimId }) => claimId === appointment.appointmentId)
   return claim === undefined || !isLive(claim, at) ? { refused: 'HOLD_EXPIRED' } : null
 }

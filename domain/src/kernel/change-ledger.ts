@@ -1,11 +1,12 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Instant } from './instant.ts'
 import {
+  claimDates,
   claimSpan,
   isLive,
-  isOverlapping,
-  ledgerKeys,
+  ledgerKey,
   ledgersOf,
+  peakWeight,
   type Claim,
   type Ledger,
   type LedgerKey,
@@ -15,36 +16,36 @@ import {
 /** What a decision writes into each ledger. */
 export type LedgerEvents = { [ledger: LedgerKey]: LapkaEvent[] }
 
-export type NewClaim = Omit<Events['ClaimHeld'], 'unit'>
+/** `capacity`: how much of the resource there is, or how much on each local date. */
+export type NewClaim = Omit<Events['ClaimHeld'], 'capacity'> & { capacity: number | ((localDate: string) => number) }
 
 /** `leaving`: claims that are taken out in the same append, so they are in nobody's way. */
 type Holding = { at: Instant; zone: string; leaving?: readonly string[]; isConfirmed?: boolean }
 
 /**
- * Holds an interval in every ledger that it touches, or in none: undefined where all of the resource's units are taken on one of
- * them. In each ledger a claim gets the lowest unit that is free, so whole nights fit as long as any unit is. A claim beside another
- * on purpose asks for no room.
+ * Holds time of a resource in every ledger that it touches, or in none: undefined where one of them has not that much left. Live
+ * claims are counted, so nothing is held on a date whose capacity shrank below what was sold until it is below again. A claim beside
+ * another on purpose asks for no room.
  */
 export const holdClaim = (states: LedgerStates, claim: NewClaim, holding: Holding): LedgerEvents | undefined => {
   const events: LedgerEvents = {}
-  for (const key of ledgerKeys(claim, holding.zone)) {
+  const { resourceId, claimId } = claim
+  for (const localDate of claimDates(claim, holding.zone)) {
+    const key = ledgerKey(resourceId, localDate)
     const ledger = states[key]
-    const unit = ledger && (claim.isOverlap ? 0 : freeUnit(ledger, claim, holding))
-    if (unit === undefined) return undefined
-    const { resourceId, claimId } = claim
+    const capacity = typeof claim.capacity === 'number' ? claim.capacity : claim.capacity(localDate)
+    if (ledger === undefined || (!claim.isOverlap && !isRoomFor(claim, ledger, capacity, holding))) return undefined
     const confirmed: LapkaEvent[] = holding.isConfirmed ? [{ type: 'ClaimConfirmed', data: { resourceId, claimId } }] : []
-    events[key] = [{ type: 'ClaimHeld', data: { ...claim, unit } }, ...confirmed]
+    events[key] = [{ type: 'ClaimHeld', data: { ...claim, capacity } }, ...confirmed]
   }
   return events
 }
 
-const freeUnit = (ledger: Ledger, claim: NewClaim, { at, leaving = [] }: Holding): number | undefined => {
-  const span = claimSpan(claim)
-  const isInTheWay = (other: Claim) =>
-    other.claimId !== claim.claimId && !leaving.includes(other.claimId) && isLive(other, at) && isOverlapping(other, span)
-  const taken = new Set(ledger.claims.filter(isInTheWay).map(({ unit }) => unit))
-  for (let unit = 0; unit < claim.capacity; unit++) if (!taken.has(unit)) return unit
-  return undefined
+const isRoomFor = (claim: NewClaim, ledger: Ledger, capacity: number, { at, leaving = [] }: Holding): boolean => {
+  const others = ledger.claims.filter(
+    (other) => other.claimId !== claim.claimId && !leaving.includes(other.claimId) && isLive(other, at),
+  )
+  return peakWeight(others, claimSpan(claim)) + claim.weight <= capacity
 }
 
 /** In every ledger that holds the claim. */

@@ -15,7 +15,6 @@ import {
 } from './change-ledger.ts'
 import {
   claimDates,
-  claimSpan,
   claimsInTheWay,
   claimsOf,
   isLive,
@@ -33,8 +32,10 @@ const FIRST_DAY = '2026-10-23'
 const START_MS = Date.parse('2026-10-20T08:00:00.000Z')
 const minutesIn = (minutes: number) => new Date(START_MS + minutes * 60_000).toISOString()
 
-/** The ledgers of one resource, folded anew from their events at each look. */
-const makeResource = (capacity: number) => {
+const RESOURCE = 'rooms'
+
+/** The ledgers of one resource, folded anew from their events at each look. `capacityOf` says how much of it is there on a date now. */
+const makeResource = (capacity: number, capacityOf: (localDate: string) => number = () => capacity) => {
   const log = new Map<LedgerKey, RecordedEvent[]>()
   const statesFor = (keys: Iterable<LedgerKey>): LedgerStates =>
     Object.fromEntries([...keys].map((key) => [key, (log.get(key) ?? []).reduce(ledgerFold.evolve, ledgerFold.initialState())]))
@@ -45,24 +46,27 @@ const makeResource = (capacity: number) => {
       log.set(key, [...known, ...facts.map((fact, index) => recorded(key, known.length + index, fact))])
     }
   }
-  const hold = (claimId: string, interval: Interval, at: string): boolean => {
-    const keys = ledgerKeys(interval, ZONE)
+  const hold = (claimId: string, interval: Interval, at: string, weight = 1): boolean => {
+    const time = { resourceId: RESOURCE, ...interval }
+    const keys = ledgerKeys(time, ZONE)
     const states = statesFor(new Set([...log.keys(), ...keys]))
     const expiresAt = new Date(Date.parse(at) + 600_000).toISOString()
-    const claim: NewClaim = { resourceId: 'rooms', capacity, claimId, holderId: claimId, ...interval, expiresAt }
+    const claim: NewClaim = { ...time, capacity: capacityOf, weight, claimId, holderId: claimId, expiresAt }
     const held = holdClaim(states, claim, { at, zone: ZONE })
     if (held === undefined) return false
-    const runOut = claimsInTheWay(states, claimSpan(interval), claimId).filter((other) => !isLive(other, at))
+    const runOut = claimsInTheWay(states, time, claimId).filter((other) => !isLive(other, at))
     write(mergeEvents(...runOut.map((other) => expireClaim(states, other.claimId)), held))
     return true
   }
   return { hold, write, all, keys: () => [...log.keys()] }
 }
 
-/** Most live claims at once: the number at any claim's beginning, for it can only grow there. */
+/** The most that live claims take at once: at any claim's beginning, for it can only grow there. */
 const mostAtOnce = (states: LedgerStates, at: string): number => {
-  const live = claimsOf(states).filter((claim) => isLive(claim, at))
-  return Math.max(0, ...live.map(({ fromMs }) => live.filter((other) => other.fromMs <= fromMs && fromMs < other.untilMs).length))
+  const live = claimsOf(states, RESOURCE).filter((claim) => isLive(claim, at))
+  const weightAt = (ms: number) =>
+    live.filter(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs).reduce((sum, { weight }) => sum + weight, 0)
+  return Math.max(0, ...live.map(({ fromMs }) => weightAt(fromMs)))
 }
 
 const minutes = fc
@@ -111,7 +115,7 @@ describe.each([1, 2, 3])('a resource that bears %i at once', (capacity) => {
             minute += laterMinutes
             const at = minutesIn(minute)
             const states = resource.all()
-            const known = claimsOf(states).filter((one) => isLive(one, at))[claim]
+            const known = claimsOf(states, RESOURCE).filter((one) => isLive(one, at))[claim]
             let isHeld = false
             if (kind === 'hold') {
               isHeld = resource.hold(`claim-${nth}`, wanted, at)
@@ -123,7 +127,7 @@ describe.each([1, 2, 3])('a resource that bears %i at once', (capacity) => {
             }
             const ledgers = resource.all()
             const itsDays = resource.keys().filter((key) => ledgers[key]!.claims.some((one) => one.claimId === `claim-${nth}`))
-            expect(itsDays.toSorted()).toEqual(isHeld ? ledgerKeys(wanted, ZONE).toSorted() : [])
+            expect(itsDays.toSorted()).toEqual(isHeld ? ledgerKeys({ resourceId: RESOURCE, ...wanted }, ZONE).toSorted() : [])
             expect(mostAtOnce(ledgers, at)).toBeLessThanOrEqual(capacity)
           }
         }),
@@ -149,10 +153,67 @@ describe.each([1, 2, 3])('a resource that bears %i at once', (capacity) => {
   })
 })
 
+test('case 23: a night is sold exactly while what is sold and what is asked for fit its capacity, whatever it was before', () => {
+  const wish = fc.record({ stay: nights, weight: fc.integer({ min: 1, max: 3 }), isFirst: fc.boolean() })
+  const reduction = fc.record({ nth: fc.integer({ min: 0, max: 9 }), rooms: fc.integer({ min: 0, max: 4 }) })
+  fc.assert(
+    fc.property(fc.array(fc.oneof({ weight: 3, arbitrary: wish }, reduction), { minLength: 5, maxLength: 30 }), (steps) => {
+      const rooms = new Map<string, number>()
+      const roomsOn = (date: string) => rooms.get(date) ?? 3
+      const resource = makeResource(3, roomsOn)
+      const sold = new Map<string, number>()
+      for (const [nth, step] of steps.entries()) {
+        if ('rooms' in step) {
+          rooms.set(addDays(FIRST_DAY, step.nth), step.rooms)
+          continue
+        }
+        const released = claimsOf(resource.all(), RESOURCE)[0]
+        if (step.isFirst && released !== undefined) {
+          resource.write(releaseClaim(resource.all(), released.claimId, 'cancelled'))
+          for (const date of claimDates(released, ZONE)) sold.set(date, (sold.get(date) ?? 0) - released.weight)
+        }
+        const dates = claimDates(step.stay, ZONE)
+        const isFree = dates.every((date) => (sold.get(date) ?? 0) + step.weight <= roomsOn(date))
+        expect(resource.hold(`stay-${nth}`, step.stay, minutesIn(0), step.weight)).toBe(isFree)
+        if (isFree) for (const date of dates) sold.set(date, (sold.get(date) ?? 0) + step.weight)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('case 23: three stays in three rooms, one room closed and one stay given back: a fourth is not sold', () => {
+  let rooms = 3
+  const resource = makeResource(3, () => rooms)
+  const night = nightsInterval('2026-10-24', '2026-10-25', ZONE)
+  for (const guest of ['one', 'two', 'three']) expect(resource.hold(guest, night, minutesIn(0))).toBe(true)
+  rooms = 2
+  resource.write(releaseClaim(resource.all(), 'one', 'cancelled'))
+  expect(resource.hold('four', night, minutesIn(1))).toBe(false)
+})
+
+test('a room, a device and a vet are claimed under one id, and what is released leaves all of them', () => {
+  const night = nightsInterval('2026-10-24', '2026-10-25', ZONE)
+  const resources = ['vet', 'device']
+  const keys = resources.flatMap((resourceId) => ledgerKeys({ resourceId, ...night }, ZONE))
+  const empty: LedgerStates = Object.fromEntries(keys.map((key) => [key, ledgerFold.initialState()]))
+  const claim = { ...night, capacity: 1, weight: 1, claimId: 'visit', holderId: 'parent', expiresAt: minutesIn(10) }
+  const held = resources.map((resourceId) => holdClaim(empty, { ...claim, resourceId }, { at: minutesIn(0), zone: ZONE }) ?? {})
+  const events = Object.entries(mergeEvents(...held)) as [LedgerKey, LedgerEvents[LedgerKey]][]
+  const states: LedgerStates = Object.fromEntries(
+    events.map(([key, facts]) => [
+      key,
+      facts.reduce((ledger, fact, nth) => ledgerFold.evolve(ledger, recorded(key, nth, fact)), ledgerFold.initialState()),
+    ]),
+  )
+  expect(resources.map((resourceId) => claimsOf(states, resourceId).length)).toEqual([1, 1])
+  expect(Object.keys(releaseClaim(states, 'visit', 'cancelled'))).toEqual(keys)
+})
+
 test('case 23: the night of the day that a guest leaves is free for the next one', () => {
   const resource = makeResource(1)
   expect(resource.hold('first', nightsInterval('2026-10-24', '2026-10-26', ZONE), minutesIn(0))).toBe(true)
-  expect(resource.keys()).toEqual(['ledger:2026-10-24', 'ledger:2026-10-25'])
+  expect(resource.keys()).toEqual(['ledger:rooms:2026-10-24', 'ledger:rooms:2026-10-25'])
   expect(resource.hold('next', nightsInterval('2026-10-26', '2026-10-27', ZONE), minutesIn(0))).toBe(true)
   expect(resource.hold('between', nightsInterval('2026-10-25', '2026-10-27', ZONE), minutesIn(0))).toBe(false)
 })
@@ -168,5 +229,5 @@ test('an expired hold is free by the clock of the command, and leaves the ledger
     true,
     false,
   ])
-  expect(claimsOf(resource.all()).map(({ claimId }) => claimId)).toEqual(['guest-3', 'guest-4'])
+  expect(claimsOf(resource.all(), RESOURCE).map(({ claimId }) => claimId)).toEqual(['guest-3', 'guest-4'])
 })

@@ -7,7 +7,7 @@ import type { Span } from './working-hours.ts'
 import { toMs, type Instant } from './instant.ts'
 import { daysTouched, startOfDay } from './zone.ts'
 
-/** A part of a resource that somebody holds. `expiresAt` is null once it is confirmed. */
+/** What somebody holds of a resource. `expiresAt` is null once it is confirmed. */
 export type Claim = Omit<Events['ClaimHeld'], 'expiresAt'> & Span & { expiresAt: string | null }
 
 /** Claims of one resource that touch one local day, those written as released or expired left out. */
@@ -49,12 +49,12 @@ export const ledgerFold: Fold<Ledger> = foldOf<Ledger>(() => ({ revision: -1, cl
   HoldExpired: (ledger, { claimId }) => without(ledger, claimId),
 })
 
-/** Key of a day's ledger among a command's states: `ledger:2026-11-26`. */
+/** Key of a resource's day among a command's states: `ledger:{resourceId}:2026-11-26`. */
 export type LedgerKey = `ledger:${string}`
 export type LedgerStates = { [ledger: LedgerKey]: Ledger }
 export type LedgerStreams = { [ledger: LedgerKey]: { stream: string; fold: Fold<Ledger> } }
 
-const ledgerKey = (localDate: string): LedgerKey => `ledger:${localDate}`
+export const ledgerKey = (resourceId: string, localDate: string): LedgerKey => `ledger:${resourceId}:${localDate}`
 
 /** The local days that an interval is claimed on, buffer included: overlapping claims always meet on at least one of them. */
 export const claimDates = (interval: Interval, zone: string): string[] => {
@@ -66,26 +66,31 @@ export const claimDates = (interval: Interval, zone: string): string[] => {
 export const ledgerStreams = (resourceId: string, localDates: readonly string[]): LedgerStreams => {
   const streams: LedgerStreams = {}
   for (const localDate of localDates)
-    streams[ledgerKey(localDate)] = { stream: ledgerStream(resourceId, localDate), fold: ledgerFold }
+    streams[ledgerKey(resourceId, localDate)] = { stream: ledgerStream(resourceId, localDate), fold: ledgerFold }
   return streams
 }
 
-/** Keys of the ledgers that an interval is claimed in. */
-export const ledgerKeys = (interval: Interval, zone: string): LedgerKey[] => claimDates(interval, zone).map(ledgerKey)
+/** Time of one resource: a professional's, a room's, a class of rooms'. */
+export type ResourceTime = Interval & { resourceId: string }
+
+/** Keys of the ledgers that a resource's time is claimed in. */
+export const ledgerKeys = (time: ResourceTime, zone: string): LedgerKey[] =>
+  claimDates(time, zone).map((localDate) => ledgerKey(time.resourceId, localDate))
 
 /** Which of those ledgers a decision was not given; null when it has them all. Deciding on part of them is never right. */
-export const missingLedgers = (states: LedgerStates, interval: Interval, zone: string): Missing | null => {
-  const missing = ledgerKeys(interval, zone).filter((key) => states[key] === undefined)
+export const missingLedgers = (states: LedgerStates, time: ResourceTime, zone: string): Missing | null => {
+  const missing = ledgerKeys(time, zone).filter((key) => states[key] === undefined)
   return missing.length === 0 ? null : { missing }
 }
 
 export const ledgersOf = (states: LedgerStates): [LedgerKey, Ledger][] =>
   Object.entries(states).filter((entry): entry is [LedgerKey, Ledger] => entry[0].startsWith('ledger:'))
 
-/** Claims of all given ledgers, each once although one across midnight stands in two. */
-export const claimsOf = (states: LedgerStates): Claim[] => {
+/** A resource's claims in all given ledgers, each once although one across midnight stands in two. */
+export const claimsOf = (states: LedgerStates, resourceId: string): Claim[] => {
   const claims = new Map<string, Claim>()
-  for (const [, ledger] of ledgersOf(states)) for (const claim of ledger.claims) claims.set(claim.claimId, claim)
+  for (const [, ledger] of ledgersOf(states))
+    for (const claim of ledger.claims) if (claim.resourceId === resourceId) claims.set(claim.claimId, claim)
   return [...claims.values()]
 }
 
@@ -96,6 +101,17 @@ export const isLive = (claim: Pick<Claim, 'expiresAt'>, at: Instant): boolean =>
 /** Half-open: one claim may start at the very instant another ends. */
 export const isOverlapping = (one: Span, other: Span): boolean => one.fromMs < other.untilMs && other.fromMs < one.untilMs
 
-/** The claims that share a span, live or run out, the own one left out. */
-export const claimsInTheWay = (states: LedgerStates, span: Span, ownClaimId: string): Claim[] =>
-  claimsOf(states).filter((claim) => claim.claimId !== ownClaimId && isOverlapping(claim, span))
+/** The claims that share a resource's time, live or run out, the own one left out. */
+export const claimsInTheWay = (states: LedgerStates, time: ResourceTime, ownClaimId: string): Claim[] => {
+  const span = claimSpan(time)
+  return claimsOf(states, time.resourceId).filter((claim) => claim.claimId !== ownClaimId && isOverlapping(claim, span))
+}
+
+type Weighed = Span & Pick<Claim, 'weight'>
+/** The most that some claims take at once within a span: it can only grow where one of them begins. */
+export const peakWeight = (claims: readonly Weighed[], span: Span): number => {
+  const sharing = claims.filter((claim) => isOverlapping(claim, span))
+  const weightAt = (ms: number) =>
+    sharing.reduce((sum, { fromMs, untilMs, weight }) => (fromMs <= ms && ms < untilMs ? sum + weight : sum), 0)
+  return Math.max(0, ...sharing.map(({ fromMs }) => weightAt(Math.max(fromMs, span.fromMs))))
+}

@@ -76,8 +76,9 @@ export const promisedTimes = (work: Work, lines: readonly Line[], at: Instant): 
 export const workOf = (states: WorkingStates): Work | undefined => {
   const { professional, schedule } = states
   if (professional.status === 'none' || schedule.status === 'none') return undefined
-  const isKnown = (appointment: Interval) => missingLedgers(states, appointment, schedule.zone) === null
-  return { schedule, services: professional.services, claims: claimsOf(states), isKnown }
+  const { professionalId: resourceId, services } = professional
+  const isKnown = (appointment: Interval) => missingLedgers(states, { ...appointment, resourceId }, schedule.zone) === null
+  return { schedule, services, claims: claimsOf(states, resourceId), isKnown }
 }
 
 /** Whether some of this free time is about to be offered to somebody else, who came before this parent. */

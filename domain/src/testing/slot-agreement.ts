@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { decidePlaceAppointment, ownKey, type PlaceStates } from '../appointments/place-appointment/decide.ts'
 import { DEFAULT_POLICY } from '../kernel/refund-policy.ts'
-import { claimDates, claimSpan, type Claim } from '../kernel/ledger.ts'
+import { claimDates, claimSpan, ledgerKey, type Claim } from '../kernel/ledger.ts'
 import { registered, type Professional } from '../professionals/professional.ts'
 import { workingHoursOf, type Plan, type Schedule, type ScheduleException } from '../professionals/schedule/schedule.ts'
 import { explainSlot, offerOf, type SlotExplanation, type SlotQuestion } from '../slots/explain-slot.ts'
@@ -89,7 +89,7 @@ const claimsOfWorld = ({ claims }: World, midnightMs: number, nowMs: number): Cl
     const fromMs = midnightMs + quarter * QUARTER_MS
     const span = { startsAt: toIso(fromMs), endsAt: toIso(fromMs + minutes * MINUTE_MS), bufferMinutes }
     const expiresAt = expiresIn === null ? null : toIso(nowMs + expiresIn * MINUTE_MS)
-    const known = { resourceId: VET, capacity: 1, unit: 0, claimId: `claim-${index}`, holderId, expiresAt }
+    const known = { resourceId: VET, capacity: 1, weight: 1, claimId: `claim-${index}`, holderId, expiresAt }
     return { ...known, ...span, ...claimSpan(span) }
   })
 
@@ -113,7 +113,7 @@ const statesOfWorld = (made: World): { states: PlaceStates; claims: Claim[]; now
   const claims = claimsOfWorld(made, midnightMs, nowMs)
   const dates = [-2, -1, 0, 1, 2, 3].map((days) => addDays(date, days))
   const ledgers = dates.map((one) => [
-    `ledger:${one}`,
+    ledgerKey(VET, one),
     { revision: 0, claims: claims.filter((known) => claimDates(known, zone).includes(one)) },
   ])
   const profile = { professionalId: VET, accountId: 'vet-account', role: made.role, zone, city: 'София' }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { DAY, HALF_PAST, later, makeLine, NINE, TEN } from '../testing/line.ts'
+import { VET } from '../testing/story.ts'
 import { everyDay } from '../testing/commands.ts'
 import { eraseAccount } from '../testing/people-commands.ts'
 
@@ -66,7 +67,7 @@ describe('offering a time that came free', () => {
     line.cancel('a2', later(5), 'parent')
     expect(events(line.offer(later(5)))).toMatchObject({
       waitlist: [{ type: 'WaitOffered', data: { parentId: 'boris', startsAt: HALF_PAST, expiresAt: later(35) } }],
-      [`ledger:${DAY}`]: [{ type: 'ClaimHeld', data: { holderId: 'boris', startsAt: HALF_PAST, expiresAt: later(35) } }],
+      [`ledger:${VET}:${DAY}`]: [{ type: 'ClaimHeld', data: { holderId: 'boris', startsAt: HALF_PAST, expiresAt: later(35) } }],
       appointment: [{ type: 'AppointmentPlaced', data: { parentId: 'boris', holdExpiresAt: later(35), reason: 'Куца' } }],
     })
     line.addPet('pet-of-mila', 'mila')
@@ -186,7 +187,7 @@ describe('offering a time that came free', () => {
     expect(events(line.leave('vera', later(40)))).toMatchObject({
       waitlist: [{ type: 'WaitLeft', data: { why: 'declined' } }],
       appointment: [{ type: 'AppointmentExpired' }],
-      [`ledger:${DAY}`]: [{ type: 'ClaimReleased', data: { reason: 'declined' } }],
+      [`ledger:${VET}:${DAY}`]: [{ type: 'ClaimReleased', data: { reason: 'declined' } }],
     })
     expect(events(line.offer(later(40)))).toMatchObject({ waitlist: [{ data: { parentId: 'gosho' } }] })
     expect(line.parents()).toEqual([])

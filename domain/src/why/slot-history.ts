@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 import { ledgerStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
-import { claimsOf, ledgerFold, type LedgerStates } from '../kernel/ledger.ts'
+import { claimsOf, ledgerFold, ledgerKey, type LedgerStates } from '../kernel/ledger.ts'
 import { professionalFold, type Professional } from '../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../professionals/schedule/schedule.ts'
 import type { SlotQuestion } from '../slots/explain-slot.ts'
@@ -41,14 +41,15 @@ export const createSlotHistory = ({ professionalId, ...slot }: AskedSlot) => {
     const { days } = known
     if (event.stream === who) known.professional = professionalFold.evolve(known.professional, event)
     else if (event.stream === when) known.schedule = scheduleFold.evolve(known.schedule, event)
-    else if (event.stream === ledgerStream(professionalId, date))
-      days[`ledger:${date}`] = ledgerFold.evolve(days[`ledger:${date}`] ?? ledgerFold.initialState(), event)
-    else if (event.stream === waitlistStream(professionalId, date))
+    else if (event.stream === ledgerStream(professionalId, date)) {
+      const key = ledgerKey(professionalId, date)
+      days[key] = ledgerFold.evolve(days[key] ?? ledgerFold.initialState(), event)
+    } else if (event.stream === waitlistStream(professionalId, date))
       days[`line:${date}`] = waitlistFold.evolve(days[`line:${date}`] ?? waitlistFold.initialState(), event)
   }
   const question = (now: string): SlotQuestion => {
     const { professional, schedule, days } = known
-    return { ...slot, professional, schedule, claims: claimsOf(days), lines: linesIn(days), now }
+    return { ...slot, professional, schedule, claims: claimsOf(days, professionalId), lines: linesIn(days), now }
   }
   return { add, question }
 }

@@ -43,7 +43,7 @@ export const claimHeld = (claimId: string, startsAt: string): LapkaEvent => ({
   data: {
     resourceId: 'vet',
     capacity: 1,
-    unit: 0,
+    weight: 1,
     claimId,
     holderId: 'parent-1',
     startsAt,

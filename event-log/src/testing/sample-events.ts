@@ -24,7 +24,7 @@ export const sampleEvent = (head: StreamHead, changes: Partial<AppendedEvent> = 
     data: {
       resourceId: 'vet',
       capacity: 1,
-      unit: 0,
+      weight: 1,
       claimId: head.stream,
       holderId: 'parent-1',
       startsAt: '2026-11-26T08:00:00.000Z',

@@ -52,15 +52,15 @@ const lifeOf = ({ profile, services, policy, week, isVerified }: PlannedProfessi
 const fillCalendars = async (client: Client): Promise<void> => {
   await client.query('alter table views.claims drop constraint no_double_booking')
   await client.query(`
-    insert into views.claims (claim_id, resource_id, day, capacity, unit, holder_id, starts_at, ends_at, buffer_minutes, during)
-    select gen_random_uuid(), professional_id, (starts_at at time zone 'Europe/Sofia')::date, 1, 0, gen_random_uuid(),
+    insert into views.claims (claim_id, resource_id, day, capacity, weight, holder_id, starts_at, ends_at, buffer_minutes, during)
+    select gen_random_uuid(), professional_id, (starts_at at time zone 'Europe/Sofia')::date, 1, 1, gen_random_uuid(),
       starts_at, ends_at, 0, tstzrange(starts_at, ends_at)
     from views.professionals, generate_series(1, ${APPOINTMENTS}) nth,
       lateral (select date_trunc('day', now()) + make_interval(days => nth, mins => 420 + 30 * (hashtext(professional_id::text || nth) & 15)) as starts_at) start,
       lateral (select starts_at + interval '30 minutes' as ends_at) finish
     where verified_at is not null and schedule is not null`)
   await client.query(`alter table views.claims add constraint no_double_booking
-    exclude using gist (resource_id with =, during with &&, day with =, unit with =, overlap_key with =)`)
+    exclude using gist (resource_id with =, during with &&, day with =, overlap_key with =)`)
 }
 
 const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now: string) => ({

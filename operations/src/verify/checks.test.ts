@@ -177,6 +177,25 @@ it('two claims of the same time are found, and one after the other is not', () =
   expect(invariants(verifyClaims(doubled))).toEqual(['I5'])
 })
 
+describe('of what is there several times', () => {
+  const held = (claimId: string, capacity: number, changes: object = {}): RecordedEvent[] =>
+    byType('ClaimHeld')
+      .slice(0, 1)
+      .map((event) => ({ ...withData(event, { claimId, capacity, expiresAt: FAR, ...changes }), commandId: claimId }))
+  const byType = (type: string) => events.filter((event) => event.type === type)
+  const FAR = '2099-01-01T00:00:00.000Z'
+  const verify = (...facts: RecordedEvent[][]) => invariants(verifyClaims(byStream(facts.flat())))
+
+  it('as many claims as there is room for hold, and one more is found', () => {
+    expect(verify(held('a', 3), held('b', 3, { weight: 2 }))).toEqual([])
+    expect(verify(held('a', 3), held('b', 3, { weight: 2 }), held('c', 3))).toEqual(['I5'])
+  })
+  it('what was sold before the capacity shrank holds, and a sale above it is found', () => {
+    expect(verify(held('a', 3), held('b', 3), held('c', 1, { startsAt: FAR, endsAt: FAR }))).toEqual([])
+    expect(verify(held('a', 3), held('b', 3), held('c', 2))).toEqual(['I5'])
+  })
+})
+
 it('a booking outside of the schedule of then is found, and one that a later schedule would not have is none', () => {
   const schedule = events.filter(({ stream }) => stream.startsWith('schedule-'))
   const bookings = bookingsOf(byStream(events))

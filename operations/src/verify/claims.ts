@@ -1,16 +1,20 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { isLive, isOverlapping, ledgerFold, type Claim } from '@lapka/domain/kernel/ledger.ts'
+import { isLive, isOverlapping, ledgerFold, peakWeight, type Claim } from '@lapka/domain/kernel/ledger.ts'
 import { streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i5 = violationOf('I5')
 
-/** I5: at no moment did a resource bear more live claims at once than its capacity, but for those beside another on purpose. */
+/**
+ * I5: at no moment was more held of a resource than there was of it, but for what stands beside another on purpose. A capacity that
+ * shrinks leaves what was sold before: only a claim that comes to life has to fit.
+ */
 export const verifyClaims = (streams: Streams): Violation[] =>
   streamsOf(streams, 'ledger').flatMap(([name, events]) => verifyLedger(name, events))
 
 const verifyLedger = (name: string, events: readonly Fact[]): Violation[] => {
   let ledger = ledgerFold.initialState()
   let at = ''
+  let alive = new Set<string>()
   const found: Violation[] = []
   for (const [index, event] of events.entries()) {
     ledger = ledgerFold.evolve(ledger, event as RecordedEvent)
@@ -19,11 +23,14 @@ const verifyLedger = (name: string, events: readonly Fact[]): Violation[] => {
     // Within one append a claim may come before another leaves.
     if (events[index + 1]?.commandId === event.commandId) continue
     const live = ledger.claims.filter((claim) => claim.isOverlap !== true && isLive(claim, at))
-    const crowded = live.find((claim) => live.filter((other) => isOverlapping(claim, other)).length > claim.capacity)
+    const crowded = live.find((claim) => !alive.has(takenBy(claim)) && peakWeight(live, claim) > claim.capacity)
     if (crowded !== undefined) found.push(i5(describe(name, crowded, live)))
+    alive = new Set(live.map(takenBy))
   }
   return [...new Map(found.map((violation) => [violation.what, violation])).values()]
 }
+
+const takenBy = ({ claimId, fromMs, untilMs, weight }: Claim): string => [claimId, fromMs, untilMs, weight].join(' ')
 
 const describe = (name: string, claim: Claim, live: readonly Claim[]): string =>
   `${name}: ${live

@@ -79,14 +79,14 @@ it('an appointment over midnight stands in the ledgers of both days and is answe
   await expect(live(later(1), { from: '2026-12-03T00:00:00.000Z', to: '2026-12-05T00:00:00.000Z' })).resolves.toHaveLength(1)
 })
 
-it('of a resource that bears two claims at once a third on the same time is left out, and the view goes on', async () => {
+it('of what is there several times it shows every claim that the ledger holds, also above a capacity that shrank', async () => {
   const resourceId = crypto.randomUUID()
-  const claim = (unit: number, startsAt = eight) => ({
+  const claim = (capacity: number, weight: number, startsAt = eight) => ({
     type: 'ClaimHeld' as const,
     data: {
       resourceId,
-      capacity: 2,
-      unit,
+      capacity,
+      weight,
       claimId: crypto.randomUUID(),
       holderId: crypto.randomUUID(),
       startsAt,
@@ -95,21 +95,21 @@ it('of a resource that bears two claims at once a third on the same time is left
       expiresAt: later(10),
     },
   })
-  const units = async () => {
+  const weights = async () => {
     await views.project('claims')
     const claims = await views.db
       .selectFrom('views.claims')
-      .select('unit')
+      .select('weight')
       .where('resourceId', '=', resourceId)
-      .orderBy('unit')
+      .orderBy('weight')
       .execute()
-    return claims.map(({ unit }) => unit)
+    return claims.map(({ weight }) => weight)
   }
   const stream = ledgerStream(resourceId, '2026-12-01')
-  await views.write(at, { [stream]: [claim(0), claim(1)] })
-  expect(await units()).toEqual([0, 1])
-  await views.write(later(1), { [stream]: [claim(1, '2026-12-01T12:00:00.000Z'), claim(2)] })
-  expect(await units()).toEqual([0, 1])
+  await views.write(at, { [stream]: [claim(3, 1), claim(3, 2)] })
+  expect(await weights()).toEqual([1, 2])
+  await views.write(later(1), { [stream]: [claim(2, 1, '2026-12-01T12:00:00.000Z'), claim(2, 3)] })
+  expect(await weights()).toEqual([1, 1, 2])
 })
 
 it('replayed twice and rebuilt from the first event the table is the same', async () => {

@@ -22,12 +22,12 @@ export const ledgerOf = (stream: string) => ({ resourceId: stream.slice(7, 43), 
 
 type InLedger = { stream: string; occurredAt: string }
 
-/** A new hold replaces run-out ones beneath it, written as expired or not. */
+/** A new hold on what is there once replaces run-out ones beneath it, written as expired or not. */
 const hold = (held: Events['ClaimHeld'], { stream, occurredAt }: InLedger): LedgerChange[] => {
-  const { claimId, capacity, unit, holderId, startsAt, endsAt, bufferMinutes, expiresAt, isOverlap = false } = held
-  const overlapKey = isOverlap ? claimId : NO_OVERLAP
+  const { claimId, capacity, weight, holderId, startsAt, endsAt, bufferMinutes, expiresAt, isOverlap = false } = held
+  const overlapKey = isOverlap || capacity > 1 ? claimId : NO_OVERLAP
   const taken = { startsAt, endsAt, bufferMinutes, expiresAt, overlapKey }
-  const claim: ClaimRow = { claimId, ...ledgerOf(stream), capacity, unit, holderId, ...taken }
+  const claim: ClaimRow = { claimId, ...ledgerOf(stream), capacity, weight, holderId, ...taken }
   const apply = (ledger: Ledger) => {
     for (const other of ledger.values()) if (isReplacedBy(other, claim, occurredAt)) ledger.delete(other.claimId)
     ledger.set(claimId, claim)
@@ -48,7 +48,7 @@ const release = ({ claimId }: { claimId: string }, { stream }: InLedger): Ledger
 ]
 
 const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
-  if (old.unit !== held.unit || old.expiresAt === null || old.expiresAt > at) return false
+  if (held.capacity > 1 || old.expiresAt === null || old.expiresAt > at) return false
   const [one, other] = [spanOf(old), spanOf(held)]
   return one.fromMs < other.untilMs && other.fromMs < one.untilMs
 }
@@ -79,7 +79,7 @@ type Instants = { startsAt: Date; endsAt: Date; expiresAt: Date | null }
 const readClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promise<ClaimRow[]> => {
   const sought = changes.map(({ stream, claimId, during }) => ({ ...ledgerOf(stream), claimId, during }))
   const { rows } = await sql<Omit<ClaimRow, keyof Instants> & Instants>`
-    select distinct claim.claim_id, claim.resource_id, claim.day, claim.capacity, claim.unit, claim.holder_id, claim.starts_at, claim.ends_at,
+    select distinct claim.claim_id, claim.resource_id, claim.day, claim.capacity, claim.weight, claim.holder_id, claim.starts_at, claim.ends_at,
       claim.buffer_minutes, claim.expires_at, claim.overlap_key
     from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
       sought("resourceId" uuid, day date, "claimId" uuid, during tstzrange)
@@ -104,7 +104,7 @@ const deleteClaims = async (trx: Db<ClaimTables>, gone: ClaimRow[]) => {
 /** The table's own guard may leave a row out; the log has decided, so that is announced and never stops the view. */
 const insertClaims = async (trx: Db<ClaimTables>, fresh: ClaimRow[]): Promise<Notice[]> => {
   if (fresh.length === 0) return []
-  const rows = fresh.filter(({ unit, capacity }) => unit < capacity).map((claim) => ({ ...claim, during: rangeOf(claim) }))
+  const rows = fresh.filter(({ weight, capacity }) => weight <= capacity).map((claim) => ({ ...claim, during: rangeOf(claim) }))
   const missing = fresh.length - (await insertRows(trx, { table: 'views.claims', rows }))
   return missing > 0 ? [{ kind: 'left-out', rows: missing, why: 'they overlap others or exceed what the resource bears' }] : []
 }
@@ -134,7 +134,7 @@ const claimRows = collect(
 /** Who holds which time. */
 export const claims: Projection<ClaimTables> = {
   name: 'claims',
-  version: 4,
+  version: 5,
   tables: claimTables,
   afterSwitch: markEverybody,
   steps: [claimRows],

@@ -269,7 +269,7 @@ test('only vets are rung who are switched on, free, and not the parent themselve
     resourceId: ivan.professionalId,
     holderId: randomUUID(),
     capacity: 1,
-    unit: 0,
+    weight: 1,
     bufferMinutes: 5,
     expiresAt: at(99_999),
   }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@lapka/contracts/time.ts'
 import {
   claimDates,
   claimsOf,
+  ledgerKey,
   ledgerStreams,
   missingLedgers,
   type Interval,
@@ -48,29 +49,34 @@ export const alternativesTo = async ({ db, handle }: Sources, slot: TakenSlot): 
   if (offer === undefined) return []
   const days: Days = {}
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const claims = round === 0 ? offer.claims : withLedgers({ ...offer, services, zone }, days)
+    const claims = round === 0 ? offer.claims : withLedgers({ ...offer, professionalId, services, zone }, days)
     const starts = nearestFree({ ...offer, claims, durationMinutes, forParentId: parentId }, startsAt)
-    const unread = unreadDates(starts, { durationMinutes, zone, days })
+    const unread = unreadDates(starts, { professionalId, durationMinutes, zone, days })
     if (unread.length === 0) return starts
     Object.assign(days, await handle.read({ ...ledgerStreams(professionalId, unread), ...lineStreams(professionalId, unread) }))
   }
   return []
 }
 
-type KnownOffer = Omit<Offer, 'durationMinutes'> & { services: ProfessionalRow['services']; zone: string }
+type KnownOffer = Omit<Offer, 'durationMinutes'> & {
+  professionalId: string
+  services: ProfessionalRow['services']
+  zone: string
+}
 
 /** Of the days that were read the ledgers know every claim, and the lines whom free times are promised to; of all others the views do. */
-const withLedgers = ({ claims, schedule, services, zone, now }: KnownOffer, days: Days): KnownClaim[] => {
-  const isRead = (interval: Interval) => missingLedgers(days, interval, zone) === null
-  const current = [...claims.filter((claim) => !isRead(claim)), ...claimsOf(days)]
+const withLedgers = (offer: KnownOffer, days: Days): KnownClaim[] => {
+  const { professionalId: resourceId, claims, schedule, services, zone, now } = offer
+  const isRead = (interval: Interval) => missingLedgers(days, { ...interval, resourceId }, zone) === null
+  const current = [...claims.filter((claim) => !isRead(claim)), ...claimsOf(days, resourceId)]
   return [...current, ...promisedTimes({ schedule, services, claims: current, isKnown: isRead }, linesIn(days), now)]
 }
 
-type Reading = { durationMinutes: number; zone: string; days: Days }
+type Reading = { professionalId: string; durationMinutes: number; zone: string; days: Days }
 
-const unreadDates = (starts: string[], { durationMinutes, zone, days }: Reading): string[] => {
+const unreadDates = (starts: string[], { professionalId, durationMinutes, zone, days }: Reading): string[] => {
   const dates = starts.flatMap((startsAt) =>
     claimDates({ startsAt, endsAt: addMs(startsAt, durationMinutes * 60_000), bufferMinutes: 0 }, zone),
   )
-  return [...new Set(dates)].filter((date) => days[`ledger:${date}`] === undefined)
+  return [...new Set(dates)].filter((date) => days[ledgerKey(professionalId, date)] === undefined)
 }

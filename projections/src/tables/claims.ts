@@ -7,7 +7,7 @@ export type ClaimTables = {
     resourceId: string
     day: string
     capacity: number
-    unit: number
+    weight: number
     holderId: string
     startsAt: Instant
     endsAt: Instant
@@ -24,9 +24,9 @@ export const claimTables: TableStatements<ClaimTables> = {
       claim_id uuid not null,
       resource_id uuid not null,
       day date not null,
-      -- How many claims the resource bears at once, and which of them this one takes on the day.
+      -- How much of the resource there was on the day when it was claimed, and how much of it this takes.
       capacity int not null,
-      unit int not null,
+      weight int not null,
       holder_id uuid not null,
       starts_at timestamptz not null,
       ends_at timestamptz not null,
@@ -34,14 +34,14 @@ export const claimTables: TableStatements<ClaimTables> = {
       -- Null once it is confirmed.
       expires_at timestamptz,
       during tstzrange not null,
-      -- A claim beside another one on purpose has a key of its own and overlaps nobody; all others share one.
+      -- A claim beside another one on purpose, or of what is there several times, has a key of its own; all others share one.
       overlap_key uuid not null default '00000000-0000-0000-0000-000000000000',
       primary key (resource_id, day, claim_id),
-      constraint within_capacity check (unit >= 0 and unit < capacity),
-      -- The second guard behind the ledger: no unit of a resource is claimed twice at once, so there are never more claims than it bears.
-      -- Its index also serves free slots: claims of some resources in a range.
+      constraint within_capacity check (weight > 0 and weight <= capacity),
+      -- The second guard behind the ledger, for what is there once. Claims of what is there several times are counted by the ledger alone,
+      -- for after its capacity shrank it may rightly hold more. Its index also serves free slots: claims of some resources in a range.
       constraint no_double_booking
-        exclude using gist (resource_id with =, during with &&, day with =, unit with =, overlap_key with =)
+        exclude using gist (resource_id with =, during with &&, day with =, overlap_key with =)
     )`,
   ],
 }

@@ -4,7 +4,6 @@ import { expireClaim, holdClaim, mergeEvents } from '../../kernel/change-ledger.
 import {
   claimDates,
   claimsInTheWay,
-  claimSpan,
   ledgerStreams,
   missingLedgers,
   type LedgerKey,
@@ -23,6 +22,7 @@ import {
   type AddedAppointment,
 } from '../added-appointment.ts'
 import { placementOf } from '../place-appointment/placement.ts'
+import { professionalTime } from '../claim-of-time.ts'
 
 /** What adding reads: the days of the wanted time, by the schedule as it stands. */
 export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({
@@ -52,11 +52,12 @@ export const decideAddAppointment = (
   if (placement === undefined || schedule.status === 'none' || professional.status === 'none' || pet.status === 'none')
     return { refused: 'NOT_FOUND' }
   const { service, span, zone } = placement
-  const lacking = missingLedgers(states, span, zone)
+  const time = professionalTime({ ...span, professionalId: professional.professionalId })
+  const lacking = missingLedgers(states, time, zone)
   if (lacking !== null) return lacking
   const notOffered = whyNotOffered(withoutNotice(schedule), command.startsAt, service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
-  const inTheWay = claimsInTheWay(states, claimSpan(span), command.appointmentId)
+  const inTheWay = claimsInTheWay(states, time, command.appointmentId)
   const parts = { professional, pet, service, span }
   const held = holdClaim(states, addedClaim(command, parts), { at: command.at, zone, isConfirmed: true })
   if (held === undefined) return { refused: 'SLOT_TAKEN' }

@@ -27,6 +27,7 @@ import {
 } from '../added-appointment.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { isConsultation } from '../is-consultation.ts'
+import { professionalTime } from '../claim-of-time.ts'
 
 /** `reason`: why two appointments at once, in the professional's words. */
 export type AddOverlapping = AddedAppointment & { reason: string }
@@ -88,7 +89,8 @@ export const decideAddOverlapping = (
   if (professional.status === 'none' || pet.status === 'none' || overlapped.status === 'none' || service === undefined)
     return { refused: 'NOT_FOUND' }
   const parts = { professional, pet, service, span: appointmentOf(command, service) }
-  const lacking = missingLedgers(states, parts.span, professional.zone)
+  const { professionalId, zone } = professional
+  const lacking = missingLedgers(states, professionalTime({ ...parts.span, professionalId }), zone)
   if (lacking !== null) return lacking
   const allowed: LapkaEvent = {
     type: 'OverlapAllowed',
@@ -105,7 +107,7 @@ export const decideAddOverlapping = (
       appointment: placeAddedAppointment(command, schedule, parts, allowed),
       ...holdClaim(states, addedClaim(command, parts, { isOverlap: true }), {
         at: command.at,
-        zone: professional.zone,
+        zone,
         isConfirmed: true,
       }),
     },

@@ -13,7 +13,7 @@ describe('the end of a hold', () => {
     expect(story.expire('a1', at(10))).toEqual({
       events: {
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
-        'ledger:2026-11-23': [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
+        [`ledger:${VET}:2026-11-23`]: [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
       },
     })
     expect(story.expire('a1', at(11))).toEqual({ events: {} })
@@ -30,7 +30,7 @@ describe('the end of a hold', () => {
           { type: 'PaymentVoided', data: { paymentId: 'p-a1', subject: { kind: 'appointment', id: 'a1' }, why: 'expired' } },
         ],
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
-        'ledger:2026-11-23': [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
+        [`ledger:${VET}:2026-11-23`]: [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
       },
     })
   })

@@ -37,7 +37,7 @@ describe('a time that is taken anyway', () => {
     expect(story.move(at(26, '09:00'), { anyway: 'beside', reason: 'спешно' })).toMatchObject({
       events: {
         appointment: [{ data: { reason: 'спешно', anyway: { overlappedId: 'b1' } } }],
-        'ledger:2026-11-26': [
+        [`ledger:${VET}:2026-11-26`]: [
           { type: 'ClaimReleased', data: { claimId: 'a1' } },
           { type: 'ClaimHeld', data: { claimId: 'a1', isOverlap: true } },
           { type: 'ClaimConfirmed', data: { claimId: 'a1' } },
@@ -59,7 +59,9 @@ describe('a time that is taken anyway', () => {
     const story = booked()
     story.move(at(26, '09:00'), { anyway: 'beside', reason: 'спешно' })
     expect(story.move(at(26, '12:00'))).toMatchObject({
-      events: { 'ledger:2026-11-26': [{}, { type: 'ClaimHeld', data: expect.not.objectContaining({ isOverlap: true }) }, {}] },
+      events: {
+        [`ledger:${VET}:2026-11-26`]: [{}, { type: 'ClaimHeld', data: expect.not.objectContaining({ isOverlap: true }) }, {}],
+      },
     })
   })
 })

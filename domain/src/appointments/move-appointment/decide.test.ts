@@ -51,14 +51,14 @@ describe('moving an appointment', () => {
             },
           },
         ],
-        'ledger:2026-11-26': [
+        [`ledger:${VET}:2026-11-26`]: [
           { type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'moved' } },
           {
             type: 'ClaimHeld',
             data: {
               resourceId: VET,
               capacity: 1,
-              unit: 0,
+              weight: 1,
               claimId: 'a1',
               holderId: 'ana',
               startsAt: at(26, '08:30'),
@@ -93,7 +93,7 @@ describe('moving an appointment', () => {
     story.setSchedule(EARLY, { bufferMinutes: 15 })
     expect(story.move('a1', EARLY, at(26, '09:30'))).toEqual({ refused: 'SLOT_TAKEN' })
     expect(story.move('a1', EARLY, at(26, '09:00'))).toMatchObject({
-      events: { 'ledger:2026-11-26': [{}, { type: 'ClaimHeld', data: { bufferMinutes: 0 } }, {}] },
+      events: { [`ledger:${VET}:2026-11-26`]: [{}, { type: 'ClaimHeld', data: { bufferMinutes: 0 } }, {}] },
     })
   })
 

@@ -1,4 +1,4 @@
-import { claimOfTime } from '../claim-of-time.ts'
+import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
@@ -11,7 +11,6 @@ import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../kernel/
 import {
   claimDates,
   claimsInTheWay,
-  claimSpan,
   isLive,
   ledgerStreams,
   missingLedgers,
@@ -137,9 +136,10 @@ export const decideMoveAppointment = (
   const { appointmentId, parentId, zone } = appointment
   const place = placeOffering(hours, { startsAt: command.startsAt, durationMinutes, now: command.at }) ?? schedule
   const room = roomFor(appointment, command.startsAt, place.bufferMinutes)
-  const lacking = missingLedgers(states, appointment, zone) ?? missingLedgers(states, room, zone)
+  const wanted = professionalTime({ ...appointment, ...room })
+  const lacking = missingLedgers(states, professionalTime(appointment), zone) ?? missingLedgers(states, wanted, zone)
   if (lacking !== null) return lacking
-  const inTheWay = claimsInTheWay(states, claimSpan(room), appointmentId)
+  const inTheWay = claimsInTheWay(states, wanted, appointmentId)
   const expiresAt = addMs(command.at, HOLD_MS)
   const holding = { at: command.at, zone, isConfirmed: true }
   const isTaken = holdClaim(states, claimOfTime({ ...appointment, ...room }, expiresAt), holding) === undefined

@@ -19,7 +19,7 @@ describe('placing an appointment', () => {
         data: {
           resourceId: VET,
           capacity: 1,
-          unit: 0,
+          weight: 1,
           claimId: 'a1',
           holderId: 'ana',
           startsAt: TEN,
@@ -264,7 +264,7 @@ describe('placing asks for what it was not given', () => {
 
   test('where it is a day of the appointment', () => {
     expect(decidePlaceAppointment(command({ startsAt: at('21:30') }), { ...aggregates, ...today })).toEqual({
-      missing: ['ledger:2026-11-24'],
+      missing: [`ledger:${VET}:2026-11-24`],
     })
   })
 
@@ -272,7 +272,9 @@ describe('placing asks for what it was not given', () => {
     const own = { [ownKey('a1')]: story.appointment('a1') }
     const bothDays = story.daysFor(['2026-11-23', '2026-11-24'])
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays })).toEqual({ missing: ['own:a1'] })
-    expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toEqual({ missing: ['ledger:2026-11-24'] })
+    expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toEqual({
+      missing: [`ledger:${VET}:2026-11-24`],
+    })
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays, ...own })).toMatchObject(placed)
   })
 })

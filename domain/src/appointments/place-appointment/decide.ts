@@ -1,4 +1,4 @@
-import { claimOfTime } from '../claim-of-time.ts'
+import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { priceOfService, totalOf, type Price } from '@lapka/contracts/money.ts'
@@ -10,15 +10,7 @@ import { isBookable, isPublic, type Professional } from '../../professionals/pro
 import { priceAt } from '../../professionals/price-history.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
-import {
-  claimsInTheWay,
-  claimSpan,
-  isLive,
-  missingLedgers,
-  type Claim,
-  type LedgerKey,
-  type LedgerStates,
-} from '../../kernel/ledger.ts'
+import { claimsInTheWay, isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { priceWithPromotions } from '../../promotions/price-with-promotions.ts'
 import {
@@ -99,10 +91,11 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const { professional, schedule } = states
   const placement = placementOf(professional, schedule, command)
   if (placement === undefined || schedule.status === 'none') return { refused: 'NOT_BOOKABLE' }
-  const lacking = missingLedgers(states, placement.span, placement.zone)
+  const time = professionalTime({ ...placement.span, professionalId: command.professionalId })
+  const lacking = missingLedgers(states, time, placement.zone)
   if (lacking !== null) return lacking
 
-  const inTheWay = claimsInTheWay(states, claimSpan(placement.span), command.appointmentId)
+  const inTheWay = claimsInTheWay(states, time, command.appointmentId)
   const own = ownHolds(inTheWay, command)
   const lackingOwn = missingOwn(states, own, placement.zone)
   if (lackingOwn !== null) return lackingOwn

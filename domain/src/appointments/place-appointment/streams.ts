@@ -3,7 +3,7 @@ import type { Fold } from '../../kernel/fold.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
-import { claimDates, claimsInTheWay, claimSpan, ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
+import { claimDates, claimsInTheWay, ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
 import {
   promotionStreams,
   usedPromotionStreams,
@@ -12,6 +12,7 @@ import {
 } from '../../promotions/use-promotions.ts'
 import { lineStreams } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
+import { professionalTime } from '../claim-of-time.ts'
 import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
 import { ownHolds, placementOf } from './placement.ts'
 
@@ -61,7 +62,8 @@ const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: st
   const placement = placementOf(states.professional, states.schedule, command)
   if (placement === undefined) return { dates: [], own: {} }
   const { span, zone } = placement
-  const held = ownHolds(claimsInTheWay(states, claimSpan(span), command.appointmentId), command)
+  const time = professionalTime({ ...span, professionalId: command.professionalId })
+  const held = ownHolds(claimsInTheWay(states, time, command.appointmentId), command)
   const own: OwnStreams & PromotionStreams = {}
   for (const { claimId } of held) {
     own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }

@@ -22,7 +22,7 @@ describe('resizing an appointment', () => {
             data: { appointmentId: 'a1', startsAt: TEN, fromEndsAt: at('08:30'), endsAt: at('08:45'), changeCount: 1 },
           },
         ],
-        'ledger:2026-11-26': [
+        [`ledger:${VET}:2026-11-26`]: [
           { type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'resized' } },
           { type: 'ClaimHeld', data: expect.objectContaining({ claimId: 'a1', endsAt: at('08:45'), bufferMinutes: 10 }) },
           { type: 'ClaimConfirmed', data: { resourceId: VET, claimId: 'a1' } },

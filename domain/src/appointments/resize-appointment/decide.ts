@@ -7,7 +7,6 @@ import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../kernel/
 import {
   claimDates,
   claimsInTheWay,
-  claimSpan,
   isLive,
   ledgerStreams,
   missingLedgers,
@@ -16,7 +15,7 @@ import {
 } from '../../kernel/ledger.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
-import { claimOfTime } from '../claim-of-time.ts'
+import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import { MOST_CHANGES } from '../edit-appointment/decide.ts'
 import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
@@ -82,11 +81,12 @@ export const decideResizeAppointment = (
   const { appointmentId, zone, startsAt, endsAt: fromEndsAt } = appointment
   const { endsAt, at } = command
   const resized = { ...appointment, endsAt }
-  const lacking = missingLedgers(states, appointment, zone) ?? missingLedgers(states, resized, zone)
+  const [before, after] = [professionalTime(appointment), professionalTime(resized)]
+  const lacking = missingLedgers(states, before, zone) ?? missingLedgers(states, after, zone)
   if (lacking !== null) return lacking
 
-  const beside = claimsInTheWay(states, claimSpan(appointment), appointmentId).filter((claim) => isLive(claim, at))
-  const inTheWay = claimsInTheWay(states, claimSpan(resized), appointmentId)
+  const beside = claimsInTheWay(states, before, appointmentId).filter((claim) => isLive(claim, at))
+  const inTheWay = claimsInTheWay(states, after, appointmentId)
   const isTaken = inTheWay.some((claim) => isLive(claim, at) && !beside.includes(claim))
   if (isTaken) return { refused: 'NEXT_SLOT_TAKEN' }
   const claim = { ...claimOfTime(resized, addMs(at, HOLD_MS)), ...(beside.length > 0 && { isOverlap: true as const }) }

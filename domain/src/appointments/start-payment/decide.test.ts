@@ -30,7 +30,7 @@ describe('starting to pay', () => {
             },
           },
         ],
-        'ledger:2026-11-23': [
+        [`ledger:${VET}:2026-11-23`]: [
           { type: 'HoldExtended', data: { resourceId: VET, claimId: 'a1', expiresAt: '2026-11-23T06:20:00.000Z' } },
         ],
       },

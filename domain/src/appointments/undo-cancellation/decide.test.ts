@@ -51,7 +51,7 @@ describe('a cancellation that may be taken back', () => {
     story.cancelForNow('a1', NOW)
     expect(story.settle('a1', until)).toMatchObject({
       events: {
-        'ledger:2026-11-26': [{ type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'cancelled' } }],
+        [`ledger:${VET}:2026-11-26`]: [{ type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'cancelled' } }],
         appointment: [{ type: 'CancellationSettled', data: { appointmentId: 'a1', refundCents: 3000 } }],
         payment: [requested],
       },
@@ -75,7 +75,10 @@ describe('a cancellation that may be taken back', () => {
     const story = createStory({ policy: { noticeHours: 240, lateRefundPercent: 0, noShowRefundPercent: 0 } })
     story.book('a1', NOW, TEN)
     story.cancelForNow('a1', NOW)
-    expect(Object.keys((story.settle('a1', until) as { events: object }).events)).toEqual(['ledger:2026-11-26', 'appointment'])
+    expect(Object.keys((story.settle('a1', until) as { events: object }).events)).toEqual([
+      `ledger:${VET}:2026-11-26`,
+      'appointment',
+    ])
   })
 
   test('is settled at once when the professional cancels too, who gives back all', () => {
@@ -84,7 +87,7 @@ describe('a cancellation that may be taken back', () => {
     story.cancelForNow('a1', NOW)
     expect(story.cancel('a1', at(5), 'professional')).toMatchObject({
       events: {
-        'ledger:2026-11-26': [{ type: 'ClaimReleased' }],
+        [`ledger:${VET}:2026-11-26`]: [{ type: 'ClaimReleased' }],
         appointment: [
           { type: 'CancellationSettled', data: { refundCents: 1500, isRaised: true } },
           { type: 'AppointmentCancelled', data: { refundCents: 3000 } },

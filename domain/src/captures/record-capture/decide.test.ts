@@ -5,7 +5,7 @@ import { balanceOf } from '../../payments/payment.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
-const DAY = 'ledger:2026-11-23'
+const DAY = `ledger:${VET}:2026-11-23`
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 
 const paying = (plan: Parameters<typeof createStory>[0] = {}) => {
@@ -31,7 +31,7 @@ const heldAgain = (expiresAt: string) => ({
   data: {
     resourceId: VET,
     capacity: 1,
-    unit: 0,
+    weight: 1,
     claimId: 'a1',
     holderId: 'ana',
     startsAt: TEN,

@@ -1,5 +1,5 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
-import { claimOfTime } from '../../appointments/claim-of-time.ts'
+import { claimOfTime, professionalTime } from '../../appointments/claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
@@ -12,7 +12,7 @@ import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { isCovered } from '../../professionals/schedule/touched-appointments.ts'
 import { confirmClaim, expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
-import { claimsInTheWay, claimsOf, claimSpan, isLive, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { claimsInTheWay, claimsOf, isLive, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
 import {
   giveBackPromotions,
@@ -87,7 +87,7 @@ const confirmedOrGivenBack = (
 ): CaptureDecision => {
   const { appointment, payment } = known
   const { appointmentId } = appointment
-  const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
+  const own = claimsOf(states, appointment.professionalId).find((claim) => claim.claimId === appointmentId)
   const paid = {
     ...(states.card !== undefined && usedWithCard(states.card, appointment)),
     payment: [captured(command, payment)],
@@ -97,7 +97,7 @@ const confirmedOrGivenBack = (
   if (isConsultation(appointment) || (own !== undefined && isLive(own, command.at)))
     return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
 
-  const inTheWay = claimsInTheWay(states, claimSpan(appointment), appointmentId)
+  const inTheWay = claimsInTheWay(states, professionalTime(appointment), appointmentId)
   const { zone } = appointment
   const again = holdClaim(states, heldAgain(appointment, command.at), { at: command.at, zone, isConfirmed: true })
   const isOver = toMs(command.at) >= toMs(appointment.startsAt) || !isStillOffered(states, appointment)
@@ -146,7 +146,9 @@ const givenBack = (
   { payment, appointment, why }: { payment: Requested; appointment: Unpaid; why: GivenBack },
 ): CaptureDecision => {
   const { appointmentId } = appointment
-  const isStillHeld = claimsOf(states).some((claim) => claim.claimId === appointmentId && isLive(claim, command.at))
+  const isStillHeld = claimsOf(states, appointment.professionalId).some(
+    (claim) => claim.claimId === appointmentId && isLive(claim, command.at),
+  )
   return {
     events: {
       payment: capturedAndRefunded(command, payment, { amountCents: command.amountCents, why }),

@@ -27,7 +27,7 @@ describe('accepting a consultation', () => {
           { type: 'PaymentStarted', data: { paymentId: PAYMENT, feePercent: 10 } },
         ],
         payment: [{ type: 'CaptureRequested', data: { idempotencyKey: 'capture' } }],
-        'ledger:2026-11-24': [{ type: 'ClaimHeld' }, { type: 'ClaimConfirmed' }],
+        [`ledger:${MARIA}:2026-11-24`]: [{ type: 'ClaimHeld' }, { type: 'ClaimConfirmed' }],
       },
     })
     const { events } = decision as { events: { consultation: { type: string; data: unknown }[] } }

@@ -4,11 +4,11 @@ import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
-import { claimOfTime } from '../../appointments/claim-of-time.ts'
+import { claimOfTime, professionalTime } from '../../appointments/claim-of-time.ts'
 import { DEFAULT_POLICY } from '../../kernel/refund-policy.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { expireClaim, holdClaim, mergeEvents, type LedgerEvents } from '../../kernel/change-ledger.ts'
-import { claimsInTheWay, claimSpan, missingLedgers, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { claimsInTheWay, missingLedgers, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { requestCapture } from '../../payments/request-capture/decide.ts'
 import type { LimitedUses, Wallet } from '../../promotions/wallet.ts'
@@ -130,14 +130,15 @@ const claimed = (
   { consultation, professional }: Known,
 ): { events: LedgerEvents } | Missing | Refusal => {
   const interval = talkInterval(consultation, at)
-  const lacking = missingLedgers(states, interval, professional.zone)
+  const time = professionalTime({ ...interval, professionalId })
+  const lacking = missingLedgers(states, time, professional.zone)
   if (lacking !== null) return lacking
   const { consultationId: appointmentId, parentId } = consultation
   const claim = claimOfTime({ appointmentId, professionalId, parentId, ...interval }, interval.endsAt)
   const held = holdClaim(states, claim, { at, zone: professional.zone, isConfirmed: true })
   if (held === undefined) return { refused: 'VET_IS_BUSY' }
   // Whoever is still in the way has run out.
-  const runOut = claimsInTheWay(states, claimSpan(interval), appointmentId).map(({ claimId }) => expireClaim(states, claimId))
+  const runOut = claimsInTheWay(states, time, appointmentId).map(({ claimId }) => expireClaim(states, claimId))
   return { events: mergeEvents(...runOut, held) }
 }
 

@@ -198,7 +198,7 @@ test('accepted, it is confirmed at once for nothing: its check is no payment', (
     professional: vet,
     vetLimit: folded(limitFold, []),
     wallet: folded(walletFold, [used]),
-    'ledger:2026-11-25': folded(ledgerFold, []),
+    'ledger:vet:2026-11-25': folded(ledgerFold, []),
   }
   const decision = decideAcceptConsultation(accepting, states as never)
   expect(typesOf(decision)).toMatchObject({ appointment: ['AppointmentPlaced', 'AppointmentConfirmed'] })
