@@ -57,6 +57,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   AppointmentPlaced: 2,
   CancellationPolicySet: 2,
   AppointmentMarkedNoShow: 2,
+  ClaimHeld: 2,
   PaymentStarted: 2,
   AppointmentCancelled: 2,
   ConsultationAccepted: 2,

@@ -30,7 +30,7 @@ it('an old event is lifted version by version to the shape of today', () => {
 })
 
 it('an event of today is handed on untouched', () => {
-  const event = recorded(1, { bufferMinutes: 5 })
+  const event = recorded(2, { bufferMinutes: 5 })
   expect(upcast(event)).toBe(event)
   expect(createUpcast({ ClaimHeld: { 1: () => ({}) } })({ ...event, version: 2 })).toMatchObject({
     version: 2,

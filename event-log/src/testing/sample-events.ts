@@ -12,7 +12,7 @@ export const sampleEvent = (head: StreamHead, changes: Partial<AppendedEvent> = 
   chained({
     id: randomUUID(),
     type: 'ClaimHeld',
-    version: 1,
+    version: 2,
     stream: head.stream,
     revision: head.revision + 1,
     occurredAt: '2026-11-20T10:00:00.000Z',
