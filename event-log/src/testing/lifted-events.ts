@@ -29,7 +29,7 @@ export const writeAllTypes = async (log: EventLog): Promise<string[]> => {
     streams.map((stream, index) => ({
       stream,
       expectedRevision: -1,
-      events: [sampleEvent(startOf(stream), { type: allEventTypes[index]!, data: {} })],
+      events: [sampleEvent(startOf(stream), { type: allEventTypes[index]!, version: 1, data: {} })],
     })),
   )
   return streams
