@@ -11,15 +11,17 @@ import type { WorkingHours } from '../kernel/working-hours.ts'
 import { addMs, type Instant } from '../kernel/instant.ts'
 import { lineOf, waitlistFold, type Wait, type Waitlist } from './waitlist.ts'
 
-/** Key of a day's line among a command's states: `line:2026-11-26`. */
+/** Key of a professional's day's line among a command's states: `line:{professionalId}:2026-11-26`. */
 type LineKey = `line:${string}`
+export const lineKey = (professionalId: string, localDate: string): LineKey => `line:${professionalId}:${localDate}`
 export type LinesOfDays = { [line: LineKey]: Waitlist }
 type WorkingStates = { professional: Professional; schedule: Schedule } & LedgerStates
 
 /** The lines of those days, in the shape `handle` takes. */
 export const lineStreams = (professionalId: string, localDates: readonly string[]) => {
   const streams: { [line: LineKey]: { stream: string; fold: Fold<Waitlist> } } = {}
-  for (const date of localDates) streams[`line:${date}`] = { stream: waitlistStream(professionalId, date), fold: waitlistFold }
+  for (const date of localDates)
+    streams[lineKey(professionalId, date)] = { stream: waitlistStream(professionalId, date), fold: waitlistFold }
   return streams
 }
 
@@ -88,16 +90,16 @@ export const isPromised = (
   { parentId, at }: { parentId: string; at: Instant },
 ): boolean => {
   const work = workOf(states)
+  if (work === undefined || states.professional.status === 'none') return false
   const span = claimSpan(appointment)
-  return (
-    work !== undefined &&
-    promisedTimes(work, linesIn(states), at).some(
-      (promised) => promised.holderId !== parentId && isOverlapping(claimSpan(promised), span),
-    )
+  return promisedTimes(work, linesIn(states, states.professional.professionalId), at).some(
+    (promised) => promised.holderId !== parentId && isOverlapping(claimSpan(promised), span),
   )
 }
 
-export const linesIn = (states: LinesOfDays): Line[] =>
-  Object.entries(states).flatMap(([key, waitlist]) =>
-    key.startsWith('line:') ? [{ date: key.slice('line:'.length), waits: lineOf(waitlist) }] : [],
+export const linesIn = (states: LinesOfDays, professionalId: string): Line[] => {
+  const prefix = lineKey(professionalId, '')
+  return Object.entries(states).flatMap(([key, waitlist]) =>
+    key.startsWith(prefix) ? [{ date: key.slice(prefix.length), waits: lineOf(waitlist) }] : [],
   )
+}

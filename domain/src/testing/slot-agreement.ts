@@ -11,7 +11,7 @@ import { explainSlot, offerOf, type SlotExplanation, type SlotQuestion } from '.
 import { freeSlots } from '../slots/free-slots.ts'
 import { toIso } from '../kernel/instant.ts'
 import { addDays, localDateOf, startOfDay } from '../kernel/zone.ts'
-import { linesIn } from '../slots/promised-times.ts'
+import { lineKey, linesIn } from '../slots/promised-times.ts'
 import type { Wait, Waitlist } from '../slots/waitlist.ts'
 import { halfHour, hour } from './commands.ts'
 
@@ -99,8 +99,8 @@ const linesOfWorld = ({ waits, day }: World): { [line: `line:${string}`]: Waitli
     const date = addDays(day.date, nth)
     const wait = { waitId: `wait-${index}`, parentId, serviceId: isLong ? hour.id : halfHour.id, status: 'waiting', offer: null }
     // Promises read no more of a wait than this.
-    const known = lines[`line:${date}`]?.waits ?? []
-    lines[`line:${date}`] = { revision: 0, waits: [...known, wait as unknown as Wait] }
+    const known = lines[lineKey(VET, date)]?.waits ?? []
+    lines[lineKey(VET, date)] = { revision: 0, waits: [...known, wait as unknown as Wait] }
   }
   return lines
 }
@@ -152,7 +152,7 @@ const checkWorld = (made: World, agreement: Agreement): void => {
   const { states, claims, now, midnightMs } = statesOfWorld(made)
   const { professional, schedule } = states
   const serviceId = made.isLong ? hour.id : halfHour.id
-  const about = { professional, schedule, claims, lines: linesIn(states), serviceId, now, forParentId: ANA }
+  const about = { professional, schedule, claims, lines: linesIn(states, VET), serviceId, now, forParentId: ANA }
   const offered = offeredOf({ ...about, startsAt: now }, made.day)
   for (let nth = 0; nth < STARTS_OF_A_WORLD; nth += 1) {
     const startsAt = toIso(midnightMs + nth * QUARTER_MS)

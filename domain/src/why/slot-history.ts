@@ -6,7 +6,7 @@ import { professionalFold, type Professional } from '../professionals/profession
 import { scheduleFold, type Schedule } from '../professionals/schedule/schedule.ts'
 import type { SlotQuestion } from '../slots/explain-slot.ts'
 import { addDays, localDateOf } from '../kernel/zone.ts'
-import { linesIn, type LinesOfDays } from '../slots/promised-times.ts'
+import { lineKey, linesIn, type LinesOfDays } from '../slots/promised-times.ts'
 import { waitlistFold } from '../slots/waitlist.ts'
 
 /** What is asked about a start; the states that it is decided on come from events. */
@@ -44,12 +44,14 @@ export const createSlotHistory = ({ professionalId, ...slot }: AskedSlot) => {
     else if (event.stream === ledgerStream(professionalId, date)) {
       const key = ledgerKey(professionalId, date)
       days[key] = ledgerFold.evolve(days[key] ?? ledgerFold.initialState(), event)
-    } else if (event.stream === waitlistStream(professionalId, date))
-      days[`line:${date}`] = waitlistFold.evolve(days[`line:${date}`] ?? waitlistFold.initialState(), event)
+    } else if (event.stream === waitlistStream(professionalId, date)) {
+      const key = lineKey(professionalId, date)
+      days[key] = waitlistFold.evolve(days[key] ?? waitlistFold.initialState(), event)
+    }
   }
   const question = (now: string): SlotQuestion => {
     const { professional, schedule, days } = known
-    return { ...slot, professional, schedule, claims: claimsOf(days, professionalId), lines: linesIn(days), now }
+    return { ...slot, professional, schedule, claims: claimsOf(days, professionalId), lines: linesIn(days, professionalId), now }
   }
   return { add, question }
 }

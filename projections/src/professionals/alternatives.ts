@@ -69,7 +69,7 @@ const withLedgers = (offer: KnownOffer, days: Days): KnownClaim[] => {
   const { professionalId: resourceId, claims, schedule, services, zone, now } = offer
   const isRead = (interval: Interval) => missingLedgers(days, { ...interval, resourceId }, zone) === null
   const current = [...claims.filter((claim) => !isRead(claim)), ...claimsOf(days, resourceId)]
-  return [...current, ...promisedTimes({ schedule, services, claims: current, isKnown: isRead }, linesIn(days), now)]
+  return [...current, ...promisedTimes({ schedule, services, claims: current, isKnown: isRead }, linesIn(days, resourceId), now)]
 }
 
 type Reading = { professionalId: string; durationMinutes: number; zone: string; days: Days }
