@@ -201,7 +201,7 @@ test('all filters stand on one sheet that changes nothing until it is answered, 
   await context.close()
 })
 
-test('a clinic is booked through its vets: the soonest of all leads to the pet and the reason', async () => {
+test('a clinic is booked with any of its vets: the first free time leads to the reason, and the booking names the vet', async () => {
   const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
   await speak(context, 'bg')
   await signIn(stage, context, 'parent3@demo.lapka.test')
@@ -209,16 +209,20 @@ test('a clinic is booked through its vets: the soonest of all leads to the pet a
   const ids = ((await clinics.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
   const teams = await Promise.all(
     ids.map(async (id) => {
-      const answer = await context.request.get(`${stage.url()}/api/v2/professionals/${id}/vets`)
-      return { id, vets: ((await answer.json()) as { vets: { nextFreeAt: string | null }[] }).vets }
+      const answer = await context.request.get(`${stage.url()}/api/v2/professionals/${id}`)
+      return (await answer.json()) as { id: string; isBookable: boolean }
     }),
   )
   const page = await context.newPage()
-  await page.goto(`${stage.url()}/professionals/${teams.find(({ vets }) => vets[0]?.nextFreeAt != null)?.id}`)
-  await page.getByRole('link', { name: 'Запазете този час' }).click()
+  await page.goto(`${stage.url()}/professionals/${teams.find(({ isBookable }) => isBookable)?.id}`)
+  await page.getByText('Часовете са при лекар на клиниката').waitFor()
+  await page.getByRole('button', { name: /^Първи свободен/ }).click()
+  await page.getByRole('link', { name: 'Продължете' }).click()
   await page.waitForURL(/make-appointment\?serviceId=.*startsAt=/)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(new URL(page.url()).searchParams.get('startsAt')).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+  await page.getByLabel(/^Защо/).fill('Преглед при когото е свободен')
+  await page.getByRole('button', { name: 'Запазете часа' }).click()
+  await page.waitForURL(/checkout/)
+  await page.getByText(/д-р/).first().waitFor()
   await context.close()
 })
 

@@ -11,7 +11,7 @@ import {
   slotsQuery,
 } from '@lapka/contracts/api/professionals.ts'
 import { firstFreeAfter, freeSlots, fullDates } from '@lapka/domain/slots/free-slots.ts'
-import { clinicOfVet } from '@lapka/projections/clinics/query.ts'
+import { bookableVetsOf, clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
 import {
   isFromPrice,
@@ -20,6 +20,7 @@ import {
   type ProfessionalRow,
 } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { anyVetDetails, anyVetServices } from '../clinics/any-vet.ts'
 import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
 import { perAddress } from '../http/rate-limits.ts'
@@ -69,6 +70,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
         horizonDays: row.schedule?.horizonDays ?? 0,
         verifiedAt: row.verifiedAt?.toISOString() ?? null,
         ...textsOf(row),
+        ...(row.role === 'CLINIC' && (await anyVetDetails(dependencies, row.professionalId))),
       }
     },
   )
@@ -81,6 +83,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
       const row = await verifiedProfessional(dependencies, request.params.id)
       const { for: planner, ...query } = request.query
       const { user } = request
+      if (row.role === 'CLINIC') return anyVetTimes(dependencies, row, { ...query, parentId: user?.id })
       if (planner === undefined) {
         const times = await freeTimesOf(dependencies, row, { ...query, parentId: user?.id })
         const { serviceId, from, to } = query
@@ -116,6 +119,20 @@ export const verifiedProfessional = async ({ db }: Dependencies, professionalId:
   const row = await professionalById(db, professionalId)
   if (row === undefined || row.verifiedAt === null) throw new Refused('NOT_FOUND')
   return row
+}
+
+/** The times at which any of a clinic's vets is free; a full day has no line, for one waits for somebody. */
+const anyVetTimes = async (dependencies: Dependencies, clinic: OnlineRow, query: FreeSlotsQuery) => {
+  const vets = (await bookableVetsOf(dependencies.db, clinic.professionalId)) as ProfessionalRow[]
+  const service = anyVetServices(vets).find(({ id }) => id === query.serviceId)
+  if (service === undefined) throw new Refused('NOT_FOUND')
+  const pages = await Promise.all(
+    service.vets.map(({ row, serviceId }) => freeTimesOf(dependencies, row, { ...query, serviceId })),
+  )
+  const slots = new Map(pages.flatMap(({ items }) => items).map((slot) => [slot.startsAt, slot]))
+  const first = pages.flatMap(({ firstFreeAfter: next }) => next ?? []).toSorted()[0] ?? null
+  const items = [...slots.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+  return { items, zone: service.vets[0]?.row.zone ?? clinic.zone, fullDates: [], firstFreeAfter: first }
 }
 
 type FreeSlotsQuery = { serviceId: string; from: string; to: string; parentId: string | undefined }

@@ -19,7 +19,7 @@ import classes from './professional-page.module.css'
 
 const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))
 /** Only their own pages need these. */
-const ClinicBooking = lazy(async () => ({ default: (await import('../clinics/clinic-booking.tsx')).ClinicBooking }))
+const ClinicVets = lazy(async () => ({ default: (await import('../clinics/clinic-vets.tsx')).ClinicVets }))
 const HotelStay = lazy(async () => ({ default: (await import('./hotel-stay.tsx')).HotelStay }))
 
 /** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */
@@ -30,6 +30,7 @@ export function ProfessionalPage() {
 }
 
 function Profile({ professional }: { professional: ProfessionalDetails }) {
+  const { t } = useTranslation('professionals')
   const format = useFormat()
   usePageTitle(format.name(professional))
   const [parameters, setParameters] = useSearchParams()
@@ -56,6 +57,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
           <div className={classes.booking}>
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
             <section className={classes.slots}>
+              {professional.role === 'CLINIC' && <p className={classes.anyVet}>{t('profile.anyVet')}</p>}
               <SlotChoice
                 canWait
                 professionalId={professional.id}
@@ -76,22 +78,28 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
       ) : (
         <OtherWay professional={professional} />
       )}
+      {professional.role === 'CLINIC' && (
+        <Suspense fallback={null}>
+          <ClinicVets clinicId={professional.id} service={service?.name} />
+        </Suspense>
+      )}
       <About professional={professional} />
     </div>
   )
 }
 
-/** How somebody is reached whose time is not booked: a clinic through its vets, a hotel by asking. */
+/** What stands where no time can be booked. A clinic says it with its vets. */
 function OtherWay({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
-  const { role, id } = professional
-  if (role !== 'CLINIC' && role !== 'HOTELS')
+  const { role } = professional
+  if (role === 'CLINIC') return null
+  if (role !== 'HOTELS')
     return (
       <EmptyState text={t('profile.notBookable')} action={{ to: pathTo('findProfessional'), label: t('profile.findOther') }} />
     )
   return (
     <Suspense fallback={null}>
-      {role === 'CLINIC' ? <ClinicBooking clinicId={id} /> : <HotelStay professional={professional} />}
+      <HotelStay professional={professional} />
     </Suspense>
   )
 }

@@ -32,6 +32,21 @@ export const claimsAndWaits = async (db: Kysely<Database>, professionalIds: stri
   return { claims: rows[0]?.claims ?? [], waits: rows[0]?.waits ?? [] }
 }
 
+/** How many minutes of each resource are taken by claims that begin in a range. */
+export const bookedMinutes = async (
+  db: Kysely<Database>,
+  resourceIds: string[],
+  { from, to, now }: Range,
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ resourceId: string; minutes: number }>`
+    select resource_id, (sum(extract(epoch from ends_at - starts_at)) / 60)::int as minutes
+    from (select distinct on (resource_id, claim_id) resource_id, starts_at, ends_at from views.claims
+      where resource_id = any(${resourceIds}::uuid[]) and during && tstzrange(${from}, ${to})
+        and starts_at >= ${from} and starts_at < ${to} and (expires_at is null or expires_at > ${now})) claim
+    group by resource_id`.execute(db)
+  return new Map(rows.map(({ resourceId, minutes }) => [resourceId, minutes]))
+}
+
 /** As one JSON value: a page of busy professionals has thousands, and reading row by row takes longer than finding them. */
 const claimsIn = (resourceIds: string[], { from, to, now }: Range) => sql`select json_agg(live) from (
   select distinct on (claim_id) resource_id as "resourceId", holder_id as "holderId", ${milliseconds('starts_at')} as "startsAt",

@@ -4,13 +4,19 @@ import {
   outcomeOfPlaceAppointment,
   type PlaceAppointment,
 } from '@lapka/domain/appointments/place-appointment/decide.ts'
+import {
+  decidePlaceWithAnyVet,
+  placeWithAnyVetStreams,
+  type AnyVetStates,
+} from '@lapka/domain/appointments/place-appointment/any-vet.ts'
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
-import type { CommandContext } from '@lapka/event-log/handle.ts'
+import type { CommandContext, Handled } from '@lapka/event-log/handle.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { inBatches } from '../../in-batches.ts'
+import { anyVetTeam } from '../../clinics/any-vet.ts'
 import { createOpenHolds } from './open-holds.ts'
 
 export type PlaceAppointmentRequest = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion' | 'promotionIds' | 'feePercent'>
@@ -39,10 +45,26 @@ export const createPlaceAppointment = ({
     const promotionIds = open.length > 0 && (await isPaidInNameOf(db, command)) ? [] : open
     const complete = { ...command, openHoldCount, tzdataVersion, promotionIds, feePercent }
     const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))
+    // A clinic is no vet: it is looked up only then, and bookings of a professional pay nothing for it.
+    if (isRefused(handled) && handled.refused === 'NOT_BOOKABLE') return placeWithAnyVet(context, complete)
+    return answerOf(handled, command.parentId)
+  }
+
+  const placeWithAnyVet = async (context: CommandContext, command: PlaceAppointment): Promise<PlacedAppointment | Refusal> => {
+    const team = await anyVetTeam(db, command)
+    if (team === null) return { refused: 'NOT_BOOKABLE' }
+    const complete = { ...command, ...team }
+    const handled = await handle(context, placeWithAnyVetStreams(complete), (states) =>
+      decidePlaceWithAnyVet(complete, states as AnyVetStates),
+    )
+    return answerOf(handled, command.parentId)
+  }
+
+  const answerOf = (handled: Handled<'appointment'> | Refusal, parentId: string): PlacedAppointment | Refusal => {
     if (isRefused(handled)) return handled
     const { isReplay, position } = handled
     const { id, holdExpiresAt, isResumed, isConfirmed } = outcomeOfPlaceAppointment(handled.events.appointment)
-    if (!isResumed && !isReplay && !isConfirmed) openHolds.placed(command.parentId, position)
+    if (!isResumed && !isReplay && !isConfirmed) openHolds.placed(parentId, position)
     return { id, status: isConfirmed ? 'SCHEDULED' : 'PAYMENT', holdExpiresAt, position }
   }
   return (context: CommandContext, command: PlaceAppointmentRequest) =>

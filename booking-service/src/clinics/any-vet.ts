@@ -1,0 +1,98 @@
+import type { PlaceWithAnyVet } from '@lapka/domain/appointments/place-appointment/any-vet.ts'
+import type { PlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { localDateOf, startOfDay } from '@lapka/domain/kernel/zone.ts'
+import { bookedMinutes } from '@lapka/projections/claims/query.ts'
+import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { bookableVetsOf } from '@lapka/projections/clinics/query.ts'
+import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** A service that a clinic offers with any of its vets: its id is its name, and every vet offers it at this price, length and policy. */
+export type AnyVetService = Service & { policy: CancellationPolicy; vets: { row: ProfessionalRow; serviceId: string }[] }
+
+/** Longer names are no ids. */
+const MAX_ID_LENGTH = 80
+
+/**
+ * What a clinic offers with any of its vets. One policy is shown for all of it, the one that most of them have. Where prices differ,
+ * those who ask the least share the service.
+ */
+export const anyVetServices = (rows: readonly ProfessionalRow[]): AnyVetService[] => {
+  const [vets = []] = [
+    ...Map.groupBy(
+      rows.filter(({ schedule }) => schedule !== null),
+      policyKey,
+    ).values(),
+  ].toSorted((one, other) => other.length - one.length)
+  const offers = vets.flatMap((row) => row.services.map((service) => ({ row, service })))
+  return [...Map.groupBy(offers, ({ service }) => service.name).values()]
+    .flatMap((offered): AnyVetService[] => {
+      const [least] = offered.toSorted(
+        (one, other) =>
+          one.service.priceCents - other.service.priceCents || one.service.durationMinutes - other.service.durationMinutes,
+      )
+      if (least === undefined || least.service.name.length > MAX_ID_LENGTH) return []
+      const { name, nameEn, priceCents, durationMinutes } = least.service
+      const alike = offered.filter(
+        ({ service }) => service.priceCents === priceCents && service.durationMinutes === durationMinutes,
+      )
+      const shared = alike.map(({ row, service }) => ({ row, serviceId: service.id }))
+      return [{ id: name, name, nameEn, priceCents, durationMinutes, policy: least.row.policy, vets: shared }]
+    })
+    .toSorted((one, other) => other.vets.length - one.vets.length || one.name.localeCompare(other.name, 'bg'))
+}
+
+const policyKey = ({ policy: { noticeHours, lateRefundPercent, noShowRefundPercent }, zone }: ProfessionalRow): string =>
+  [noticeHours, lateRefundPercent, noShowRefundPercent, zone].join(' ')
+
+/** What a clinic's page shows beside what it says of itself. */
+export const anyVetDetails = async (
+  { db }: Pick<Dependencies, 'db'>,
+  clinicId: string,
+): Promise<Partial<ProfessionalDetails>> => {
+  const services = anyVetServices(await bookableVetsOf(db, clinicId))
+  const [first] = services
+  if (first === undefined) return {}
+  return {
+    services: services.map(({ policy: _, vets: __, ...service }) => service),
+    prices: Object.fromEntries(
+      services.flatMap(({ id, vets: [one] }) => (one === undefined ? [] : [[id, one.row.prices[one.serviceId] ?? []]])),
+    ),
+    policy: first.policy,
+    horizonDays: Math.max(...services.flatMap(({ vets }) => vets.map(({ row }) => row.schedule?.horizonDays ?? 0))),
+    isBookable: true,
+  }
+}
+
+/** Over how many days, the visit's the last, the work of a clinic's vets is shared. */
+const SHARED_DAYS = 28
+
+/** Whom a visit at a clinic may go to; null where the clinic offers no such service with any vet. A vet who is paid in the parent's name is none of them. */
+export const anyVetTeam = async (
+  db: Dependencies['db'],
+  { professionalId: clinicId, serviceId, startsAt, parentId, at }: PlaceAppointment,
+): Promise<Pick<PlaceWithAnyVet, 'vets' | 'offer'> | null> => {
+  const service = anyVetServices(await bookableVetsOf(db, clinicId)).find(({ id }) => id === serviceId)
+  const [first] = service?.vets ?? []
+  if (service === undefined || first === undefined) return null
+  const { priceCents, durationMinutes, policy } = service
+  const { zone } = first.row
+  const date = localDateOf(startsAt, zone)
+  const range = { from: addMs(startOfDay(date, zone), -(SHARED_DAYS - 1) * DAY_MS), to: startOfDay(date, zone), now: at }
+  const minutes = await bookedMinutes(
+    db,
+    service.vets.map(({ row }) => row.professionalId),
+    range,
+  )
+  const vets = await Promise.all(
+    service.vets.map(async ({ row: { professionalId }, serviceId: ofVet }) => {
+      const isOwn = await isPaidInNameOf(db, { professionalId, parentId })
+      return isOwn ? [] : [{ professionalId, serviceId: ofVet, otherMinutes: minutes.get(professionalId) ?? 0 }]
+    }),
+  )
+  return { vets: vets.flat(), offer: { priceCents, durationMinutes, policy } }
+}
