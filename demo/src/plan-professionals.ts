@@ -80,11 +80,27 @@ export const planClinics = (seed: number): PlannedProfessional[] =>
 
 const cityAt = (index: number): City => cities[index] ?? cities[0] ?? { name: '', centre: [0, 0], weight: 0, districts: [] }
 
-/** pro1 to pro300. What each is like hangs only on the seed and their number. */
-export const planProfessionals = (seed: number, clinics: PlannedProfessional[]): PlannedProfessional[] =>
-  Array.from({ length: PROFESSIONAL_COUNT }, (_, index) =>
+/** pro1 to pro300. What each is like hangs only on the seed and their number, and at a clinic on whoever was there first. */
+export const planProfessionals = (seed: number, clinics: PlannedProfessional[]): PlannedProfessional[] => {
+  const everyone = Array.from({ length: PROFESSIONAL_COUNT }, (_, index) =>
     index === 0 ? firstVet(seed, clinics) : planProfessional(seed, index + 1, clinics),
   )
+  return everyone.map((person) => atClinicTerms(person, everyone))
+}
+
+/** A clinic has one price list and one policy, those of the first of its vets who offers the service. */
+const atClinicTerms = (person: PlannedProfessional, everyone: PlannedProfessional[]): PlannedProfessional => {
+  const { clinicName } = person.profile
+  if (clinicName === '') return person
+  const team = everyone.filter(({ profile }) => profile.clinicName === clinicName)
+  const offers = team.flatMap(({ services }) => services)
+  const priceOf = (id: string) => offers.find((offer) => offer.id === id)?.priceCents
+  return {
+    ...person,
+    policy: team[0]?.policy ?? person.policy,
+    services: person.services.map((service) => ({ ...service, priceCents: priceOf(service.id) ?? service.priceCents })),
+  }
+}
 
 /** One of them; the benchmarks plan a whole country of their like. */
 export const planProfessional = (seed: number, number: number, clinics: PlannedProfessional[]): PlannedProfessional => {

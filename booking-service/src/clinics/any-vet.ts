@@ -18,8 +18,8 @@ export type AnyVetService = Service & { policy: CancellationPolicy; vets: { row:
 const MAX_ID_LENGTH = 80
 
 /**
- * What a clinic offers with any of its vets. One policy is shown for all of it, the one that most of them have. Where prices differ,
- * those who ask the least share the service.
+ * What a clinic offers with any of its vets: what at least two of them offer at one price and length. One policy is shown for all of
+ * it, the one that most of them have. Where prices differ, the one that most of them ask counts, of equals the least.
  */
 export const anyVetServices = (rows: readonly ProfessionalRow[]): AnyVetService[] => {
   const [vets = []] = [
@@ -29,22 +29,24 @@ export const anyVetServices = (rows: readonly ProfessionalRow[]): AnyVetService[
     ).values(),
   ].toSorted((one, other) => other.length - one.length)
   const offers = vets.flatMap((row) => row.services.map((service) => ({ row, service })))
-  return [...Map.groupBy(offers, ({ service }) => service.name).values()]
-    .flatMap((offered): AnyVetService[] => {
-      const [least] = offered.toSorted(
-        (one, other) =>
-          one.service.priceCents - other.service.priceCents || one.service.durationMinutes - other.service.durationMinutes,
-      )
-      if (least === undefined || least.service.name.length > MAX_ID_LENGTH) return []
-      const { name, nameEn, priceCents, durationMinutes } = least.service
-      const alike = offered.filter(
-        ({ service }) => service.priceCents === priceCents && service.durationMinutes === durationMinutes,
-      )
-      const shared = alike.map(({ row, service }) => ({ row, serviceId: service.id }))
-      return [{ id: name, name, nameEn, priceCents, durationMinutes, policy: least.row.policy, vets: shared }]
+  const alike = Map.groupBy(offers, ({ service: { name, priceCents, durationMinutes } }) =>
+    [name, priceCents, durationMinutes].join('\n'),
+  )
+  const shared = [...alike.values()]
+    .filter((offered) => offered.length > 1)
+    .toSorted((one, other) => other.length - one.length || priceIn(one) - priceIn(other))
+  return [...Map.groupBy(shared, ([first]) => first?.service.name ?? '').values()]
+    .flatMap(([offered]): AnyVetService[] => {
+      const [first] = offered ?? []
+      if (offered === undefined || first === undefined || first.service.name.length > MAX_ID_LENGTH) return []
+      const { name, nameEn, priceCents, durationMinutes } = first.service
+      const bookable = offered.map(({ row, service }) => ({ row, serviceId: service.id }))
+      return [{ id: name, name, nameEn, priceCents, durationMinutes, policy: first.row.policy, vets: bookable }]
     })
     .toSorted((one, other) => other.vets.length - one.vets.length || one.name.localeCompare(other.name, 'bg'))
 }
+
+const priceIn = ([first]: { service: Service }[]): number => first?.service.priceCents ?? 0
 
 const policyKey = ({ policy: { noticeHours, lateRefundPercent, noShowRefundPercent }, zone }: ProfessionalRow): string =>
   [noticeHours, lateRefundPercent, noShowRefundPercent, zone].join(' ')

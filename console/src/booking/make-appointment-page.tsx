@@ -83,7 +83,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             professional={professional}
             detail={[
               `${serviceName}, ${format.minutes(service.durationMinutes)}`,
-              specialization(professional.specializations[0]),
+              professional.role === 'CLINIC' ? t('order.anyVet') : specialization(professional.specializations[0]),
             ]
               .filter(Boolean)
               .join(' · ')}
