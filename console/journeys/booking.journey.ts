@@ -222,7 +222,11 @@ test('a clinic is booked with any of its vets: the first free time leads to the 
   await page.getByLabel(/^Защо/).fill('Преглед при когото е свободен')
   await page.getByRole('button', { name: 'Запазете часа' }).click()
   await page.waitForURL(/checkout/)
-  await page.getByText(/д-р/).first().waitFor()
+  const { id } = new URL(page.url()).pathname.match(/(?<id>[0-9a-f-]{36})/)?.groups ?? {}
+  const visit = (await (await context.request.get(`${stage.url()}/api/v2/appointments/${id}`)).json()) as {
+    professional: { role: string }
+  }
+  expect(visit.professional.role).toBe('VET')
   await context.close()
 })
 

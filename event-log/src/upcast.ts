@@ -9,7 +9,7 @@ const upcasters: Upcasters = {
   CancellationPolicySet: { 1: withoutNoShowShare },
   AppointmentMarkedNoShow: { 1: (data: object) => ({ ...data, refundCents: 0 }) },
   // Units were given away then, one for each claim; now weights are counted.
-  ClaimHeld: { 1: ({ unit: _, ...data }: { unit: number }) => ({ ...data, weight: 1 }) },
+  ClaimHeld: { 1: ({ unit: _unit, ...data }: { unit: number }) => ({ ...data, weight: 1 }) },
   // The fee may be said here since payments can begin before their appointment; the others say it themselves.
   PaymentStarted: { 1: (data: object) => data },
   // Only what may be said grew.

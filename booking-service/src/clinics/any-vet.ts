@@ -60,7 +60,7 @@ export const anyVetDetails = async (
   const [first] = services
   if (first === undefined) return {}
   return {
-    services: services.map(({ policy: _, vets: __, ...service }) => service),
+    services: services.map(({ policy: _policy, vets: _vets, ...service }) => service),
     prices: Object.fromEntries(
       services.flatMap(({ id, vets: [one] }) => (one === undefined ? [] : [[id, one.row.prices[one.serviceId] ?? []]])),
     ),

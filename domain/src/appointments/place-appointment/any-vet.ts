@@ -27,7 +27,7 @@ type Vets = { [vet: `vet:${string}`]: Professional }
 type Schedules = { [schedule: `schedule:${string}`]: Schedule }
 export type AnyVetStates = Omit<PlaceStates, 'professional' | 'schedule'> & Vets & Schedules
 
-const commandFor = ({ vets: _, offer: __, ...command }: PlaceWithAnyVet, vet: VetChoice): PlaceAppointment => ({
+const commandFor = ({ vets: _vets, offer: _offer, ...command }: PlaceWithAnyVet, vet: VetChoice): PlaceAppointment => ({
   ...command,
   professionalId: vet.professionalId,
   serviceId: vet.serviceId,
