@@ -219,8 +219,8 @@ test('a clinic is booked with any of its vets: the first free time leads to the 
   await page.getByRole('button', { name: /^Първи свободен/ }).click()
   await page.getByRole('link', { name: 'Продължете' }).click()
   await page.waitForURL(/make-appointment\?serviceId=.*startsAt=/)
-  await page.getByLabel(/^Защо/).fill('Преглед при когото е свободен')
-  await page.getByRole('button', { name: 'Запазете часа' }).click()
+  await page.getByLabel(/^Какво притеснява/).fill('Преглед при когото е свободен')
+  await page.getByRole('button', { name: /^Запазете часа/ }).click()
   await page.waitForURL(/checkout/)
   const { id } = new URL(page.url()).pathname.match(/(?<id>[0-9a-f-]{36})/)?.groups ?? {}
   const visit = (await (await context.request.get(`${stage.url()}/api/v2/appointments/${id}`)).json()) as {
