@@ -1,4 +1,9 @@
-const demo = (name: string) => `${name}@demo.lapka.test`
+const taken = new Set<string>()
+const demo = (name: string) => {
+  if (taken.has(name)) throw new Error(`${name} is the account of two journeys: which of them comes first is chance.`)
+  taken.add(name)
+  return `${name}@demo.lapka.test`
+}
 
 /**
  * The demo's accounts that a journey changes, each for one test alone: all files of a worker share a Lapka, one after the other.
@@ -16,7 +21,7 @@ export const accounts = {
   readLog: demo('parent7'),
   signedOut: demo('parent2'),
   newVetsParent: demo('parent14'),
-  secondFactor: demo('parent15'),
-  passkey: demo('parent16'),
+  secondFactor: demo('parent41'),
+  passkey: demo('parent42'),
   why: demo('pro19'),
 } as const
