@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloneData } from '../../stack/src/testing/data-template.ts'
-import { freePortRange } from '../../stack/src/testing/lapka-process.ts'
+import { freePortRange } from '../../process/src/testing/reserved-ports.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 300_000
@@ -11,8 +11,8 @@ const START_TIMEOUT_MS = 300_000
 export type Lapka = { url: string; mailUrl: string; stop: () => Promise<void> }
 
 /** `npm start` as a newcomer would run it, on free ports and a data folder of its own: a new one, or a copy of a template. */
-export const startLapka = async ({ template, port }: { template?: string; port?: number } = {}): Promise<Lapka> => {
-  const first = port ?? (await freePortRange())
+export const startLapka = async ({ template }: { template?: string } = {}): Promise<Lapka> => {
+  const first = await freePortRange()
   const folder = mkdtempSync(join(tmpdir(), 'lapka-journey-'))
   const dataDir = join(folder, 'data')
   if (template !== undefined) cloneData(template, dataDir)

@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
 import { demoTemplate } from '../../stack/src/testing/data-template.ts'
-import { freePortRange } from '../../stack/src/testing/lapka-process.ts'
 import { findBrowser } from './browser.ts'
 import { startLapka, type Lapka } from './lapka.ts'
 
@@ -20,8 +19,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   // A packaged Chromium is unpacked here, not by two files at once.
   const [template] = await Promise.all([demoTemplate(), findBrowser()])
   project.provide('template', template)
-  const ports = await choosePorts(project.config.maxWorkers)
-  const started = await Promise.allSettled(ports.map((port) => startLapka({ template, port })))
+  const started = await Promise.allSettled(Array.from({ length: project.config.maxWorkers }, () => startLapka({ template })))
   lapkas.push(...started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
   const failed = started.find((one) => one.status === 'rejected')
   if (failed) {
@@ -36,14 +34,4 @@ export const setup = async (project: TestProject): Promise<void> => {
 
 export const teardown = async (): Promise<void> => {
   await Promise.all(lapkas.splice(0).map(({ stop }) => stop()))
-}
-
-/** Free ranges for all of them, none of which reaches into another. */
-const choosePorts = async (count: number): Promise<number[]> => {
-  const ports: number[] = []
-  while (ports.length < count) {
-    const port = await freePortRange()
-    if (ports.every((other) => Math.abs(other - port) >= 8)) ports.push(port)
-  }
-  return ports
 }

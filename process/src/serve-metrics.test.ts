@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { Counter, Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
 import { serveMetrics, type MetricsAddress } from './serve-metrics.ts'
+import { reservedPort } from './testing/reserved-ports.ts'
 
 const registry = new Registry()
 new Counter({ name: 'lapka_test_total', help: 'test', registers: [registry] }).inc()
@@ -12,21 +11,13 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-const freePort = async () => {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
 /** An address of this machine that others could reach, so that who asks by it does not look like this machine. */
 const elsewhere = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 
 const ask = async (address: Partial<MetricsAddress>, host: string, headers: Record<string, string> = {}) => {
-  const port = await freePort()
+  const port = await reservedPort()
   open.push(await serveMetrics({ host: '0.0.0.0', port, ...address }, registry, async () => ({ status: 'ok' })))
   const get = (path: string) => fetch(`http://${host}:${port}${path}`, { headers })
   const metrics = await get('/metrics')

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@lapka/process/free-port.ts'
+import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { findProgram } from './find-program.ts'
 
 export type RedisServer = {
@@ -20,7 +20,7 @@ export type RedisServer = {
 export const startRedis = async (folder: string): Promise<RedisServer | undefined> => {
   const program = findProgram('redis-server')
   if (program === undefined) return undefined
-  const port = await freePort()
+  const port = await reservedPort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
   let child: ChildProcess | undefined
   const ask = (command: string) => askRedis(port, command)

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePortRange, processesOf } from '@lapka/stack/testing/lapka-process.ts'
+import { freePortRange } from '@lapka/process/testing/reserved-ports.ts'
+import { processesOf } from '@lapka/stack/testing/lapka-process.ts'
 import { commands } from './processes.ts'
 
 /** A second api, second projections and second workers beside the supervised ones, as production has them, or some of these. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '@lapka/workers/testing/free-port.ts'
+import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { startSmtpServer } from '@lapka/workers/testing/smtp-server.ts'
 import { startPaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { masterKey, webhookSecret, type TestService } from '@lapka/booking-service/testing/test-service.ts'
@@ -30,7 +30,7 @@ export const startProcesses = async (service: TestService) => {
   const [provider, smtp, port, dataFolder] = await Promise.all([
     startPaymentProvider(),
     startSmtpServer(),
-    freePort(),
+    reservedPort(),
     mkdtemp(join(tmpdir(), 'lapka-crashes-')),
   ])
   const env = {

@@ -11,7 +11,8 @@ import { account } from '@lapka/projections/testing/story.ts'
 import { createWrite } from '@lapka/projections/testing/test-views.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresUrl } from '@lapka/stack/embedded-postgres/start-postgres.ts'
-import { freePortRange, runLapka } from '@lapka/stack/testing/lapka-process.ts'
+import { freePortRange } from '@lapka/process/testing/reserved-ports.ts'
+import { runLapka } from '@lapka/stack/testing/lapka-process.ts'
 import { repository } from '@lapka/stack/supervisor/node-process.ts'
 
 /** The two commands on real processes: a backup while Lapka runs, a disaster, a restore. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
-import { freePort } from '@lapka/process/free-port.ts'
+import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { openCheckout, payByJson, SECRET_KEY, startEndpoint, stripeAt, WEBHOOK_SECRET } from './testing/simulated-provider.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -16,7 +16,8 @@ let port: number
 let running: ChildProcess | undefined
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lapka-killed-'))
-  port = await freePort()
+  // The provider listens beside the port that it is told.
+  port = (await reservedPort()) + 1
 })
 afterEach(async () => {
   running?.kill('SIGKILL')

@@ -9,7 +9,7 @@ import { installQueue } from '@lapka/workers/queue/install-queue.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { freePort } from '@lapka/process/free-port.ts'
+import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { startPostgres } from '../embedded-postgres/start-postgres.ts'
 import { admitApplication } from '../startup/application-role.ts'
 
@@ -52,7 +52,7 @@ const atOne = (url: string) => ({ databaseUrl: url, eventLogUrl: url, keysUrl: u
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lapka-postgres-'))
   const remove = () => rm(folder, { recursive: true, force: true })
-  const port = await freePort()
+  const port = await reservedPort()
   const postgres = await startPostgres({
     folder: join(folder, 'postgres'),
     port,

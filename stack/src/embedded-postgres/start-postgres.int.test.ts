@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort } from '@lapka/process/free-port.ts'
+import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { startPostgres, type RunningPostgres } from './start-postgres.ts'
 
 const ask = async (url: string, sql: string): Promise<unknown> => {
@@ -20,7 +20,7 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
 const start = async (folder: string): Promise<RunningPostgres> => {
   const started = await startPostgres({
     folder: join(folder, 'postgres'),
-    port: await freePort(),
+    port: await reservedPort(),
     password: 'secret',
     durability: 'durable',
   })

@@ -11,7 +11,8 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayChangeLog } from './application-role.ts'
-import { freePortRange, isFree, processesOf, runLapka } from '../testing/lapka-process.ts'
+import { freePortRange, isFree } from '@lapka/process/testing/reserved-ports.ts'
+import { processesOf, runLapka } from '../testing/lapka-process.ts'
 import { startInVain } from '../testing/start-in-vain.ts'
 
 let folder: string

@@ -17,16 +17,8 @@ import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { createMailer } from '@lapka/workers/mailer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
-import {
-  freePortRange,
-  isFree,
-  processesOf,
-  runLapka,
-  runNpmStart,
-  runReset,
-  until,
-  type LapkaProcess,
-} from '../testing/lapka-process.ts'
+import { freePortRange, isFree } from '@lapka/process/testing/reserved-ports.ts'
+import { processesOf, runLapka, runNpmStart, runReset, until, type LapkaProcess } from '../testing/lapka-process.ts'
 import { startInVain } from '../testing/start-in-vain.ts'
 
 /** One life story of one data folder; every test goes on where the one before left it. */

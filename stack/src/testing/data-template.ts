@@ -16,7 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repository } from '../supervisor/node-process.ts'
-import { freePortRange, runLapka } from './lapka-process.ts'
+import { freePortRange } from '@lapka/process/testing/reserved-ports.ts'
+import { runLapka } from './lapka-process.ts'
 
 const templates = join(repository, 'node_modules/.cache/data-templates')
 /** The demo's appointments lie around the hour in which it was written; later most of "today" would be over. */

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { repository } from '../supervisor/node-process.ts'
 
@@ -70,23 +69,6 @@ export const environmentOf = ({ dataDir, port }: ProcessOptions, more: Record<st
   LAPKA_DATA_DIR: dataDir,
   ...more,
 })
-
-/** Eight neighbours that are all free, for P to P+7; no two workers of vitest look at the same. */
-export const freePortRange = async (): Promise<number> => {
-  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 10
-  for (;;) {
-    const first = 20_000 + worker * 1000 + Math.floor(Math.random() * 990)
-    const free = await Promise.all(Array.from({ length: 8 }, (_, index) => isFree(first + index)))
-    if (free.every(Boolean)) return first
-  }
-}
-
-export const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 
 /** Every process that was started for a data folder, by the environment it was given; the supervisor and PostgreSQL too. */
 export const processesOf = (dataDir: string): { pid: number; command: string }[] =>

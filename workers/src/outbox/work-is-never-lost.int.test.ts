@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
 import { TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { leaseWork } from '@lapka/state/outbox/work-list.ts'
-import { freePort } from '../testing/free-port.ts'
+import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { queueBackends, redisProgram } from '../testing/queue-backends.ts'
 import { createRedisServer } from '../testing/redis-server.ts'
 import { MASTER_KEY, openWorkshop, type Workshop } from '../testing/workshop.ts'
@@ -234,7 +234,7 @@ describe('the workers’ process', () => {
   })
 
   it('shows its metrics and that it is well', async () => {
-    const port = await freePort()
+    const port = await reservedPort()
     const child = spawnWorkers({ LAPKA_METRICS_PORT: String(port) })
     await new Promise((resolve) => child.once('message', resolve))
     const health = await fetch(`http://127.0.0.1:${port}/healthz`)

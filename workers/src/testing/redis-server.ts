@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 
 /** Where `redis-server` is on the PATH, or undefined: those tests are then skipped, and say so. */
 export const findRedisServer = (): string | undefined =>
@@ -29,17 +29,13 @@ export type RedisServer = {
 
 /** A Redis of its own on a free port, without persistence, that a test may kill and start again on the same port. */
 export const createRedisServer = async (program: string): Promise<RedisServer> => {
-  const port = await freePort()
+  const port = await reservedPort()
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
     child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
       stdio: 'ignore',
     })
-    for (let tries = 0; tries < 200; tries++) {
-      if (await answers(port)) return
-      await delay(25)
-    }
-    throw new Error('redis-server does not answer')
+    while (!(await answers(port))) await delay(25)
   }
   const stop = async (): Promise<void> => {
     const ending = child
