@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moreOf, MOST_OF_A_DAY, shareOf, hoursShown } from './grid-room.ts'
+import { moreOf, mostAtOnce, MOST_OF_A_DAY, shareOf, hoursShown } from './grid-room.ts'
 
 const on = (day: number) => ({ start: new Date(Date.UTC(2026, 10, day, 9)) })
 
@@ -26,6 +26,13 @@ const hours = (...given: Parameters<typeof hoursShown>) => {
 test('a working day is shown, and an appointment before or after it whole', () => {
   expect(hours([])).toEqual([8, 19])
   expect(hours([span(at(6, 30), at(7)), span(at(20), at(20, 30))])).toEqual([6, 21])
+})
+
+test('entries that begin when others end stand below them, and short ones beside what begins within their half-hour', () => {
+  expect(mostAtOnce([])).toBe(0)
+  expect(mostAtOnce([span(at(9), at(10)), span(at(10), at(11))])).toBe(1)
+  expect(mostAtOnce([span(at(9), at(12)), span(at(9), at(10)), span(at(10), at(11)), span(at(10, 30), at(11))])).toBe(3)
+  expect(mostAtOnce([span(at(9), at(9, 10)), span(at(9, 15), at(9, 25))])).toBe(2)
 })
 
 test('closed time makes room for itself only where it would not be seen at all', () => {

@@ -28,6 +28,24 @@ const hoursOf = ({ start, end }: Span): [number, number] => [
   dayOfWall(end) === dayOfWall(start) ? end.getUTCHours() + (end.getUTCMinutes() > 0 ? 1 : 0) : 24,
 ]
 
+/** An entry is drawn as half an hour at least. */
+const LEAST_MS = 30 * MINUTE_MS
+
+/** The most entries of any moment: so many stand beside each other in one day. */
+export const mostAtOnce = (entries: readonly Span[]): number => {
+  const steps = entries.flatMap(({ start, end }) => [
+    { at: start.getTime(), by: 1 },
+    { at: Math.max(end.getTime(), start.getTime() + LEAST_MS), by: -1 },
+  ])
+  let now = 0
+  let most = 0
+  for (const { by } of steps.toSorted((one, other) => one.at - other.at || one.by - other.by)) {
+    now += by
+    most = Math.max(most, now)
+  }
+  return most
+}
+
 /**
  * A working day at least, wider for what has to be seen whole. Of the rest, closed time of a whole night, a part is enough; only
  * what would not be seen at all makes room for itself. Any day: the grid reads only hours.

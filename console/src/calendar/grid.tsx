@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../kit/i18n/use-language.ts'
 import { ignore, isByKeyboard, isPress, localizer, useMessages, views, useCalendarRoles } from './calendar-kit.ts'
 import type { CalendarView } from '../kit/time/calendar-range.ts'
-import { moreOf, shareOf } from './grid-room.ts'
+import { moreOf, mostAtOnce, shareOf } from './grid-room.ts'
 import { localDateOfWall, toWall, wallOfLocalDate, WALL } from '../kit/time/wall-clock.ts'
 import { useFormat } from '../kit/format/format.ts'
 
@@ -53,6 +53,7 @@ export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry
   const root = useRef<HTMLDivElement>(null)
   useCalendarRoles(root, t('grid'))
   const { shown, messages } = useMonthShare(props)
+  const beside = useMemo(() => (view === 'week' ? mostAtOnce(entries) : 1), [entries, view])
   const given = useGiven(props)
   const showDay = useShowDay()
   return (
@@ -60,7 +61,7 @@ export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry
       ref={root}
       className={['lk-week', className, columns && 'lk-columns'].filter(Boolean).join(' ')}
       data-view={view}
-      style={columns && ({ '--columns': columns.items.length } as CSSProperties)}
+      style={{ '--beside': beside, ...(columns && { '--columns': columns.items.length }) } as CSSProperties}
     >
       <Shown
         localizer={localizer}
