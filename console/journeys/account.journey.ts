@@ -109,7 +109,7 @@ const linkTo = async (email: string, path: string): Promise<string> => {
       .flatMap(({ text }) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link))
       .filter((link) => link.includes(`${path}?token=`))
   }
-  await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
   return (await links())[0] ?? ''
 }
 

@@ -62,7 +62,9 @@ const bothRead = async (one: Page, other: Page, text: string) => {
 const expectOver = async (id: string, ...people: Person[]) => {
   await Promise.all(people.map(({ page }) => page.waitForURL(`**/online-consultation/complete?id=${id}`)))
   for (const { read } of people)
-    expect(await (await read(`/consultations/${id}`)).json()).toMatchObject({ status: 'done', end: 'TALKED' })
+    await expect
+      .poll(async () => (await read(`/consultations/${id}`)).json())
+      .toMatchObject({ status: 'done', end: 'TALKED' })
 }
 
 /** Sound of the other comes in. */
@@ -154,10 +156,12 @@ test('who has no camera is heard and sees, and who denies everything still write
 
 /** Which of theirs nobody is rung for, because it is not paid. */
 const awaitsPayment = async ({ read }: Person): Promise<string> => {
-  const { items } = (await (await read('/consultations')).json()) as { items: { id: string; status: string }[] }
-  const found = items.find(({ status }) => status === 'awaiting_payment')
-  if (found === undefined) throw new Error('Nothing awaits its payment.')
-  return found.id
+  const found = async () => {
+    const { items } = (await (await read('/consultations')).json()) as { items: { id: string; status: string }[] }
+    return items.find(({ status }) => status === 'awaiting_payment')?.id
+  }
+  await expect.poll(found).toBeDefined()
+  return (await found()) ?? ''
 }
 
 test('by voice nobody is seen; and nobody is rung before the bank has heard from its customer, who then only writes', async () => {

@@ -39,7 +39,7 @@ test('until somebody has chosen, nothing but the necessary is kept or fetched; a
 test('what was chosen can be changed later, on the page that the footer leads to', async () => {
   const { context, page } = await visit()
   await banner(page).getByRole('button', { name: 'Приемам всички' }).click()
-  expect(await chosen(page)).toEqual({ functional: true, analytics: true, marketing: true })
+  await expect.poll(() => chosen(page)).toEqual({ functional: true, analytics: true, marketing: true })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Бисквитки' }).click()
   await page.getByRole('checkbox', { name: /Маркетингови/ }).uncheck()
   await page.getByRole('button', { name: 'Запазете избора' }).click()

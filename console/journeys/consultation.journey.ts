@@ -94,7 +94,7 @@ test('whoever is answered by nobody, or asks nobody any more, pays nothing, and 
   const ring = ringOf(vet)
   /** Nothing was captured, so it never became an appointment. */
   const expectUnpaid = async (id: string, status: string) => {
-    expect(await (await parent.read(`/consultations/${id}`)).json()).toMatchObject({ status })
+    await expect.poll(async () => (await parent.read(`/consultations/${id}`)).json()).toMatchObject({ status })
     expect((await parent.read(`/appointments/${id}`)).status()).toBe(404)
   }
 
@@ -112,14 +112,15 @@ test('whoever is answered by nobody, or asks nobody any more, pays nothing, and 
   await press(parent.page, 'Откажете се, без да плащате')
   await press(parent.page, 'Откажете се')
   await parent.page.getByRole('heading', { name: 'Не питате вече' }).waitFor()
-  await expectUnpaid(withdrawn, 'cancelled')
-  await ring.waitFor({ state: 'detached' })
+  // Before all else: it waits for fifteen seconds alone.
   await callVets(parent)
   await parent.page.getByText('Току-що отказахте повикване.').waitFor()
   await parent.page
     .getByRole('timer')
     .getByText(/^Можете да повикате отново след 1?\d секунд/)
     .waitFor()
+  await expectUnpaid(withdrawn, 'cancelled')
+  await ring.waitFor({ state: 'detached' })
   await Promise.all([parent, vet].map(({ close }) => close()))
 })
 

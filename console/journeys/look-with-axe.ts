@@ -35,6 +35,7 @@ export const openIn = async (stage: Stage, language: Language, cookies: Cookies 
 export const wear = async (page: Page, { width, scheme }: Look): Promise<void> => {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: scheme })
+  await drawn(page)
 }
 
 const sideways = async (page: Page, name: string): Promise<string[]> => {

@@ -17,9 +17,16 @@ test('two operators open one case: the second is told who has it, and takes it o
   await expect.poll(() => new URL(first.url()).searchParams.get('case')).not.toBe(null)
   await second.goto(first.url())
   await button(second, 'Поемете случая').waitFor()
+  // The page looks again by itself every ten seconds: it hears of nothing before the button is pressed.
+  const pressed = Promise.withResolvers<void>()
+  await second.route(/\/api\/v2\/cases(\/[^/]+)?(\?|$)/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await button(first, 'Поемете случая').click()
   await first.getByText('Случаят е ваш').waitFor()
   await button(second, 'Поемете случая').click()
+  pressed.resolve()
   // What was refused is fetched again: it says whose the case is, and offers nothing else.
   const takeOver = second.getByRole('complementary').getByRole('button', { name: /^Поемете от / })
   await takeOver.waitFor()

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { signIn, speak, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
-const TIMEOUT = { timeout: 60_000 }
 
 test('an operator begins at the overview, sees a verdict and figures, goes to what waits, and stops what moves', async () => {
   const context = await stage.browser().newContext({ viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
@@ -15,9 +14,9 @@ test('an operator begins at the overview, sees a verdict and figures, goes to wh
   const page = await context.newPage()
   await page.goto(`${stage.url()}/dashboard/operator`)
   await page.waitForURL('**/dashboard/operator/overview')
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), TIMEOUT).toMatch(/\S+ .*\.$/)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/\S+ .*\.$/)
   for (const name of ['Команди', 'Време за отговор', 'Откази', 'Дневник', 'Най-голямо изоставане', 'Връзки и памет'])
-    await page.getByRole('heading', { level: 3, name, exact: true }).waitFor(TIMEOUT)
+    await page.getByRole('heading', { level: 3, name, exact: true }).waitFor()
   await page.locator('.uplot canvas').first().waitFor()
   await page.getByRole('rowheader', { name: /^Часове v\d+/ }).waitFor()
   await page.getByRole('button', { name: 'Спрете обновяването' }).click()

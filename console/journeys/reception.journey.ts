@@ -26,8 +26,8 @@ test('reception books a patient with one of its vets and moves them, and has to 
   const address = await chosen.getByRole('link', { name: 'Целият час' }).getAttribute('href')
   const read = async () =>
     (await context.request.get(`${stage.url()}/api/v2${address}`)).json() as Promise<{ status: string; startsAt: string }>
-  const { status, startsAt } = await read()
-  expect(status).toBe('SCHEDULED')
+  await expect.poll(read).toMatchObject({ status: 'SCHEDULED' })
+  const { startsAt } = await read()
 
   await chosen.getByRole('button', { name: 'Преместете' }).press('Enter')
   await dialog.getByRole('button', { name: /^Първи свободен/ }).press('Enter')

@@ -17,7 +17,7 @@ test('a vet closes a booked day: the appointment is shown first, and ends with a
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/appointments/${appointment.id}"]`) })
   // The run's outcome and the appointment's refund are two views: either may come first.
   await row.getByText('отменен, връщаме').waitFor()
-  const cancelled = await context.request.get(`${stage.url()}/api/v2/appointments/${appointment.id}`)
-  expect(await cancelled.json()).toMatchObject({ status: 'CANCELED', cancellation: { by: 'professional' } })
+  const read = async () => (await context.request.get(`${stage.url()}/api/v2/appointments/${appointment.id}`)).json()
+  await expect.poll(read).toMatchObject({ status: 'CANCELED', cancellation: { by: 'professional' } })
   await context.close()
 })

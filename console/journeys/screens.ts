@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { openIn, type Cookies, type Language } from './look-with-axe.ts'
@@ -135,7 +135,7 @@ const addressesOf = ({ professionalId, accountId, petId, booked, over, refunded,
 export const get = async (context: BrowserContext, url: string) =>
   (await context.request.get(url)).json() as Promise<{
     id: string
-    items: { id: string; status: string; refund: object | null }[]
+    items: { id: string; status: string; startsAt: string; refund: object | null }[]
     services: { id: string }[]
     nextFreeAt: string
   }>
@@ -157,7 +157,8 @@ export const useScreens = () => {
     for (let number = 5; number <= 50; number++) {
       const { context } = await enter(`parent${number}@demo.lapka.test`)
       const { items } = await get(context, `${stage.url()}/api/v2/appointments?limit=200`)
-      const booked = items.find((one) => one.status === 'SCHEDULED')?.id
+      // One that has begun can be neither cancelled nor moved.
+      const booked = items.find((one) => one.status === 'SCHEDULED' && Date.parse(one.startsAt) > Date.now() + DAY_MS)?.id
       const over = items.find((one) => one.status === 'DONE')?.id
       const refunded = items.find((one) => one.refund !== null)?.id
       if (booked === undefined || over === undefined || refunded === undefined) continue

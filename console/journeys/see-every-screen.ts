@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faultsInLooks, settled, walk, type Language } from './look-with-axe.ts'
 import { get, others, PARENT, useScreens } from './screens.ts'
+import type { Stage } from './use-lapka.ts'
+import { slotsFromTomorrow } from './vets-with-appointments.ts'
 
 /** The tests of one language: every screen. A file each, so that two run at a time. */
 export const seeEveryScreen = (language: Language): void => {
@@ -24,7 +26,7 @@ export const seeEveryScreen = (language: Language): void => {
 
     test('so are the screens that are seen rarely: paying, a hold that ended, nothing yet, and what failed', async () => {
       const page = await open(PARENT, language)
-      const id = await holdATime(page, { api: `${stage.url()}/api/v2`, professional: addresses().visitor.professional })
+      const id = await holdATime(stage, page, addresses().visitor.professional)
       const faults: string[] = []
       const see = async (name: string, path: string, awaited: string) => {
         await page.goto(path.startsWith('http') ? path : stage.url() + path)
@@ -64,14 +66,16 @@ export const seeEveryScreen = (language: Language): void => {
 }
 
 /** A free time of a professional's, held for whoever is signed in. */
-const holdATime = async (page: Page, { api, professional: path }: { api: string; professional: string }): Promise<string> => {
+const holdATime = async (stage: Stage, page: Page, path: string): Promise<string> => {
+  const api = `${stage.url()}/api/v2`
   const professionalId = path.split('/').at(-1) ?? ''
   const [pets, professional] = await Promise.all([
     get(page.context(), `${api}/pets`),
     get(page.context(), `${api}/professionals/${professionalId}`),
   ])
-  const body = { professionalId, serviceId: professional.services[0]?.id, petId: pets.items[0]?.id, reason: 'Преглед' }
-  const data = { ...body, startsAt: professional.nextFreeAt }
+  const chosen = { professionalId, serviceId: professional.services[0]?.id ?? '' }
+  const [startsAt] = await slotsFromTomorrow(stage, page.context(), chosen)
+  const data = { ...chosen, startsAt, petId: pets.items[0]?.id, reason: 'Преглед' }
   const placed = await page.request.post(`${api}/appointments`, { ...command(), data })
   return ((await placed.json()) as { id: string }).id
 }

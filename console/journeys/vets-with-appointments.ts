@@ -25,6 +25,18 @@ export const vetWithAppointment = async (
   throw new Error('The demo has no vet with such an appointment ahead.')
 }
 
+/** Starts that are free from tomorrow on: by the time that one of them is taken, the notice keeps none from whoever books. */
+export const slotsFromTomorrow = async (
+  stage: ReturnType<typeof useLapka>,
+  context: BrowserContext,
+  { professionalId, serviceId }: { professionalId: string; serviceId: string },
+): Promise<string[]> => {
+  const [from = '', to = ''] = [1, 14].map((days) => dayOf(new Date(Date.now() + days * DAY_MS).toISOString()))
+  const asked = new URLSearchParams({ serviceId, from, to })
+  const answer = await context.request.get(`${stage.url()}/api/v2/professionals/${professionalId}/slots?${asked}`)
+  return ((await answer.json()) as { items: { startsAt: string }[] }).items.map(({ startsAt }) => startsAt)
+}
+
 /** The local date in Bulgaria, whatever the machine's zone. */
 export const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sofia' }).format(new Date(instant))
