@@ -75,7 +75,7 @@ it('every view is rebuilt beside the live one and is the same, and nothing else 
   for (const projection of allProjections) expect(await compareView(projection, views)).toMatchObject({ isSame: true })
   const builder = runBuilds({ ...views, projections: allProjections })
   const kinds = async () => [...new Set((await readBuilds(views.db)).map(({ status }) => status))]
-  await expect.poll(kinds, { timeout: 60_000 }).toEqual(['kept'])
+  await expect.poll(kinds).toEqual(['kept'])
   await builder.stop()
 
   const after = await contentOf(views.db, 'views')

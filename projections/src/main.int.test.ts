@@ -13,6 +13,7 @@ import { registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
+import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { allProjections } from './all-projections.ts'
 import { readBuilds } from './builds/builds.ts'
 import { compareView } from './builds/compare-view.ts'
@@ -48,14 +49,6 @@ const install = async () => {
   await Promise.all([log.close(), db.destroy()])
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 const startProcess = (environment: Record<string, string> = {}) => {
   const env = { DATABASE_URL: database.url, LAPKA_MASTER_KEY: masterKey, ...environment }
   const child = fork(script, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execPath: process.execPath })
@@ -77,7 +70,7 @@ const startProcess = (environment: Record<string, string> = {}) => {
 
 it('runs, answers after its health and its numbers, and ends when it is told to', async () => {
   await install()
-  const port = await freePort()
+  const port = await reservedPort()
   const { child, ended, ready } = startProcess({ LAPKA_METRICS_PORT: String(port) })
   await ready
   const get = async (path: string) => {
@@ -96,7 +89,7 @@ it('runs, answers after its health and its numbers, and ends when it is told to'
 
 it('shows its numbers to a collector elsewhere where it is told to', async () => {
   await install()
-  const port = await freePort()
+  const port = await reservedPort()
   const { ready } = startProcess({ LAPKA_METRICS_PORT: String(port), LAPKA_METRICS_HOST: '0.0.0.0' })
   await ready
   expect((await fetch(`http://127.0.0.2:${port}/metrics`)).status).toBe(200)
@@ -119,7 +112,7 @@ const openWriter = () => {
 
 it('says as an error, and counts, what a view could not hold', async () => {
   await install()
-  const port = await freePort()
+  const port = await reservedPort()
   const { logged, ready } = startProcess({ LAPKA_METRICS_PORT: String(port) })
   await ready
   const [startsAt, endsAt] = ['2026-12-01T08:00:00.000Z', '2026-12-01T08:30:00.000Z']
@@ -160,9 +153,9 @@ it('says as an error, and counts, what a view could not hold', async () => {
       name: 'Lapka: claims',
       text: expect.stringMatching(/^Rows left out by position \d+: 1; they overlap/),
     }
-    await expect.poll(cases, { timeout: 10_000 }).toEqual([found])
+    await expect.poll(cases).toEqual([found])
     await rebuild(db, [projectionOf('claims')], null)
-    await expect.poll(async () => (await readBuilds(db)).map(({ status }) => status), { timeout: 20_000 }).toEqual(['kept'])
+    await expect.poll(async () => (await readBuilds(db)).map(({ status }) => status)).toEqual(['kept'])
     expect(await cases()).toEqual([found])
     await db.destroy()
   } finally {
@@ -182,10 +175,10 @@ it('goes on when PostgreSQL has ended every one of its connections', async () =>
   try {
     await register()
     await expect.poll(count).toBe(1)
-    const cut = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and client_port <> (select client_port from pg_stat_activity where pid = pg_backend_pid())
-        and application_name = ''`)
-    expect(cut.rowCount).toBeGreaterThan(4)
+    const its = `from pg_stat_activity where datname = current_database() and application_name = ''
+      and client_port <> (select client_port from pg_stat_activity where pid = pg_backend_pid())`
+    await expect.poll(async () => (await pool.query(`select ${its}`)).rowCount).toBeGreaterThan(4)
+    await pool.query(`select pg_terminate_backend(pid) ${its}`)
     await register()
     await expect.poll(count).toBe(2)
     expect(child.exitCode).toBeNull()
@@ -211,7 +204,7 @@ it('says in one sentence why it cannot start, with another code where no other t
     code: 78,
     said: 'LAPKA_MASTER_KEY: must be 64 hexadecimal digits.\n',
   })
-  const unreachable = await startProcess({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }).ended
+  const unreachable = await startProcess({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await reservedPort()}/none` }).ended
   expect(unreachable).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^The projections could not start: the database .*ECONNREFUSED.*\.\n$/),
@@ -220,7 +213,7 @@ it('says in one sentence why it cannot start, with another code where no other t
 
 it('a taken metrics port is told and not run over', async () => {
   await install()
-  const port = await freePort()
+  const port = await reservedPort()
   const holder = createServer().listen(port, '127.0.0.1')
   await once(holder, 'listening')
   const { code, said } = await startProcess({ LAPKA_METRICS_PORT: String(port) }).ended
@@ -248,7 +241,7 @@ it('a rebuild whose process is killed again and again goes on each time, and end
     await running.ready
     const head = await log.head()
     await expect
-      .poll(async () => (await readCheckpoints(db)).filter((one) => one.position === head).length, { timeout: 60_000 })
+      .poll(async () => (await readCheckpoints(db)).filter((one) => one.position === head).length)
       .toBe(allProjections.length)
     const random = randomOf(16)
     await rebuild(db, allProjections, 150)
@@ -257,9 +250,7 @@ it('a rebuild whose process is killed again and again goes on each time, and end
     let reached = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
       const until = reached + 1 + Math.floor(random() * (head / KILLS))
-      await expect
-        .poll(async () => Math.min(Infinity, ...(await positions())) >= Math.min(until, head), { timeout: 60_000 })
-        .toBe(true)
+      await expect.poll(async () => Math.min(Infinity, ...(await positions())) >= Math.min(until, head)).toBe(true)
       running.child.kill('SIGKILL')
       await once(running.child, 'exit')
       reached = Math.min(head, ...(await positions()))
@@ -267,7 +258,7 @@ it('a rebuild whose process is killed again and again goes on each time, and end
       await running.ready
     }
     await expect
-      .poll(async () => (await readBuilds(db)).map(({ status }) => status), { timeout: 60_000 })
+      .poll(async () => (await readBuilds(db)).map(({ status }) => status))
       .toEqual(Array(allProjections.length).fill('kept'))
     const vault = createVault({ masterKey, keys })
     for (const projection of allProjections)

@@ -126,8 +126,9 @@ it('of two processes one leads, every event is projected once, and the other tak
   await first?.stop()
   await register(4)
   await views.caughtUp(['accounts'])
+  // A batch is told of after its commit.
+  await expect.poll(() => batches.reduce((sum, { events }) => sum + events, 0)).toBe(12 * EVENTS_OF_AN_ACCOUNT)
   expect(batches.at(-1)?.by).toBe('second')
-  expect(batches.reduce((sum, { events }) => sum + events, 0)).toBe(12 * EVENTS_OF_AN_ACCOUNT)
 })
 
 it('a process that lost its turn without noticing is refused by the checkpoint', async () => {

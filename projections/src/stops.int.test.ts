@@ -55,7 +55,7 @@ it('an event that a view cannot take stops it there, with all before it served, 
   const told: Stop[] = []
   views.run([fragile(code)], { onStopped: (stop) => told.push(stop) })
   const stop = { projection: 'accounts', position: bad?.position, type: 'AccountRegistered', why: 'no such letter' }
-  await expect.poll(() => told, { timeout: 10_000 }).toMatchObject([stop])
+  await expect.poll(() => told).toMatchObject([stop])
   expect(await readStops(views.db)).toMatchObject([{ ...stop, stream: bad?.stream, revision: 0 }])
   expect(await names()).toEqual(['Ана'])
   await register('Георги')
@@ -65,10 +65,10 @@ it('an event that a view cannot take stops it there, with all before it served, 
 
   // Tried again without having been mended it stops once more.
   expect(await steer({ act: 'retry' })).toHaveProperty('events')
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => told.length).toBe(2)
   code.isMended = true
   await steer({ act: 'retry' })
-  await expect.poll(names, { timeout: 10_000 }).toEqual(['Ана', 'Борис', 'Вера', 'Георги'])
+  await expect.poll(names).toEqual(['Ана', 'Борис', 'Вера', 'Георги'])
   expect(await steer({ act: 'retry' })).toEqual({ refused: 'VIEW_NOT_STOPPED', touched: ['accounts'] })
 })
 
@@ -76,11 +76,11 @@ it('an event is skipped with a reason, on record, and by every rebuild after it'
   for (const name of ['Ана', 'Борис', 'Вера']) await register(name)
   const broken = fragile({ isMended: false })
   views.run([broken])
-  await expect.poll(async () => (await readStops(views.db)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await readStops(views.db)).length).toBe(1)
   const position = (await readStops(views.db))[0]?.position ?? 0
   expect(await steer({ act: 'skip', position: position + 1 })).toMatchObject({ refused: 'VIEW_STOPPED_ELSEWHERE' })
   expect(await steer({ act: 'skip', position })).toHaveProperty('events')
-  await expect.poll(names, { timeout: 10_000 }).toEqual(['Ана', 'Вера'])
+  await expect.poll(names).toEqual(['Ана', 'Вера'])
   expect(await views.log.readStream(projectionStream('accounts'))).toMatchObject([
     { type: 'ProjectionEventSkipped', actor: { id: 'operator ivan' }, data: { position, reason } },
   ])
@@ -96,10 +96,10 @@ it('a rebuild that meets such an event stops, says which, and goes on when it is
   const broken = fragile(code)
   await steer({ act: 'rebuild', switching: 'asked', eventsPerSecond: null }, broken)
   builder = runBuilds({ ...views, projections: [broken] })
-  await expect.poll(async () => (await readBuilds(views.db))[0]?.status, { timeout: 10_000 }).toBe('failed')
+  await expect.poll(async () => (await readBuilds(views.db))[0]?.status).toBe('failed')
   expect((await readBuilds(views.db))[0]?.why).toContain('AccountRegistered at position')
   expect(await names()).toEqual(['Ана'])
   const position = Number(/position (\d+)/.exec((await readBuilds(views.db))[0]?.why ?? '')?.[1])
   await steer({ act: 'skip', position })
-  await expect.poll(async () => (await readBuilds(views.db))[0]?.status, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(async () => (await readBuilds(views.db))[0]?.status).toBe('ready')
 })

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Fold } from '../fold.ts'
 import { countFold } from '../testing/sample-day.ts'
 import { sampleWrite, startOf } from '../testing/sample-events.ts'
@@ -39,7 +39,7 @@ it('all who need a stream at the same time share one read, but nobody takes an a
   const late = Promise.all([cache.refresh([folded], cache.tick()), cache.refresh([folded], cache.tick())])
   reads[0]!.answer(recorded.slice(0, 1))
   await early
-  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  await expect.poll(() => reads).toHaveLength(2)
   expect(reads.map(({ from }) => from)).toEqual([0, 1])
   reads[1]!.answer(recorded.slice(1))
   await late

@@ -136,7 +136,7 @@ it('an older log beside newer views: they are made anew, and work since is done 
   const { provider, smtp, clinic } = workshop
   const newer = { url: workshop.url, ownerUrl: workshop.ownerUrl, drop: async () => undefined }
   const seen = () => workshop.db.selectFrom('views.appointments').select('appointmentId').execute()
-  expect(await seen()).toContainEqual({ appointmentId: ids.lost })
+  await workshop.until(async () => expect(await seen()).toContainEqual({ appointmentId: ids.lost }))
   await workshop.stopProjecting()
   const sentBefore = workshop.messageIds()
 

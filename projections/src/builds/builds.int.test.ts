@@ -16,7 +16,6 @@ import { steerAs } from './steer.ts'
 import { runBuilds, type BuilderDependencies } from './run-builds.ts'
 
 const names = allProjections.map(({ name }) => name) as ProjectionName[]
-const TIMEOUT = { timeout: 20_000 }
 let views: TestViews
 let story: TestStory
 let building: Running[] = []
@@ -62,7 +61,7 @@ it('every view is built beside the live one while events come, changes places wi
   build()
   await ask(names)
   await openPractice(views)
-  await expect.poll(statuses, TIMEOUT).toEqual(allKept)
+  await expect.poll(statuses).toEqual(allKept)
   expect(await indexes()).toEqual(before)
   await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
   await views.caughtUp(names)
@@ -70,10 +69,7 @@ it('every view is built beside the live one while events come, changes places wi
   const kept = (await readBuilds(views.db)).map((one) => one.build)
   for (const name of names) expect(await steer([name], { act: 'roll-back' })).toHaveProperty('events')
   await expect
-    .poll(
-      async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && !kept.includes(one.build)).length,
-      TIMEOUT,
-    )
+    .poll(async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && !kept.includes(one.build)).length)
     .toBe(names.length)
   await views.caughtUp(names)
   for (const name of names) expect(await differing(name)).toEqual([])
@@ -85,11 +81,11 @@ it('nothing beside the views is written by a rebuild but that calendars are look
   await sql`delete from state.next_free_marks`.execute(views.db)
   build()
   await ask(['history', 'appointments'])
-  await expect.poll(statuses, TIMEOUT).toEqual(['appointments kept', 'history kept'])
+  await expect.poll(statuses).toEqual(['appointments kept', 'history kept'])
   expect(await views.db.selectFrom('state.nextFreeMarks').selectAll().execute()).toEqual([])
   await ask(['professionals', 'claims'])
-  await expect.poll(statuses, TIMEOUT).toContain('professionals kept')
-  await expect.poll(statuses, TIMEOUT).toContain('claims kept')
+  await expect.poll(statuses).toContain('professionals kept')
+  await expect.poll(statuses).toContain('claims kept')
   expect(await views.db.selectFrom('state.nextFreeMarks').selectAll().execute()).toEqual([
     { professionalId: story.professionalId },
   ])
@@ -100,11 +96,11 @@ it('what is kept to go back to follows the log, calendars that it marks among it
   await views.project(...names)
   build()
   await ask(['claims', 'professionals'])
-  await expect.poll(statuses, TIMEOUT).toEqual(['claims kept', 'professionals kept'])
+  await expect.poll(statuses).toEqual(['claims kept', 'professionals kept'])
   await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
   const head = await views.log.head()
   const positions = async () => (await readBuilds(views.db)).map(({ position }) => position)
-  await expect.poll(positions, TIMEOUT).toEqual([head, head])
+  await expect.poll(positions).toEqual([head, head])
 })
 
 it('kept tables that can’t follow are said, and stop no rebuild', async () => {
@@ -112,13 +108,13 @@ it('kept tables that can’t follow are said, and stop no rebuild', async () => 
   const problems: string[] = []
   build({ onProblem: (projection) => problems.push(projection) })
   await ask(['claims'])
-  await expect.poll(statuses, TIMEOUT).toEqual(['claims kept'])
+  await expect.poll(statuses).toEqual(['claims kept'])
   for (const kept of await readBuilds(views.db)) await sql`drop table ${sql.table(`${schemaOf(kept)}.claims`)}`.execute(views.db)
   await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
-  await expect.poll(() => problems, TIMEOUT).toContain('claims')
+  await expect.poll(() => problems).toContain('claims')
   await views.project(...names)
   await ask(['history'])
-  await expect.poll(statuses, TIMEOUT).toEqual(['claims kept', 'history kept'])
+  await expect.poll(statuses).toEqual(['claims kept', 'history kept'])
 })
 
 it('a rebuild is paused, resumed, switched when asked, rolled back, dropped and cancelled by command', async () => {
@@ -136,23 +132,23 @@ it('a rebuild is paused, resumed, switched when asked, rolled back, dropped and 
   build()
   expect((await readBuilds(views.db))[0]).toMatchObject({ status: 'paused', position: 0 })
   expect(await tell('resume')).toBe('ProjectionRebuildResumed')
-  await expect.poll(statuses, TIMEOUT).toEqual(['appointments ready'])
+  await expect.poll(statuses).toEqual(['appointments ready'])
   const head = await views.log.head()
   await expect
-    .poll(() => listViews({ ...views, projections: allProjections }), TIMEOUT)
+    .poll(() => listViews({ ...views, projections: allProjections }))
     .toContainEqual(expect.stringContaining(`ready, waits for "switch": 100.0 % (${head} of ${head})`))
   // It follows while it waits.
   await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
-  await expect.poll(async () => (await readBuilds(views.db))[0]?.position, TIMEOUT).toBe(await views.log.head())
+  await expect.poll(async () => (await readBuilds(views.db))[0]?.position).toBe(await views.log.head())
   await views.project('appointments')
   await tell('switch')
-  await expect.poll(statuses, TIMEOUT).toEqual(['appointments kept'])
+  await expect.poll(statuses).toEqual(['appointments kept'])
   await tell('drop')
-  await expect.poll(statuses, TIMEOUT).toEqual([])
+  await expect.poll(statuses).toEqual([])
   await ask(['appointments'], { switching: 'asked' })
-  await expect.poll(statuses, TIMEOUT).toEqual(['appointments ready'])
+  await expect.poll(statuses).toEqual(['appointments ready'])
   await tell('cancel')
-  await expect.poll(statuses, TIMEOUT).toEqual([])
+  await expect.poll(statuses).toEqual([])
   const { rows } = await sql`select from pg_namespace where nspname like 'views\\_%'`.execute(views.db)
   expect(rows).toEqual([])
   expect(await differing('appointments')).toEqual([])
@@ -189,7 +185,7 @@ it('readers meet neither an error nor an older position while views change place
     await story.book(`2026-11-0${4 + round}T08:00:00.000Z`, `2026-11-2${1 + round}T09:00:00.000Z`)
     const isNew = (one: { build: number }) => !before.some((other) => other.build === one.build)
     await expect
-      .poll(async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && isNew(one)).length, TIMEOUT)
+      .poll(async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && isNew(one)).length)
       .toBe(names.length)
   }
   isOver = true
@@ -219,11 +215,11 @@ it('a process that takes over goes on where the last commit was, and ends with t
     const isOver = new Set(await statuses()).size === 9 && (await statuses()).every((one) => one.endsWith('kept'))
     if (isOver) break
     build({ pageSize: 2 })
-    await expect.poll(async () => (await readBuilds(views.db)).some(({ position }) => position > stops * 6), TIMEOUT).toBe(true)
+    await expect.poll(async () => (await readBuilds(views.db)).some(({ position }) => position > stops * 6)).toBe(true)
     await stopBuilding()
   }
   build()
-  await expect.poll(statuses, TIMEOUT).toEqual(allKept)
+  await expect.poll(statuses).toEqual(allKept)
   for (const name of names) expect(await differing(name)).toEqual([])
   expect((await readCheckpoints(views.db)).every(({ position }) => position > 0)).toBe(true)
 })
@@ -250,14 +246,14 @@ it('a view is seen as it was at a position and at an instant, until the end of i
   expect(await readBuilds(views.db)).toMatchObject([{ status: 'scratch' }, { status: 'scratch' }])
   await sql`update views.builds set ends_at = now() - interval '1 second'`.execute(views.db)
   build()
-  await expect.poll(() => readBuilds(views.db), TIMEOUT).toEqual([])
+  await expect.poll(() => readBuilds(views.db)).toEqual([])
 })
 
 it('whoever is erased is forgotten in what is kept to go back to', async () => {
   await views.project('accounts')
   build()
   await ask(['accounts'])
-  await expect.poll(statuses, TIMEOUT).toEqual(['accounts kept'])
+  await expect.poll(statuses).toEqual(['accounts kept'])
   const kept = `${schemaOf((await readBuilds(views.db))[0]!)}.accounts`
   const names = async () =>
     (
@@ -267,12 +263,12 @@ it('whoever is erased is forgotten in what is kept to go back to', async () => {
     ).rows
   expect(await names()).toEqual([{ name: 'Елена' }])
   await views.play('2026-11-05T08:00:00.000Z', eraseAccount(story.parent.accountId))
-  await expect.poll(names, TIMEOUT).toEqual([{ name: '' }])
+  await expect.poll(names).toEqual([{ name: '' }])
 
   // Tables of a version that this code does not know go with the next one.
   await sql`update views.builds set version = 1`.execute(views.db)
   const other = account()
   await views.play('2026-11-05T08:00:00.000Z', registerAccount(other))
   await views.play('2026-11-05T09:00:00.000Z', eraseAccount(other.accountId))
-  await expect.poll(() => readBuilds(views.db), TIMEOUT).toEqual([])
+  await expect.poll(() => readBuilds(views.db)).toEqual([])
 })

@@ -64,7 +64,7 @@ afterAll(async () => {
 
 describe('a running Lapka', () => {
   test('serves, measures every process, and says in one block how to go on', async () => {
-    expect(await isReady()).toBe(true)
+    await until(isReady)
     for (const metrics of [port + 5, port + 6, port + 7])
       expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
     for (const text of [`http://localhost:${port}`, `http://localhost:${port + 2}`, dataDir, 'Ctrl-C', 'npm run reset'])
@@ -88,7 +88,7 @@ describe('a running Lapka', () => {
       code: 1,
       output: expect.stringContaining('stop it with Ctrl-C first') as string,
     })
-    expect(await isReady()).toBe(true)
+    await until(isReady)
   })
 
   test('is not taken for gone when its running.json is broken or the file of its lock deleted', async () => {
@@ -100,7 +100,7 @@ describe('a running Lapka', () => {
       }
       expect(await runReset(dataDir)).toMatchObject({ code: 1, output: expect.stringContaining('nothing was deleted') as string })
       expect(readFileSync(runningFile, 'utf8')).toBe('{')
-      expect(await isReady()).toBe(true)
+      await until(isReady)
     }
     writeFileSync(runningFile, '{')
     await refuseAll()
@@ -143,7 +143,7 @@ describe('a running Lapka', () => {
     }
     expect(await mailer.send({ ...letter, subject: 'Пазим това' })).toEqual({ sent: true })
     mailer.close()
-    expect(await subjects()).toEqual(['Пазим това'])
+    await expect.poll(subjects).toEqual(['Пазим това'])
   })
 })
 
@@ -166,8 +166,7 @@ describe('a Lapka that ends', () => {
       const before = processesOf(dataDir).map(({ pid }) => pid)
       await stopWith('SIGKILL')
       await start()
-      const after = processesOf(dataDir).map(({ pid }) => pid)
-      expect(after.filter((pid) => before.includes(pid))).toEqual([])
+      await until(() => processesOf(dataDir).every(({ pid }) => !before.includes(pid)))
       expect(await subjects()).toEqual(['Пазим това'])
     },
     drillMs,

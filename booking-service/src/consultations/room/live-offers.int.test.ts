@@ -66,7 +66,7 @@ const say = (api: Pick<BookingService, 'app'>, person: Person, path: string, bod
 const heardOf = (tab: Tab, id: string): string[] =>
   tab.all('consultation-changed').flatMap(({ consultationId, eventTypes }) => (consultationId === id ? eventTypes : []))
 const heard = async (tab: Tab, id: string, type: string) => {
-  await expect.poll(() => heardOf(tab, id), { timeout: 10_000, interval: 10 }).toContain(type)
+  await expect.poll(() => heardOf(tab, id), { interval: 10 }).toContain(type)
 }
 const concerns = (message: ServerMessage, id: string) => JSON.stringify(message).includes(id)
 
@@ -141,7 +141,7 @@ describe('over the sockets of two apis', () => {
     const { headers } = own
     await service.sessions.endAll(own.accountId)
     await other.live.endWhatNoLongerRuns()
-    await expect.poll(() => tabs.map(({ closed }) => closed), { timeout: 10_000 }).toEqual([[4401], [4401]])
+    await expect.poll(() => tabs.map(({ closed }) => closed)).toEqual([[4401], [4401]])
     for (const [api, url] of [
       [service, first],
       [other, second],
@@ -165,7 +165,7 @@ describe('over the sockets of two apis', () => {
     tab.join(randomUUID())
     expect(await tab.next('room-refused')).toMatchObject({ code: 'NOT_FOUND' })
     for (let nth = 0; nth < 2_000; nth++) tab.join(randomUUID())
-    await expect.poll(() => tab.closed, { timeout: 10_000 }).toEqual([1008])
+    await expect.poll(() => tab.closed).toEqual([1008])
     expect(tab.all('room-refused').length).toBeLessThanOrEqual(400)
     expect(tab.all('room-joined')).toEqual([])
   })

@@ -103,9 +103,7 @@ describe('a room of two apis', () => {
       theirs.join(id)
       await Promise.all([mine.next('room-joined'), theirs.next('room-joined')])
       for (const [tab, peer] of [[mine, theirs] as const, [theirs, mine] as const])
-        await expect
-          .poll(() => [...tab.all('room-joined'), ...tab.all('peer-changed')].at(-1)?.peerTabId, { timeout: 5_000 })
-          .toBe(peer.tabId)
+        await expect.poll(() => [...tab.all('room-joined'), ...tab.all('peer-changed')].at(-1)?.peerTabId).toBe(peer.tabId)
     }
   })
 
@@ -167,7 +165,7 @@ describe('a room of two apis', () => {
     const back = await openTab(second, parent)
     back.join(id)
     expect(await theirs.next('peer-changed', 4)).toMatchObject({ peerTabId: back.tabId })
-  }, 20_000)
+  })
 
   test('is left at once by a session that ends, though its socket still speaks', async () => {
     const another = await registerVet(service)
@@ -255,7 +253,7 @@ describe('what nobody should say', () => {
   test('a flood is cut off, and the other hears no more of it than a call needs', async () => {
     const { id, mine, theirs } = await talk()
     for (let nth = 0; nth < 3_000; nth++) mine.signal(id, candidate(nth))
-    await expect.poll(() => mine.closed, { timeout: 10_000 }).toEqual([1008])
+    await expect.poll(() => mine.closed).toEqual([1008])
     expect(mine.all('problem').every(({ code }) => code === 'TOO_MANY_REQUESTS')).toBe(true)
     expect((await theirs.next('peer-changed')).peerTabId).toBeNull()
     expect(theirs.all('signal').length).toBeLessThanOrEqual(300)

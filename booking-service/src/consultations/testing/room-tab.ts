@@ -13,12 +13,17 @@ export const openTab = async (url: string, person?: { headers: { cookie: string 
   const closed: number[] = []
   socket.on('message', (bytes: Buffer) => void heard.push(JSON.parse(bytes.toString()) as ServerMessage))
   socket.on('close', (code) => void closed.push(code))
+  const { promise: greeted, resolve: greet } = Promise.withResolvers<void>()
+  socket.once('message', () => greet())
+  socket.once('close', () => greet())
   await once(socket, 'open')
+  // The api hears of changes for this socket from its first message on.
+  await greeted
   const tabId = randomUUID()
   const all = <Type extends ServerMessage['type']>(type: Type) =>
     heard.filter((message): message is Heard<Type> => message.type === type)
   const next = async <Type extends ServerMessage['type']>(type: Type, count = 1): Promise<Heard<Type>> => {
-    await expect.poll(() => all(type).length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(count)
+    await expect.poll(() => all(type).length, { interval: 10 }).toBeGreaterThanOrEqual(count)
     return all(type)[count - 1]!
   }
   const say = (message: ClientMessage) => socket.send(JSON.stringify(message))

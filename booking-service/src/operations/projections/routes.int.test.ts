@@ -8,7 +8,6 @@ import { clientOf } from '../../testing/client.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import { registerParent, registerPerson, type Person } from '../../testing/town.ts'
 
-const TIMEOUT = { timeout: 20_000 }
 const PATH = '/api/v2/operations/projections'
 let service: TestService
 let operator: Person
@@ -52,13 +51,13 @@ test('a view is rebuilt, steered and gone back from, and each act is on record w
   expect(await steer('cases', 'throttle', { eventsPerSecond: null })).toBe('done')
   expect(await steer('cases', 'resume')).toBe('done')
   build()
-  await expect.poll(async () => (await view('cases'))?.build?.status, TIMEOUT).toBe('ready')
+  await expect.poll(async () => (await view('cases'))?.build?.status).toBe('ready')
   expect((await view('cases'))?.build).toMatchObject({ percent: 100, limit: null })
   expect(await steer('cases', 'switch')).toBe('done')
-  await expect.poll(async () => (await view('cases'))?.kept, TIMEOUT).not.toBeNull()
+  await expect.poll(async () => (await view('cases'))?.kept).not.toBeNull()
   const kept = await view('cases')
   expect(await steer('cases', 'roll-back')).toBe('done')
-  await expect.poll(async () => (await view('cases'))?.build, TIMEOUT).toBeNull()
+  await expect.poll(async () => (await view('cases'))?.build).toBeNull()
   expect((await view('cases'))?.kept?.version).toBe(kept?.version)
   const acts = await service.log.readStream(projectionStream('cases'))
   expect(acts.map(({ type }) => type)).toEqual([
@@ -90,13 +89,13 @@ test('a comparison shows what differs and names nobody; a view is looked at as i
   expect((await look('accounts', 'compare', {})).statusCode).toBe(202)
   expect((await look('accounts', 'view-at', { position: 1, minutes: 5 })).statusCode).toBe(202)
   if (builder === undefined) build()
-  await expect.poll(async () => (await view('accounts'))?.comparison?.finishedAt ?? null, TIMEOUT).not.toBeNull()
+  await expect.poll(async () => (await view('accounts'))?.comparison?.finishedAt ?? null).not.toBeNull()
   const answer = (await view('accounts'))?.comparison?.answer
   expect(answer).toMatchObject({ isSame: false, onlyLive: 1, onlyRebuilt: 1 })
   expect(answer?.rows).toMatchObject([
     { table: 'views.accounts', kind: 'differs', fields: [{ name: 'name', live: '… (7)', rebuilt: '… (7)' }] },
   ])
-  await expect.poll(async () => (await view('accounts'))?.past?.answer ?? null, TIMEOUT).toMatchObject({ position: 1 })
+  await expect.poll(async () => (await view('accounts'))?.past?.answer ?? null).toMatchObject({ position: 1 })
   await service.db.updateTable('views.accounts').set({ name: 'Канарче' }).where('name', '=', 'Другата').execute()
 })
 

@@ -159,9 +159,7 @@ test('an act whose command died after its event is carried out from the log, onc
   await service.pauseProjections()
   await service.db.updateTable('state.checkpoints').set({ position: 0, lastHash: null }).execute()
   service.resumeProjections()
-  await expect
-    .poll(async () => (await list('?kind=send-email')).items.find(({ id }) => id === 'crash-1')?.state, { timeout: 10_000 })
-    .toBe('held')
+  await expect.poll(async () => (await list('?kind=send-email')).items.find(({ id }) => id === 'crash-1')?.state).toBe('held')
   const [row] = await service.db.selectFrom('state.outbox').selectAll().where('workId', '=', 'crash-1').execute()
   expect(await act('crash-1', 'release')).toBe('done')
   // The older act, seen again, changes nothing.
