@@ -62,9 +62,7 @@ const bothRead = async (one: Page, other: Page, text: string) => {
 const expectOver = async (id: string, ...people: Person[]) => {
   await Promise.all(people.map(({ page }) => page.waitForURL(`**/online-consultation/complete?id=${id}`)))
   for (const { read } of people)
-    await expect
-      .poll(async () => (await read(`/consultations/${id}`)).json())
-      .toMatchObject({ status: 'done', end: 'TALKED' })
+    await expect.poll(async () => (await read(`/consultations/${id}`)).json()).toMatchObject({ status: 'done', end: 'TALKED' })
 }
 
 /** Sound of the other comes in. */

@@ -75,7 +75,7 @@ test('a newcomer gets in as an operator by the code that the second step shows',
   await page.getByRole('button', { name: 'Потвърдете' }).click()
   await page.waitForURL('**/dashboard/operator**')
   // The page before stays until the next one has come.
-  await page.getByLabel('Код').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByLabel('Код').count()).toBe(0)
 })
 
 test('an operator whose proof is old is asked once more, on the page where it matters, and the page goes on', async () => {

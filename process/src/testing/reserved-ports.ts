@@ -20,7 +20,7 @@ export const freePortRange = async (): Promise<number> => {
 }
 
 /** For a process that has to be told its port. */
-export const reservedPort = freePortRange
+export const reservedPort = (): Promise<number> => freePortRange()
 
 export const isFree = async (port: number): Promise<boolean> => {
   const server = await listenAt(port)
