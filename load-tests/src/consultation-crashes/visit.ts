@@ -34,6 +34,19 @@ export const toldOf = (visit: Visit) => typesIn(visit, consultationStream(visit.
 export const moneyOf = async (visit: Visit) => typesIn(visit, paymentStream(await paymentIdOf(visit)))
 export const appointmentOf = (visit: Visit) => typesIn(visit, appointmentStream(visit.id))
 
+/** Then the cancellation is written again with the money, for its amounts are known only then. */
+export const isCancelledBeforePaid = async (visit: Visit): Promise<boolean> => {
+  const { handle } = visit.service
+  const [appointment, payment] = [
+    await handle.readEvents(appointmentStream(visit.id)),
+    await handle.readEvents(paymentStream(await paymentIdOf(visit))),
+  ]
+  const cancelledAt = appointment.find(({ type }) => type === 'AppointmentCancelled')?.position
+  const paidAt = payment.find(({ type }) => type === 'PaymentCaptured')?.position
+  if (cancelledAt === undefined || paidAt === undefined) throw new Error('It is not cancelled, or not paid.')
+  return cancelledAt < paidAt
+}
+
 /** A mailbox keeps one of those that came twice under one id, as they do where a worker dies before it heard that they were taken. */
 export const lettersTo = ({ processes }: Visit, person: { email: string }): string[] => {
   const own = processes.smtp.mails.filter(({ to }) => to === person.email)
