@@ -21,7 +21,7 @@ export type Instant = ColumnType<Date, string | Date, string | Date>
 export type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-export type TokenPurpose = 'confirm-account' | 'reset-password' | 'passkey'
+export type TokenPurpose = 'confirm-account' | 'reset-password' | 'passkey' | 'new-passkey'
 
 /** What is kept and is no view: no log can bring it back. */
 export type StateTables = {

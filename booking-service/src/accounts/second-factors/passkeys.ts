@@ -10,6 +10,7 @@ import type { FactorProof } from '@lapka/contracts/api/second-factors.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { countSignature, secondFactorsOf, type SecondFactor } from '@lapka/state/accounts/second-factors.ts'
 import { issueToken, takeToken } from '@lapka/state/accounts/tokens.ts'
+import type { TokenPurpose } from '@lapka/state/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 
 export type PasskeyDependencies = Pick<Dependencies, 'db' | 'now' | 'publicUrl'>
@@ -24,14 +25,17 @@ const siteOf = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => {
   return { rpID: hostname, expectedOrigin: origin }
 }
 
-/** A challenge is a secret of the account, kept as those of letters are: good once, in whichever process. */
-const challengeFor = async ({ db, now }: PasskeyDependencies, accountId: string) =>
-  new Uint8Array(Buffer.from(await issueToken(db, { purpose: 'passkey', accountId, now: now() }), 'base64url'))
+/** Whose challenge, and what for: any session may ask its passkeys to confirm, and only who has proven themselves is asked to add one. */
+type Question = { accountId: string; purpose: Extract<TokenPurpose, 'passkey' | 'new-passkey'> }
+
+/** A challenge is a secret of the account, kept as those of letters are: good once, for what it was asked for, in whichever process. */
+const challengeFor = async ({ db, now }: PasskeyDependencies, question: Question) =>
+  new Uint8Array(Buffer.from(await issueToken(db, { ...question, now: now() }), 'base64url'))
 
 const takesChallenge =
-  ({ db, now }: PasskeyDependencies, accountId: string) =>
+  ({ db, now }: PasskeyDependencies, { accountId, purpose }: Question) =>
   async (challenge: string): Promise<boolean> =>
-    (await takeToken(db, { token: challenge, purpose: 'passkey', now: now() })) === accountId
+    (await takeToken(db, { token: challenge, purpose, now: now() })) === accountId
 
 const passkeysOf = (factors: readonly SecondFactor[]) =>
   factors.flatMap(({ credentialId }) => (credentialId === null ? [] : [{ id: credentialId }]))
@@ -44,7 +48,7 @@ export const newPasskeyOptions = async (dependencies: PasskeyDependencies, user:
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.email,
     userDisplayName: user.name,
-    challenge: await challengeFor(dependencies, user.id),
+    challenge: await challengeFor(dependencies, { accountId: user.id, purpose: 'new-passkey' }),
     attestationType: 'none',
     excludeCredentials: passkeysOf(await secondFactorsOf(dependencies.db, user.id)),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: VERIFICATION },
@@ -59,7 +63,7 @@ export const readNewPasskey = async (
   const { rpID, expectedOrigin } = siteOf(dependencies)
   const verified = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
-    expectedChallenge: takesChallenge(dependencies, accountId),
+    expectedChallenge: takesChallenge(dependencies, { accountId, purpose: 'new-passkey' }),
     expectedOrigin,
     expectedRPID: rpID,
     requireUserVerification: false,
@@ -73,7 +77,7 @@ export const readNewPasskey = async (
 export const passkeyQuestion = async (dependencies: PasskeyDependencies, accountId: string, factors: readonly SecondFactor[]) => {
   const allowCredentials = passkeysOf(factors)
   if (allowCredentials.length === 0) return null
-  const challenge = await challengeFor(dependencies, accountId)
+  const challenge = await challengeFor(dependencies, { accountId, purpose: 'passkey' })
   const { rpID } = siteOf(dependencies)
   return { ...(await generateAuthenticationOptions({ rpID, challenge, allowCredentials, userVerification: VERIFICATION })) }
 }
@@ -90,7 +94,7 @@ export const isPasskeyRight = async (
   const { factorId, credentialId, publicKey, signCount } = factor
   const verified = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
-    expectedChallenge: takesChallenge(dependencies, accountId),
+    expectedChallenge: takesChallenge(dependencies, { accountId, purpose: 'passkey' }),
     expectedOrigin,
     expectedRPID: rpID,
     requireUserVerification: false,
