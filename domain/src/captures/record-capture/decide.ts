@@ -5,7 +5,7 @@ import type { CancellationReasonCode } from '@lapka/contracts/events/appointment
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
 import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
-import type { Appointment } from '../../appointments/appointment.ts'
+import type { Appointment, Cancelled, PlacedAppointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../kernel/refund-policy.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
@@ -16,6 +16,7 @@ import { claimsInTheWay, claimsOf, isLive, type LedgerKey, type LedgerStates } f
 import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
 import {
   giveBackPromotions,
+  missingPromotions,
   redeemAgain,
   redeemPromotions,
   type PromotionFacts,
@@ -54,7 +55,7 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
   if (refused !== null) return refused
   switch (appointment.status) {
     case 'cancelled':
-      return capturedAfterCancel(command, payment, appointment)
+      return capturedAfterCancel(command, states, { payment, appointment })
     case 'confirmed':
       throw new BrokenInvariant('an appointment is confirmed although its payment was never captured')
     case 'held':
@@ -77,7 +78,7 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
  * The card has had this promotion for somebody else: one person with several accounts, for whom the list price is due. Of a talk that a vet
  * has accepted nobody asks: it goes on, and the promotion is ours to pay.
  */
-const isCardUsed = ({ card }: RecordCaptureStates, { price, parentId }: Unpaid): boolean =>
+const isCardUsed = ({ card }: RecordCaptureStates, { price, parentId }: PlacedAppointment): boolean =>
   promotionIdsOf(price).some((promotionId) => promotionId !== CREDIT_ID && isUsedByOther(card, promotionId, parentId))
 
 const confirmedOrGivenBack = (
@@ -109,7 +110,7 @@ const confirmedOrGivenBack = (
 }
 
 /** Who pays with it is written once; what promotions were used with it each time. */
-const usedWithCard = (card: LimitedUses, appointment: Unpaid): { card?: LapkaEvent[] } => {
+const usedWithCard = (card: LimitedUses, appointment: PlacedAppointment): { card?: LapkaEvent[] } => {
   const { price, parentId, appointmentId } = appointment
   const subject = { kind: isConsultation(appointment) ? 'consultation' : 'appointment', id: appointmentId } as const
   const { wallet = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
@@ -181,23 +182,46 @@ const givenBack = (
  */
 const capturedAfterCancel = (
   command: RecordCapture,
-  payment: Requested,
-  appointment: Extract<Appointment, { status: 'cancelled' }>,
+  states: RecordCaptureStates,
+  { payment, appointment }: { payment: Requested; appointment: Cancelled },
 ): CaptureDecision => {
-  const { appointmentId, parentId, by, isLate, refundPercent } = appointment
+  const lacking = missingPromotions(states, appointment)
+  if (lacking !== null) return lacking
+  const { appointmentId, parentId } = appointment
+  const { paymentId } = payment
+  const kept = keptWithPromotions(states, appointment)
+  const { by, isLate, refundPercent } = kept === undefined ? GIVEN_BACK_BY_US : appointment
   const refundCents = shareOf(command.amountCents, refundPercent)
   const keptCents = command.amountCents - refundCents
   const why = by === 'parent' ? 'cancelled_by_parent' : by === 'professional' ? 'cancelled_by_professional' : 'paid_after_expiry'
   return {
     events: {
+      ...kept,
       payment: capturedAndRefunded(command, payment, { amountCents: refundCents, why }),
       appointment: [
         {
           type: 'AppointmentCancelled',
           // The words for it stand in the first cancellation; this one only settles the money.
-          data: { appointmentId, parentId, by, paymentId: payment.paymentId, isLate, refundCents, keptCents, refundPercent },
+          data: { appointmentId, parentId, by, paymentId, isLate, refundCents, keptCents, refundPercent },
         },
       ],
     },
   }
+}
+
+const GIVEN_BACK_BY_US = { by: 'system', isLate: false, refundPercent: 100 } as const
+
+/**
+ * Cancelling what nobody had paid yet gave its promotions back. Of money that is kept they pay their share, so they are reserved once more.
+ * Undefined where they were used for something else meanwhile, or by somebody else with this card: then nothing is kept.
+ */
+const keptWithPromotions = (
+  states: RecordCaptureStates,
+  appointment: Cancelled,
+): (PromotionFacts & { card?: LapkaEvent[] }) | undefined => {
+  const { refundPercent, price, parentId: accountId, appointmentId: id } = appointment
+  if (refundPercent === 100 || promotionIdsOf(price).length === 0) return {}
+  if (isCardUsed(states, appointment)) return undefined
+  const promotions = redeemAgain(states, price, { accountId, subject: { kind: 'appointment', id } })
+  return promotions && { ...promotions, ...(states.card !== undefined && usedWithCard(states.card, appointment)) }
 }
