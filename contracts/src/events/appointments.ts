@@ -97,6 +97,8 @@ export type AppointmentEvents = {
     reason?: string
     /** Time that is not offered, taken on purpose: outside the hours of work, or beside another appointment. */
     anyway?: { overlappedId: string | null }
+    /** In place of the pinned one: by a professional at short notice, so all comes back whatever the parent does. */
+    policy?: CancellationPolicy
   }
   /** Another service of the same price and length, another pet of the same parent, another reason: what is not named stays. */
   AppointmentEdited: {

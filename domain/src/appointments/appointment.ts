@@ -142,6 +142,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     startsAt: moved.startsAt,
     endsAt: moved.endsAt,
     freeCancellationUntil: moved.freeCancellationUntil,
+    policy: moved.policy ?? appointment.policy,
     isLateSticky: moved.isLate,
     moveCount: appointment.moveCount + 1,
     arrival: 'not_arrived',

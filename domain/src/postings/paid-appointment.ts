@@ -115,6 +115,7 @@ const onItsWay = changeRefund(false)
 
 const reactions: Reactions = {
   AppointmentEdited: (_, { service }) => (service === undefined ? {} : { promotionCents: promotionCentsOf(service.price) }),
+  AppointmentMoved: (_, { policy }) => (policy === undefined ? {} : { noShowRefundPercent: policy.noShowRefundPercent }),
   AppointmentConfirmed: ({ feePercent }, confirmed) => ({ isConfirmed: true, feePercent: confirmed.feePercent ?? feePercent }),
   AppointmentCancelled: (known, { undo, refundCents, refundPercent }) => ({
     cancelled: known.cancelled === 'settled' || undo === undefined ? 'settled' : 'undoable',

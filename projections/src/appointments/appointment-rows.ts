@@ -76,7 +76,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     AppointmentConfirmed: () => ({ status: 'confirmed', ...noHold }),
     AppointmentExpired: () => ({ status: 'expired', ...noHold }),
-    AppointmentMoved: (row, { startsAt, endsAt, freeCancellationUntil, isLate, sequence, reason, anyway }) => ({
+    AppointmentMoved: (row, { startsAt, endsAt, freeCancellationUntil, isLate, sequence, reason, anyway, policy }) => ({
       // Where it stands now it is beside another, or beside none.
       overlap: anyway?.overlappedId
         ? {
@@ -88,6 +88,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       startsAt,
       endsAt,
       freeCancellationUntil,
+      ...(policy && { policy }),
       isLate,
       moveCount: sequence,
       arrival: null,

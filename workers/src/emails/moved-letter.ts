@@ -24,6 +24,7 @@ export const movedLetterToParent = (facts: LetterFacts): Letter => {
   const title = facts.petName
     ? say(`Часът на ${facts.petName} е преместен`, `${facts.petName}’s appointment was moved`)
     : say('Часът ви е преместен', 'Your appointment was moved')
+  const isLate = facts.isMovedLate && facts.policy.lateRefundPercent < 100
   const late = say(
     'Часът беше преместен след срока за безплатна отмяна, затова и отмяната на новия час не е безплатна.',
     'The appointment was moved after free cancellation ended, so cancelling the new time isn’t free either.',
@@ -38,10 +39,10 @@ export const movedLetterToParent = (facts: LetterFacts): Letter => {
       ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
       ...placeFact(facts, say),
       ...fact(say('За кого', 'For'), facts.petName),
-      ...(facts.isMovedLate ? [] : deadlineFact(facts, say)),
+      ...(isLate ? [] : deadlineFact(facts, say)),
     ],
     quote: null,
-    note: [facts.isMovedLate ? late : '', facts.paidCents > 0 ? policySentence(facts, say) : ''].filter(Boolean).join(' '),
+    note: [isLate ? late : '', facts.paidCents > 0 ? policySentence(facts, say) : ''].filter(Boolean).join(' '),
     button: say('Вижте новия час', 'View appointment'),
   }
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useMoveAppointmentMutation } from '../../entities/appointment/appointments-api.ts'
 import { NewDeadline } from './new-deadline.tsx'
+import { ShortNotice } from './short-notice.tsx'
 import classes from './move-dialog.module.css'
 
 type MoveDialogProps = {
@@ -85,6 +86,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
+      {startsAt !== null && isWork && <ShortNotice appointment={appointment} startsAt={startsAt} />}
       <ProblemNotice error={error} title={t('move.failed')} onAlternative={setStartsAt} zone={appointment.zone} />
       <div className={classes.buttons}>
         {startsAt !== null && !isWork && <NewDeadline appointment={appointment} startsAt={startsAt} />}

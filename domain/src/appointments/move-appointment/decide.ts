@@ -3,7 +3,7 @@ import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { HOLD_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
@@ -23,7 +23,7 @@ import { addMs, toIso, toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
-import { freeCancellationDeadline, isLateAt } from '../../kernel/refund-policy.ts'
+import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
 import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
@@ -190,6 +190,24 @@ export const deadlineAfterMove = (
   return { freeCancellationUntil: isLate ? appointment.freeCancellationUntil : recomputed, isLate }
 }
 
+/** So long a parent has at least to decide about a time that was chosen for them. */
+const TIME_TO_DECIDE_MS = 12 * HOUR_MS
+
+/**
+ * Whether a move costs the parent nothing whatever they do. A professional could move a visit to this very minute and keep what was paid for it by
+ * whoever can't come: where they leave less time than that to cancel free of charge, all comes back, also where nobody comes. Of what
+ * has begun nothing does: that move is a favour.
+ */
+export const isMovedAtShortNotice = (
+  move: Pick<MoveAppointment, 'by' | 'startsAt' | 'at'>,
+  appointment: DeadlineTerms,
+): boolean => {
+  const { by, startsAt, at } = move
+  if (by === 'parent' || toMs(at) >= toMs(appointment.startsAt)) return false
+  const { freeCancellationUntil } = deadlineAfterMove(move, appointment)
+  return toMs(fullRefundUntil({ ...appointment, startsAt, freeCancellationUntil })) - toMs(at) < TIME_TO_DECIDE_MS
+}
+
 /** The hours of work, the step and the notice don't bind who takes a time anyway; that it is past does. */
 const whyNotTaken = ({ anyway, startsAt, at }: MoveAppointment, notOffered: RefusalCode | null): RefusalCode | null => {
   if (anyway === undefined) return notOffered
@@ -207,6 +225,9 @@ const moved = (command: MoveToWrite, appointment: Confirmed, endsAt: string): La
     startsAt: command.startsAt,
     endsAt,
     ...deadlineAfterMove(command, appointment),
+    ...(isMovedAtShortNotice(command, appointment) && {
+      policy: { ...appointment.policy, lateRefundPercent: 100, noShowRefundPercent: 100 },
+    }),
     sequence: appointment.sequence + 1,
     parentId: appointment.parentId,
     ...(command.reason && { reason: command.reason }),
