@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from './refused.ts'
-import { isStorable, isStorableUrl, mayHoldUnstorable } from './well-formed.ts'
+import { isStorable, isStorableUrl, isTooDeep, mayHoldUnstorable } from './well-formed.ts'
 
 /**
- * JSON and nothing else, and no text that nobody could keep. A command that needs no body may come with the type and without
+ * JSON and nothing else, no text that nobody could keep, and no depth that nobody could look into. A command that needs no body may come with the type and without
  * one. Checked once for all routes, before any of them looks at what it was sent.
  */
 export const takeOnlyJson = (app: FastifyInstance): void => {
@@ -15,6 +15,7 @@ export const takeOnlyJson = (app: FastifyInstance): void => {
       // To a schema no body looks like this too: what was said is refused here, what was left out is the route's question.
       if (error === null && value === null) return parsed(new Refused('INVALID_INPUT'))
       if (error === null && mayHoldUnstorable(body) && !isStorable(value)) return parsed(new Refused('MALFORMED_REQUEST'))
+      if (error === null && isTooDeep(value)) return parsed(new Refused('MALFORMED_REQUEST'))
       return parsed(error, value)
     })
     return undefined

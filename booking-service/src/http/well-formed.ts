@@ -18,6 +18,18 @@ export const isStorable = (value: unknown): boolean => {
   return true
 }
 
+/** Nothing that anybody has to say here lies deeper than a few levels; what reads a value level by level runs out of stack in thousands. */
+const MOST_LEVELS = 32
+
+export const isTooDeep = (value: unknown): boolean => {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) return true
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+  }
+  return false
+}
+
 /** Only an escape can bring such a text into JSON, so that nearly no body has to be searched. */
 export const mayHoldUnstorable = (json: string): boolean => json.includes('\\u')
 
