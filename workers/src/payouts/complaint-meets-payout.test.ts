@@ -32,7 +32,9 @@ const finalVisit = async (practice: Practice) => {
   const caseId = randomUUID()
   const opened = { ...caseByLapka(caseId, 'complaint', appointmentId), writerId: parentId, accountId: parentId }
   await practice.run(
-    commands.command({ streams: caseStreams(caseId) }, () => ({ events: { case: [{ type: 'CaseOpened' as const, data: opened }] } })),
+    commands.command({ streams: caseStreams(caseId) }, () => ({
+      events: { case: [{ type: 'CaseOpened' as const, data: opened }] },
+    })),
   )
   const account = { ...bank, payeeId: professionalId, accountId: vetAccountId }
   await practice.run(

@@ -55,9 +55,18 @@ describe('a move by the professional that leaves less than twelve hours to decid
   })
 
   test('posts nothing to the professional of what promotions paid all of, either', () => {
-    const price = { currency: 'EUR' as const, lines: [{ item: { kind: 'service', serviceId: 'exam', name: 'П', nameEn: 'E' }, cents: 3000 }] }
+    const price = {
+      currency: 'EUR' as const,
+      lines: [{ item: { kind: 'service', serviceId: 'exam', name: 'П', nameEn: 'E' }, cents: 3000 }],
+    }
     const promotion = { item: { kind: 'promotion', promotionId: 'c0', name: 'К', nameEn: 'C' }, cents: -3000 }
-    const placed = { appointmentId: 'a1', parentId: 'ana', professionalId: VET, price: { ...price, lines: [...price.lines, promotion] }, policy }
+    const placed = {
+      appointmentId: 'a1',
+      parentId: 'ana',
+      professionalId: VET,
+      price: { ...price, lines: [...price.lines, promotion] },
+      policy,
+    }
     const moved = { policy: { ...policy, lateRefundPercent: 100, noShowRefundPercent: 100 } }
     const facts = [
       ['AppointmentPlaced', placed],
