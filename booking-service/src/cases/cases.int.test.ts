@@ -65,6 +65,18 @@ test('who read the queue is on record, by filter and page, and how much they saw
   ])
 })
 
+test('who opened a case is on record as well', async () => {
+  const { id } = (await write(words)).json<{ id: string }>()
+  const reader = await registerPerson(service, 'OPERATOR')
+  await service.seen()
+  expect((await clientOf(service, reader).get(`/api/v2/cases/${id}`)).statusCode).toBe(200)
+  expect((await clientOf(service, reader).get(`/api/v2/cases/${crypto.randomUUID()}`)).statusCode).toBe(404)
+  const reads = await service.log.readStream(listReadsStream('cases'))
+  expect(reads.filter(({ actor }) => actor.id === reader.accountId).map(({ data }) => data)).toEqual([
+    { list: 'cases', filter: { id }, page: 'first', count: 1 },
+  ])
+})
+
 test('a parent writes about their appointment, and nobody about somebody else’s', async () => {
   const about = { ...words, text: 'За часа', appointmentId }
   const sent = await clientOf(service, parent).post('/api/v2/cases', about)

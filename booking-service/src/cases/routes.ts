@@ -52,9 +52,13 @@ export const caseRoutes = (app: App, dependencies: Dependencies): void => {
   })
 
   const schema = { params: idParams, querystring: afterQuery, response: { 200: caseDetails } }
-  app.get('/api/v2/cases/:id', routeFor(operators, schema), async ({ params, query }) => {
-    await seePosition(dependencies, query.after, shown)
-    return readCase(dependencies, params.id)
+  app.get('/api/v2/cases/:id', routeFor(operators, schema), async (request) => {
+    const { id } = request.params
+    await seePosition(dependencies, request.query.after, shown)
+    const found = await readCase(dependencies, id)
+    // A list shows the beginning of what somebody wrote, and this all of it.
+    await recordListRead(dependencies, request, { list: 'cases', filter: { id }, cursor: undefined, count: 1 })
+    return found
   })
 
   caseActRoutes(app, dependencies)
