@@ -23,6 +23,7 @@ export const moneyFindings = [
   'payout_differs',
   'free_talks_capped',
   'rewards_capped',
+  'visits_capped',
   'network_capped',
   'invitation_ring',
   'own_promotions',

@@ -69,7 +69,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   RefundRequested: 2,
   CaseOpened: 2,
   CodeRefused: 2,
-  CreditRefused: 2,
+  CreditRefused: 3,
 }
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */

@@ -26,6 +26,8 @@ export const REWARD_WAIT_MS = 7 * DAY_MS
 export const PROMOTION_WINDOW_MS = 30 * DAY_MS
 /** Friends and parents for whom one account is rewarded. */
 export const MOST_REWARDS = 10
+/** First visits with one professional that anybody is rewarded for. Whoever invites whom, somebody has to have been visited. */
+export const MOST_REWARDED_VISITS = 10
 /** Talks that promotions paid all of, for which Lapka pays one vet; of those at most so many with one parent. */
 export const MOST_FREE_TALKS = 10
 export const MOST_FREE_TALKS_OF_PAIR = 1

@@ -47,8 +47,12 @@ export type PromotionEvents = {
   FreeTalkRefused: { professionalId: string; parentId: string; consultationId: string; why: 'device' | 'name' }
   /** Somebody paid with this card for the first time, in the stream of the card. */
   CardUsed: { accountId: string }
-  /** A friend's first visit gave nothing: their card or device had given it to somebody before. */
-  CreditRefused: { accountId: string; why: 'card_used' | 'device_used' | 'owner_capped' | 'same_person'; appointmentId: string }
+  /** A friend's first visit gave nothing: their card or device had given it to somebody before, or as many as there may be were rewarded. */
+  CreditRefused: {
+    accountId: string
+    why: 'card_used' | 'device_used' | 'owner_capped' | 'same_person' | 'professional_capped'
+    appointmentId: string
+  }
   /** A professional is paid for a parent whom they brought. */
   ReferralRewarded: { accountId: string; professionalId: string; amountCents: number; parentId: string; appointmentId: string }
 }

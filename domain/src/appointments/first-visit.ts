@@ -2,6 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import {
   INVITATION_CREDIT_CENTS,
   INVITATION_ID,
+  MOST_REWARDED_VISITS,
   MOST_REWARDS,
   PROMOTION_WINDOW_MS,
   REFERRAL_REWARD_CENTS,
@@ -13,14 +14,30 @@ import type { Decision, Missing } from '../kernel/decision.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
 import { balanceOf, type Payment } from '../payments/payment.ts'
 import { isMissing, paymentIn, startedPayment } from './payment-of-appointment.ts'
-import { isCardOf, isUsedByOther, limitFold, walletFold, type LimitedUses, type Wallet } from '../promotions/wallet.ts'
+import {
+  isCardOf,
+  isUsedByOther,
+  limitFold,
+  usesWithin,
+  walletFold,
+  type LimitedUses,
+  type Wallet,
+} from '../promotions/wallet.ts'
 
 /**
  * `professionalId`: of whoever brought the parent, where that is a professional. `cardKey`: of the card that paid for the visit. `isSamePerson`: by
  * the views, what that professional earns goes to an account in the parent's name.
  */
 type RewardFirstVisit = { professionalId: string | null; cardKey: string | null; at: string; isSamePerson: boolean }
-type FirstVisitStates = { appointment: Appointment; payment?: Payment; wallet: Wallet; owner?: Wallet; card?: LimitedUses }
+type FirstVisitStates = {
+  appointment: Appointment
+  payment?: Payment
+  wallet: Wallet
+  owner?: Wallet
+  card?: LimitedUses
+  /** The rewarded first visits with whoever was visited. */
+  visits?: LimitedUses
+}
 
 export const firstVisitStreams = (
   { wallet, appointment }: { wallet: Wallet; appointment: Appointment },
@@ -28,6 +45,9 @@ export const firstVisitStreams = (
 ) => ({
   ...startedPayment({ appointment }),
   ...(wallet.invitedBy !== null && { owner: { stream: walletStream(wallet.invitedBy.ownerId), fold: walletFold } }),
+  ...(appointment.status !== 'none' && {
+    visits: { stream: promotionLimitStream('visits', appointment.professionalId), fold: limitFold },
+  }),
   ...(wallet.invitedBy !== null &&
     cardKey !== null && { card: { stream: promotionLimitStream('card', cardKey), fold: limitFold } }),
 })
@@ -44,12 +64,13 @@ export const rewardableFrom = ({ endsAt }: { endsAt: string }): string => addMs(
 /**
  * The first paid visit of somebody who came by a code has taken place and stood: both get their credit, once, and a professional who
  * brought a parent is paid. A visit that promotions paid all of, or that was given back, earns nothing; the next one may. A card that has
- * earned this before earns it no more: one person with several accounts. Nor does an owner beyond what one is rewarded for in a month.
+ * earned this before earns it no more: one person with several accounts. Nor does an owner beyond what one is rewarded for in a month, or anybody
+ * for a visit with a professional beyond theirs: fifty accounts of one ring all visit the vet who is in it.
  */
 export const decideRewardFirstVisit = (
   { professionalId, cardKey, at, isSamePerson }: RewardFirstVisit,
-  { appointment, wallet, owner, card, ...states }: FirstVisitStates,
-): Decision<'wallet' | 'owner' | 'card'> | Missing => {
+  { appointment, wallet, owner, card, visits, ...states }: FirstVisitStates,
+): Decision<'wallet' | 'owner' | 'card' | 'visits'> | Missing => {
   const { invitedBy } = wallet
   if (appointment.status !== 'confirmed' || appointment.outcome !== 'completed') return { events: {} }
   if (invitedBy === null || wallet.isFirstVisitJudged) return { events: {} }
@@ -58,8 +79,9 @@ export const decideRewardFirstVisit = (
   if (toMs(at) < toMs(rewardableFrom(appointment)) || !isPaidForGood(payment)) return { events: {} }
   if (owner === undefined) return { missing: ['owner'] }
   if (cardKey !== null && card === undefined) return { missing: ['card'] }
+  if (visits === undefined) return { missing: ['visits'] }
   const { appointmentId, parentId } = appointment
-  const refused = (why: 'card_used' | 'owner_capped' | 'same_person') => ({
+  const refused = (why: 'card_used' | 'owner_capped' | 'same_person' | 'professional_capped') => ({
     events: { wallet: [{ type: 'CreditRefused', data: { accountId: parentId, why, appointmentId } } satisfies LapkaEvent] },
   })
   if (isUsedByOther(card, INVITATION_ID, parentId)) return refused('card_used')
@@ -68,6 +90,7 @@ export const decideRewardFirstVisit = (
   if (isOwners || isSamePerson) return refused('same_person')
   const lately = owner.rewardedAt.filter((rewardedAt) => toMs(at) - toMs(rewardedAt) < PROMOTION_WINDOW_MS)
   if (lately.length >= MOST_REWARDS) return refused('owner_capped')
+  if (usesWithin(visits, at, PROMOTION_WINDOW_MS).length >= MOST_REWARDED_VISITS) return refused('professional_capped')
   const { ownerId, deviceKey } = invitedBy
   const creditCents = INVITATION_CREDIT_CENTS
   const granted = (accountId: string, why: 'invited' | 'friend_came', forAccountId: string): LapkaEvent => ({
@@ -83,11 +106,13 @@ export const decideRewardFirstVisit = (
         }
   const subject = { kind: 'appointment', id: appointmentId } as const
   const use = { accountId: parentId, promotionId: INVITATION_ID, subject, cents: creditCents, deviceKey }
+  const used: LapkaEvent = { type: 'PromotionRedeemed', data: use }
   return {
     events: {
       wallet: [granted(parentId, 'invited', ownerId)],
       owner: [rewarded],
-      ...(cardKey !== null && { card: [{ type: 'PromotionRedeemed', data: use }] }),
+      visits: [used],
+      ...(cardKey !== null && { card: [used] }),
     },
   }
 }

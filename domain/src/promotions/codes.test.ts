@@ -1,5 +1,11 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { MOST_CODES_OF_NETWORK, MOST_REWARDS, type CodeKind } from '@lapka/contracts/promotions.ts'
+import {
+  INVITATION_ID,
+  MOST_CODES_OF_NETWORK,
+  MOST_REWARDED_VISITS,
+  MOST_REWARDS,
+  type CodeKind,
+} from '@lapka/contracts/promotions.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { accountFold } from '../accounts/account.ts'
@@ -195,15 +201,17 @@ describe('the first completed visit of somebody who was invited', () => {
     owner?: LapkaEvent[]
     at?: string
     isSamePerson?: boolean
+    visits?: LapkaEvent[]
   }) => {
     const { wallet = [redeemed('invitation')], card = [], appointment = visit(), professionalId = null } = known
-    const { payment = paid(), owner = [], at = A_WEEK_LATER, isSamePerson = false } = known
+    const { payment = paid(), owner = [], at = A_WEEK_LATER, isSamePerson = false, visits = [] } = known
     const states = {
       appointment,
       payment: folded(paymentFold, payment),
       wallet: folded(walletFold, wallet),
       owner: folded(walletFold, owner),
       card: folded(limitFold, card),
+      visits: folded(limitFold, visits),
     }
     return decideRewardFirstVisit({ professionalId, cardKey: 'c1', at, isSamePerson }, states)
   }
@@ -224,6 +232,27 @@ describe('the first completed visit of somebody who was invited', () => {
     expect(reward({ wallet: [redeemed('invitation'), ...granted] })).toEqual({ events: {} })
   })
 
+  test('is given for ten first visits with one professional within thirty days, whoever invited whom', () => {
+    const rewarded = (nth: number): LapkaEvent => ({
+      type: 'PromotionRedeemed',
+      data: {
+        accountId: `parent-${nth}`,
+        promotionId: INVITATION_ID,
+        subject: { kind: 'appointment', id: `v${nth}` },
+        cents: 500,
+        deviceKey: null,
+      },
+    })
+    const visits = Array.from({ length: MOST_REWARDED_VISITS }, (_, nth) => rewarded(nth))
+    expect(typesOf(reward({ visits: visits.slice(1) }))).toMatchObject({
+      wallet: ['CreditGranted'],
+      visits: ['PromotionRedeemed'],
+    })
+    expect(reward({ visits })).toMatchObject({
+      events: { wallet: [{ type: 'CreditRefused', data: { why: 'professional_capped' } }] },
+    })
+  })
+
   test('gives nothing where whoever invited pays with the same card, or is paid in the name of who came', () => {
     const used: LapkaEvent = { type: 'CardUsed', data: { accountId: 'bo' } }
     for (const known of [{ card: [used] }, { wallet: [redeemed('referral')], professionalId: 'p1', isSamePerson: true }])
@@ -237,6 +266,7 @@ describe('the first completed visit of somebody who was invited', () => {
     expect(typesOf(reward({ wallet: [redeemed('referral')], professionalId: 'p1' }))).toEqual({
       wallet: ['CreditGranted'],
       owner: ['ReferralRewarded'],
+      visits: ['PromotionRedeemed'],
       card: ['PromotionRedeemed'],
     })
   })

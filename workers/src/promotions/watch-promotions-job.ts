@@ -2,16 +2,18 @@ import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { MOST_FREE_TALKS, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
 import { promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { limitFold, usesWithin, walletFold } from '@lapka/domain/promotions/wallet.ts'
+import { appointmentStreams } from '../payments/appointment-streams.ts'
 import { openFoundCase } from '../reconciliation/open-found-case.ts'
 import { defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
 
 /**
- * Where a limit was reached: by a vet with free talks, by somebody who brings many, or by many accounts of one network; and where people invite each
+ * Where a limit was reached: by a vet with free talks, by somebody who brings many or is visited by many who were brought, or by many accounts of one network; and where people invite each
  * other in a ring, or somebody is on both sides of what Lapka pays for.
  */
 type Pattern =
   | { code: 'free_talks_capped'; professionalId: string }
   | { code: 'rewards_capped'; accountId: string }
+  | { code: 'visits_capped'; appointmentId: string }
   | { code: 'network_capped'; addressKey: string }
   | { code: 'invitation_ring' | 'own_promotions'; personId: string }
 
@@ -39,6 +41,10 @@ const reachedBy = async ({ handle, now }: CommandDependencies, pattern: Pattern)
       const { wallet } = await handle.read({ wallet: { stream: walletStream(pattern.accountId), fold: walletFold } })
       return wallet.invitedBy?.ownerId ?? null
     }
+    case 'visits_capped': {
+      const { appointment } = await handle.read(appointmentStreams(pattern.appointmentId))
+      return appointment.status === 'none' ? null : appointment.professionalId
+    }
     case 'free_talks_capped': {
       const { professionalId } = pattern
       const { limit } = await handle.read({ limit: { stream: promotionLimitStream('vet', professionalId), fold: limitFold } })
@@ -58,7 +64,8 @@ export const watchPromotionsJob = defineJob<{ pattern: Pattern }>({
         ? [{ payload: { pattern: { code: 'free_talks_capped', professionalId: stream.slice(ofVets.length) } } }]
         : [],
     FreeTalkRefused: ({ professionalId }) => [{ payload: { pattern: { code: 'own_promotions', personId: professionalId } } }],
-    CreditRefused: ({ why, accountId }) => {
+    CreditRefused: ({ why, accountId, appointmentId }) => {
+      if (why === 'professional_capped') return [{ payload: { pattern: { code: 'visits_capped', appointmentId } } }]
       if (why === 'owner_capped') return [{ payload: { pattern: { code: 'rewards_capped', accountId } } }]
       return why === 'same_person' ? [{ payload: { pattern: { code: 'own_promotions', personId: accountId } } }] : []
     },

@@ -52,6 +52,15 @@ it('a vet with as many free talks as Lapka pays for is looked at, once, and not 
   expect(opened.map(({ type }) => type)).toEqual(['CaseOpened'])
 })
 
+it('so is whoever is visited by more who were brought than anybody is rewarded for', async () => {
+  const { professionalId } = await practice.openPractice()
+  const parent = await practice.registerParent()
+  const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(48) })
+  const capped = { accountId: randomUUID(), why: 'professional_capped', appointmentId } as const
+  await tell(walletStream(capped.accountId), [{ type: 'CreditRefused', data: capped }])
+  expect(await statusOf('visits_capped', professionalId)).toBe('open')
+})
+
 it('so is whoever brings more than one is rewarded for, and a network of many accounts', async () => {
   const [friend, owner] = [randomUUID(), randomUUID()]
   const brought = { accountId: friend, codeKey: 'c', kind: 'referral', ownerId: owner, deviceKey: null } as const
