@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { isMovedAtShortNotice } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useMoveAppointmentMutation } from '../../entities/appointment/appointments-api.ts'
 import { NewDeadline } from './new-deadline.tsx'
-import { ShortNotice } from './short-notice.tsx'
 import classes from './move-dialog.module.css'
 
 type MoveDialogProps = {
@@ -103,6 +103,16 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
       </div>
     </>
   )
+}
+
+type Moving = { appointment: AppointmentView; startsAt: string }
+
+/** What a professional's move costs them where the parent has too little time left to decide about it. */
+function ShortNotice({ appointment, startsAt }: Moving) {
+  const { t } = useTranslation('appointments')
+  const move = { by: 'professional', startsAt, at: serverNow() } as const
+  if (appointment.priceCents === 0 || !isMovedAtShortNotice(move, { ...appointment, isLateSticky: false })) return null
+  return <p role="status">{t('move.shortNotice', { parent: appointment.parent.displayName })}</p>
 }
 
 function Warning({ words }: { words: string | undefined }) {
