@@ -208,7 +208,7 @@ test('all filters stand on one sheet that changes nothing until it is answered, 
 test('a clinic is booked with any of its vets: the first free time leads to the reason, and the booking names the vet', async () => {
   const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
   await speak(context, 'bg')
-  await signIn(stage, context, 'parent3@demo.lapka.test')
+  await signIn(stage, context, accounts.anyVet)
   const clinics = await context.request.get(`${stage.url()}/api/v2/professionals?role=CLINIC`)
   const ids = ((await clinics.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
   const teams = await Promise.all(

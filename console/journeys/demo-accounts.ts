@@ -13,6 +13,7 @@ const demo = (name: string) => {
 export const accounts = {
   booking: { bg: demo('parent11'), en: demo('parent6') },
   sameTime: [demo('parent12'), demo('parent13')],
+  anyVet: demo('parent43'),
   consultation: demo('parent1'),
   /** Waits before vets are rung again. */
   withdrawing: demo('parent17'),
