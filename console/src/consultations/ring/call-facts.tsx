@@ -19,7 +19,7 @@ export function CallFacts({ call }: { call: Call }) {
       <div>
         <dt>{t('facts.pay')}</dt>
         <dd>
-          {format.euro(netCents)} {netCents !== listCents && t('facts.of', { sum: format.euro(listCents) })}
+          {format.euro(netCents)} {netCents !== listCents && <small>{t('facts.of', { sum: format.euro(listCents) })}</small>}
         </dd>
       </div>
       <div>

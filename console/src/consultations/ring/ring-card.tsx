@@ -56,7 +56,7 @@ export function RingCard({ call, others, onChoose, onAnswered, isMuted, onMute }
       tabIndex={-1}
     >
       <header>
-        <p id={`${id}-kind`}>{t(`kind.${call.meetingType}`, { service })}</p>
+        <p id={`${id}-kind`}>{service}</p>
         <button type="button" aria-pressed={isMuted} onClick={onMute}>
           <MuteIcon size={18} stroke={2} aria-hidden="true" /> {t(isMuted ? 'withSound' : 'mute')}
         </button>
