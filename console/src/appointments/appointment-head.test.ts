@@ -41,6 +41,19 @@ test('a parent reads what was wrong with the payment, and an operator that nobod
   expect(because('PAID_AFTER_EXPIRY', 'operator')).toBe('readCancelledBySystem')
 })
 
+test('a consultation that the vet did not carry through is not said to be a payment that came late', () => {
+  const because = (reasonCode: 'ENDED_TOO_SOON' | 'VET_NEVER_JOINED' | 'PAYMENT_FAILED', party: 'parent' | 'operator') =>
+    cancelled({ by: 'system', reasonCode }, party)
+  expect([because('ENDED_TOO_SOON', 'parent'), because('VET_NEVER_JOINED', 'operator')]).toEqual([
+    'talkFellThrough',
+    'readTalkFellThrough',
+  ])
+  expect([because('PAYMENT_FAILED', 'parent'), because('PAYMENT_FAILED', 'operator')]).toEqual([
+    'paymentFailed',
+    'readPaymentFailed',
+  ])
+})
+
 test('an operator is not told of a letter to themselves, nor of a payment to finish', () => {
   const of = (status: 'SCHEDULED' | 'PAYMENT') =>
     verdictOf({ status, outcome: null, cancellation: null, moveCount: 0 }, 'operator')

@@ -54,6 +54,8 @@ const icons: Record<Verdict, ReactNode> = {
   cancelledByProfessional: cross('quiet'),
   paidTooLate: clock('warn'),
   paidTooLittle: cross('warn'),
+  talkFellThrough: clock('quiet'),
+  paymentFailed: cross('warn'),
   readWaiting: clock('warn'),
   readBooked: check,
   readMoved: check,
@@ -61,6 +63,8 @@ const icons: Record<Verdict, ReactNode> = {
   readCancelledByParent: cross('quiet'),
   readCancelledByProfessional: cross('quiet'),
   readCancelledBySystem: cross('warn'),
+  readTalkFellThrough: clock('quiet'),
+  readPaymentFailed: cross('warn'),
 }
 
 type ForParents =
@@ -75,6 +79,8 @@ type ForParents =
   | 'cancelledByProfessional'
   | 'paidTooLate'
   | 'paidTooLittle'
+  | 'talkFellThrough'
+  | 'paymentFailed'
 type ForReaders =
   | 'readWaiting'
   | 'readBooked'
@@ -83,6 +89,8 @@ type ForReaders =
   | 'readCancelledByParent'
   | 'readCancelledByProfessional'
   | 'readCancelledBySystem'
+  | 'readTalkFellThrough'
+  | 'readPaymentFailed'
 type Verdict = ForParents | ForReaders
 
 const isForReaders = (verdict: Verdict): verdict is ForReaders => verdict.startsWith('read')
@@ -106,19 +114,33 @@ export const verdictOf = (
       return outcome === 'completed' ? 'done' : 'noShow'
     case 'CANCELED':
       if (cancellation === null) return isOwn ? 'expired' : 'readExpired'
-      return isOwn ? cancelledForParent(cancellation) : cancelledForReader[cancellation.by]
+      return isOwn ? cancelledForParent(cancellation) : cancelledForReader(cancellation)
   }
 }
 
 type Cancellation = NonNullable<AppointmentState['cancellation']>
 
 const cancelledForParent = ({ by, reasonCode }: Cancellation): ForParents => {
-  if (by === 'system') return reasonCode === 'PAID_LESS_THAN_DUE' ? 'paidTooLittle' : 'paidTooLate'
-  return by === 'parent' ? 'cancelledByYou' : 'cancelledByProfessional'
+  if (by === 'parent') return 'cancelledByYou'
+  if (by === 'professional') return 'cancelledByProfessional'
+  switch (reasonCode) {
+    case 'VET_NEVER_JOINED':
+    case 'PROFESSIONAL_LEFT':
+    case 'ENDED_TOO_SOON':
+      return 'talkFellThrough'
+    case 'PAYMENT_FAILED':
+      return 'paymentFailed'
+    case 'PAID_LESS_THAN_DUE':
+      return 'paidTooLittle'
+    default:
+      return 'paidTooLate'
+  }
 }
 
-const cancelledForReader = {
-  parent: 'readCancelledByParent',
-  professional: 'readCancelledByProfessional',
-  system: 'readCancelledBySystem',
-} as const satisfies Record<Cancellation['by'], ForReaders>
+const cancelledForReader = (cancellation: Cancellation): ForReaders => {
+  if (cancellation.by === 'parent') return 'readCancelledByParent'
+  if (cancellation.by === 'professional') return 'readCancelledByProfessional'
+  const verdict = cancelledForParent(cancellation)
+  if (verdict === 'talkFellThrough') return 'readTalkFellThrough'
+  return verdict === 'paymentFailed' ? 'readPaymentFailed' : 'readCancelledBySystem'
+}

@@ -18,8 +18,10 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const { mapUrl } = usePublicSite()
   const { letters } = useFormat()
   const isOperator = useCurrentUser()?.role === 'OPERATOR'
-  const address = isWork ? '' : addressLine(appointment.professional)
-  const { professional, service, pet, status } = appointment
+  const { professional, service, pet, status, meetingType } = appointment
+  // Nobody goes anywhere for a consultation, nor books its time again.
+  const isAtPlace = !isWork && !meetingType
+  const address = isAtPlace ? addressLine(professional) : ''
   return (
     <nav id="calendar" className={classes.links} aria-label={t('links.label')}>
       {appointment.status === 'SCHEDULED' && (
@@ -28,7 +30,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
           {t('links.calendar')}
         </a>
       )}
-      {!isWork && (status === 'DONE' || status === 'CANCELED') && (
+      {isAtPlace && (status === 'DONE' || status === 'CANCELED') && (
         <Link to={pathTo('professional', { id: professional.id }, { serviceId: service.id, petId: pet.id })}>
           <IconRepeat size={20} stroke={1.75} aria-hidden="true" />
           {t('links.again')}

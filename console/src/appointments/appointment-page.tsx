@@ -177,8 +177,9 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
 }
 
 /** Where to book again after an expired hold or a cancellation by the system. The checkout page keeps what was typed. */
-const wayBackFrom = ({ id, status, cancellation, professional, service }: AppointmentView): string | undefined => {
-  if (status !== 'CANCELED') return undefined
+const wayBackFrom = ({ id, status, cancellation, professional, service, meetingType }: AppointmentView): string | undefined => {
+  // A consultation has no time to choose; its own page leads to another vet.
+  if (status !== 'CANCELED' || meetingType) return undefined
   if (cancellation === null) return pathTo('checkout', { id })
   return cancellation.by === 'system' ? pathTo('professional', { id: professional.id }, { serviceId: service.id }) : undefined
 }

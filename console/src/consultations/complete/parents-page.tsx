@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
@@ -8,6 +9,7 @@ import { Cost } from './cost.tsx'
 import { Feedback } from './feedback.tsx'
 import { CompleteHead } from './head.tsx'
 import { RefundCard } from './refund-card.tsx'
+import '@mantine/core/styles/Stack.layer.css'
 import classes from './complete.module.css'
 
 const ComplaintCard = lazy(async () => ({ default: (await import('../../complaints/complaint-card.tsx')).ComplaintCard }))
@@ -35,14 +37,14 @@ export function ParentsPage({ consultation, appointment }: Ended) {
         isGood={!isMissed}
       />
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <Stack>
           <Advice appointment={appointment} isAwaited={!isMissed} />
           {party === 'parent' && !isMissed && <Feedback consultation={consultation} />}
           <Suspense fallback={null}>
             <ComplaintCard appointment={appointment} className="" />
           </Suspense>
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack>
           {party === 'parent' && (
             <Suspense fallback={null}>
               <FollowUp appointment={appointment} />
@@ -50,7 +52,7 @@ export function ParentsPage({ consultation, appointment }: Ended) {
           )}
           <Cost consultation={consultation} appointment={appointment} />
           {party === 'parent' && appointment.refund && <RefundCard appointment={appointment} refund={appointment.refund} />}
-        </div>
+        </Stack>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { isPaidEnd, LEAST_TALK_MS } from '@lapka/contracts/consultations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../kit/format/format.ts'
@@ -10,6 +10,7 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { CompleteHead } from './head.tsx'
 import { RefundCard } from './refund-card.tsx'
+import '@mantine/core/styles/Stack.layer.css'
 import classes from './complete.module.css'
 
 type UnpaidProps = {
@@ -44,8 +45,12 @@ export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
         lead={t(`unpaid.${story}.${reader}Note`, words)}
         isGood={false}
       />
-      {party !== 'professional' && (
-        <div className={classes.stack}>
+      {party === 'professional' ? (
+        <Button variant="light" component={Link} to={pathTo('professionalHome')}>
+          {t('vet.today')}
+        </Button>
+      ) : (
+        <Stack maw={640}>
           {appointment?.refund ? (
             <RefundCard appointment={appointment} refund={appointment.refund} />
           ) : (
@@ -53,12 +58,14 @@ export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
               <p className={classes.where}>{t('unpaid.nothingNote', words)}</p>
             </Card>
           )}
-          <div className={classes.ways}>
-            <Button component={Link} to={pathTo('findProfessional', null, { role: 'VET', urgent: 'true', petId: pet.id })}>
-              {t('unpaid.again')}
-            </Button>
-          </div>
-        </div>
+          <Button
+            component={Link}
+            to={pathTo('findProfessional', null, { role: 'VET', urgent: 'true', petId: pet.id })}
+            w="fit-content"
+          >
+            {t('unpaid.again')}
+          </Button>
+        </Stack>
       )}
     </div>
   )

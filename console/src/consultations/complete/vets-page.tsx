@@ -1,6 +1,6 @@
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import type { Ended } from './complete-page.tsx'
 import { CompleteHead } from './head.tsx'
 import { TalkedFacts } from './talked-facts.tsx'
 import '../../entities/appointment/texts.ts'
+import '@mantine/core/styles/Stack.layer.css'
 import classes from './complete.module.css'
 
 const PrescriptionForm = lazy(async () => ({
@@ -36,15 +37,15 @@ export function VetsPage({ consultation, appointment }: Ended) {
         })}
         isGood
       />
-      <Button component={Link} to={pathTo('dashboard')} variant="light" className={classes.back ?? ''}>
+      <Button component={Link} to={pathTo('dashboard')} variant="light" mb="md">
         {t('vet.today')}
       </Button>
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <Stack>
           {!isMissed && <Written consultation={consultation} appointment={appointment} />}
           <NoteCard appointment={appointment} />
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack>
           <Earned consultation={consultation} appointment={appointment} />
           <Card className={classes.card} title={t('vet.next')}>
             <p className={classes.where}>{t('vet.nextNote', { pet })}</p>
@@ -58,7 +59,7 @@ export function VetsPage({ consultation, appointment }: Ended) {
               {t('vet.plan')}
             </Button>
           </Card>
-        </div>
+        </Stack>
       </div>
     </div>
   )
