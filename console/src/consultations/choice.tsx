@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './choice.module.css'
 
-export type Choice = { value: string; title: string; note?: string; face?: ReactNode }
+export type Choice = { value: string; title: string; note?: string; face?: ReactNode; price?: string }
 type ChoiceOfProps = {
   legend: string
   name: string
@@ -31,6 +31,7 @@ export function ChoiceOf({ legend, name, choices, value, onChange, columns, phon
             <b>{choice.title}</b>
             {choice.note && <small>{choice.note}</small>}
           </span>
+          {choice.price && <b className={classes.price}>{choice.price}</b>}
         </label>
       ))}
     </fieldset>

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelfProofForm } from './self-proof-form.tsx'
 import { useBeginPasskeyMutation, useConfirmPasskeyMutation } from './second-factor-api.ts'
-import classes from './second-factor.module.css'
 
 type AddPasskeyProps = {
   user: CurrentUser
@@ -41,15 +40,6 @@ export function AddPasskey({ user, hasFactor, hasPasskey, onAdded, onClose }: Ad
   }
   return (
     <>
-      <div className={classes.form}>
-        <TextInput
-          label={t('passkey.name')}
-          size="md"
-          maxLength={LONGEST_FACTOR_NAME}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </div>
       <SelfProofForm
         user={user}
         words={{ title: t('passkey.title'), note: t('passkey.note'), submit: t('proof.go') }}
@@ -59,7 +49,15 @@ export function AddPasskey({ user, hasFactor, hasPasskey, onAdded, onClose }: Ad
         error={begun.error ?? confirmed.error}
         onProve={add}
         onClose={onClose}
-      />
+      >
+        <TextInput
+          label={t('passkey.name')}
+          size="md"
+          maxLength={LONGEST_FACTOR_NAME}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </SelfProofForm>
       {hasFailed && <p role="alert">{t('confirm.passkeyFailed')}</p>}
     </>
   )

@@ -1,7 +1,7 @@
 import type { SelfProof } from '@lapka/contracts/api/second-factors.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Button, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
@@ -21,10 +21,13 @@ type SelfProofFormProps = {
   error: unknown
   onProve: (proof: SelfProof) => PromiseLike<unknown>
   onClose: () => void
+  /** Asked for besides. */
+  children?: ReactNode
 }
 
 /** Asks for all that the account is protected by, before that changes. */
-export function SelfProofForm({ user, words, hasFactor, hasPasskey, isLoading, error, onProve, onClose }: SelfProofFormProps) {
+export function SelfProofForm({ user, words, hasFactor, hasPasskey, isLoading, error, ...props }: SelfProofFormProps) {
+  const { onProve, onClose, children } = props
   const { t } = useTranslation('second-factor')
   const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm({
     defaultValues: { password: '', code: '' },
@@ -47,6 +50,7 @@ export function SelfProofForm({ user, words, hasFactor, hasPasskey, isLoading, e
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <h3>{words.title}</h3>
       <p>{words.note}</p>
+      {children}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField isProof fault={errors.password} {...register('password', { required: true })} />
       {hasFactor && (

@@ -66,7 +66,8 @@ function Services({ services, parameters }: Pick<ConsultationChoices, 'services'
     const ServiceIcon = icons[service.id as ServiceId]
     return {
       value: service.id,
-      title: `${nameOf(service)} · ${format.euro(service.priceCents)}`,
+      title: nameOf(service),
+      price: format.euro(service.priceCents),
       note: [
         t(`service.${service.id as ServiceId}`),
         t('service.length', { minutes: format.minutes(service.durationMinutes) }),

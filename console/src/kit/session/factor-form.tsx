@@ -1,5 +1,5 @@
 import type { FactorChoice, FactorProof } from '@lapka/contracts/api/second-factors.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -8,7 +8,7 @@ import { codeOf } from '../api/problem.ts'
 import texts from '../i18n/bg/second-factor.json'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePasskey } from './use-passkey.ts'
-import classes from './factor-form.module.css'
+import '@mantine/core/styles/Stack.layer.css'
 
 type FactorFormProps = {
   /** What the account can confirm with. */
@@ -41,39 +41,41 @@ export function FactorForm({ choice, askAnew, isLoading, error, onProve, way }: 
   }
   const isAsking = codeOf(error) === 'SECOND_FACTOR_CODE_NEEDED' || codeOf(error) === 'SECOND_FACTOR_NEEDED'
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        ref={field}
-        data-autofocus
-        label={t('confirm.code')}
-        description={t(choice.kinds.includes('demo-code') ? 'confirm.codeDemo' : 'confirm.codeHelp')}
-        size="md"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-        error={isMissing && t('confirm.codeMissing')}
-      />
-      {!isAsking && <ProblemNotice error={error} />}
-      {hasFailed && <p role="alert">{t('confirm.passkeyFailed')}</p>}
-      <Button type="submit" size="lg" loading={isLoading} fullWidth>
-        {t('confirm.submit')}
-      </Button>
-      {choice.passkey !== null && (
-        <Button
-          variant="default"
-          size="lg"
-          leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void answerByPasskey()}
-          fullWidth
-        >
-          {t('confirm.passkey')}
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          ref={field}
+          data-autofocus
+          label={t('confirm.code')}
+          description={t(choice.kinds.includes('demo-code') ? 'confirm.codeDemo' : 'confirm.codeHelp')}
+          size="md"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={isMissing && t('confirm.codeMissing')}
+        />
+        {!isAsking && <ProblemNotice error={error} />}
+        {hasFailed && <p role="alert">{t('confirm.passkeyFailed')}</p>}
+        <Button type="submit" size="lg" loading={isLoading} fullWidth>
+          {t('confirm.submit')}
         </Button>
-      )}
-      <Button variant="subtle" onClick={way.go} fullWidth>
-        {way.label}
-      </Button>
+        {choice.passkey !== null && (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void answerByPasskey()}
+            fullWidth
+          >
+            {t('confirm.passkey')}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={way.go} fullWidth>
+          {way.label}
+        </Button>
+      </Stack>
     </form>
   )
 }

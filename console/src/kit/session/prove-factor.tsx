@@ -1,5 +1,5 @@
 import type { FactorChoice, FactorProof } from '@lapka/contracts/api/second-factors.ts'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Box, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,7 +10,6 @@ import { cssVariables, theme } from '../look/theme.ts'
 import { pathTo } from '../pages/paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FactorForm } from './factor-form.tsx'
-import classes from './factor-form.module.css'
 
 /** Sends one request past the store's cache. */
 type Send = (call: FetchArgs) => PromiseLike<{ data?: unknown; error?: FetchBaseQueryError }>
@@ -78,7 +77,9 @@ function ProveDialog({ choice, send, onAnswer }: ProveDialogProps) {
   }
   return (
     <Dialog opened onClose={() => onAnswer(false)} title={t('confirm.title')} size={420}>
-      <p className={classes.lead}>{t('confirm.againLead')}</p>
+      <Box component="p" c="dimmed" mt={0} mb="md">
+        {t('confirm.againLead')}
+      </Box>
       <FactorForm
         choice={choice}
         askAnew={() => startProof(send).then((anew) => anew?.passkey)}

@@ -55,7 +55,7 @@ export function Footer() {
           <Newsletter />
         </div>
       )}
-      <div className={classes.legal}>
+      <div className={classes.legal} data-alone={isOwn || undefined}>
         <p>{t('copyright', { year: serverNow().slice(0, 4) })}</p>
         <nav aria-label={t('legal')}>
           {legal.map(([to, name]) => (
