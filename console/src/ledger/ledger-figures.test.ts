@@ -51,7 +51,7 @@ test('lines stand by their event', () => {
 
 test('a visit is one line to a parent: what it took by now, with every posting of it, however others lie between', () => {
   const line = (position: number, appointmentId: string | null, account: LedgerAccount, amountCents: number) =>
-    ({ event: { position }, appointmentId, account, amountCents }) as PostingView
+    ({ event: { position, at: `2026-11-0${position}` }, appointmentId, account, amountCents }) as PostingView
   const visits = byVisit([
     line(9, 'rex', 'parent', 1250),
     line(9, 'rex', 'refunds_in_flight', -1250),
@@ -64,5 +64,19 @@ test('a visit is one line to a parent: what it took by now, with every posting o
     ['rex', 1250, 3],
     ['mimi', 3000, 2],
     ['event 2', 0, 1],
+  ])
+})
+
+test('visits stand by what happened to them last, and one of which nothing was the parent’s says no sum', () => {
+  const line = (position: number, at: string, appointmentId: string, account: LedgerAccount) =>
+    ({ event: { position, at }, appointmentId, account, amountCents: -100 }) as PostingView
+  const visits = byVisit([
+    line(9, '2026-11-23', 'rex', 'parent'),
+    line(8, '2026-11-26', 'mimi', 'held'),
+    line(7, '2026-11-27', 'rex', 'held'),
+  ])
+  expect(visits.map(({ key, lines, paidCents }) => [key, lines[0].event.position, paidCents])).toEqual([
+    ['rex', 7, 100],
+    ['mimi', 8, null],
   ])
 })

@@ -15,8 +15,13 @@ export const byEvent = (items: readonly PostingView[]): [PostingView, ...Posting
   return events
 }
 
-/** What one visit moved, newest first, and what it took from the parent by now; what belongs to no visit stands alone. */
-export type VisitLines = { key: string; lines: [PostingView, ...PostingView[]]; paidCents: number }
+/**
+ * What one visit moved, newest first, and what it took from the parent by now: null where none of it was the parent's. What belongs to no visit
+ * stands alone.
+ */
+export type VisitLines = { key: string; lines: [PostingView, ...PostingView[]]; paidCents: number | null }
+const parentsAccounts: LedgerAccount[] = ['parent', 'due_to_clinic', 'paid_at_clinic']
+const byNewest = (one: PostingView, other: PostingView) => other.event.at.localeCompare(one.event.at)
 export const byVisit = (items: readonly PostingView[]): VisitLines[] => {
   const visits = new Map<string, [PostingView, ...PostingView[]]>()
   for (const line of items) {
@@ -25,11 +30,13 @@ export const byVisit = (items: readonly PostingView[]): VisitLines[] => {
     if (known) known.push(line)
     else visits.set(key, [line])
   }
-  return [...visits].map(([key, lines]) => ({
-    key,
-    lines,
-    paidCents: 0 - centsOf(lines, 'parent', 'due_to_clinic', 'paid_at_clinic'),
-  }))
+  return [...visits.entries()]
+    .map(([key, lines]) => ({
+      key,
+      lines: lines.sort(byNewest),
+      paidCents: lines.some(({ account }) => parentsAccounts.includes(account)) ? 0 - centsOf(lines, ...parentsAccounts) : null,
+    }))
+    .sort((one, other) => byNewest(one.lines[0], other.lines[0]))
 }
 
 const centsOf = (balances: readonly Pick<PostingView, 'account' | 'amountCents'>[], ...accounts: LedgerAccount[]): number =>

@@ -1,8 +1,11 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { PostingView } from '@lapka/contracts/api/ledger.ts'
 import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useEveryAppointmentQuery } from '../entities/appointment/appointments-api.ts'
+import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
 import type texts from '../kit/i18n/bg/ledger.json'
 import { pathTo } from '../kit/pages/paths.ts'
@@ -44,7 +47,7 @@ export function LedgerLines({ items, filter, query, own }: LedgerLinesProps) {
         </p>
       )}
       <ProblemNotice error={query.error} />
-      {query.hasNextPage && (
+      {query.hasNextPage && own !== 'parent' && (
         <div className={answers.answers}>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('lines.more')}
@@ -55,30 +58,41 @@ export function LedgerLines({ items, filter, query, own }: LedgerLinesProps) {
   )
 }
 
-/** One line a visit: what happened last, when, and what it took. Behind it is every posting, on both of its sides. */
+/** One line a visit: for what, what happened last, when, and what it took. Behind it is every posting, on both of its sides. */
 function Visits({ items, filter }: Pick<LedgerLinesProps, 'items' | 'filter'>) {
+  const { currentData: appointments = [] } = useEveryAppointmentQuery({})
   return (
     <ol className={classes.visits}>
       {byVisit(items).map((visit) => (
-        <Visit key={visit.key} visit={visit} filter={filter} />
+        <Visit
+          key={visit.key}
+          visit={visit}
+          appointment={appointments.find(({ id }) => id === visit.lines[0].appointmentId)}
+          filter={filter}
+        />
       ))}
     </ol>
   )
 }
 
-function Visit({ visit: { lines, paidCents }, filter }: { visit: VisitLines; filter: LedgerFilter }) {
+type VisitProps = { visit: VisitLines; appointment: AppointmentView | undefined; filter: LedgerFilter }
+
+function Visit({ visit: { lines, paidCents }, appointment, filter }: VisitProps) {
   const { t } = useTranslation('ledger')
   const format = useFormat()
   const [{ event, appointmentId }] = lines
-  const name = useEventName(event.type)
+  const said = t(`event.${useEventName(event.type)}`)
+  const serviceName = useServiceNaming()
+  const title = appointment && `${serviceName(appointment.service)}, ${format.letters(appointment.pet.name)}`
   return (
     <li>
       <p>
-        <b>{t(`event.${name}`)}</b>
+        <b>{title ?? said}</b>
+        {title && <span>{said}</span>}
         <time dateTime={event.at}>{format.momentWithYear(event.at)}</time>
       </p>
       <p className={classes.paid}>
-        <b>{format.euro(paidCents)}</b>
+        {paidCents !== null && <b>{format.euro(paidCents)}</b>}
         {appointmentId !== null && <Link to={pathTo('appointment', { id: appointmentId })}>{t('lines.appointment')}</Link>}
       </p>
       <details>

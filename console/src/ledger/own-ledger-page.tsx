@@ -1,5 +1,5 @@
 import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
@@ -23,12 +23,18 @@ export function OwnLedgerPage() {
   const [parameters] = useSearchParams()
   const filter = useMemo(() => filterOf(parameters), [parameters])
   const query = useLedgerInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  // What a visit took is known when all of its movements are.
+  const isPart = isParent && hasNextPage && !isError
+  useEffect(() => {
+    if (isPart && !isFetching) void fetchNextPage()
+  }, [isPart, isFetching, fetchNextPage])
   return (
     <Page lead={t(isParent ? 'lead' : 'leadOfProfessional')} widthPx={920}>
       <div className={shared.stack}>
         {!isParent && <FeeLine />}
         <LedgerFilters />
-        <PageState query={{ ...query, currentData: query.currentData?.pages }}>
+        <PageState query={{ ...query, currentData: isPart ? undefined : query.currentData?.pages }}>
           {(pages: LedgerPage[]) => {
             const items = pages.flatMap((page) => page.items)
             if (items.length === 0) return <NoMovements isFiltered={Object.keys(filter).length > 0} />
