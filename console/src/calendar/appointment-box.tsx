@@ -93,7 +93,7 @@ export function TimeAppointment({ event }: EventProps<AppointmentEntry>) {
 export function MonthAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <span className="lk-line" role="group" aria-label={use(Label)(event)}>
-      {wallTimeOf(event.appointment.startsAt, event.zone)} {event.title}
+      {wallTimeOf(event.appointment.startsAt, event.zone)} <span>{event.title}</span>
       <StateIcon entry={event} /> <small>{event.service}</small>
     </span>
   )
