@@ -76,8 +76,9 @@ function Row({ appointment }: { appointment: AppointmentView }) {
           {service}, {format.letters(appointment.pet.name)}
         </b>
         <small>
-          {format.day(appointment.paidAt ?? appointment.placedAt)} · {format.name(appointment.professional)} ·{' '}
-          <span className={classes.number}>{appointment.number}</span>
+          <span>{format.day(appointment.paidAt ?? appointment.placedAt)}</span>
+          <span>{format.name(appointment.professional)}</span>
+          <span>{appointment.number}</span>
         </small>
         {returnedCents > 0 && (
           <Pill tone={isPartRefund(appointment) ? 'warn' : 'ok'}>{t('returned', { sum: format.euro(returnedCents) })}</Pill>

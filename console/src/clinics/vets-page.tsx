@@ -1,5 +1,5 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { Page } from '../kit/ui/page.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useClinicVetsQuery, useInviteVetMutation, useRemoveVetMutation, useWithdrawInvitationMutation } from './clinics-api.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
+import '@mantine/core/styles/Group.layer.css'
 import people from '../kit/ui/people.module.css'
 import classes from './clinics.module.css'
 
@@ -81,10 +82,10 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
           <Link to={pathTo('professional', { id: vet.id })}>{name}</Link>
         </h2>
         <p>{known}</p>
-        <p>
-          {t('vets.since', { day: format.dayAsOf(vet.joinedAt, serverNow()) })} ·{' '}
-          <span className={classes.whole}>{t('vets.ahead', { count: vet.visitsAhead })}</span>
-        </p>
+        <Group gap="0 16px">
+          <p>{t('vets.since', { day: format.dayAsOf(vet.joinedAt, serverNow()) })}</p>
+          <p>{t('vets.ahead', { count: vet.visitsAhead })}</p>
+        </Group>
       </div>
       <ConfirmFirst
         words="remove"

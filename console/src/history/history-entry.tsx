@@ -59,7 +59,7 @@ const useActorName = () => {
   const format = useFormat()
   return (item: HistoryItem): string => {
     if (item.actor.role === 'SYSTEM') return t(isToldByProvider(item) ? 'provider' : 'system')
-    return item.actor.displayName === null ? t('erased') : format.letters(item.actor.displayName)
+    return item.actor.displayName === null ? t('erased') : format.person(item.actor.displayName)
   }
 }
 

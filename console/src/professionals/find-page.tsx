@@ -111,7 +111,8 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
   )
   const choices = sorts.map((value) => ({ value, label: t(`filters.sorts.${value}`) }))
   const sort = choices.find(({ value }) => value === search.sort) ?? choices[0]
-  const title = useFoundTitle(page, search)
+  const found = useFoundTitle(page, search)
+  const title = useIsUrgent() && page?.total === 0 ? t('find.noneOnCall') : found
   const place = useFoundPlace(search)
   const filtered = useFilterWords({ search, change })
   return (
@@ -155,8 +156,10 @@ function ListEnd({ isEmpty }: { isEmpty: boolean }) {
     <section className={classes.end}>
       <SniffingDog />
       <div>
-        {!isEmpty && <h2>{bucket ? t('find.allWithin', { distance: within(bucket) }) : t('find.all')}</h2>}
-        <p>{t(isUrgent ? (isEmpty ? 'find.noneUrgent' : 'find.allUrgent') : isEmpty ? 'find.noneText' : 'find.allText')}</p>
+        {!isEmpty && (
+          <h2>{bucket ? t('find.allWithin', { distance: within(bucket) }) : t(isUrgent ? 'find.allUrgent' : 'find.all')}</h2>
+        )}
+        {(isEmpty || !isUrgent) && <p>{t(isUrgent ? 'find.noneUrgent' : isEmpty ? 'find.noneText' : 'find.allText')}</p>}
         {wider && (
           <Button variant="light" onClick={() => change({ bucket: wider })}>
             {t('find.wider', { distance: within(wider) })}

@@ -28,7 +28,7 @@ export function SavedSearches() {
           aria-label={current ? `${t('saved.label')}: ${current.name}` : t('saved.label')}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconBookmark size={18} stroke={1.75} aria-hidden="true" /> <span>{current?.name ?? t('saved.label')}</span>
+          <IconBookmark size={18} stroke={1.75} aria-hidden="true" /> <span>{current?.name ?? t('saved.short')}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.saved} aria-label={t('saved.label')}>

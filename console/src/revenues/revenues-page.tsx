@@ -182,7 +182,6 @@ function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?
             <tr key={item.key}>
               <th scope="row">
                 {serviceName({ name: item.serviceName, nameEn: item.serviceNameEn })}
-                {item.isConsultation && <small> {t('direct')}</small>}
                 <span aria-hidden="true">
                   <i data-part="earned" style={{ width: `${(item.earnedCents / highest) * 100}%` }} />
                   <i data-part="ahead" style={{ width: `${(item.aheadCents / highest) * 100}%` }} />

@@ -1,5 +1,5 @@
 import { euroText, levText } from '@lapka/contracts/money-text.ts'
-import { professionalName, type NamedProfessional } from '@lapka/contracts/professional-name.ts'
+import { personName, professionalName, type NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
@@ -131,6 +131,8 @@ const writerFor = (language: Language, zone: string) => {
     bytes: (bytes: number) => shortSize(bytes, language),
     /** "д-р Мария Жечева" → "Dr Maria Zhecheva". */
     name: (professional: NamedProfessional) => professionalName(professional, language),
+    /** Anybody's name as it is written, its title in the reader's words. */
+    person: (name: string) => personName(name, language),
     /** Names, cities and addresses: "София" → "Sofia". */
     letters: (text: string) => lettersOf(text, language),
     /** The place in one line, without what is not known. */

@@ -8,6 +8,7 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import texts from '../../kit/i18n/bg/operations-load.json'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { Page } from '../../kit/ui/page.tsx'
+import { Panel } from '../../kit/ui/panel.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import table from '../../kit/ui/work-table.module.css'
 import { useLoadTestQuery, useLoadTestsQuery, useStartLoadTestMutation, useStopLoadTestMutation } from './load-api.ts'
@@ -32,6 +33,7 @@ export function LoadPage() {
 }
 
 function LoadTests({ list }: { list: LoadTestList }) {
+  const { t } = useLoadWords()
   const [parameters, setParameters] = useSearchParams()
   const running = list.items.find(({ status }) => !isOver(status))
   const shownId = parameters.get('run') ?? running?.id ?? list.items[0]?.id
@@ -46,6 +48,11 @@ function LoadTests({ list }: { list: LoadTestList }) {
       <div className={classes.columns}>
         <LoadForm targets={list.targets} isOwnRefused={list.isOwnRefused} running={running} onStarted={show} />
         <div className={table.stack}>
+          {list.items.length === 0 && (
+            <Panel title={t('runs.title', { count: 0 })}>
+              <p>{t('runs.none')}</p>
+            </Panel>
+          )}
           {test?.problem && <p className={classes.same}>{test.problem}</p>}
           {test?.figures && (
             <>
@@ -58,7 +65,7 @@ function LoadTests({ list }: { list: LoadTestList }) {
           )}
         </div>
       </div>
-      <LoadRuns items={list.items} shown={test} />
+      {list.items.length > 0 && <LoadRuns items={list.items} shown={test} />}
     </LoadFrame>
   )
 }

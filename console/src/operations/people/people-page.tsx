@@ -85,7 +85,7 @@ function Found({ found: { items, hasMore } }: { found: People }) {
                   <Link className={table.link} to={pathTo('operationsPerson', { id })}>
                     {format.letters(name) || t('state.erased')}
                   </Link>
-                  {displayName !== '' && <small>{format.letters(displayName)}</small>}
+                  {displayName !== '' && displayName !== name && <small>{format.person(displayName)}</small>}
                 </th>
                 <td>{t(`role.${role}`)}</td>
                 <td>{maskedEmail}</td>

@@ -81,7 +81,7 @@ function Who({ person }: PersonPart) {
           phone !== '' && { name: t('who.phone'), value: <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> },
           { name: t('who.language'), value: t(`who.${language}`) },
           registeredAt !== null && { name: t('who.since'), value: format.dayWithYear(registeredAt) },
-          professional !== null && { name: t('who.booked'), value: format.letters(professional.displayName) },
+          professional !== null && { name: t('who.booked'), value: format.person(professional.displayName) },
           professional !== null && {
             name: t('who.verification'),
             value: t(`verification.${professional.verificationStatus}`),

@@ -64,7 +64,7 @@ function AppointmentRow({ appointment, person, onAct }: TableProps & { appointme
         </Link>
       </th>
       <td>{format.momentAsOf(startsAt, serverNow())}</td>
-      <td>{format.letters(withName)}</td>
+      <td>{format.person(withName)}</td>
       <td>{t(`status.${status}`)}</td>
       <td className={table.end}>{format.euro(paidCents)}</td>
       <td>

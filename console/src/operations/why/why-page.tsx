@@ -73,7 +73,7 @@ function Frame({ about, title, lead, children }: FrameProps) {
   return (
     <Page
       title={title ?? t('title')}
-      lead={lead ?? t('lead')}
+      lead={lead ?? t(`lead.${about}`)}
       widthPx={WIDTH_PX}
       action={<TabLinks label={t('about')} tabs={tabs} isCompact />}
     >

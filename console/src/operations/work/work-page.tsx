@@ -71,6 +71,8 @@ const useVerdict = (answer: WorkAnswer | undefined) => {
   const oldest = oldestSeconds(answer)
   const at = format.time(answer.at)
   const about =
-    oldest === 0 && done === 0 ? t('aboutIdle', { at }) : t('about', { perMinute: number(done), age: age(oldest), at })
+    oldest === 0 && done === 0
+      ? t('aboutIdle', { at })
+      : t('about', { count: done, perMinute: number(done), age: age(oldest), at })
   return { title, about }
 }
