@@ -32,3 +32,8 @@ test('what somebody spelt in Latin letters themselves stays as it is', () => {
 test('a reader in Bulgarian sees what was written', () => {
   expect([lettersOf('Мария', 'bg'), lettersOf('Мария', 'en')]).toEqual(['Мария', 'Maria'])
 })
+
+test('a clinic is named as one in English, also within an address', () => {
+  expect(lettersOf('Клиника „Зелен хълм“, ул. „Липова“ 14', 'en')).toBe('Zelen Halm Clinic, ul. “Lipova” 14')
+  expect(lettersOf('Клиника „Зелен хълм“', 'bg')).toBe('Клиника „Зелен хълм“')
+})

@@ -38,5 +38,13 @@ export const transliterate = (text: string): string =>
         .replaceAll('„', '“')
     : text
 
+/** „Клиника“ says what it is, so it is translated: the name within stays a name. */
+const clinicInEnglish = (text: string): string =>
+  text.replaceAll(/Клиника „([^“]+)“/gu, (_all, own: string) => {
+    const name = own.replaceAll(/(?<!\S)\p{L}/gu, (letter) => letter.toUpperCase())
+    return `${name} Clinic`
+  })
+
 /** A name, city or address in letters that the reader of a language can read. */
-export const lettersOf = (text: string, language: Language): string => (language === 'en' ? transliterate(text) : text)
+export const lettersOf = (text: string, language: Language): string =>
+  language === 'en' ? transliterate(clinicInEnglish(text)) : text

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountStream } from '@lapka/contracts/streams.ts'
-import { transliterate } from '@lapka/contracts/transliterate.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { isSameName } from '@lapka/domain/accounts/operator-acts/decide.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
@@ -14,7 +14,7 @@ export const accountOf = ({ id }: KnownPerson) => ({ account: { stream: accountS
 
 /** Of whichever name they are known by, in either spelling: an operator may be talking to a clinic, and read English. */
 export const isNameOf = ({ name, displayName }: KnownPerson, typed: string): boolean =>
-  [name, displayName].some((own) => isSameName(typed, own) || isSameName(typed, transliterate(own)))
+  [name, displayName].some((own) => isSameName(typed, own) || isSameName(typed, lettersOf(own, 'en')))
 
 export const contextOf = (
   { now }: Pick<Dependencies, 'now'>,
