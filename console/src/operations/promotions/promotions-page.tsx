@@ -93,18 +93,14 @@ function Campaigns({ list }: { list: CampaignList }) {
               <thead>
                 <tr>
                   <th scope="col">{t('operator.columns.name')}</th>
+                  <th scope="col">{t('operator.columns.state')}</th>
                   <th scope="col" className={shared.end}>
                     {t('operator.columns.percent')}
                   </th>
                   <th scope="col">{t('operator.columns.when')}</th>
-                  <th scope="col">{t('operator.columns.state')}</th>
-                  <th scope="col" className={shared.end}>
-                    {t('operator.columns.uses')}
-                  </th>
                   <th scope="col" className={shared.end}>
                     {t('operator.columns.spent')}
                   </th>
-                  <td aria-hidden="true" />
                 </tr>
               </thead>
               <tbody>
@@ -131,26 +127,28 @@ function CampaignRow({ campaign, onAct }: RowProps) {
   const { name, nameEn, percentOff, state, appliesTo, useCount, spentCents, reason, endReason } = campaign
   return (
     <tr>
-      <th scope="row" className={shared.wrap}>
+      <th scope="row" className={shared.wrap} style={{ minWidth: '9rem' }}>
         {language === 'bg' ? name : nameEn}
         <small>{appliesTo.map((kind) => t(`operator.kinds.${kind}`)).join(', ')}</small>
         <small>{endReason ?? reason}</small>
       </th>
-      <td className={shared.end}>
-        {percentOff} %<small>{t('own.cap', { sum: format.euro(campaign.capCents) })}</small>
-      </td>
-      <td className={shared.wrap}>{periodOf(campaign)}</td>
       <td>
         <Pill tone={tones[state]}>{t(`operator.states.${state}`)}</Pill>
         {state === 'waiting' && <small>{t('operator.proposedBy', { name: format.letters(campaign.proposedBy.name) })}</small>}
+        <Acts campaign={campaign} onAct={onAct} />
       </td>
-      <td className={shared.end}>{useCount}</td>
+      <td className={shared.end}>
+        {percentOff} %<small>{t('own.cap', { sum: format.euro(campaign.capCents) })}</small>
+      </td>
+      <td className={shared.wrap} style={{ minWidth: '12rem' }}>
+        {periodOf(campaign)}
+      </td>
       <td className={shared.end}>
         {format.euro(spentCents)}
         <small>{t('operator.ofBudget', { sum: format.euro(campaign.budgetCents) })}</small>
-      </td>
-      <td className={shared.end}>
-        <Acts campaign={campaign} onAct={onAct} />
+        <small>
+          {t('operator.columns.uses')}: {useCount}
+        </small>
       </td>
     </tr>
   )
@@ -161,14 +159,14 @@ function Acts({ campaign, onAct }: RowProps) {
   const { t } = useTranslation('promotions')
   const userId = useCurrentUser()?.id
   const button = (act: CampaignIntent['act']) => (
-    <Button size="xs" variant="default" onClick={() => onAct({ act, campaign })}>
+    <Button size="xs" variant="default" mt={4} onClick={() => onAct({ act, campaign })}>
       {t(`operator.acts.${act}`)}
     </Button>
   )
   switch (campaign.state) {
     case 'waiting':
       return (
-        <Group gap={8} justify="end" wrap="nowrap">
+        <Group gap={8} wrap="nowrap">
           {campaign.proposedBy.id !== userId && button('approve-promotion')}
           {button('decline-promotion')}
         </Group>
