@@ -120,21 +120,18 @@ export const verdictOf = (
 
 type Cancellation = NonNullable<AppointmentState['cancellation']>
 
+/** Why it was cancelled though nobody chose to; else the money came when the time was another's. */
+const bySystem: Partial<Record<NonNullable<Cancellation['reasonCode']>, ForParents>> = {
+  PAID_LESS_THAN_DUE: 'paidTooLittle',
+  VET_NEVER_JOINED: 'talkFellThrough',
+  PROFESSIONAL_LEFT: 'talkFellThrough',
+  ENDED_TOO_SOON: 'talkFellThrough',
+  PAYMENT_FAILED: 'paymentFailed',
+}
+
 const cancelledForParent = ({ by, reasonCode }: Cancellation): ForParents => {
-  if (by === 'parent') return 'cancelledByYou'
-  if (by === 'professional') return 'cancelledByProfessional'
-  switch (reasonCode) {
-    case 'VET_NEVER_JOINED':
-    case 'PROFESSIONAL_LEFT':
-    case 'ENDED_TOO_SOON':
-      return 'talkFellThrough'
-    case 'PAYMENT_FAILED':
-      return 'paymentFailed'
-    case 'PAID_LESS_THAN_DUE':
-      return 'paidTooLittle'
-    default:
-      return 'paidTooLate'
-  }
+  if (by === 'system') return (reasonCode && bySystem[reasonCode]) ?? 'paidTooLate'
+  return by === 'parent' ? 'cancelledByYou' : 'cancelledByProfessional'
 }
 
 const cancelledForReader = (cancellation: Cancellation): ForReaders => {
