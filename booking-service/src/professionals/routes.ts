@@ -20,7 +20,7 @@ import {
   type ProfessionalRow,
 } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { anyVetDetails, anyVetServices } from '../clinics/any-vet.ts'
+import { anyVetDetails, anyVetServices } from './any-vet.ts'
 import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
 import { perAddress } from '../http/rate-limits.ts'

@@ -78,7 +78,8 @@ export const describeMore = (engine: string, open: () => Promise<OpenedLog>): vo
 
     it('lands on an asserted stream only where it stood when it was decided on', async () => {
       const capacity = { stream: 'day-capacity', fold: countFold, isAsserted: true }
-      const reduce = (on: Handle) => on(context(), { streams: { capacity } }, () => ({ events: { capacity: [claimReleased('1')] } }))
+      const reduce = (on: Handle) =>
+        on(context(), { streams: { capacity } }, () => ({ events: { capacity: [claimReleased('1')] } }))
       const seen: number[] = []
       const book = () =>
         handle(context(), { streams: { appointment, capacity } }, (states) => {

@@ -16,7 +16,7 @@ import type { CommandContext, Handled } from '@lapka/event-log/handle.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { inBatches } from '../../in-batches.ts'
-import { anyVetTeam } from '../../clinics/any-vet.ts'
+import { anyVetTeam } from '../../professionals/any-vet.ts'
 import { createOpenHolds } from './open-holds.ts'
 
 export type PlaceAppointmentRequest = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion' | 'promotionIds' | 'feePercent'>
