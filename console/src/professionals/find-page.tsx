@@ -100,16 +100,17 @@ function Results({ search }: { search: SearchParameters }) {
   )
 }
 
-/** No review has made a rating yet, so nothing is ordered by it; without typed words the soonest free come first. */
+/** Without a place or typed words, what fits best is who is free soonest. No review has made a rating yet, so nothing is ordered by it. */
 const offeredSorts = ['relevance', 'availability', 'price', 'distance'] as const
 
 function Summary({ page }: { page: ProfessionalPage | undefined }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
   const sorts = offeredSorts.filter(
-    (sort) => (sort !== 'distance' || search.near !== undefined) && (sort !== 'relevance' || search.q !== undefined),
+    (sort) => search.near !== undefined || (sort !== 'distance' && (sort !== 'relevance' || search.q !== undefined)),
   )
-  const choices = sorts.map((value) => ({ value, label: t(`filters.sorts.${value}`) }))
+  const named = (sort: (typeof offeredSorts)[number]) => (sort === 'relevance' && search.q === undefined ? 'nearAndSoon' : sort)
+  const choices = sorts.map((value) => ({ value, label: t(`filters.sorts.${named(value)}`) }))
   const sort = choices.find(({ value }) => value === search.sort) ?? choices[0]
   const found = useFoundTitle(page, search)
   const title = useIsUrgent() && page?.total === 0 ? t('find.noneOnCall') : found

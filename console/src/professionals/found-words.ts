@@ -18,7 +18,7 @@ export const useFoundTitle = (page: Count | undefined, { role }: SearchParameter
   return page.isTotalAtLeast ? t('find.many', { found }) : found
 }
 
-/** "within 10 km of Plovdiv", "101–1000 km from you": never near, which a far bucket is not. */
+/** "within 10 km of Plovdiv", "more than 100 km from you": never near, which a far bucket is not. */
 export const useDistanceWords = ({ near }: SearchParameters): ((bucket: DistanceBucket) => string) => {
   const { t } = useTranslation('professionals')
   const format = useFormat()

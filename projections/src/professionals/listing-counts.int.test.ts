@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchQuery } from '@lapka/contracts/api/professionals.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import type { ProfessionalPlan } from '@lapka/domain/testing/commands.ts'
 import { checkUp, openPractice } from '../testing/story.ts'
 import { openTestViews, type TestViews } from '../testing/test-views.ts'
+import { keepNextFree } from '../next-free/keep.ts'
 import { MOST_GATHERED } from './gather.ts'
 import { searchProfessionals } from './search.ts'
 
@@ -79,4 +81,26 @@ it('who is found by a word of many is not counted, and stands in the same order'
     await expect(find({ q: 'марин пловд', sort })).resolves.toMatchObject({ total: 1 })
     await sql`update views.words set listings = listings - ${MOST_GATHERED} where word = 'пловдив'`.execute(views.db)
   }
+})
+
+it('who treats no companion animal stands behind all others until something of it is asked for, and is counted all the same', async () => {
+  const soonest = await openPractice(views, { name: 'Борис', surname: 'Овчаров', specializations: ['Болести по пчелите'] })
+  const livestock: string[] = [soonest.professionalId]
+  await views.project('professionals')
+  await keepNextFree(views.db, {
+    now: new Date().toISOString(),
+    most: 100,
+    workOut: ({ professionalId }) => ({
+      freeAt: new Date(Date.now() + (livestock.includes(professionalId) ? 1 : 2) * HOUR_MS).toISOString(),
+      dueAt: new Date(Date.now() + DAY_MS).toISOString(),
+    }),
+  })
+  for (const query of [{}, { sort: 'availability' }, { role: 'VET' }, { near: '42.6977,23.3219' }]) {
+    const page = await find(query)
+    expect([query, page.total]).toEqual([query, page.items.length])
+    expect([query, page.items.at(-1)?.professionalId]).toEqual([query, soonest.professionalId])
+  }
+  for (const query of [{ q: 'ветеринар' }, { service: 'преглед' }, { specialty: 'Болести по пчелите' }, { city: 'София', q: 'Овчаров' }])
+    expect([query, (await find(query)).items[0]?.professionalId]).toEqual([query, soonest.professionalId])
+  await expect(miscounted()).resolves.toEqual([])
 })

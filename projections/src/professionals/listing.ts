@@ -18,8 +18,6 @@ const MOST_REVIEWS = RATING_STEP - 1
 
 /** More than any two ranks are apart: stands between those ordered by rank and those behind them. */
 export const RANKS = 100_000_000
-/** In place of "never" behind the ranks, where the whole key has to stay an integer of PostgreSQL. */
-export const LATEST = 2_000_000_000
 
 /** What the search looks at; only verified professionals are listed. */
 export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<ProfessionalTables['views.listings']> => {

@@ -11,14 +11,8 @@ export type Reach = (typeof reaches)[number]
 /** Where a page ended: the last row's order and id, how many rows there are in all, and how they were found. */
 export type SearchCursor = { key: number; id: string; total: number; reach: Reach }
 
-/**
- * A place's distance orders only where a place is known. Relevance orders by typed words and ratings; without words it is the soonest
- * free, because no rating exists until reviews do.
- */
-export const sortOf = ({ sort = 'relevance', near, q }: SearchQuery) => {
-  const known = sort === 'distance' && !near ? 'relevance' : sort
-  return known === 'relevance' && !q ? 'availability' : known
-}
+/** A place's distance orders only where a place is known. */
+export const sortOf = ({ sort = 'relevance', near }: SearchQuery) => (sort === 'distance' && !near ? 'relevance' : sort)
 
 export const writeSearchCursor = (query: SearchQuery, { key, id, total, reach }: SearchCursor): string =>
   Buffer.from(JSON.stringify([sortOf(query), key, id, total, reach])).toString('base64url')

@@ -2,13 +2,13 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import { bucketKilometres } from '@lapka/contracts/search.ts'
 import type { Database } from '../database.ts'
-import { NO_TIME } from '@lapka/state/next-free/times.ts'
-import { LATEST, RANKS } from './listing.ts'
+import { RANKS } from './listing.ts'
 import type { SearchConditions } from './search-conditions.ts'
 import { sortOf, type SearchCursor } from './search-cursor.ts'
 import { gather, MOST_GATHERED, type Gathered, type Hit } from './gather.ts'
 import { distanceFrom, isBetween } from './sphere.ts'
 import { isBehind, scanInOrder, type Step } from './scan-in-order.ts'
+import { freeKeyOf, GROUP_SIZE, keyInGroup, suggestedGroups, type SuggestedGroup } from './suggested-order.ts'
 
 type SearchPlan = {
   search: SearchConditions
@@ -30,13 +30,15 @@ export const searchAll = (db: Kysely<Database>, query: SearchQuery, plan: Search
     case 'rating':
       return along(sql<number>`listing.rank_key`)
     case 'availability':
-      return along(sql<number>`listing.free_key`)
+      return asSuggested(db, suggestedGroups({ query, isNearFirst: false }), plan)
     case 'distance':
       return query.near
         ? outwards(db, { ...plan, near: query.near, nearest: query.bucket ? bucketKilometres[query.bucket][0] : 0 })
         : along(sql<number>`listing.rank_key`)
     case 'relevance':
-      return search.names ? namesFirst(db, plan, search.names) : along(sql<number>`listing.rank_key`)
+      return search.names
+        ? namesFirst(db, query, plan, search.names)
+        : asSuggested(db, suggestedGroups({ query, isNearFirst: true }), plan)
   }
 }
 
@@ -66,6 +68,7 @@ const follow = async (db: Kysely<Database>, { conditions }: SearchConditions, st
 /** Those with the typed name come first, and after the last of them those found by anything else. */
 const namesFirst = async (
   db: Kysely<Database>,
+  query: SearchQuery,
   { search, after, count, namesakes, mostSteps }: SearchPlan,
   { hasName, conditions }: NonNullable<SearchConditions['names']>,
 ): Promise<Hit[]> => {
@@ -75,13 +78,35 @@ const namesFirst = async (
     ? await scanInOrder(db, { ...search, conditions }, { order, after, count, mostSteps })
     : (namesakes?.hits ?? [])
   if (names.length >= count) return names
-  const others = await follow(db, search, {
-    order: sql<number>`listing.free_key`,
+  const others = await asSuggested(db, suggestedGroups({ query, isNearFirst: true }), {
+    search,
     where: sql<SqlBool>`not ${hasName}`,
-    after: isBehindNames(after) ? { ...after, key: after.key - RANKS === LATEST ? NO_TIME : after.key - RANKS } : undefined,
+    after: isBehindNames(after) ? { ...after, key: after.key - RANKS } : undefined,
     count: count - names.length,
+    mostSteps,
   })
-  return [...names, ...others.map(({ id, key }) => ({ id, key: Math.min(key, LATEST) + RANKS }))]
+  return [...names, ...others.map(({ id, key }) => ({ id, key: key + RANKS }))]
+}
+
+type Suggestion = Omit<Step, 'order'> & { search: SearchConditions }
+
+/** Group after group, each by the index of free times, until the page is full. */
+const asSuggested = async (db: Kysely<Database>, groups: SuggestedGroup[], step: Suggestion): Promise<Hit[]> => {
+  const { search, where = sql<SqlBool>`true`, after, count, mostSteps } = step
+  const hits: Hit[] = []
+  for (const group of groups) {
+    if (hits.length >= count) break
+    if (after && after.key >= group.first + GROUP_SIZE) continue
+    const found = await scanInOrder(db, search, {
+      order: sql<number>`listing.free_key`,
+      where: sql<SqlBool>`${where} and ${group.where}`,
+      after: after && after.key >= group.first ? { ...after, key: freeKeyOf(after.key) } : undefined,
+      count: count - hits.length,
+      mostSteps,
+    })
+    hits.push(...found.map(({ id, key }) => ({ id, key: keyInGroup(group, key) })))
+  }
+  return hits
 }
 
 /** Rings that grow until they hold enough: what lies beyond a ring is farther than all within. */

@@ -4,12 +4,13 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Database } from '../database.ts'
 import { isOnline } from '../consultations/rung-vets.ts'
 import { serviceFacet } from './facets.ts'
-import { LATEST, NO_PRICE, RANKS } from './listing.ts'
+import { NO_PRICE, RANKS } from './listing.ts'
 import { gather, MOST_GATHERED, type Hit } from './gather.ts'
 import { readSearchConditions, type SearchConditions } from './search-conditions.ts'
 import { reaches, readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
 import { gatherByName, searchAll } from './search-plan.ts'
 import { distanceFrom, kilometresOf } from './sphere.ts'
+import { suggestedKey } from './suggested-order.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
 /** `isOnline`: can be rung for an instant consultation this moment. */
@@ -70,7 +71,7 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
   }
 }
 
-/** Rises; the listing's id makes it unique. Relevance: who is called so, best rated first, then who is found by something else, soonest free first. */
+/** Rises; the listing's id makes it unique. Relevance: who is called so, best rated first, then all others as they are suggested. */
 const orderOf = (query: SearchQuery, { price, names }: SearchConditions): RawBuilder<number> => {
   const rank = sql<number>`listing.rank_key`
   switch (sortOf(query)) {
@@ -79,13 +80,13 @@ const orderOf = (query: SearchQuery, { price, names }: SearchConditions): RawBui
     case 'rating':
       return rank
     case 'availability':
-      return sql<number>`listing.free_key`
+      return suggestedKey({ query, isNearFirst: false })
     case 'distance':
       return query.near ? distanceFrom(query.near) : rank
-    case 'relevance':
-      return names
-        ? sql<number>`(case when ${names.hasName} then ${rank} else ${sql.lit(RANKS)} + least(listing.free_key, ${sql.lit(LATEST)}) end)`
-        : rank
+    case 'relevance': {
+      const suggested = suggestedKey({ query, isNearFirst: true })
+      return names ? sql<number>`(case when ${names.hasName} then ${rank} else ${sql.lit(RANKS)} + ${suggested} end)` : suggested
+    }
   }
 }
 

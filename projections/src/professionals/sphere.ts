@@ -15,7 +15,8 @@ export const distanceFrom = (place: GeoPoint): RawBuilder<number> => {
   return sql<number>`-(listing.x * ${x}::float8 + listing.y * ${y}::float8 + listing.z * ${z}::float8)`
 }
 
-const distanceOfKm = (km: number): number => -Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))
+/** As `distanceFrom` counts it. */
+export const distanceOfKm = (km: number): number => -Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))
 
 export const kilometresOf = (distance: number): number => EARTH_RADIUS_KM * Math.acos(Math.min(1, Math.max(-1, -distance)))
 

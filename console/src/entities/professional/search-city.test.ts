@@ -3,12 +3,12 @@ import { changesToCity, cityAt } from './search-city.ts'
 
 const cities = [{ name: 'Пловдив', latitude: 42.14214, longitude: 24.75021, count: 7 }]
 
-test('choosing a known city sorts by the distance from it, and leaving it measures nothing any more', () => {
-  const chosen = { city: 'пловдив', near: '42.1421,24.7502', sort: 'distance' }
+test('a known city is measured from and leaves the chosen order as it is; leaving it measures nothing any more', () => {
+  const chosen = { city: 'пловдив', near: '42.1421,24.7502' }
   expect(changesToCity('пловдив', {}, cities)).toEqual(chosen)
   expect(changesToCity('Plovdiv', {}, cities)).toEqual({ ...chosen, city: 'Plovdiv' })
   expect(cityAt(cities, chosen.near)).toBe('Пловдив')
-  expect(changesToCity('', { ...chosen, bucket: '10' }, cities)).toEqual({ city: '', near: '', bucket: '', sort: '' })
+  expect(changesToCity('', { ...chosen, bucket: '10', sort: 'distance' }, cities)).toEqual({ city: '', near: '', bucket: '', sort: '' })
   expect(changesToCity('Никъде', { sort: 'price' }, cities)).toEqual({ city: 'Никъде', near: '', bucket: '', sort: 'price' })
 })
 

@@ -10,9 +10,9 @@ type Cities = SearchChoices['cities'] | undefined
 export const cityAt = (cities: Cities, near: string | undefined): string | undefined =>
   near === undefined ? undefined : cities?.find((city) => coordinatesOf(city) === near)?.name
 
-/** Whoever chooses where to search wants the nearest first; without an origin nothing can be near. */
+/** With an origin the usual order begins with who is near; without one nothing can be near. */
 export const changesTo = (near: string, { sort = '' }: SearchParameters): SearchParameters =>
-  near === '' ? { near, bucket: '', sort: sort === 'distance' ? '' : sort } : { near, sort: 'distance' }
+  near === '' ? { near, bucket: '', sort: sort === 'distance' ? '' : sort } : { near }
 
 /** A city may be named in either alphabet. */
 const inLatin = (name: string) => latinLetters(name.toLowerCase())

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { animalTypes } from '@lapka/contracts/pets.ts'
+import { NO_TIME } from '@lapka/state/next-free/times.ts'
+import { facetOf } from './facets.ts'
+import { distanceFrom, distanceOfKm, isBetween } from './sphere.ts'
+
+/**
+ * What stands before what unless something else is asked for: who treats companion animals, then who is in a nearer ring, and in a
+ * ring who is free sooner. The groups follow each other in one integer, each with room for every minute until the year 2160.
+ */
+export type SuggestedGroup = { first: number; where: RawBuilder<SqlBool> }
+export const GROUP_SIZE = 100_000_000
+const LATEST = GROUP_SIZE - 1
+
+/** In one ring nobody minds the way, so the sooner time decides. */
+const RINGS_KM = [0, 5, 10, 20, 50, 100] as const
+const FARTHEST_KM = 21_000
+
+const companions: number[] = animalTypes.map((animal) => facetOf('species', animal))
+const treatsCompanions = sql<SqlBool>`listing.facets && ${companions}::bigint[]`
+
+/** Words, a service, a field or an animal say what is meant, and may mean a vet for horses. */
+const isUnspecific = ({ q, service, specialty, species }: SearchQuery): boolean => !q && !service && !specialty && !species
+
+type Wish = { query: SearchQuery; isNearFirst: boolean }
+
+const placeOf = ({ query: { near }, isNearFirst }: Wish) => (isNearFirst ? near : undefined)
+
+export const suggestedKey = (wish: Wish): RawBuilder<number> => {
+  const near = placeOf(wish)
+  const rings = near ? RINGS_KM.length : 1
+  const ring = near
+    ? sql`width_bucket(${distanceFrom(near)}, ${RINGS_KM.slice(1).map(distanceOfKm)}::float8[])`
+    : sql.lit(0)
+  const others = isUnspecific(wish.query) ? sql`case when ${treatsCompanions} then 0 else ${sql.lit(rings)} end` : sql.lit(0)
+  return sql<number>`((${others} + ${ring}) * ${sql.lit(GROUP_SIZE)} + least(listing.free_key, ${sql.lit(LATEST)}))`
+}
+
+/** All groups in their order. */
+export const suggestedGroups = (wish: Wish): SuggestedGroup[] => {
+  const near = placeOf(wish)
+  const rings = near
+    ? RINGS_KM.map((from, index) => isBetween(near, [from, RINGS_KM[index + 1] ?? FARTHEST_KM]))
+    : [sql<SqlBool>`true`]
+  const parts = isUnspecific(wish.query) ? [treatsCompanions, sql<SqlBool>`not ${treatsCompanions}`] : [sql<SqlBool>`true`]
+  return parts
+    .flatMap((part) => rings.map((ring) => sql<SqlBool>`${part} and ${ring}`))
+    .map((where, index) => ({ first: index * GROUP_SIZE, where }))
+}
+
+/** Between a key and the free minute in it; who has none stands at the end of a group. */
+export const keyInGroup = ({ first }: SuggestedGroup, freeKey: number): number => first + Math.min(freeKey, LATEST)
+export const freeKeyOf = (key: number): number => (key % GROUP_SIZE === LATEST ? NO_TIME : key % GROUP_SIZE)
