@@ -18,7 +18,7 @@ export const professionalSeo = (row: ProfessionalRow, language: Language): Seo =
   const sentences =
     language === 'bg'
       ? [offered.length > 0 && `Услуги: ${offered.join(', ')}.`, price && `Цени от ${price}.`, 'Вижте свободните часове.']
-      : [offered.length > 0 && `Services: ${offered.join(', ')}.`, price && `From ${price}.`, 'See open slots.']
+      : [offered.length > 0 && `Services: ${offered.join(', ')}.`, price && `From ${price}.`, 'See open times.']
   const who = [name, [trade, city].filter(Boolean).join(', ')].filter(Boolean)
   return {
     title: `${who.join(', ')} · ${siteName[language]}`,

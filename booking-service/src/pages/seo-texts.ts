@@ -14,7 +14,7 @@ export const defaultSeo: Record<Language, Seo> = {
   },
   en: {
     title: 'Lapka: vets and pet care near you',
-    description: 'Vets, groomers and sitters near you. See open slots and prices before you decide.',
+    description: 'Vets, groomers and sitters near you. See open times and prices before you decide.',
     keywords: 'vet, veterinary clinic, groomer, dog trainer, pet hotel, dog walking, cat sitting, Bulgaria',
   },
 }

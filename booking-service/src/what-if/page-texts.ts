@@ -77,10 +77,10 @@ export const pageTexts: Record<Language, PageTexts> = {
     noSearches: 'No searches were recorded in this time, so nobody new was added.',
     columns: ['Measure', 'Really', 'With the change', 'Difference', 'Means'],
     assumptions: [
-      'Demand is what it was. We don’t know whether more open slots would have brought more people.',
-      'Whoever can’t have their slot any more takes the nearest open one within 24 hours, or gives up.',
-      'Whoever was refused and booked nothing within half an hour tries the same slot again.',
-      'Whoever was shown no open slot books as often as those who were shown some.',
+      'Demand is what it was. We don’t know whether more open times would have brought more people.',
+      'Whoever can’t have their time any more takes the nearest open one within 24 hours, or gives up.',
+      'Whoever was refused and booked nothing within half an hour tries the same time again.',
+      'Whoever was shown no open time books as often as those who were shown some.',
       'Nobody leaves because of the price, and everybody cancels when they really did.',
       'Appointments booked before the start are not counted.',
     ],
@@ -90,7 +90,7 @@ export const pageTexts: Record<Language, PageTexts> = {
       revenueCents: 'Income of professionals',
       refundCents: 'Refunded to parents',
       refusedCount: 'Refused requests',
-      nothingFoundCount: 'Searched and found no slot',
+      nothingFoundCount: 'Searched and found no time',
       lateCancellationCount: 'Cancelled late',
     },
     rules: {
@@ -109,7 +109,7 @@ export const pageTexts: Record<Language, PageTexts> = {
     reproduced: (matching, decisions, inputs) =>
       `Without a change, history comes out exactly: ${matching} of ${decisions} decisions match event for event. Another ${inputs} things were repeated as recorded.`,
     people: (shifted, lost, gained) =>
-      `With the change ${shifted} take another slot near theirs, ${lost} are left without one, ${gained} get a slot that they did not get then.`,
+      `With the change ${shifted} take another time near theirs, ${lost} are left without one, ${gained} get a time that they did not get then.`,
     ran: (decisions, seconds, position) => `${decisions} decisions in ${seconds} seconds, up to event ${position}.`,
   },
 }

@@ -80,6 +80,6 @@ export const operationsRefusals = {
   WORK_NEEDED: {
     status: 409,
     bg: 'От тази задача зависят пари, час или лични данни на човек. Задръжте я, отстранете причината и опитайте пак.',
-    en: 'Somebody’s money, slot or personal data depends on this work. Hold it, remove the cause and retry.',
+    en: 'Somebody’s money, booked time or personal data depends on this work. Hold it, remove the cause and retry.',
   },
 } as const satisfies Record<string, RefusalText>

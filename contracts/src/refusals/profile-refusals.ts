@@ -10,7 +10,7 @@ export const profileRefusals = {
   NO_HOURS_TO_BOOK: {
     status: 409,
     bg: 'При вас не се запазват часове през Лапка, затова няма и график.',
-    en: 'Nobody books slots with you on Lapka, so there is no schedule to set.',
+    en: 'Nobody books times with you on Lapka, so there is no schedule to set.',
   },
   PROFILE_INCOMPLETE: {
     status: 409,

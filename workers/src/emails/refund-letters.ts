@@ -12,7 +12,7 @@ export const paidAfterExpiryLetter = (facts: LetterFacts): Letter => {
     title: say('Часът вече не беше свободен', 'Your time was taken before the payment arrived'),
     lead: say(
       `Плащането ви пристигна, след като изтече времето, в което пазехме часа, и той вече не беше свободен. Връщаме ви цялата сума, ${sum}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо.`,
-      `Your payment arrived after our hold on the slot had ended, and by then it was no longer available. We refund the full ${sum}. It usually takes 5–10 business days and you don’t need to do anything.`,
+      `Your payment arrived after our hold on the time had ended, and by then it was no longer available. We refund the full ${sum}. It usually takes 5–10 business days and you don’t need to do anything.`,
     ),
     facts: [
       ...appointmentFacts(facts),

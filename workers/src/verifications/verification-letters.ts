@@ -31,7 +31,7 @@ const wordsOf = (
         ),
         note: say(
           'Свободните ви часове следват работното време, което сте посочили. Можете да го промените по всяко време.',
-          'Your available slots follow your working hours. You can change these at any time.',
+          'Your open times follow your working hours. You can change these whenever you like.',
         ),
         button: say('Вижте профила си', 'View your profile'),
       }

@@ -155,7 +155,7 @@ const sayLimit = (rule: Limit, context: SlotContext, { say, place }: { say: Say;
     case 'step':
       return say(
         `Часовете започват на всеки ${SLOT_STEP_MINUTES} минути; пита се за ${wallTimeOf(startsAt, place.zone)}.`,
-        `Slots start every ${SLOT_STEP_MINUTES} minutes; asked about ${wallTimeOf(startsAt, place.zone)}.`,
+        `Times start every ${SLOT_STEP_MINUTES} minutes; asked about ${wallTimeOf(startsAt, place.zone)}.`,
       )
     case 'clock': {
       const noon = toIso(Date.parse(`${localDateOf(startsAt, place.zone)}T12:00:00Z`))

@@ -120,7 +120,7 @@ const en: typeof bg = {
   paidTitle: 'Already paid',
   paidText: (sum) => `You were charged ${sum} once. There’s nothing else you need to do.`,
   expiredTitle: 'The time to pay has run out',
-  expiredText: 'You weren’t charged. Go back and choose a slot again.',
+  expiredText: 'You weren’t charged. Go back and choose a time.',
   unknownTitle: 'There is no such payment',
   unknownText: 'The link is incomplete or wrong. You weren’t charged.',
   connectTitle: 'Receiving money',
