@@ -100,7 +100,12 @@ it('who treats no companion animal stands behind all others until something of i
     expect([query, page.total]).toEqual([query, page.items.length])
     expect([query, page.items.at(-1)?.professionalId]).toEqual([query, soonest.professionalId])
   }
-  for (const query of [{ q: 'ветеринар' }, { service: 'преглед' }, { specialty: 'Болести по пчелите' }, { city: 'София', q: 'Овчаров' }])
+  for (const query of [
+    { q: 'ветеринар' },
+    { service: 'преглед' },
+    { specialty: 'Болести по пчелите' },
+    { city: 'София', q: 'Овчаров' },
+  ])
     expect([query, (await find(query)).items[0]?.professionalId]).toEqual([query, soonest.professionalId])
   await expect(miscounted()).resolves.toEqual([])
 })

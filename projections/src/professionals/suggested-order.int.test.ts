@@ -53,14 +53,7 @@ it('without a wish the soonest free come first, and behind them who treats no co
 })
 
 it('with a place the nearer ring comes first and in a ring who is free sooner', async () => {
-  await expect(find({ near })).resolves.toEqual([
-    'sameStreet',
-    'nextDoor',
-    'sameTown',
-    'farAway',
-    'nearHorses',
-    'farLivestock',
-  ])
+  await expect(find({ near })).resolves.toEqual(['sameStreet', 'nextDoor', 'sameTown', 'farAway', 'nearHorses', 'farLivestock'])
 })
 
 it('with a field or words the near ones come first, whatever they treat', async () => {

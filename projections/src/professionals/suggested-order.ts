@@ -30,9 +30,7 @@ const placeOf = ({ query: { near }, isNearFirst }: Wish) => (isNearFirst ? near 
 export const suggestedKey = (wish: Wish): RawBuilder<number> => {
   const near = placeOf(wish)
   const rings = near ? RINGS_KM.length : 1
-  const ring = near
-    ? sql`width_bucket(${distanceFrom(near)}, ${RINGS_KM.slice(1).map(distanceOfKm)}::float8[])`
-    : sql.lit(0)
+  const ring = near ? sql`width_bucket(${distanceFrom(near)}, ${RINGS_KM.slice(1).map(distanceOfKm)}::float8[])` : sql.lit(0)
   const others = isUnspecific(wish.query) ? sql`case when ${treatsCompanions} then 0 else ${sql.lit(rings)} end` : sql.lit(0)
   return sql<number>`((${others} + ${ring}) * ${sql.lit(GROUP_SIZE)} + least(listing.free_key, ${sql.lit(LATEST)}))`
 }
