@@ -31,6 +31,8 @@ export type Sessions = {
   find: (token: string) => Promise<Session | null>
   /** Like `find`, at once, where it was found lately. */
   recall: (token: string) => Session | undefined
+  /** Somebody does something in it: its hour of being idle begins anew. */
+  markUsed: (token: string) => void
   /** The second factor was proven now. */
   proveFactor: (token: string) => Promise<void>
   end: (token: string) => Promise<void>
@@ -65,12 +67,14 @@ const userFrom = ({ accountId, email, name, surname, role, language, professiona
 const CACHE_MS = 30_000
 const MOST_CACHED = 20_000
 
+type FoundSession = Session & { lastUsedAt: Date }
+
 /** Whose session it is; a burst of requests is looked up together. */
 const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: string[]) => ReturnType<typeof runningSessions>) =>
   inBatches(async (sessionHashes: string[]) => {
     const running = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session]))
     const accounts = await accountsById(db, [...new Set([...running.values()].map(({ accountId }) => accountId))])
-    return (sessionHash: string): (Session & { lastUsedAt: Date }) | null => {
+    return (sessionHash: string): FoundSession | null => {
       const session = running.get(sessionHash)
       const account = accounts.get(session?.accountId ?? '')
       if (session === undefined || account === undefined) return null
@@ -88,7 +92,7 @@ const endOf = (role: Role, nowMs: number) =>
 
 /** Opaque tokens, stored hashed. A short cache spares a query per request; the end of a session empties it in every process. */
 export const createSessions = (db: Kysely<Database>, clock: () => number = Date.now): Sessions => {
-  const cached = new Map<string, Session & { until: number }>()
+  const cached = new Map<string, FoundSession & { until: number }>()
   /** Counts ends, so that what was read before one is not kept after it. */
   let ends = 0
   const forget = (sessionHash: string) => {
@@ -97,7 +101,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
   }
   const stillRuns = (sessionHashes: string[]) => runningSessions(db, sessionHashes, clock())
   const sessionOf = createUserLookup(db, stillRuns)
-  const keep = (sessionHash: string, session: Session) => {
+  const keep = (sessionHash: string, session: FoundSession) => {
     cached.delete(sessionHash)
     cached.set(sessionHash, { ...session, until: clock() + CACHE_MS })
     if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value ?? '')
@@ -125,11 +129,16 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       const endsBefore = ends
       const found = await sessionOf(sessionHash)
       if (found === null) return null
-      const { lastUsedAt, ...session } = found
-      if (ends === endsBefore) keep(sessionHash, session)
+      if (ends === endsBefore) keep(sessionHash, found)
+      return found
+    },
+    markUsed: (token) => {
+      const sessionHash = sessionHashOf(token)
+      const known = cached.get(sessionHash)
+      if (known === undefined || clock() - known.lastUsedAt.getTime() < USE_MARK_MS) return
+      known.lastUsedAt = new Date(clock())
       // A mark that is lost ends a session that nobody used for most of an hour.
-      if (clock() - lastUsedAt.getTime() >= USE_MARK_MS) void touchSessions(db, [sessionHash], clock()).catch(() => undefined)
-      return session
+      void touchSessions(db, [sessionHash], clock()).catch(() => undefined)
     },
     proveFactor: async (token) => {
       await markFactorProven(db, sessionHashOf(token), clock())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UNATTENDED_HEADER } from '@lapka/contracts/unattended.ts'
 import WebSocket from 'ws'
 import type { SessionList } from '@lapka/contracts/api/sessions.ts'
 import { clientOf } from '../../testing/client.ts'
@@ -33,6 +34,14 @@ const age = (one: Person, minutes: number, column: 'last_used_at' | 'expires_at'
     .then(() => service.sessions.forgetAll())
 
 const wasJustUsed = async (one: Person) => Date.now() - Date.parse((await list(one))[0]?.lastUsedAt ?? '') < 60_000
+
+const lastUsedMinutesAgo = async ({ accountId }: Person): Promise<number> => {
+  const { rows } = await service.pool.query<{ minutes: number }>(
+    'select (extract(epoch from now() - last_used_at) / 60)::float8 as minutes from state.sessions where account_id = $1',
+    [accountId],
+  )
+  return rows[0]?.minutes ?? Number.NaN
+}
 
 /** `closed` comes with the code that the socket is closed with. */
 const openSocket = async ({ headers }: Person): Promise<{ closed: Promise<number> }> => {
@@ -99,6 +108,30 @@ describe('an operator’s session', () => {
     await age(one, 50)
     expect(await isSignedIn(one)).toBe(true)
     await expect.poll(() => wasJustUsed(one)).toBe(true)
+  })
+
+  test('is not used by a page that asks by itself with nobody at it, nor by its socket', async () => {
+    const one = await registerPerson(service, 'OPERATOR')
+    await age(one, 50)
+    const unattended = { ...one.headers, [UNATTENDED_HEADER]: '1' }
+    const poll = () => service.app.inject({ url: '/api/v2/sessions/me', headers: unattended })
+    expect((await poll()).statusCode).toBe(200)
+    const { closed } = await openSocket(one)
+    await age(one, 61)
+    expect((await poll()).statusCode).toBe(401)
+    await service.live.endWhatNoLongerRuns()
+    expect(await closed).toBe(4401)
+  })
+
+  test('is used by somebody beside a page that asks all the time', async () => {
+    const one = await registerPerson(service, 'OPERATOR')
+    await age(one, 50)
+    const unattended = { ...one.headers, [UNATTENDED_HEADER]: '1' }
+    expect((await service.app.inject({ url: '/api/v2/sessions/me', headers: unattended })).statusCode).toBe(200)
+    expect(await lastUsedMinutesAgo(one)).toBeGreaterThan(49)
+    // Answered from what the page's question left in memory, and written down all the same.
+    expect(await isSignedIn(one)).toBe(true)
+    await expect.poll(() => lastUsedMinutesAgo(one)).toBeLessThan(1)
   })
 
   test('takes its windows along when it runs out', async () => {

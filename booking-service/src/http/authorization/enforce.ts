@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { UNATTENDED_HEADER } from '@lapka/contracts/unattended.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { perAccount } from '../rate-limits.ts'
 import { whyNotProven, type FactorRule, type Session } from './fresh-factor.ts'
@@ -26,7 +27,12 @@ declare module 'fastify' {
 type KnownSessions = {
   recall: (token: string) => Session | undefined
   find: (token: string) => Promise<Session | null>
+  markUsed: (token: string) => void
 }
+
+/** Not what an open page asks by itself, nor its socket, which comes back alone. */
+const isOfPerson = ({ headers }: FastifyRequest): boolean =>
+  headers[UNATTENDED_HEADER] === undefined && headers.upgrade?.toLowerCase() !== 'websocket'
 
 /**
  * Deny by default: a server with a route that has no policy does not start. Collects the policies in `app.policies`, and limits each
@@ -70,6 +76,7 @@ export const enforcePolicies = (app: FastifyInstance, { sessions }: { sessions: 
       const isKnown = session !== null && (why === undefined || policy !== 'public')
       request.user = isKnown ? session.user : null
       request.factorAtMs = session?.factorAtMs ?? null
+      if (session !== null && token !== undefined && isOfPerson(request)) sessions.markUsed(token)
       done(whyNot(policy, request.user) ?? (isKnown ? why : undefined))
     }
     if (token === undefined) return decide(null)

@@ -1,3 +1,4 @@
+import { UNATTENDED_HEADER } from '@lapka/contracts/unattended.ts'
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit'
 import {
   createApi,
@@ -9,6 +10,7 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { useMemo, useRef } from 'react'
 import { storedLanguage } from '../i18n/language.ts'
+import { isUnattended } from '../session/attendance.ts'
 import { guessServerTime } from '../live/clock.ts'
 import { browserStorage } from '../storage.ts'
 import { apiAddress, apiPaths } from './api-paths.ts'
@@ -28,6 +30,7 @@ const request = fetchBaseQuery({
   credentials: 'same-origin',
   prepareHeaders: (headers) => {
     headers.set('accept-language', storedLanguage())
+    if (isUnattended()) headers.set(UNATTENDED_HEADER, '1')
     return headers
   },
 })
