@@ -26,6 +26,12 @@ export const promotionCentsOf = (price: Lines): number => listCentsOf(price) - t
 export const promotionIdsOf = ({ lines }: Lines): string[] =>
   lines.flatMap(({ item }) => (item.kind === 'promotion' ? [item.promotionId] : []))
 
+/** The same price as the professional asks it. */
+export const priceWithoutPromotions = (price: Price): Price => ({
+  ...price,
+  lines: price.lines.filter(({ item }) => item.kind !== 'promotion'),
+})
+
 /**
  * The parent's part of an amount that is counted in list prices, rounded half up once; beyond the list price all of it is theirs. So what comes back is a share
  * of what was paid, never of the list price.

@@ -3,6 +3,7 @@ import type { App } from '../http/app-type.ts'
 import { answerConsultationRoutes } from './answer-consultation/routes.ts'
 import { askConsultationRoute } from './ask-consultation/route.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { dropPromotionsRoute } from './drop-promotions/route.ts'
 import { endConsultationRoutes } from './end-consultation/routes.ts'
 import { startConsultationPaymentRoute } from './start-payment/route.ts'
 
@@ -11,6 +12,7 @@ export const consultationCommandRoutes = (app: App, dependencies: Dependencies):
   availabilityRoutes(app, dependencies)
   askConsultationRoute(app, dependencies)
   startConsultationPaymentRoute(app, dependencies)
+  dropPromotionsRoute(app, dependencies)
   answerConsultationRoutes(app, dependencies)
   endConsultationRoutes(app, dependencies)
 }

@@ -57,6 +57,7 @@ afterAll(() => service.stop())
 const states = ['asked', 'offered', 'accepted', 'ended', 'unanswered', 'abandoned']
 const commands: Record<string, object | undefined> = {
   'start-payment': undefined,
+  'drop-promotions': undefined,
   'accept-consultation': undefined,
   'decline-consultation': undefined,
   'cancel-consultation': undefined,
@@ -77,7 +78,7 @@ const people = (): Record<string, Person | null> => ({
 })
 /** All that anybody may do of it, by where it stands; everything else is refused. */
 const allowed: Record<string, string> = {
-  asked: 'parent start-payment, parent cancel-consultation, parent , parent /messages, operator ',
+  asked: 'parent start-payment, parent drop-promotions, parent cancel-consultation, parent , parent /messages, operator ',
   offered: `parent cancel-consultation, parent , parent /messages, operator , vet accept-consultation, vet decline-consultation, vet ,
     slower accept-consultation, slower decline-consultation, slower `,
   accepted: `parent , parent /messages, parent /ice-servers, parent messages, operator , slower , vet , vet /messages, vet /ice-servers,

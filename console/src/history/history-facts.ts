@@ -48,6 +48,7 @@ const historyFacts = {
   ConsultationDeclined: { topic: 'consultation' },
   ConsultationOffered: { topic: 'consultation' },
   ConsultationQueued: { topic: 'consultation' },
+  ConsultationPromotionsDropped: { topic: 'payment' },
   ConsultationCardRefused: { topic: 'payment', isFromProvider: true },
   ConsultationPaymentStarted: { topic: 'payment' },
   ConsultationFeedbackGiven: { topic: 'consultation' },

@@ -27,6 +27,8 @@ export type ConsultationEvents = {
   ConsultationPaymentStarted: { consultationId: string; paymentId: string }
   /** The card that was checked for it had a free consultation for somebody else: another card may be tried. */
   ConsultationCardRefused: { consultationId: string; paymentId: string }
+  /** The parent pays all of it, as `price` says from here on, and keeps the promotions for another time. */
+  ConsultationPromotionsDropped: { consultationId: string; price: Price }
   /**
    * The bank keeps the money, or promotions pay all of it and a card was checked: vets are rung at `ringsAt`. `feePercent` is what the
    * payment pinned; older ones have it only where promotions paid all of it.

@@ -120,6 +120,8 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
   ConsultationPaymentStarted: ofAsked((consultation, { paymentId }) => ({ ...consultation, paymentId })),
   // Another card is another payment.
   ConsultationCardRefused: ofAsked((consultation) => ({ ...consultation, paymentId: null })),
+  // So is the payment of all of it.
+  ConsultationPromotionsDropped: ofAsked((consultation, { price }) => ({ ...consultation, price, paymentId: null })),
   ConsultationQueued: ofAsked((consultation, { ringsAt, feePercent }) => ({
     ...consultation,
     status: 'queued',

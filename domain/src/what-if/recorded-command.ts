@@ -305,6 +305,7 @@ const readers: [EventType, Reader][] = [
   ['ConsultationAccepted', () => undefined],
   ['ConsultationEnded', () => undefined],
   ['ConsultationCardRefused', () => undefined],
+  ['ConsultationPromotionsDropped', () => undefined],
   ['OverlapAllowed', () => undefined],
   ['AppointmentAddedByProfessional', () => undefined],
   ['RefundFailed', () => undefined],

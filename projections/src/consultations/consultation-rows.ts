@@ -70,6 +70,11 @@ export const consultationRows = foldRows<ConsultationTables, 'views.consultation
       acceptedAt === null ? { photoIds: joined(photoIds, [photoId]) } : {},
     ConsultationPaymentStarted: () => ({ isCardRefused: false }),
     ConsultationCardRefused: () => ({ isCardRefused: true }),
+    ConsultationPromotionsDropped: (_, { price }) => ({
+      priceCents: totalOf(price),
+      priceLines: [...price.lines],
+      isCardRefused: false,
+    }),
     ConsultationQueued: (_, { ringsAt, feePercent = null }) => ({ step: 'queued', ringsAt, feePercent }),
     ConsultationOffered: ({ rungIds }, { professionalIds, offerEndsAt }, { occurredAt }) => ({
       step: 'offered',

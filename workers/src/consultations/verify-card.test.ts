@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { consultationStream, paymentStream, walletStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { decideDropPromotions } from '@lapka/domain/consultations/drop-promotions/decide.ts'
 import { decideWithdrawConsultation } from '@lapka/domain/consultations/abandon-consultation/decide.ts'
 import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
 import { decideStartConsultationPayment } from '@lapka/domain/consultations/start-payment/decide.ts'
@@ -149,6 +150,23 @@ it('a card that had one for another account begins none, says so, and leaves the
   provider.pay(again.sessionId)
   await webhook(again)
   expect((await told(second)).at(-1)).toBe('ConsultationQueued')
+})
+
+it('a card that was used for another account pays the full price instead, and the promotion comes back', async () => {
+  const first = await askFree()
+  provider.pay(first.sessionId, SHARED_CARD)
+  await webhook(first)
+  const second = await askFree()
+  provider.pay(second.sessionId, SHARED_CARD)
+  await webhook(second)
+  const reading = { streams: consultationStreams(second.id), more: paymentAndPromotions }
+  await practice.run(command(reading, (states) => decideDropPromotions({ at: practice.now() }, states)))
+  expect(await walletOf(second)).toMatchObject({ uses: [], hasFreeConsultation: true })
+  const paying = await openPage(second.id, second.parentId)
+  expect(provider.session(paying.sessionId)).toMatchObject({ amount: 2000 })
+  provider.pay(paying.sessionId, SHARED_CARD)
+  await webhook(paying)
+  expect(await paymentOf(paying)).toMatchObject({ status: 'authorised' })
 })
 
 it('two accounts that show one card at the same moment begin one', async () => {

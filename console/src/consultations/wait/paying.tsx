@@ -1,4 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import { listCentsOf } from '@lapka/contracts/money.ts'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { PayOnlyIf } from '../ask/pay-only-if.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useStartConsultationPaymentMutation } from '../../entities/consultation/consultation-api.ts'
+import { useDropPromotionsMutation, useStartConsultationPaymentMutation } from '../../entities/consultation/consultation-api.ts'
 import { Emergency } from '../emergency.tsx'
 import { Withdraw } from './withdraw.tsx'
 import states from '../../kit/ui/states.module.css'
@@ -69,16 +70,24 @@ function CardUsed() {
   )
 }
 
-function Pay({ consultation: { id, priceCents } }: { consultation: ConsultationView }) {
+function Pay({ consultation: { id, priceCents, priceLines, cardRefusal } }: { consultation: ConsultationView }) {
   const { t } = useTranslation('consultations-wait')
-  const idempotencyKey = useIdempotencyKey()
+  const format = useFormat()
+  const [goKey, dropKey, fullPriceKey] = [useIdempotencyKey(String(priceCents)), useIdempotencyKey(), useIdempotencyKey()]
   const [start, { error }] = useStartConsultationPaymentMutation()
+  const [dropPromotions, { error: notDropped }] = useDropPromotionsMutation()
   const [isLeaving, setLeaving] = useState(false)
-  const pay = async () => {
+  const pay = async (idempotencyKey: string) => {
     setLeaving(true)
     const { data } = await start({ id, saveCard: false, idempotencyKey })
     if (data === undefined) setLeaving(false)
     else window.location.assign(data.checkoutUrl)
+  }
+  const payFullPrice = async () => {
+    setLeaving(true)
+    const { data } = await dropPromotions({ id, idempotencyKey: dropKey })
+    if (data === undefined) setLeaving(false)
+    else await pay(fullPriceKey)
   }
   return (
     <>
@@ -88,11 +97,23 @@ function Pay({ consultation: { id, priceCents } }: { consultation: ConsultationV
         className={classes.retry}
         loading={isLeaving}
         leftSection={<IconLock size={19} stroke={2} aria-hidden="true" />}
-        onClick={() => void pay()}
+        onClick={() => void pay(goKey)}
       >
         {t(priceCents === 0 ? 'paying.freeGo' : 'paying.go')}
       </Button>
-      <ProblemNotice error={error} />
+      {priceCents === 0 && cardRefusal !== null && (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          className={classes.instead}
+          disabled={isLeaving}
+          onClick={() => void payFullPrice()}
+        >
+          {t('paying.fullPrice', { sum: format.euro(listCentsOf({ lines: priceLines })) })}
+        </Button>
+      )}
+      <ProblemNotice error={notDropped ?? error} />
     </>
   )
 }

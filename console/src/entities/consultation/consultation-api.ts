@@ -57,6 +57,10 @@ const consultationApi = api.injectEndpoints({
       query: command(({ id, saveCard }) => ({ url: apiPaths.consultationPart(id, 'start-payment'), body: { saveCard } })),
       invalidatesTags: staleAfter,
     }),
+    dropPromotions: build.mutation<Answer, OfOne>({
+      query: command(({ id }) => ({ url: apiPaths.consultationPart(id, 'drop-promotions') })),
+      invalidatesTags: staleAfter,
+    }),
     cancelConsultation: build.mutation<Answer, OfOne>({
       query: command(({ id }) => ({ url: apiPaths.consultationPart(id, 'cancel-consultation') })),
       invalidatesTags: staleAfter,
@@ -101,6 +105,7 @@ export const {
   useConsultationChoicesQuery,
   useAskConsultationMutation,
   useStartConsultationPaymentMutation,
+  useDropPromotionsMutation,
   useCancelConsultationMutation,
   useAcceptConsultationMutation,
   useDeclineConsultationMutation,

@@ -39,6 +39,7 @@ type ConsultationPart =
   | 'accept-consultation'
   | 'decline-consultation'
   | 'cancel-consultation'
+  | 'drop-promotions'
   | 'end-consultation'
   | 'give-feedback'
   | 'ice-servers'

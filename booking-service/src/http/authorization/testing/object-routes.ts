@@ -74,6 +74,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/consultations/:id/accept-consultation': consultation,
   'POST /api/v2/consultations/:id/decline-consultation': consultation,
   'POST /api/v2/consultations/:id/cancel-consultation': consultation,
+  'POST /api/v2/consultations/:id/drop-promotions': consultation,
   'POST /api/v2/consultations/:id/end-consultation': consultation,
   'POST /api/v2/consultations/:id/give-feedback': { ...consultation, body: () => ({ rating: 5 }) },
   'GET /api/v2/consultations/:id/ice-servers': consultation,
