@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,12 @@ import { isPassword } from '@lapka/booking-service/sessions/password.ts'
 import { documentNumber } from '@lapka/contracts/documents.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
+import { documentsStream } from '@lapka/contracts/streams.ts'
 import { installLog } from '@lapka/event-log/install-log.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import type { TestDatabase } from '@lapka/event-log/testing/test-database.ts'
@@ -24,6 +27,8 @@ import { quoteCancellation } from '@lapka/domain/kernel/refund-policy.ts'
 import { inWorkingDays } from '@lapka/domain/kernel/working-days.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
+import { issueAppointmentDocument } from '@lapka/workers/documents/issue-document-job.ts'
+import { EXAMPLE_ISSUER } from '@lapka/workers/documents/lapka-issuer.ts'
 import { simulatedProvider } from '@lapka/simulators/payment-simulator/testing/simulated-provider.ts'
 import type { SimulatedProvider } from '@lapka/simulators/payment-simulator/testing/simulated-provider.ts'
 import { demoLogins } from './demo-logins.ts'
@@ -282,5 +287,19 @@ describe('the demo in the log', () => {
   it('is made once: the next start finds it there', async () => {
     expect(await seed('2026-11-24T10:00:00.000Z')).toBe('already there')
     expect(await log.head()).toBe(events.at(-1)?.position)
+  })
+
+  it('lets the refund that waits for a person go out, up to its credit note', async () => {
+    const [stuck] = dataOf(events, 'RefundNeedsPerson')
+    const paid = dataOf(events, 'PaymentCaptured').find(({ paymentId }) => paymentId === stuck?.paymentId)
+    const refund = await provider.stripe.refunds.create({ payment_intent: paid?.paymentIntentId ?? '' })
+    expect(refund).toMatchObject({ status: 'pending' })
+    const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool) })
+    const dependencies = { handle: createHandle({ log, vault }), issuer: EXAMPLE_ISSUER, newId: randomUUID, now: () => NOW }
+    const [appointmentId = '', refundId = ''] = [stuck?.subject.id, stuck?.refundId]
+    const request = { what: 'credit_note', appointmentId, refundId, at: NOW, workId: 'work' } as const
+    expect(await issueAppointmentDocument(dependencies, request)).toEqual({ result: 'done' })
+    const documents = openedFactsOf(await dependencies.handle.readOpened(documentsStream(appointmentId)), 'DocumentWritten')
+    expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note'])
   })
 })

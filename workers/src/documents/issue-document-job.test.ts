@@ -72,6 +72,22 @@ describe('documents of an appointment', () => {
     ])
   })
 
+  it('begin with the receipt where a credit note is the first that anybody asks for', async () => {
+    const appointmentId = await booked()
+    const refundId = await practice.cancel(appointmentId)
+    await practice.run(commands.submitRefund({ appointmentId, refundId, attempt: 1, providerRefundId: 're-1' }))
+    await practice.run(commands.recordRefund({ appointmentId, refundId, status: 'succeeded', providerRefundId: 're-1' }))
+    const request = { what: 'credit_note', appointmentId, refundId, at: practice.now(), workId: 'w' } as const
+    expect(await issueAppointmentDocument(dependenciesOn(), request)).toEqual({ result: 'done' })
+    const both = [
+      ['receipt', '0000000001', 3000, null, 'Елена Петрова'],
+      ['credit_note', '0000000002', 1500, '0000000001', 'Елена Петрова'],
+    ]
+    expect(await documentsOf(appointmentId)).toEqual(both)
+    await issueAll()
+    expect(await documentsOf(appointmentId)).toEqual(both)
+  })
+
   it('are a bill when it is done, and for another sum a credit note and another bill; a replay of the work adds nothing', async () => {
     const appointmentId = await booked()
     practice.pass(13 * HOUR_MS)

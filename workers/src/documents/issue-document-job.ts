@@ -2,14 +2,14 @@ import { totalOfLines, type DocumentLine, type Issuer } from '@lapka/contracts/d
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { PriceLine } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
-import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { accountStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import type { DocumentContent } from '@lapka/domain/documents/issue-document/decide.ts'
 import { refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
-import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
+import { defineJob, done, failed, type JobDependencies, type JobResult } from '../work/job.ts'
 import { issueDocument, recipientOf, registrationOf } from './issue-document.ts'
 
 /** What a document is wanted for. `sourceId` of a bill is the event that said what the appointment cost. */
@@ -40,7 +40,24 @@ export const issueAppointmentDocument = async (
   }
   const content = contentOf(request, known, dependencies.newId)
   if (content === undefined) return done('there is nothing to issue it over')
-  return issueDocument(dependencies, { ...head, ...content }, request)
+  const issue = () => issueDocument(dependencies, { ...head, ...content }, request)
+  const answer = await issue()
+  if (request.what !== 'credit_note' || answer.result !== 'failed') return answer
+  const receipt = await issueReceipt(dependencies, request, payment)
+  return receipt.result === 'done' ? issue() : receipt
+}
+
+/** Of money that came before documents were issued, as the demo's, nobody has asked for a receipt until something of it goes back. */
+const issueReceipt = async (
+  dependencies: Dependencies,
+  { appointmentId, workId }: { appointmentId: string; workId: string },
+  payment: Payment,
+): Promise<JobResult> => {
+  if (payment.status !== 'captured') return failed('nothing was paid')
+  const events = await dependencies.handle.readEvents(paymentStream(payment.paymentId))
+  const captured = events.find(({ type }) => type === 'PaymentCaptured')
+  if (captured === undefined) return failed('the log does not say when it was paid')
+  return issueAppointmentDocument(dependencies, { what: 'receipt', appointmentId, at: captured.occurredAt, workId })
 }
 
 const contentOf = (
