@@ -15,6 +15,7 @@ import { forgotPasswordRoute } from './accounts/forgot-password/route.ts'
 import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
 import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
+import { resendConfirmationRoute } from './accounts/resend-confirmation/route.ts'
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
 import { appointmentOutcomeRoutes } from './appointments/appointment-outcome/routes.ts'
@@ -121,6 +122,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   siteRoute(app, dependencies)
   sessionRoutes(app, dependencies)
   requestSignUpRoute(app, dependencies)
+  resendConfirmationRoute(app, dependencies)
   confirmAccountRoute(app, dependencies)
   forgotPasswordRoute(app, dependencies)
   resetPasswordRoute(app, dependencies)

@@ -64,6 +64,30 @@ describe('registering', () => {
     expect(String(confirmed.headers['set-cookie'])).toContain('__Host-lapka-device=')
   })
 
+  test('is asked for again by the browser that did, without a password, and by no other', async () => {
+    const resend = (email: string, headers: Record<string, string> = {}) =>
+      clientOf(service).send({ method: 'POST', url: '/api/v2/accounts/resend-confirmation', payload: { email }, headers })
+    const requested = async () => (await events()).filter(({ type }) => type === 'SignUpRequested').length
+    const browser = cookieOf(await register(signUpBody('again@example.test')))
+    const before = await requested()
+    for (const answer of [await resend('again@example.test'), await resend('nobody@example.test', browser)])
+      expect([answer.statusCode, await requested()]).toEqual([202, before])
+    expect((await resend('again@example.test', browser)).statusCode).toBe(202)
+    expect(await requested()).toBe(before + 1)
+    expect((await confirmWith({ token: await linkOfLastSignUp() }, browser)).statusCode).toBe(200)
+    expect((await signIn('again@example.test')).json()).toMatchObject({ user: { role: 'VET', name: 'Мария' } })
+  })
+
+  test('asked for again with an address that has an account, writes nobody down and tells its owner', async () => {
+    await register(signUpBody('taken@example.test'))
+    await confirm(await linkOfLastSignUp())
+    const browser = cookieOf(await register(signUpBody('taken@example.test', { name: 'Измамник' })))
+    const written = (await events()).length
+    const payload = { email: 'taken@example.test' }
+    await clientOf(service).send({ method: 'POST', url: '/api/v2/accounts/resend-confirmation', payload, headers: browser })
+    expect((await events()).length).toBe(written)
+  })
+
   test('a link that is not valid signs nobody in', async () => {
     const answer = await confirmWith({ token: 'x'.repeat(43), password })
     expect(answer.statusCode).toBe(409)

@@ -253,6 +253,7 @@ test('whatever changes something needs an Idempotency-Key, but for what says its
     'POST /api/v2/accounts/me/sessions/end-others',
     'POST /api/v2/accounts/me/sessions/{id}/end-session',
     'POST /api/v2/accounts/me/sign-out-everywhere',
+    'POST /api/v2/accounts/resend-confirmation',
     'POST /api/v2/accounts/reset-password',
     'POST /api/v2/booking-steps/{id}',
     'POST /api/v2/checkpoints',

@@ -19,6 +19,9 @@ const accountsApi = api.injectEndpoints({
       query: post(apiPaths.accountCommand('confirm-account')),
       invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment', 'Slots', 'Pets']),
     }),
+    resendConfirmation: build.mutation<unknown, { email: string }>({
+      query: post(apiPaths.accountCommand('resend-confirmation')),
+    }),
     forgotPassword: build.mutation<unknown, { email: string }>({ query: post(apiPaths.accountCommand('forgot-password')) }),
     resetPassword: build.mutation<unknown, { token: string; password: string }>({
       query: post(apiPaths.accountCommand('reset-password')),
@@ -51,6 +54,7 @@ const accountsApi = api.injectEndpoints({
 export const {
   useRegisterMutation,
   useConfirmAccountMutation,
+  useResendConfirmationMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,

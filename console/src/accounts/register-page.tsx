@@ -22,7 +22,6 @@ import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useRegisterMutation } from './accounts-api.ts'
-import { rememberSignUp } from './last-sign-up.ts'
 import { ResendMail } from './resend-mail.tsx'
 import { chosenStart, keepReturn } from './return-path.ts'
 import classes from './account.module.css'
@@ -66,7 +65,6 @@ function RegisterForm({ role }: { role: RegistrableRole }) {
   const submit = async ({ terms: _accepted, ...body }: z.infer<typeof schema>) => {
     const answer = await register({ ...body, role, language })
     if (answer.error) return
-    rememberSignUp({ ...body, role, language })
     keepReturn(localPath(parameters.get('redirectedFrom')), Date.now())
     await navigate(keepingReturn(pathTo('checkMail'), parameters), { state: { email: body.email } })
   }
@@ -106,7 +104,7 @@ export function CheckMailPage() {
       ways={
         <>
           <p>{t('checkMail.nothing')}</p>
-          <ResendMail email={email} />
+          {email !== null && <ResendMail email={email} />}
           <Link to={keepingReturn(pathTo('register'), parameters)}>{t('checkMail.again')}</Link>
           <Link to={keepingReturn(pathTo('login'), parameters)}>{t('checkMail.signIn')}</Link>
         </>

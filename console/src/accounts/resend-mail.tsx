@@ -4,23 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { useNow } from '../kit/live/clock.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
-import { useRegisterMutation } from './accounts-api.ts'
-import { lastSignUp } from './last-sign-up.ts'
+import { useResendConfirmationMutation } from './accounts-api.ts'
 
 const PAUSE_MS = 60_000
 
-/** Asks for the same account once more, which sends its mail again: the answer is the same whoever has one. A minute lies between two. */
-export function ResendMail({ email }: { email: string | null }) {
+/** The server knows by this browser's cookie what it asked for: the page may be loaded anew. A minute lies between two. */
+export function ResendMail({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   const format = useFormat()
   const now = Date.parse(useNow(1000))
   const [pausedFrom, setPausedFrom] = useState(now)
-  const [register, { isLoading, isSuccess, error }] = useRegisterMutation()
-  const body = lastSignUp(email)
-  if (body === null) return null
+  const [ask, { isLoading, isSuccess, error }] = useResendConfirmationMutation()
   const leftSeconds = Math.max(0, Math.ceil((pausedFrom + PAUSE_MS - now) / 1000))
   const resend = async () => {
-    const answer = await register(body)
+    const answer = await ask({ email })
     if (!answer.error) setPausedFrom(now)
   }
   return (

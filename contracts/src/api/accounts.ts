@@ -38,6 +38,9 @@ export const confirmAccountBody = z.object({ token, password: z.string().min(1).
 /** What the page asks for in a browser that did not ask for the account. */
 export const signUpPasswordBody = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) })
 
+/** POST /api/v2/accounts/resend-confirmation → 202, the same whoever asks. */
+export const resendConfirmationBody = z.object({ email: emailAddress })
+
 /** POST /api/v2/accounts/forgot-password → 202, the same for an address that nobody has. */
 export const forgotPasswordBody = z.object({ email: emailAddress })
 

@@ -3,7 +3,7 @@ const ROOT = '/api/v2'
 /** Values take one part of a path each, whatever they contain. */
 const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
 
-type AccountCommand = 'confirm-account' | 'forgot-password' | 'reset-password' | 'change-password'
+type AccountCommand = 'confirm-account' | 'resend-confirmation' | 'forgot-password' | 'reset-password' | 'change-password'
 type OwnAccountPart = 'export' | 'operator-acts' | 'erase-account' | 'language' | 'sign-out-everywhere' | 'second-factor'
 type FactorCommand = 'begin-totp' | 'confirm-totp' | 'begin-passkey' | 'confirm-passkey' | 'renew-recovery-codes'
 type AppointmentPart =
