@@ -6,6 +6,8 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { hashOf } from '@lapka/contracts/hash-of.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { initialOf } from '../../kit/format/initial-of.ts'
 import { takeAsSaved } from '../../kit/forms/take-as-saved.ts'
 import { Face } from '../../kit/look/face.tsx'
 import { Photo } from '../../profile/photo/photo.tsx'
@@ -79,7 +81,9 @@ function Details({ user, phone }: { user: CurrentUser; phone: string }) {
 }
 
 /** What stands in the menu as long as there is no photo. */
-function StandIn({ user: { professionalId, name, surname, role, email } }: { user: CurrentUser }) {
+function StandIn({ user }: { user: CurrentUser }) {
+  const { professionalId, surname, role } = user
+  const format = useFormat()
   if (professionalId !== null) return <Face person={{ id: professionalId, displayName: surname, role }} />
-  return <span className={classes.initial}>{(name || email).slice(0, 1).toUpperCase()}</span>
+  return <span className={classes.initial}>{initialOf(user, format)}</span>
 }

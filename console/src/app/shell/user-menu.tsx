@@ -3,7 +3,8 @@ import { Menu } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnCall } from '../../consultations/ring/on-call.ts'
-import { useFormat, type Format } from '../../kit/format/format.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { initialOf } from '../../kit/format/initial-of.ts'
 import { Picture } from '../../kit/look/picture.tsx'
 import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
 import { OwnItems } from './own-items.tsx'
@@ -11,8 +12,6 @@ import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './menus.module.css'
 
 const RingDesk = lazy(async () => ({ default: (await import('../../consultations/ring/ring-desk.tsx')).RingDesk }))
-
-const initialOf = ({ name, email }: CurrentUser, { letters }: Format) => (letters(name) || email).slice(0, 1).toUpperCase()
 
 type UserMenuProps = { user: CurrentUser; className?: string | undefined; hasName?: boolean }
 
