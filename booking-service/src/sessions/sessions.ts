@@ -85,6 +85,15 @@ const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: strin
 /** When a session was used last is written down no finer than this. */
 const USE_MARK_MS = MINUTE_MS
 
+type Use = { sessionHash: string; known: FoundSession | undefined; at: number }
+
+/** A mark that is lost ends a session that nobody used for most of an hour. */
+const markUsed = (db: Kysely<Database>, { sessionHash, known, at }: Use): void => {
+  if (known === undefined || at - known.lastUsedAt.getTime() < USE_MARK_MS) return
+  known.lastUsedAt = new Date(at)
+  void touchSessions(db, [sessionHash], at).catch(() => undefined)
+}
+
 const endOf = (role: Role, nowMs: number) =>
   role === 'OPERATOR'
     ? { expiresAt: new Date(nowMs + OPERATOR_SESSION_HOURS * HOUR_MS), idleMinutes: OPERATOR_IDLE_MINUTES }
@@ -132,14 +141,8 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       if (ends === endsBefore) keep(sessionHash, found)
       return found
     },
-    markUsed: (token) => {
-      const sessionHash = sessionHashOf(token)
-      const known = cached.get(sessionHash)
-      if (known === undefined || clock() - known.lastUsedAt.getTime() < USE_MARK_MS) return
-      known.lastUsedAt = new Date(clock())
-      // A mark that is lost ends a session that nobody used for most of an hour.
-      void touchSessions(db, [sessionHash], clock()).catch(() => undefined)
-    },
+    markUsed: (token) =>
+      markUsed(db, { sessionHash: sessionHashOf(token), known: cached.get(sessionHashOf(token)), at: clock() }),
     proveFactor: async (token) => {
       await markFactorProven(db, sessionHashOf(token), clock())
       forget(sessionHashOf(token))

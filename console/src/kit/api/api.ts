@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { UNATTENDED_HEADER } from '@lapka/contracts/unattended.ts'
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit'
 import {
@@ -10,7 +11,6 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { useMemo, useRef } from 'react'
 import { storedLanguage } from '../i18n/language.ts'
-import { isUnattended } from '../session/attendance.ts'
 import { guessServerTime } from '../live/clock.ts'
 import { browserStorage } from '../storage.ts'
 import { apiAddress, apiPaths } from './api-paths.ts'
@@ -23,6 +23,17 @@ type EndpointOptions = { after?: boolean }
 
 /** The server looks at one password after the other, and sends away who has waited for eighteen seconds. */
 export const PASSWORD_TIMEOUT_MS = 25_000
+
+/** What a hand does, and a page never does by itself. */
+const deeds = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+let lastDeedMs = Date.now()
+// Not in tests, nor where pages are drawn beforehand.
+if (typeof addEventListener === 'function')
+  for (const deed of deeds) addEventListener(deed, () => (lastDeedMs = Date.now()), { passive: true, capture: true })
+
+/** Nobody has touched the page for a minute: what it asks now it asks by itself. */
+export const isUnattended = (): boolean => Date.now() - lastDeedMs > MINUTE_MS
 
 const request = fetchBaseQuery({
   baseUrl: apiAddress(''),

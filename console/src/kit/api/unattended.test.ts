@@ -4,7 +4,7 @@ test('a page is unattended once nobody has touched it for a minute, and no more 
   vi.useFakeTimers()
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  const { isUnattended } = await import('./attendance.ts')
+  const { isUnattended } = await import('./api.ts')
   const after = (seconds: number) => {
     vi.setSystemTime(Date.now() + seconds * 1000)
     return isUnattended()
