@@ -46,6 +46,7 @@ export const consultVets = async ({ service, journal }: Work): Promise<void> => 
   await journal.as(operator).post(`/api/v2/complaints/${complaint.id}/refund-complaint`, refund)
 
   const { id: withdrawn } = await parent.post('/api/v2/consultations', askBody(owner, { delayMinutes: 20 }))
+  await parent.post(at(withdrawn, 'drop-promotions'))
   await parent.post(at(withdrawn, 'cancel-consultation'))
 }
 

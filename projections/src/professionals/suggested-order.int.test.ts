@@ -4,6 +4,9 @@ import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { keepNextFree } from '../next-free/keep.ts'
 import { openPractice } from '../testing/story.ts'
 import { openTestViews, type TestViews } from '../testing/test-views.ts'
+import { readSearchConditions } from './search-conditions.ts'
+import type { SearchCursor } from './search-cursor.ts'
+import { searchAll } from './search-plan.ts'
 import { searchProfessionals } from './search.ts'
 
 const sofia = { latitude: 42.6977, longitude: 23.3219 }
@@ -66,4 +69,20 @@ it('with a field or words the near ones come first, whatever they treat', async 
     'farLivestock',
     'farAway',
   ])
+})
+
+it('following the index of free times, group after group, meets the same in the same order', async () => {
+  for (const asked of [{}, { near }, { near, role: 'VET' }, { sort: 'availability' }]) {
+    const query = searchQuery.parse(asked)
+    const search = await readSearchConditions(views.db, query, 'beginnings')
+    if (search === undefined) throw new Error('nobody could be found')
+    const gathered = (await searchProfessionals(views.db, query)).items.map(({ professionalId }) => professionalId)
+    const follow = async (after: SearchCursor | undefined, met: string[] = []): Promise<string[]> => {
+      const plan = { search, after, count: 2, namesakes: undefined, mostSteps: 1 }
+      const hits = await searchAll(views.db, query, plan)
+      const [last] = hits.slice(-1)
+      return last ? follow({ ...last, total: 6, reach: 'beginnings' }, [...met, ...hits.map(({ id }) => id)]) : met
+    }
+    expect([asked, await follow(undefined)]).toEqual([asked, gathered])
+  }
 })
