@@ -110,6 +110,15 @@ const SOCKET_BYTES = 80 * 1024
 
 export type BookingService = { app: App; live: Sockets; drain: Drain; readReadiness: () => Promise<Readiness> }
 
+/** Into an account, for those who are not in one. */
+const strangerRoutes = (app: App, dependencies: Dependencies): void => {
+  requestSignUpRoute(app, dependencies)
+  resendConfirmationRoute(app, dependencies)
+  confirmAccountRoute(app, dependencies)
+  forgotPasswordRoute(app, dependencies)
+  resetPasswordRoute(app, dependencies)
+}
+
 /** The whole door, ready to listen or to be injected into. */
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
   const app = createServer(dependencies)
@@ -121,11 +130,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   const readReadiness = operationRoutes(app, dependencies, drain)
   siteRoute(app, dependencies)
   sessionRoutes(app, dependencies)
-  requestSignUpRoute(app, dependencies)
-  resendConfirmationRoute(app, dependencies)
-  confirmAccountRoute(app, dependencies)
-  forgotPasswordRoute(app, dependencies)
-  resetPasswordRoute(app, dependencies)
+  strangerRoutes(app, dependencies)
   changePasswordRoute(app, dependencies)
   accountRoutes(app, dependencies)
   protectionRoutes(app, dependencies)
