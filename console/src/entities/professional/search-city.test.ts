@@ -8,7 +8,12 @@ test('a known city is measured from and leaves the chosen order as it is; leavin
   expect(changesToCity('пловдив', {}, cities)).toEqual(chosen)
   expect(changesToCity('Plovdiv', {}, cities)).toEqual({ ...chosen, city: 'Plovdiv' })
   expect(cityAt(cities, chosen.near)).toBe('Пловдив')
-  expect(changesToCity('', { ...chosen, bucket: '10', sort: 'distance' }, cities)).toEqual({ city: '', near: '', bucket: '', sort: '' })
+  expect(changesToCity('', { ...chosen, bucket: '10', sort: 'distance' }, cities)).toEqual({
+    city: '',
+    near: '',
+    bucket: '',
+    sort: '',
+  })
   expect(changesToCity('Никъде', { sort: 'price' }, cities)).toEqual({ city: 'Никъде', near: '', bucket: '', sort: 'price' })
 })
 
