@@ -70,6 +70,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   CaseOpened: 2,
   CodeRefused: 2,
   CreditRefused: 3,
+  ServicesSet: 2,
 }
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */

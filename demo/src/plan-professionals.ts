@@ -26,6 +26,8 @@ export type PlannedProfessional = {
   account: PlannedAccount
   profile: Events['ProfessionalRegistered']
   services: Service[]
+  /** How far they go to parents, where a service of theirs does. */
+  serviceAreaKm: number
   policy: SetCancellationPolicy
   /** Null for those who are listed and not booked: shelters, clinics and hotels. */
   week: WorkingWeek | null
@@ -69,6 +71,7 @@ export const planClinics = (seed: number): PlannedProfessional[] =>
       profile,
       details: planDetails({ seed, number, account, ...profile }),
       services: [],
+      serviceAreaKm: SMALLEST_AREA_KM,
       policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
       week: null,
       isVerified: true,
@@ -118,6 +121,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     account,
     profile: { ...profile, ...businessOf(role, city, { clinics, number }, dice) },
     services: servicesOf(role, dice),
+    serviceAreaKm: SMALLEST_AREA_KM + (number % 8),
     policy: dice.pick(policies),
     week: rolesWithoutSlots.includes(role)
       ? null
@@ -130,6 +134,9 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     todays: TODAYS[number] ?? (emergencyCity === undefined ? 0 : 3),
   }
 }
+
+/** Everybody of a city lives within five kilometres of each other, see `near`. */
+const SMALLEST_AREA_KM = 5
 
 const policies = [
   { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
@@ -159,6 +166,7 @@ const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessi
       languages: ['bg', 'en', 'de'],
     },
     services: firstVetServices,
+    serviceAreaKm: SMALLEST_AREA_KM,
     policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
     week: workingWeekOf('first', dice),
     isVerified: true,

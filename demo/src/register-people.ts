@@ -52,7 +52,7 @@ export const registerParent = async (registry: Registry, { account, pets }: Plan
 
 /** Signs up, fills in the profile, services, policy and week; an operator looks at the documents the day after. */
 export const registerProfessional = async (registry: Registry, planned: PlannedProfessional, atMs: number): Promise<void> => {
-  const { account, profile, services, policy, week, review } = planned
+  const { account, profile, services, serviceAreaKm, policy, week, review } = planned
   const { run, isFresh } = registry
   const { professionalId } = profile
   const actor = { id: account.accountId, role: account.role }
@@ -69,7 +69,9 @@ export const registerProfessional = async (registry: Registry, planned: PlannedP
   const registered = { professional: { ...professional, isNew: isFresh } }
   await run(command('register-professional', 4, profile), registered, (states) => decideRegisterProfessional(profile, states))
   if (services.length > 0)
-    await run(command('set-services', 9, services), { professional }, (states) => decideSetServices({ services }, states))
+    await run(command('set-services', 9, services), { professional }, (states) =>
+      decideSetServices({ services, serviceAreaKm }, states),
+    )
   await saveDetails(registry, planned, atMs + 10 * MINUTE_MS)
   await run(command('set-cancellation-policy', 11, policy), { professional }, (states) =>
     decideSetCancellationPolicy(policy, states),

@@ -1,9 +1,19 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { Dice } from './dice.ts'
 
 /** What the trades offer, with the usual range of prices in EUR cents. `isBasic` is offered by everyone of the trade. */
-type Offer = { id: string; name: string; nameEn: string; minutes: number; cents: [number, number]; isBasic?: true }
+type Offer = {
+  id: string
+  name: string
+  nameEn: string
+  minutes: number
+  cents: [number, number]
+  isBasic?: true
+  /** Where it is another place than the trade's usual one. */
+  location?: ServiceLocation
+}
 
 const offers: Record<ProfessionalRole, Offer[]> = {
   VET: [
@@ -28,20 +38,43 @@ const offers: Record<ProfessionalRole, Offer[]> = {
       cents: [3000, 5500],
       isBasic: true,
     },
-    { id: 'nails', name: 'Рязане на нокти', nameEn: 'Nail trim', minutes: 30, cents: [700, 1200] },
+    { id: 'nails', name: 'Рязане на нокти', nameEn: 'Nail trim', minutes: 30, cents: [700, 1200], location: 'AT_PARENT' },
     { id: 'trimming', name: 'Тримиране', nameEn: 'Hand stripping', minutes: 120, cents: [4500, 7500] },
   ],
   TRAINER: [
     { id: 'lesson', name: 'Индивидуален урок', nameEn: 'Individual lesson', minutes: 60, cents: [2500, 4500], isBasic: true },
     { id: 'puppy', name: 'Първи урок за кученце', nameEn: 'First puppy lesson', minutes: 60, cents: [2000, 3500] },
-    { id: 'behaviour', name: 'Консултация за поведение', nameEn: 'Behaviour consultation', minutes: 90, cents: [4000, 7000] },
+    {
+      id: 'behaviour',
+      name: 'Консултация за поведение',
+      nameEn: 'Behaviour consultation',
+      minutes: 90,
+      cents: [4000, 7000],
+      location: 'AT_PARENT',
+    },
   ],
   PET_WALKER: [
     { id: 'walk-30', name: 'Разходка 30 минути', nameEn: '30-minute walk', minutes: 30, cents: [600, 1000], isBasic: true },
-    { id: 'walk-60', name: 'Разходка един час', nameEn: 'One-hour walk', minutes: 60, cents: [1000, 1800], isBasic: true },
+    {
+      id: 'walk-60',
+      name: 'Разходка един час',
+      nameEn: 'One-hour walk',
+      minutes: 60,
+      cents: [1000, 1800],
+      isBasic: true,
+      location: 'OUTDOORS',
+    },
   ],
   PET_SITTER: [
-    { id: 'visit', name: 'Посещение у дома', nameEn: 'Home visit', minutes: 60, cents: [1000, 1800], isBasic: true },
+    {
+      id: 'visit',
+      name: 'Посещение у дома',
+      nameEn: 'Home visit',
+      minutes: 60,
+      cents: [1000, 1800],
+      isBasic: true,
+      location: 'AT_PARENT',
+    },
     { id: 'half-day', name: 'Гледане половин ден', nameEn: 'Half-day sitting', minutes: 240, cents: [2500, 4000] },
   ],
   HOTELS: [{ id: 'day-stay', name: 'Дневен престой', nameEn: 'Day stay', minutes: 480, cents: [2000, 4000], isBasic: true }],
@@ -61,12 +94,13 @@ export const servicesOf = (role: ProfessionalRole, dice: Dice): Service[] => {
     .map((offer) => serviceOf(offer, dice.whole(offer.cents[0] / STEP_CENTS, offer.cents[1] / STEP_CENTS) * STEP_CENTS))
 }
 
-const serviceOf = ({ id, name, nameEn, minutes }: Offer, priceCents: number): Service => ({
+const serviceOf = ({ id, name, nameEn, minutes, location }: Offer, priceCents: number): Service => ({
   id,
   name,
   nameEn,
   priceCents,
   durationMinutes: minutes,
+  ...(location && { location }),
 })
 
 /** The vet of the tour: half-hours, and one longer service, at round prices. */

@@ -18,6 +18,7 @@ const upcasters: Upcasters = {
   CaseOpened: { 1: (data: object) => data },
   CodeRefused: { 1: (data: object) => data },
   CreditRefused: { 1: (data: object) => data, 2: (data: object) => data },
+  ServicesSet: { 1: (data: object) => data },
   ConsultationLeft: { 1: (data: object) => data },
   ConsultationEnded: { 1: (data: object) => data },
   // The fee was owed from the first moment on.

@@ -1,6 +1,7 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import { goesToParent, isVisited } from '@lapka/contracts/service-locations.ts'
 import { isBookable } from '@lapka/domain/professionals/professional.ts'
 import type { FoundProfessional, ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
@@ -13,7 +14,6 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     latinName,
     prefix,
     city,
-    address2,
     clinicName,
     specializations,
     languages,
@@ -30,7 +30,7 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     latinName,
     prefix,
     city,
-    address2,
+    address2: isVisited(row.services) ? row.address2 : '',
     clinicName,
     specializations,
     languages,
@@ -40,12 +40,20 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     isFromPrice,
     zone,
     nextFreeAt,
+    ...reachOf(row),
     distanceMetres: row.distanceMetres,
     consultationAvailability: row.isOnline,
     photoUrl: row.photoId === null ? null : photoUrlOf(row.photoId),
     isBookable: isBookable({ isVerified: row.verifiedAt !== null, role }),
   }
 }
+
+type Located = Pick<ProfessionalRow, 'services' | 'serviceAreaKm'>
+
+const reachOf = ({ services, serviceAreaKm }: Located) => ({
+  isComingToYou: services.some(({ location }) => goesToParent(location)),
+  serviceAreaKm,
+})
 
 /** What anybody may read on a professional's page. A person's phone is given with an appointment. */
 export const textsOf = ({ role, about, alternativeName, alternativeAbout, phone, website, species }: ProfessionalRow) => ({

@@ -4,6 +4,7 @@ import type { Events, EventType } from '@lapka/contracts/events.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
+import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { identityIn } from '@lapka/domain/professionals/identity.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
@@ -101,7 +102,11 @@ const reactions: Reactions = {
   AddressDetailsSet: (read, { city, address2, coordinates: [longitude, latitude] }) =>
     withSections(read, { 'address-details': { city, address2, latitude, longitude } }),
   SpokenLanguagesSet: (read, { languages }) => withSections(read, { 'spoken-languages': { languages } }),
-  ServicesSet: (read, { services }) => withSections(read, { services: { services } }),
+  ServicesSet: (read, { services, serviceAreaKm = null }) => {
+    const role = read.registration?.role ?? 'VET'
+    const located = services.map((service) => ({ ...service, location: locationOf(service, role) }))
+    return withSections(read, { services: { services: located, serviceAreaKm } })
+  },
   CancellationPolicySet: (read, { policy: { noticeHours, lateRefundPercent, noShowRefundPercent } }) =>
     withSections(read, { 'cancellation-policy': { freePeriodHours: noticeHours, lateRefundPercent, noShowRefundPercent } }),
   // The profile shows the first schedule; those for other places have their own pages.

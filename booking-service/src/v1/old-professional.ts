@@ -2,6 +2,7 @@ import type { OldProfessional } from '@lapka/contracts/api/v1.ts'
 import { toStotinki } from '@lapka/contracts/money.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
+import { isVisited } from '@lapka/contracts/service-locations.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
 type Known = { nextFreeAt: string | null; isOnline: boolean }
@@ -20,7 +21,7 @@ export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isOnline }
     photo: photoId === null ? null : photoUrlOf(photoId),
     rating: ratingTenths / 10,
     languages,
-    address: { city: row.city, address2: row.address2 },
+    address: { city: row.city, address2: isVisited(row.services) ? row.address2 : '' },
     geolocation: { coordinates: [coarse(row.longitude), coarse(row.latitude)] },
     associatedClinic: row.clinicName,
     metadata: {

@@ -9,6 +9,7 @@ import { Pill } from '../kit/ui/pill.tsx'
 import { Cancelling } from './policy-part.tsx'
 import { ProfileTexts } from './profile-texts.tsx'
 import { useSpecialization } from '../entities/professional/professional-words.ts'
+import { ComesToYou } from './comes-to-you.tsx'
 import classes from './professional-page.module.css'
 
 export function ProfessionalHead({ professional }: { professional: ProfessionalDetails }) {
@@ -40,6 +41,11 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
             <IconMapPin size={18} stroke={1.75} aria-hidden="true" />{' '}
             {format.letters([city, address2].filter(Boolean).join(', '))}
           </li>
+          {professional.isComingToYou && (
+            <li>
+              <ComesToYou professional={professional} />
+            </li>
+          )}
           <li>
             <LanguageFlags codes={languages} />
           </li>

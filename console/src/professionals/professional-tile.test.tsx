@@ -17,6 +17,8 @@ const maria: ProfessionalSummary = {
   latinName: '',
   prefix: 'dr',
   city: 'София',
+  isComingToYou: false,
+  serviceAreaKm: null,
   address2: '',
   clinicName: '',
   specializations: ['dermatology'],

@@ -13,6 +13,7 @@ import { Price } from '../kit/ui/price.tsx'
 import { useChoice } from './choose-professional.ts'
 import { useSpecialization } from '../entities/professional/professional-words.ts'
 import { useSearch } from '../entities/professional/search-parameters.ts'
+import { ComesToYou } from './comes-to-you.tsx'
 import classes from './professional-tile.module.css'
 
 /** The button says what happens next for this kind of professional. */
@@ -109,11 +110,8 @@ function NextFree({ professional: { nextFreeAt, zone } }: { professional: Profes
   )
 }
 
-function Where({
-  professional: { clinicName, city, address2, distanceMetres, languages },
-}: {
-  professional: ProfessionalSummary
-}) {
+function Where({ professional }: { professional: ProfessionalSummary }) {
+  const { clinicName, city, address2, distanceMetres, languages, isComingToYou } = professional
   const format = useFormat()
   return (
     <div className={classes.where}>
@@ -133,6 +131,11 @@ function Where({
           {format.letters([city, address2].filter(Boolean).join(', '))}
         </span>
       </p>
+      {isComingToYou && (
+        <p>
+          <ComesToYou professional={professional} />
+        </p>
+      )}
       <LanguageFlags codes={languages} />
     </div>
   )

@@ -11,6 +11,7 @@ import {
   searchSorts,
   wholeNumberText,
 } from '../search.ts'
+import { serviceLocations } from '../service-locations.ts'
 import { id, page } from './common.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
 
@@ -67,6 +68,7 @@ export const service = z.object({
   nameEn: z.string(),
   priceCents: z.int(),
   durationMinutes: z.int(),
+  location: z.enum(serviceLocations),
 })
 
 /** What a tile shows. No e-mail, no phone, no exact address. */
@@ -93,6 +95,10 @@ export const professionalSummary = z.object({
   /** Rounded to 100 m; null where the caller's place is unknown. */
   distanceMetres: z.int().nullable(),
   zone: z.string(),
+  /** How far they go to parents, where a service of theirs does; null where none does, or they have not said how far. */
+  serviceAreaKm: z.int().nullable(),
+  /** A service of theirs goes to the parent. */
+  isComingToYou: z.boolean(),
   isBookable: z.boolean(),
   /** Can be rung for an instant consultation this moment. */
   consultationAvailability: z.boolean(),

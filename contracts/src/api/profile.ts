@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { pictureWidths } from '../photos.ts'
+import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '../service-locations.ts'
 import { MOST_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { isVatNumber, isVatNumberOf, plainVatNumber } from '../vat-number.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
@@ -58,8 +59,14 @@ const offeredService = z.strictObject({
   nameEn: requiredLine(120),
   priceCents: z.int().min(50).max(1_000_000),
   durationMinutes: z.int().min(5).max(720).multipleOf(5),
+  /** Without it the one that is usual for the trade. */
+  location: z.enum(serviceLocations).optional(),
 })
-const servicesBody = z.strictObject({ services: z.array(offeredService).min(1).max(60) })
+const servicesBody = z.strictObject({
+  services: z.array(offeredService).min(1).max(60),
+  /** Needed where a service goes to the parent. */
+  serviceAreaKm: z.int().min(1).max(LARGEST_SERVICE_AREA_KM).nullable().optional(),
+})
 const percent = z.int().min(0).max(100)
 const cancellationPolicyBody = z.strictObject({
   /** 0: free until the start. */
@@ -168,7 +175,7 @@ export const savedSections = z.object({
       horizonDays: z.int(),
     })
     .nullable(),
-  services: z.object({ services: z.array(service) }).nullable(),
+  services: z.object({ services: z.array(service), serviceAreaKm: z.int().nullable() }).nullable(),
   'cancellation-policy': z
     .object({ freePeriodHours: z.int(), lateRefundPercent: z.int(), noShowRefundPercent: z.int() })
     .nullable(),

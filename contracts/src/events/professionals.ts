@@ -1,9 +1,18 @@
 import type { AnimalType } from '../pets.ts'
 import type { ProfessionalRole } from '../roles.ts'
+import type { ServiceLocation } from '../service-locations.ts'
 import type { PeopleEvents } from './people.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-export type Service = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
+export type Service = {
+  id: string
+  name: string
+  nameEn: string
+  priceCents: number
+  durationMinutes: number
+  /** Older lists leave it to the trade, see `usualLocationOf`. */
+  location?: ServiceLocation | undefined
+}
 /** What a parent gets back: all of it with this much notice, a share after that, and another share who does not come. */
 export type CancellationPolicy = {
   version: number
@@ -46,7 +55,12 @@ export type ProfessionalEvents = {
     reviewCount: number
     zone: string
   }
-  ServicesSet: { professionalId: string; services: Service[] }
+  ServicesSet: {
+    professionalId: string
+    services: Service[]
+    /** How far around their address they go to parents; absent where no service does, and in older lists. */
+    serviceAreaKm?: number
+  }
   CancellationPolicySet: { professionalId: string; policy: CancellationPolicy }
   /** Sub-pages of the profile, each as a whole. `accountId` says whose key seals them. */
   ProfileDetailsSet: {

@@ -7,6 +7,11 @@ export const profileRefusals = {
     bg: 'Тази част от профила не е за вашата роля.',
     en: 'This part of the profile is not for your role.',
   },
+  SERVICE_AREA_MISSING: {
+    status: 409,
+    bg: 'Напишете до колко километра ходите при стопани.',
+    en: 'Say how many kilometres you travel to parents.',
+  },
   NO_HOURS_TO_BOOK: {
     status: 409,
     bg: 'При вас не се запазват часове през Лапка, затова няма и график.',

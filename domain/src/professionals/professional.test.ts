@@ -69,11 +69,43 @@ describe('registering a professional', () => {
   })
 })
 
+const atMine: Service = { ...exam, location: 'AT_PROFESSIONAL' }
+
 describe('services', () => {
   test('are set as a whole list', () => {
     given(after(registered))
       .when((states) => decideSetServices({ services: [exam] }, states))
-      .thenEvents({ professional: [{ type: 'ServicesSet', data: { professionalId: 'p1', services: [exam] } }] })
+      .thenEvents({ professional: [{ type: 'ServicesSet', data: { professionalId: 'p1', services: [atMine] } }] })
+  })
+
+  test('say where they happen, and how far the professional goes where one goes to the parent', () => {
+    const services = [exam, { ...exam, id: 'home', location: 'AT_PARENT' as const }]
+    for (const serviceAreaKm of [undefined, null])
+      given(after(registered))
+        .when((states) => decideSetServices({ services, serviceAreaKm }, states))
+        .thenRefused('SERVICE_AREA_MISSING')
+    for (const serviceAreaKm of [0, 101, 2.5])
+      given(after(registered))
+        .when((states) => decideSetServices({ services, serviceAreaKm }, states))
+        .thenRefused('INVALID_INPUT')
+    given(after(registered))
+      .when((states) => decideSetServices({ services, serviceAreaKm: 4 }, states))
+      .thenEvents({
+        professional: [
+          { type: 'ServicesSet', data: { professionalId: 'p1', services: [atMine, services[1] ?? exam], serviceAreaKm: 4 } },
+        ],
+      })
+  })
+
+  test('of a walker go to the parent unless they say otherwise', () => {
+    const walker: LapkaEvent = { type: 'ProfessionalRegistered', data: { ...registered.data, role: 'PET_WALKER' } as never }
+    given(after(walker))
+      .when((states) => decideSetServices({ services: [exam] }, states))
+      .thenRefused('SERVICE_AREA_MISSING')
+    const elsewhere = { ...exam, location: 'ONLINE' as const }
+    given(after(walker))
+      .when((states) => decideSetServices({ services: [elsewhere], serviceAreaKm: 4 }, states))
+      .thenEvents({ professional: [{ type: 'ServicesSet', data: { professionalId: 'p1', services: [elsewhere] } }] })
   })
 
   test('have a price the provider can charge, a length in five-minute steps, a name, and an id of their own', () => {

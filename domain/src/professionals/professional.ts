@@ -15,7 +15,11 @@ type Registered = {
   role: ProfessionalRole
   /** Fixed for good: the days of the claim ledger are cut by it. */
   zone: string
+  /** [longitude, latitude] of their own address. */
+  coordinates: readonly [number, number]
   services: readonly Service[]
+  /** How far around it they go to parents; null where they have not said. */
+  serviceAreaKm: number | null
   /** What they cost before: a campaign counts on the price that stood when it was proposed. */
   prices: PriceHistory
   policy: CancellationPolicy
@@ -41,7 +45,10 @@ const filledBy = ({ role, city }: Pick<SealedEvents['ProfessionalRegistered'], '
   return [...own, 'specializations', 'address-details', 'spoken-languages']
 }
 
-type Registration = Pick<SealedEvents['ProfessionalRegistered'], 'professionalId' | 'accountId' | 'role' | 'zone' | 'city'>
+type Registration = Pick<
+  SealedEvents['ProfessionalRegistered'],
+  'professionalId' | 'accountId' | 'role' | 'zone' | 'city' | 'coordinates'
+>
 
 /** A profile as it stands after its registration. */
 export const registered = (revision: number, fact: Registration): KnownProfessional => ({
@@ -51,7 +58,9 @@ export const registered = (revision: number, fact: Registration): KnownProfessio
   accountId: fact.accountId,
   role: fact.role,
   zone: fact.zone,
+  coordinates: fact.coordinates,
   services: [],
+  serviceAreaKm: null,
   prices: {},
   policy: DEFAULT_POLICY,
   filled: filledBy(fact),
@@ -60,7 +69,7 @@ export const registered = (revision: number, fact: Registration): KnownProfessio
   requested: [],
 })
 
-type Change = Partial<Pick<Registered, 'services' | 'prices' | 'policy' | 'filled' | 'diplomas' | 'clinicId' | 'requested'>> & {
+type Change = Partial<Omit<Registered, 'revision' | 'professionalId' | 'accountId' | 'role' | 'zone'>> & {
   status?: VerificationStatus
 }
 
@@ -72,12 +81,17 @@ const filling = (section: ProfileSection) => (professional: Professional) =>
 
 export const professionalFold: Fold<Professional> = foldOf<Professional>(() => ({ status: 'none', revision: -1 }), {
   ProfessionalRegistered: (professional, fact) => registered(professional.revision, fact),
-  ServicesSet: (professional, { services }, { occurredAt }) =>
-    changed(filling('services')(professional), ({ prices }) => ({ services, prices: withPrices(prices, services, occurredAt) })),
+  ServicesSet: (professional, { services, serviceAreaKm = null }, { occurredAt }) =>
+    changed(filling('services')(professional), ({ prices }) => ({
+      services,
+      serviceAreaKm,
+      prices: withPrices(prices, services, occurredAt),
+    })),
   CancellationPolicySet: (professional, { policy }) => changed(professional, () => ({ policy })),
   ProfileDetailsSet: filling('profile-details'),
   SpecializationsSet: filling('specializations'),
-  AddressDetailsSet: filling('address-details'),
+  AddressDetailsSet: (professional, { coordinates }) =>
+    changed(filling('address-details')(professional), () => ({ coordinates })),
   SpokenLanguagesSet: filling('spoken-languages'),
   ClinicProfileDetailsSet: filling('clinic-profile-details'),
   AlternativeProfileDetailsSet: filling('alternative-profile-details'),

@@ -116,7 +116,14 @@ const statesOfWorld = (made: World): { states: PlaceStates; claims: Claim[]; now
     ledgerKey(VET, one),
     { revision: 0, claims: claims.filter((known) => claimDates(known, zone).includes(one)) },
   ])
-  const profile = { professionalId: VET, accountId: 'vet-account', role: made.role, zone, city: 'София' }
+  const profile = {
+    professionalId: VET,
+    accountId: 'vet-account',
+    role: made.role,
+    zone,
+    city: 'София',
+    coordinates: [23.32, 42.69] as [number, number],
+  }
   const professional: Professional = {
     ...registered(0, profile),
     status: made.status,

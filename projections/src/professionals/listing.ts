@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
+import { isVisited } from '@lapka/contracts/service-locations.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import { facetOf, serviceFacet } from './facets.ts'
 import { speciesOf } from './species.ts'
@@ -31,7 +32,7 @@ export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Pro
     facets: facetsOf(row),
     lexemes: lexemesOf(
       [row.displayName, row.businessName, row.alternativeName, row.latinName],
-      [row.clinicName, row.city, row.address2, ...row.specializations],
+      [row.clinicName, row.city, isVisited(row.services) ? row.address2 : '', ...row.specializations],
       tradeLexemes(row.role, animalsOf(row)),
     ),
   }

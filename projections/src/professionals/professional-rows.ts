@@ -1,4 +1,5 @@
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
+import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
 import { withPrices } from '@lapka/domain/professionals/price-history.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
@@ -60,6 +61,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         reviewCount,
         zone,
         services: [],
+        serviceAreaKm: null,
         prices: {},
         fromPriceCents: null,
         policy: DEFAULT_POLICY,
@@ -77,8 +79,9 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
     },
   },
   update: {
-    ServicesSet: ({ prices }, { services }, { occurredAt }) => ({
-      services,
+    ServicesSet: ({ prices, role }, { services, serviceAreaKm = null }, { occurredAt }) => ({
+      services: services.map((service) => ({ ...service, location: locationOf(service, role) })),
+      serviceAreaKm,
       prices: withPrices(prices, services, occurredAt),
       fromPriceCents: services.length === 0 ? null : Math.min(...services.map(({ priceCents }) => priceCents)),
     }),

@@ -1,6 +1,7 @@
 import type { JSONColumnType } from 'kysely'
 import type { PriceHistory } from '@lapka/domain/professionals/price-history.ts'
 import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
+import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
@@ -43,7 +44,9 @@ export type ProfessionalTables = {
     ratingTenths: number
     reviewCount: number
     zone: string
-    services: JSONColumnType<Service[]>
+    /** Each says where it happens. */
+    services: JSONColumnType<(Service & { location: ServiceLocation })[]>
+    serviceAreaKm: number | null
     /** What they have cost since when. */
     prices: JSONColumnType<PriceHistory>
     fromPriceCents: number | null
@@ -111,6 +114,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       review_count int not null,
       zone text not null,
       services jsonb not null,
+      service_area_km int,
       prices jsonb not null,
       from_price_cents int,
       policy jsonb not null,

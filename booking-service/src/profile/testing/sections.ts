@@ -28,7 +28,10 @@ export const sectionsOfVet = {
     horizonDays: 60,
   } satisfies SectionBody<'working-days'>,
   services: {
-    services: [{ id: 'exam', name: 'Преглед', nameEn: 'Examination', priceCents: 3000, durationMinutes: 30 }],
+    services: [
+      { id: 'exam', name: 'Преглед', nameEn: 'Examination', priceCents: 3000, durationMinutes: 30, location: 'AT_PROFESSIONAL' },
+    ],
+    serviceAreaKm: null,
   } satisfies SectionBody<'services'>,
   'cancellation-policy': {
     freePeriodHours: 48,

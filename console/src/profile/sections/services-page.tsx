@@ -1,5 +1,12 @@
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import {
+  goesToParent,
+  LARGEST_SERVICE_AREA_KM,
+  serviceLocations,
+  usualLocationOf,
+  type ServiceLocation,
+} from '@lapka/contracts/service-locations.ts'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -12,21 +19,35 @@ import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
 import classes from './fields.module.css'
 
-const fresh = (): ServiceValues => ({ id: crypto.randomUUID(), name: '', nameEn: '', price: '', durationMinutes: 30 })
+const fresh = (role: ProfessionalRole): ServiceValues => ({
+  id: crypto.randomUUID(),
+  name: '',
+  nameEn: '',
+  price: '',
+  durationMinutes: 30,
+  location: usualLocationOf(role),
+})
+
+type Values = { services: ServiceValues[]; serviceAreaKm: string }
 
 /** Prices are typed as euro and sent as cents. What is being typed is text until it is saved. */
-const bodyOf = ({ services }: { services: ServiceValues[] }) =>
+const bodyOf = ({ services, serviceAreaKm }: Values) =>
   sectionBodies.services.parse({
     services: services.map(({ price, ...service }) => ({ ...service, priceCents: centsOf(price) })),
+    ...(isTravelling(services) && { serviceAreaKm: Number(serviceAreaKm) }),
   })
+
+const isTravelling = (services: readonly Pick<ServiceValues, 'location'>[]) =>
+  services.some(({ location }) => goesToParent(location))
 
 export function ServicesPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
-  const saved = profile.sections.services?.services ?? []
-  const form = useForm({
+  const { services: saved = [], serviceAreaKm = null } = profile.sections.services ?? {}
+  const form = useForm<Values>({
     defaultValues: {
       services: saved.map(({ priceCents, ...service }) => ({ ...service, price: textOfCents(priceCents, language) })),
+      serviceAreaKm: serviceAreaKm === null ? '' : String(serviceAreaKm),
     },
   })
   const { fields, append, remove } = useFieldArray({
@@ -35,7 +56,8 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
     keyName: 'key',
     rules: { required: true },
   })
-  const names = new Set(useWatch({ control: form.control, name: 'services' }).map(({ name }) => name.trim()))
+  const typed = useWatch({ control: form.control, name: 'services' })
+  const names = new Set(typed.map(({ name }) => name.trim()))
   const usual = usualServices[profile.role].filter(({ name }) => !names.has(name))
   return (
     <SectionForm section="services" profile={profile} form={form} toBody={bodyOf}>
@@ -52,7 +74,7 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
         <div className={classes.usual}>
           <span>{t('services.usual')}</span>
           {usual.map((service) => (
-            <button key={service.name} type="button" onClick={() => append({ ...fresh(), ...service })}>
+            <button key={service.name} type="button" onClick={() => append({ ...fresh(profile.role), ...service })}>
               <IconPlus size={16} aria-hidden="true" />
               {language === 'bg' ? service.name : service.nameEn}
             </button>
@@ -63,10 +85,11 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
         variant="light"
         className={classes.add ?? ''}
         leftSection={<IconPlus size={19} aria-hidden="true" />}
-        onClick={() => append(fresh())}
+        onClick={() => append(fresh(profile.role))}
       >
         {t('services.add')}
       </Button>
+      {isTravelling(typed) && <ServiceArea form={form} />}
       {form.formState.errors.services?.root && (
         <p className={classes.fault} role="alert">
           {t('fault.addOne')}
@@ -76,9 +99,40 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
   )
 }
 
-type ServiceValues = { id: string; name: string; nameEn: string; price: string; durationMinutes: number }
+/** How far they go, where a service goes to the parent. */
+function ServiceArea({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('profile')
+  return (
+    <TextInput
+      size="md"
+      maw={320}
+      mt="md"
+      label={t('services.area')}
+      description={t('services.areaNote')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="numeric"
+      autoComplete="off"
+      rightSection={t('services.km')}
+      rightSectionPointerEvents="none"
+      error={form.formState.errors.serviceAreaKm && t('fault.area', { most: LARGEST_SERVICE_AREA_KM })}
+      {...form.register('serviceAreaKm', { validate: isArea })}
+    />
+  )
+}
 
-type ServiceFieldsProps = { form: UseFormReturn<{ services: ServiceValues[] }>; index: number; onRemove: () => void }
+const isArea = (text: string, { services }: Values) =>
+  !isTravelling(services) || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= LARGEST_SERVICE_AREA_KM)
+
+type ServiceValues = {
+  id: string
+  name: string
+  nameEn: string
+  price: string
+  durationMinutes: number
+  location: ServiceLocation
+}
+
+type ServiceFieldsProps = { form: UseFormReturn<Values>; index: number; onRemove: () => void }
 
 /** Half an hour to half a day, in half-hours. */
 const lengths = Array.from({ length: 24 }, (_, step) => (step + 1) * 30)
@@ -153,6 +207,13 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
           error={priceFault()}
           wrapperProps={{ 'data-span': '3' }}
           {...register(`services.${index}.price`, { validate: price })}
+        />
+        <NativeSelect
+          size="md"
+          label={t('services.location')}
+          data={serviceLocations.map((location) => ({ value: location, label: t(`services.locations.${location}`) }))}
+          wrapperProps={{ 'data-span': '6' }}
+          {...register(`services.${index}.location`)}
         />
       </div>
     </fieldset>

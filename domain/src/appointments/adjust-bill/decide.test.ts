@@ -157,7 +157,7 @@ describe('what is said of an appointment', () => {
   })
 
   const bookedAs = (role: ProfessionalRole) =>
-    registered(0, { professionalId: 'p1', accountId: 'a1', role, zone: 'Europe/Sofia', city: '' })
+    registered(0, { professionalId: 'p1', accountId: 'a1', role, zone: 'Europe/Sofia', city: '', coordinates: [0, 0] })
   const prescription = (prescriptionId: string) => ({
     prescriptionId,
     sheet: { diagnosis: '', medicines: [], notes: '' },
