@@ -1,4 +1,5 @@
 import type { Erased, Sealed } from './envelope.ts'
+import { addressFields, type AddressEvents } from './events/addresses.ts'
 import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvents } from './events/appointments.ts'
 import { cardFields, type CardEvents } from './events/cards.ts'
 import { casesFields, type CaseEvents } from './events/cases.ts'
@@ -28,6 +29,7 @@ export type CommandEvents = {
 
 /** Every fact the log can hold, by type. Versions start at 1; an old version is lifted by an upcaster, never edited. */
 export type Events = PeopleEvents &
+  AddressEvents &
   ProfessionalEvents &
   ScheduleEvents &
   AppointmentEvents &
@@ -76,6 +78,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */
 export const personalFields = {
   ...peopleFields,
+  ...addressFields,
   ...professionalsFields,
   ...schedulesFields,
   ...appointmentsFields,

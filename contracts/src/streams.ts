@@ -1,6 +1,8 @@
 /** Names of streams: the one place that spells them. */
 export const accountStream = (accountId: string) => `account-${accountId}`
 export const emailStream = (emailKey: string) => `email-${emailKey}`
+/** Where a parent is visited. */
+export const addressStream = (addressId: string) => `address-${addressId}`
 export const petStream = (petId: string) => `pet-${petId}`
 export const professionalStream = (professionalId: string) => `professional-${professionalId}`
 export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`

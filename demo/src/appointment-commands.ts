@@ -2,11 +2,13 @@ import { DEFAULT_FEE_PERCENT } from '@lapka/contracts/configuration.ts'
 import type { Actor } from '@lapka/contracts/envelope.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { goesToParent, locationOf } from '@lapka/contracts/service-locations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { decideExpireHold } from '@lapka/domain/appointments/expire-hold/decide.ts'
 import { decideMoveAppointment } from '@lapka/domain/appointments/move-appointment/decide.ts'
+import { addressStreams, type ReadAddress } from '@lapka/domain/appointments/location.ts'
 import { decidePlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
@@ -83,13 +85,34 @@ const refundKeysOf = ({ appointmentId }: PlannedAppointment) => ({
   idempotencyKey: demoId('refund-key', appointmentId),
 })
 
+/** At home, where the service goes there. Nobody of the demo has changed theirs. */
+const addressOf = ({ parent, service, professional }: PlannedAppointment): ReadAddress | undefined => {
+  const [home] = parent.addresses
+  if (home === undefined || !goesToParent(locationOf(service, professional.profile.role))) return undefined
+  const [longitude, latitude] = home.coordinates
+  return { addressId: home.addressId, revision: 0, point: { latitude, longitude } }
+}
+
 export const place = async (runner: DemoRunner, appointment: PlannedAppointment): Promise<void> => {
   const { appointmentId, petId, service, startsAt, reason, placedAt } = appointment
   const { professionalId } = appointment.professional.profile
-  const body = { professionalId, serviceId: service.id, petId, startsAt, reason }
+  const address = addressOf(appointment)
+  const body = {
+    professionalId,
+    serviceId: service.id,
+    petId,
+    startsAt,
+    reason,
+    ...(address && { addressId: address.addressId }),
+  }
   const command = commandOf(appointment, 'place-appointment', { at: placedAt, actor: parentActor(appointment), body })
   const order = {
-    ...body,
+    professionalId,
+    serviceId: service.id,
+    petId,
+    startsAt,
+    reason,
+    address,
     appointmentId,
     parentId: appointment.parent.account.accountId,
     at: placedAt,
@@ -102,6 +125,7 @@ export const place = async (runner: DemoRunner, appointment: PlannedAppointment)
     professional: professionalOf(appointment),
     schedule: scheduleOf(appointment),
     pet: { stream: petStream(petId), fold: petFold },
+    ...addressStreams(address),
     ...daysOf(runner, appointment, startsAt),
   }
   const placed = await runner.run(command, streams, (states) => decidePlaceAppointment(order, states))

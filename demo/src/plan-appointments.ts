@@ -1,3 +1,4 @@
+import { goesToParent, locationOf } from '@lapka/contracts/service-locations.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { WorkingHours } from '@lapka/domain/kernel/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -61,7 +62,8 @@ const withOne = (scene: Scene, appointments: PlannedAppointment[], { parent, isM
     const fromMs = Date.parse(appointment.startsAt)
     const isFree = isClear({ fromMs, untilMs: fromMs + appointment.service.durationMinutes * MINUTE_MS }, busy)
     const isSpokenAlike = appointment.parent.account.language === parent.account.language
-    return isFree && isSpokenAlike && !appointment.parent.isShown && patientsOf(parent, appointment.professional).length > 0
+    const isSuited = isReached(parent, appointment) && patientsOf(parent, appointment.professional).length > 0
+    return isFree && isSpokenAlike && isSuited && !appointment.parent.isShown
   }
   const givable = ahead.filter(isGivable)
   const given =
@@ -127,7 +129,7 @@ const planAppointment = (scene: Scene, calendar: CalendarDay, dice: Dice): Plann
   const placedAtMs = placingMs(scene, startMs, dice)
   if (placedAtMs > startMs - (hours.minimumNoticeMinutes * MINUTE_MS + HOUR_MS)) return undefined
   const span = { fromMs: startMs, untilMs: startMs + service.durationMinutes * MINUTE_MS }
-  const parent = freeParent(scene, professional, span, dice)
+  const parent = freeParent(scene, { professional, service }, span, dice)
   if (parent === undefined) return undefined
   calendar.taken.push(withBuffer(span, hours))
   keepBusy(scene.busyParents, parent, span)
@@ -164,11 +166,19 @@ const placingMs = ({ endMs, zone }: Scene, startMs: number, dice: Dice): number 
   return Math.min(wakingMs, endMs - HOUR_MS)
 }
 
-const freeParent = (scene: Scene, professional: PlannedProfessional, span: Span, dice: Dice): PlannedParent | undefined => {
+type Offering = Pick<PlannedAppointment, 'professional' | 'service'>
+
+/** Whom the professional goes to lives in their city; all others come from anywhere. */
+const isReached = ({ city }: PlannedParent, { professional: { profile }, service }: Offering): boolean =>
+  city === profile.city || !goesToParent(locationOf(service, profile.role))
+
+const freeParent = (scene: Scene, offering: Offering, span: Span, dice: Dice): PlannedParent | undefined => {
+  const { professional } = offering
   const { busyParents, parents } = scene
   const isFree = ({ account }: PlannedParent) => isClear(span, busyParents.get(account.accountId) ?? [])
   const isNear = ({ isShown, city }: PlannedParent) => !isShown || city === professional.profile.city
-  const free = parents.filter((parent) => isNear(parent) && isFree(parent) && patientsOf(parent, professional).length > 0)
+  const canBook = (parent: PlannedParent) => isNear(parent) && isReached(parent, offering) && isFree(parent)
+  const free = parents.filter((parent) => canBook(parent) && patientsOf(parent, professional).length > 0)
   const nearby = free.filter(({ city }) => city === professional.profile.city)
   const pool = nearby.length > 0 && dice.chance(0.85) ? nearby : free
   return pool.length === 0 ? undefined : dice.pickWeighted(pool.map((item) => ({ item, weight: item.weight })))

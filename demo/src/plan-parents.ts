@@ -3,6 +3,7 @@ import { diceOf } from './dice.ts'
 import { bulgarianName, foreignNames } from './names.ts'
 import { firstHousehold, petsOf } from './pets.ts'
 import type { PlannedPet } from './pets.ts'
+import { planAddresses, type PlannedAddress } from './plan-addresses.ts'
 import { accountOf } from './plan-professionals.ts'
 import type { PlannedAccount } from './plan-professionals.ts'
 
@@ -10,6 +11,7 @@ export type PlannedParent = {
   account: PlannedAccount
   pets: PlannedPet[]
   city: string
+  addresses: PlannedAddress[]
   /** How readily this household is picked for an appointment; the first ones keep short lists, which read better on a tour. */
   weight: number
   /** Whether a tour signs in as them. */
@@ -39,7 +41,8 @@ const planParent = (seed: number, number: number): PlannedParent => {
       ? firstHousehold(account.accountId, petId)
       : petsOf({ ownerId: account.accountId, language, petId, count: dice.whole(1, 3) }, dice)
   const isShown = number <= 3
-  return { account, pets, city, isShown, weight: isShown ? 0.15 : dice.whole(5, 15) / 10 }
+  const addresses = planAddresses({ seed, number, account, city })
+  return { account, pets, city, addresses, isShown, weight: isShown ? 0.15 : dice.whole(5, 15) / 10 }
 }
 
 export const planOperators = (): PlannedAccount[] =>

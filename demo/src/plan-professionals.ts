@@ -221,13 +221,13 @@ const profileOf = ({ account, role, city, prefix }: ProfessionalSeed, dice: Dice
 
 const isFirst = (item: string, index: number, items: string[]): boolean => items.indexOf(item) === index
 
-const addressIn = (city: City, dice: Dice): string => {
+export const addressIn = (city: City, dice: Dice): string => {
   const street = `${dice.pick(streets)} ${dice.whole(1, 120)}`
   return city.districts.length === 0 ? street : `${street}, ${dice.pick(city.districts)}`
 }
 
 /** Within about two kilometres of the centre, to a tenth of a second: never in the sea and never a person's door. */
-const near = (city: City, dice: Dice): [number, number] => {
+export const near = (city: City, dice: Dice): [number, number] => {
   const [longitude, latitude] = city.centre
   const shift = () => dice.whole(-180, 180) / 10_000
   return [rounded(longitude - Math.abs(shift())), rounded(latitude + shift())]

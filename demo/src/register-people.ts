@@ -1,7 +1,16 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { accountStream, emailStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import {
+  accountStream,
+  addressStream,
+  emailStream,
+  petStream,
+  professionalStream,
+  scheduleStream,
+} from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { decideRegisterAccount } from '@lapka/domain/accounts/register-account/decide.ts'
+import { decideAddAddress } from '@lapka/domain/addresses/add-address/decide.ts'
+import { addressFold } from '@lapka/domain/addresses/address.ts'
 import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
@@ -38,9 +47,25 @@ export const registerAccount = async (
   )
 }
 
-export const registerParent = async (registry: Registry, { account, pets }: PlannedParent, atMs: number): Promise<void> => {
+export const registerParent = async (
+  registry: Registry,
+  { account, pets, addresses }: PlannedParent,
+  atMs: number,
+): Promise<void> => {
   await registerAccount(registry, account, iso(atMs))
   const actor = { id: account.accountId, role: account.role }
+  for (const address of addresses) {
+    const { addressId } = address
+    const streams = { address: { stream: addressStream(addressId), fold: addressFold, isNew: registry.isFresh } }
+    const command = {
+      names: ['add-address', addressId],
+      actor,
+      at: iso(atMs + MINUTE_MS),
+      correlationId: addressId,
+      body: address,
+    }
+    await registry.run(command, streams, (states) => decideAddAddress(address, states))
+  }
   for (const [index, pet] of pets.entries()) {
     const at = iso(atMs + (index + 2) * MINUTE_MS)
     const streams = { pet: { stream: petStream(pet.petId), fold: petFold, isNew: registry.isFresh } }

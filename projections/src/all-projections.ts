@@ -1,4 +1,5 @@
 import { accounts } from './accounts/project.ts'
+import { addresses } from './addresses/project.ts'
 import { appointments } from './appointments/project.ts'
 import { cases } from './cases/project.ts'
 import { claims } from './claims/project.ts'
@@ -31,6 +32,7 @@ export const projections = {
   promotions,
   payouts,
   consultations,
+  addresses,
 }
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)

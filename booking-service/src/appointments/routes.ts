@@ -11,6 +11,7 @@ import { declineReasonOf } from '@lapka/contracts/payments.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { accountById, petById } from '@lapka/projections/accounts/query.ts'
+import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { commandsOf } from '../http/authorization/policy.ts'
@@ -19,7 +20,7 @@ import type { App } from '../http/app-type.ts'
 import { instantsOf } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
-import { scopeOf } from './appointment-scope.ts'
+import { partyOf, scopeOf } from './appointment-scope.ts'
 import { allowedParty, appointmentStreams } from './own-appointment.ts'
 import { ofAppointment } from '../http/authorization/policy.ts'
 import { routeFor } from '../http/route-for.ts'
@@ -34,9 +35,10 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
     async (request) => {
       const user = userOf(request)
       const { after, ...filter } = await instantsOf(dependencies, request, request.query)
-      await seePosition(dependencies, after, ['appointments', 'clinics'])
+      await seePosition(dependencies, after, ['appointments', 'clinics', 'addresses'])
       const scope = scopeOf(user)
-      return listAppointments(db, { ...filter, ...scope, now: now() })
+      const found = await listAppointments(db, { ...filter, ...scope, now: now() })
+      return { ...found, items: await withVisitAddresses(db, found.items, { party: partyOf(user), now: now() }) }
     },
   )
 
@@ -48,7 +50,7 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
       response: { 200: appointmentDetails },
     }),
     async (request) => {
-      await seePosition(dependencies, request.query.after, ['appointments', 'clinics'])
+      await seePosition(dependencies, request.query.after, ['appointments', 'clinics', 'addresses'])
       const view = await appointmentById(db, request.params.id, now())
       if (view === undefined) throw new Refused('NOT_FOUND')
       const party = await allowedParty(dependencies, request, {
@@ -56,13 +58,14 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         parentId: view.parent.id,
         professionalId: view.professional.id,
       })
-      const [patient, contact, paying, feePercent] = await Promise.all([
+      const [[shown = view], patient, contact, paying, feePercent] = await Promise.all([
+        withVisitAddresses(db, [view], { party, now: now() }),
         patientOf(dependencies, view),
         contactFor(dependencies, view, party),
         payingFor(dependencies, view, party),
         party === 'parent' ? null : pinnedFeeOf(dependencies, view),
       ])
-      return { ...view, party, commands: commandsOf(app.policies, party), patient, contact, paying, feePercent }
+      return { ...shown, party, commands: commandsOf(app.policies, party), patient, contact, paying, feePercent }
     },
   )
 }

@@ -8,9 +8,10 @@ import {
 } from '@lapka/contracts/api/calendar.ts'
 import { firstOfEachDay } from '@lapka/domain/kernel/first-of-each-day.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { appointmentsByIds, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { everStartingIn } from '@lapka/projections/history/query.ts'
-import { scopeOf } from '../appointments/appointment-scope.ts'
+import { partyOf, scopeOf } from '../appointments/appointment-scope.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -32,7 +33,7 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       const { after, from, to, asOf, perDay, professionalIds } = await instantsOf(dependencies, request, request.query)
       const at = now()
       checkRange({ from, to, asOf, now: at })
-      await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])
+      await seePosition(dependencies, after, ['appointments', 'history', 'clinics', 'addresses'])
       const user = userOf(request)
       const scope = scopeOf(user)
       const wall = perDay === undefined || user.professionalId === null ? undefined : await ownZone(dependencies, user)
@@ -52,7 +53,8 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       const ever = asOf === undefined ? [] : await everStartingIn(db, scope, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
       if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
       if (asOf === undefined) {
-        const appointments = items.filter(({ status }) => status !== 'CANCELED').toReversed()
+        const standing = items.filter(({ status }) => status !== 'CANCELED').toReversed()
+        const appointments = await withVisitAddresses(db, standing, { party: partyOf(user), now: at })
         return answer(appointments.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
       }
       const known = new Set(items.map(({ id }) => id))

@@ -20,7 +20,6 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
     ttl: 60 * 60,
   })
   for (const appointment of appointments.filter(wasAgreed)) {
-    const { professional } = appointment
     // What may be taken back in a moment was never cancelled: a programme would not believe a SEQUENCE that goes back.
     const cancellation = isUndoable(appointment) ? null : appointment.cancellation
     calendar.createEvent({
@@ -30,15 +29,19 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
       start: new Date(appointment.startsAt),
       end: new Date(appointment.endsAt),
       summary: summaryOf(appointment, reader),
-      location: lettersOf(
-        [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', '),
-        reader.language,
-      ),
+      location: lettersOf(placeOf(appointment), reader.language),
       url: `${publicUrl}/appointments/${appointment.id}`,
       status: cancellation === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     })
   }
   return calendar.toString()
+}
+
+/** The street of the parent's where the professional goes there; never how one gets in. */
+const placeOf = ({ location, visitAddress, professional }: AppointmentView): string => {
+  if (visitAddress !== null) return [visitAddress.city, visitAddress.line].join(', ')
+  if (location !== 'AT_PROFESSIONAL') return ''
+  return [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')
 }
 
 /** A hold is no appointment yet, and one that was never paid never became one. */

@@ -1,8 +1,10 @@
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { createFeedAnswer, createFeedBody, feedParams, feedState, revokeFeedAnswer } from '@lapka/contracts/api/feeds.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
+import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { createFeed, feedsOf, readFeed, revokeFeed } from '@lapka/state/accounts/feeds.ts'
+import { partyOf } from '../appointments/appointment-scope.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -68,11 +70,12 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
       const inDays = (days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
       const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), limit: MOST_APPOINTMENTS }
       const { items } = await listAppointments(db, { ...scope, ...range, now: at })
+      const shown = await withVisitAddresses(db, items, { party: partyOf(user), now: at })
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, max-age=300')
         .header('content-disposition', 'inline; filename="lapka.ics"')
-        .send(calendarFile(items, user, publicUrl))
+        .send(calendarFile(shown, user, publicUrl))
     },
   )
 }

@@ -87,6 +87,10 @@ const keepAccount = async () => {
   for (const language of ['en', 'en', 'bg']) await parent.put('/api/v2/accounts/me/language', { language })
   const { id } = await parent.post('/api/v2/pets', pet)
   await parent.put(`/api/v2/pets/${id}`, { ...pet, ageYears: 4 })
+  const home = { label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.33 }
+  const { id: addressId } = await parent.post('/api/v2/addresses', home)
+  await parent.put(`/api/v2/addresses/${addressId}`, { ...home, keyNote: 'При портиера' })
+  await parent.delete(`/api/v2/addresses/${addressId}`)
   await parent.post('/api/v2/feeds')
   await parent.post('/api/v2/feeds')
   await parent.post('/api/v2/feeds', { name: 'Телефон' })

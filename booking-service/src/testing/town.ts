@@ -47,6 +47,17 @@ export const addPet = async ({ handle }: TestService, ownerId: string): Promise<
   return petId
 }
 
+/** A home of a parent in Sofia, a street away from the vet. */
+export const addAddress = async (
+  { handle }: TestService,
+  accountId: string,
+  change: Partial<Events['AddressAdded']> = {},
+): Promise<string> => {
+  const addressId = randomUUID()
+  await createPlay(handle)(at(), people.addAddress({ addressId, accountId, ...change }))
+  return addressId
+}
+
 export const registerParent = async (service: TestService, options: PersonOptions = {}): Promise<Parent> => {
   const person = await registerPerson(service, 'PARENT', options)
   return { ...person, petId: await addPet(service, person.accountId) }

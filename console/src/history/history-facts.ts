@@ -74,6 +74,7 @@ const historyFacts = {
   AppointmentConfirmed: { topic: 'payment', isFromProvider: true },
   AppointmentExpired: { topic: 'expired' },
   AppointmentReasonChanged: {},
+  AppointmentLocated: { topic: 'changed' },
   PaymentStarted: { topic: 'payment' },
   MoreTimeGiven: { topic: 'payment' },
   DisputeOpened: { topic: 'payment', isFromProvider: true },

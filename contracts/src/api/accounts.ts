@@ -3,6 +3,7 @@ import { factorKinds, LONGEST_NAME, LONGEST_PASSWORD, registrableRoles, SHORTEST
 import { freeText, id, position } from './common.ts'
 import { prescriptionSheet } from './appointment-outcome.ts'
 import { appointmentView } from './appointments.ts'
+import { address } from './addresses.ts'
 import { pet } from './pets.ts'
 import { instant, language, role } from './values.ts'
 
@@ -75,6 +76,7 @@ export const accountExport = z.object({
   exportedAt: instant,
   account: personalData,
   pets: z.array(pet),
+  addresses: z.array(address),
   /** As a parent. What clients told a professional is theirs. */
   appointments: z.array(appointmentView),
   /** What professionals wrote for the person, of every visit and consultation; `by` is what they were called when it was made. */

@@ -4,6 +4,8 @@ import { deviceKinds } from '../envelope.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { arrivalSteps, cancellationReasonCodes } from '../events/appointments.ts'
 import { attemptSteps, declineReasons } from '../payments.ts'
+import { serviceLocations } from '../service-locations.ts'
+import { address } from './addresses.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { policyView } from './professionals.ts'
 import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
@@ -14,6 +16,8 @@ export const placeAppointmentBody = z.strictObject({
   serviceId: z.string().min(1).max(80),
   petId: id,
   startsAt: instantInput,
+  /** One of the parent's own, where the service goes to the parent. */
+  addressId: id.optional(),
   reason: freeText(1000).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
 })
 export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
@@ -76,6 +80,10 @@ export const editChoices = z.object({
 })
 export type EditChoices = z.infer<typeof editChoices>
 
+/** POST …/change-address: the professional comes to this one of the parent's addresses, as it is described now. */
+export const changeVisitAddressBody = z.strictObject({ addressId: id })
+export const changeVisitAddressAnswer = z.object({ id, position })
+
 /** POST …/resize-appointment: `fromEndsAt` is the end that the caller saw; if somebody changed it meanwhile, the answer is MOVED_MEANWHILE. */
 export const resizeAppointmentBody = z.strictObject({ endsAt: instantInput, fromEndsAt: instantInput.optional() })
 export const resizeAppointmentAnswer = z.object({ id, endsAt: instant, position })
@@ -107,6 +115,9 @@ const pricedItem = z.discriminatedUnion('kind', [
 /** What each part of a price is for; what a promotion takes off is below zero. */
 const priceLine = z.object({ item: pricedItem, cents: z.int() })
 
+/** As it was when the visit was booked or sent there. How one gets in is empty for a clinic. */
+const visitAddress = address
+
 export const appointmentView = z.object({
   id,
   /** Short number for people, "LP-24817A". */
@@ -117,6 +128,14 @@ export const appointmentView = z.object({
   zone: z.string(),
   /** Of an instant (direct) consultation, which nobody edits, moves or cancels; null for what was booked. */
   meetingType: z.enum(meetingTypes).nullable(),
+  location: z.enum(serviceLocations),
+  /**
+   * The parent's address that the professional goes to. Null for readers who may not see it (now), see decision 48, and while the
+   * parent has named none.
+   */
+  visitAddress: visitAddress.nullable(),
+  /** By its parent. */
+  isAddressChangeable: z.boolean(),
   /** The total of the lines. */
   priceCents: amountCents,
   priceLines: z.array(priceLine),

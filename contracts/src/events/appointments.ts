@@ -1,6 +1,7 @@
 import type { MeetingType } from '../consultations.ts'
 import type { Price } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
+import type { ServiceLocation } from '../service-locations.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 export type CancelledBy = 'parent' | 'professional' | 'system'
@@ -57,6 +58,18 @@ export type AppointmentEvents = {
     professionalRevision: number
     /** An instant (direct) consultation: nobody edits, moves or cancels it. */
     consultation?: { meetingType: MeetingType }
+  }
+  /**
+   * Where it happens, unless the parent comes to the professional: written with the placing, and again with each other address of the
+   * parent's. The address is a revision of its own stream, where its text is sealed; null while the parent has named none.
+   */
+  AppointmentLocated: {
+    appointmentId: string
+    location: ServiceLocation
+    addressId: string | null
+    addressRevision: number | null
+    /** How often it was edited, resized or sent to another address, this time too. */
+    changeCount: number
   }
   /** Who came back to the time that they hold wrote another reason, or the same one. */
   AppointmentReasonChanged: {

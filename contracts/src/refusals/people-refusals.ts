@@ -4,6 +4,11 @@ import type { RefusalText } from './refusal-text.ts'
 /** What somebody is refused who signs in, or acts on an account as an operator. */
 export const peopleRefusals = {
   ...factorRefusals,
+  TOO_MANY_ADDRESSES: {
+    status: 409,
+    bg: 'Достигнахте най-големия брой адреси. Махнете някой, за да добавите нов.',
+    en: 'You have reached the maximum number of addresses. Remove one to add another.',
+  },
   NAME_DIFFERS: {
     status: 409,
     bg: 'Написаното име не е името на този човек. Проверете дали сте отворили правилния профил.',

@@ -12,6 +12,7 @@ import { isBookable, professionalFold, type Professional } from '../professional
 import { scheduleFold, type Schedule } from '../professionals/schedule/schedule.ts'
 import { addMs } from '../kernel/instant.ts'
 import { appointmentFold, type Appointment } from './appointment.ts'
+import { located } from './location.ts'
 import { freeCancellationDeadline } from '../kernel/refund-policy.ts'
 
 /** An appointment that the professional adds for a pet they know, instead of its parent booking and paying it here. */
@@ -87,6 +88,8 @@ export const placeAddedAppointment = (
   }
   return [
     { type: 'AppointmentPlaced', data: placed },
+    // The parent names the address, once they see it among their visits.
+    ...located({ appointmentId, service, professional }, undefined),
     why,
     { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0 } },
   ]

@@ -1,6 +1,7 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ArrivalStep, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
+import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
@@ -38,6 +39,10 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   dueSince: string | null
   dueRemindedAt: string | null
   prescriptionCount: number
+  /** Absent where the parent comes to the professional. */
+  location?: ServiceLocation
+  /** Which revision of which address the professional goes to; null while the parent has named none. */
+  address?: { addressId: string; revision: number } | null
   /** The platform's fee where promotions paid all of it; a payment pins its own. */
   feePercent?: number
   /** Of that fee, where promotions paid all of it: what a complaint took from it. */
@@ -122,6 +127,12 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     dueRemindedAt: null,
     prescriptionCount: 0,
   }),
+  AppointmentLocated: ofPlaced((appointment, { location, addressId, addressRevision, changeCount }) => ({
+    ...appointment,
+    location,
+    address: addressId === null || addressRevision === null ? null : { addressId, revision: addressRevision },
+    changeCount,
+  })),
   AppointmentReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
   PaymentStarted: ofPlaced((appointment, { paymentId, holdExpiresAt }) => ({
     ...appointment,

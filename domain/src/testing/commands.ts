@@ -88,13 +88,14 @@ export const paymentStreamOf = (appointmentId: string) => ({
 export type ProfessionalPlan = Partial<Omit<Events['ProfessionalRegistered'], 'professionalId'>> & {
   isVerified?: boolean
   services?: Service[]
+  serviceAreaKm?: number | undefined
   policy?: SetCancellationPolicy
   hours?: Partial<SetSchedule>
 }
 
 /** Registered, priced, verified and with working hours, as onboarding does it. */
 export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}): StoryCommand[] => {
-  const { isVerified = true, services = [halfHour, hour], policy, hours, ...change } = plan
+  const { isVerified = true, services = [halfHour, hour], serviceAreaKm, policy, hours, ...change } = plan
   const streams = { professional: professionalOf(professionalId) }
   const who = { accountId: `account-of-${professionalId}`, role: 'VET', prefix: 'dr', name: 'Мария', surname: 'Жечева' } as const
   const where = { city: 'София', address2: 'ул. „Липова“ 14', coordinates: [23.32, 42.69] as [number, number], clinicName: '' }
@@ -103,7 +104,7 @@ export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}
   const registration = { professionalId, businessName, ...who, ...where, ...what, ...change }
   return [
     command({ streams }, (states) => decideRegisterProfessional(registration, states)),
-    ...(services.length > 0 ? [setServices(professionalId, services)] : []),
+    ...(services.length > 0 ? [setServices(professionalId, services, serviceAreaKm)] : []),
     ...(policy ? [setPolicy(professionalId, policy)] : []),
     ...(isVerified ? [command({ streams }, () => ({ events: { professional: [verified(professionalId)] } }))] : []),
     ...(rolesWithoutSlots.includes(plan.role ?? who.role) ? [] : [setSchedule(professionalId, hours)]),
@@ -119,8 +120,10 @@ export const setSchedule = (professionalId: string, change: Partial<SetSchedule>
   return command({ streams }, (states) => decideSetSchedule(schedule, states))
 }
 
-export const setServices = (professionalId: string, services: Service[]) =>
-  command({ streams: { professional: professionalOf(professionalId) } }, (states) => decideSetServices({ services }, states))
+export const setServices = (professionalId: string, services: Service[], serviceAreaKm?: number) =>
+  command({ streams: { professional: professionalOf(professionalId) } }, (states) =>
+    decideSetServices({ services, serviceAreaKm }, states),
+  )
 
 export const setPolicy = (professionalId: string, policy: SetCancellationPolicy) =>
   command({ streams: { professional: professionalOf(professionalId) } }, (states) => decideSetCancellationPolicy(policy, states))

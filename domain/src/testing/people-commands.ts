@@ -1,11 +1,13 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { accountStream, emailStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { accountStream, addressStream, emailStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '../accounts/account.ts'
 import { decideChangeDetails, decideChooseLanguage } from '../accounts/change-account/decide.ts'
 import { decideEraseAccount } from '../accounts/erase-account/decide.ts'
 import { decideRegisterAccount } from '../accounts/register-account/decide.ts'
 import { decideRequestSignUp, type RequestSignUp } from '../accounts/request-sign-up/decide.ts'
+import { decideAddAddress } from '../addresses/add-address/decide.ts'
+import { addressFold } from '../addresses/address.ts'
 import { decideAddPet } from '../pets/add-pet/decide.ts'
 import { decideChangePet } from '../pets/change-pet/decide.ts'
 import { petFold } from '../pets/pet.ts'
@@ -41,6 +43,13 @@ export const registerAccount = (change: Partial<Events['AccountRegistered']> & {
     email: { stream: emailStream(account.emailKey), fold: emailFold },
   }
   return command({ streams }, (states) => decideRegisterAccount(account, states))
+}
+
+export const addAddress = (change: Partial<Events['AddressAdded']> & { addressId: string; accountId: string }) => {
+  const texts = { label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', entrance: 'Код 24#', keyNote: 'Ключът е при портиера' }
+  const address: Events['AddressAdded'] = { ...texts, coordinates: [23.33, 42.7], ...change }
+  const streams = { address: { stream: addressStream(address.addressId), fold: addressFold } }
+  return command({ streams }, (states) => decideAddAddress(address, states))
 }
 
 export const addPet = (change: Partial<Events['PetAdded']> & { petId: string; ownerId: string }) => {

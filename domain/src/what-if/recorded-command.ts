@@ -79,8 +79,14 @@ export const placementOfAppend = ({ at, events }: RecordedAppend): PlaceAppointm
   // The limit of holds is asked of a view, and this one was within it.
   const used = { promotionIds: promotionIdsOf(placed.price), deviceKey: factOf(events, 'PromotionRedeemed')?.deviceKey ?? null }
   const confirmed = factOf(events, 'AppointmentConfirmed')
+  const { addressId = null, addressRevision = null } = factOf(events, 'AppointmentLocated') ?? {}
+  // Where it lies is sealed; whether it lay in the area was judged then.
+  const where =
+    addressId === null || addressRevision === null
+      ? { isAddressLater: true as const }
+      : { address: { addressId, revision: addressRevision, point: null } }
   const ending = confirmed === undefined ? { holdMs } : { feePercent: confirmed.feePercent ?? 0 }
-  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, ...ending, ...used }
+  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, ...ending, ...used, ...where }
 }
 
 export const startPaymentCommand = (appointmentId: string, start: StartPayment): ReplayedCommand =>

@@ -47,6 +47,8 @@ const lettersOf = (event: RecordedEvent): string[] => {
         'appointment-changed',
         (event.data as SealedEvents['AppointmentEdited']).by === 'parent' ? 'professional' : 'parent',
       )
+    case 'AppointmentLocated':
+      return (event.data as SealedEvents['AppointmentLocated']).changeCount > 0 ? work('appointment-changed', 'professional') : []
     case 'AppointmentResized':
       return work('appointment-changed', 'parent')
     case 'AppointmentCancelled': {

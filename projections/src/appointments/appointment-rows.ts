@@ -58,11 +58,20 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         paidAtClinicCents: 0,
         dueRemindedAt: null,
         meetingType: placed.consultation?.meetingType ?? null,
+        location: null,
+        addressId: null,
+        addressRevision: null,
         position,
       }
     },
   },
   update: {
+    AppointmentLocated: (_, { location, addressId, addressRevision, changeCount }) => ({
+      location,
+      addressId,
+      addressRevision,
+      changeCount,
+    }),
     AppointmentReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
     PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),
     MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),

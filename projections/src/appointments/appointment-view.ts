@@ -1,4 +1,6 @@
 import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import { usualLocationOf, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
+import { whyAddressFixed } from '@lapka/domain/appointments/change-address/decide.ts'
 import { publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
 import { whyNotCancellable } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { whyNotEditable } from '@lapka/domain/appointments/edit-appointment/decide.ts'
@@ -21,6 +23,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const direct = meetingType === null ? {} : { consultation: { meetingType } }
   const billCents = row.bill?.amountCents ?? null
   const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...direct }
+  const location = locationIn(row)
   const movable = { ...terms, hasArrived: row.arrival !== null }
   const refunds = [...row.refunds.map(toRefund), ...announcedRefund(row.cancellation)]
   return {
@@ -31,6 +34,10 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     endsAt,
     zone: row.zone,
     meetingType,
+    location,
+    // Whoever may read it is shown it by `withVisitAddresses`.
+    visitAddress: null,
+    isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,
     priceCents: row.priceCents,
     priceLines: row.priceLines,
     paidCents: row.paidCents,
@@ -54,7 +61,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
       phone: row.status === 'confirmed' ? (row.professionalPhone ?? '') : '',
       role: row.role ?? '',
       city: row.city ?? '',
-      address2: row.address2 ?? '',
+      address2: location === 'AT_PROFESSIONAL' ? (row.address2 ?? '') : '',
       clinicName: row.clinicName ?? '',
       specializations: row.specializations ?? [],
     },
@@ -77,6 +84,12 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     refunds,
     position: row.position,
   }
+}
+
+/** As it was agreed; of older ones as the trade usually works. */
+const locationIn = ({ location, meetingType, role }: SelectedAppointment): ServiceLocation => {
+  if (location !== null) return location
+  return meetingType === null ? usualLocationOf(role ?? 'VET') : 'ONLINE'
 }
 
 /** They are called as they were when it was made. */

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
+import { addressFold } from '@lapka/domain/addresses/address.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { noteStreams } from '@lapka/domain/appointments/note-appointment/decide.ts'
 import { cardStreams } from '@lapka/domain/cards/cards.ts'
@@ -36,6 +37,7 @@ const folds: Record<string, AnyFold> = {
   account: accountFold,
   email: emailFold,
   pet: petFold,
+  address: addressFold,
   professional: professionalFold,
   schedule: scheduleFold,
   appointment: appointmentFold,

@@ -1,6 +1,7 @@
 import type { JSONColumnType } from 'kysely'
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { PriceLine } from '@lapka/contracts/money.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
@@ -62,6 +63,11 @@ export type AppointmentTables = {
     dueRemindedAt: InstantOrNull
     /** Of an instant consultation; null for what was booked. */
     meetingType: MeetingType | null
+    /** Null where the parent comes to the professional. */
+    location: ServiceLocation | null
+    /** Which revision of which address of the parent's. */
+    addressId: string | null
+    addressRevision: number | null
     position: number
   }
   'views.refunds': {
@@ -118,6 +124,9 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       paid_at_clinic_cents integer not null default 0,
       due_reminded_at timestamptz,
       meeting_type text,
+      location text,
+      address_id uuid,
+      address_revision int,
       position bigint not null
     )`,
     // Serve "my appointments" and calendars, newest start first.

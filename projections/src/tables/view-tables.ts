@@ -1,4 +1,5 @@
 import type { AccountTables } from './accounts.ts'
+import type { AddressTables } from './addresses.ts'
 import type { AppointmentTables } from './appointments.ts'
 import type { CaseTables } from './cases.ts'
 import type { ClaimTables } from './claims.ts'
@@ -27,4 +28,5 @@ export type ViewTables = AccountTables &
   OperatorActTables &
   PromotionTables &
   PayoutTables &
-  ConsultationTables
+  ConsultationTables &
+  AddressTables

@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { addressLine } from '@lapka/contracts/map-link.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
-import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { accountStream, addressStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { findRefund, type LetterRequest } from '@lapka/domain/letters/appointment-letters.ts'
 import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
@@ -59,11 +60,29 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       petName: lettersOf(clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name), language),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`,
-      address: booked ? addressOf(professional, booked) : '',
+      address: await whereTo(sources, { appointment, professional, to }),
       alternatives: [],
       now: sources.now(),
     },
   }
+}
+
+type Visit = { appointment: PlacedAppointment; professional: readonly RecordedEvent[]; to: LetterRequest['to'] }
+
+/**
+ * Where the two meet. The parent's own address stands in their letters alone: a professional reads it on the visit's page, for as long as
+ * they need it.
+ */
+const whereTo = async ({ handle }: LetterSources, { appointment, professional, to }: Visit): Promise<string> => {
+  const { location = 'AT_PROFESSIONAL', address } = appointment
+  if (location === 'AT_PROFESSIONAL') {
+    const booked = bookedAs(professional)
+    return booked ? addressOf(professional, booked) : ''
+  }
+  if (!address || to !== 'parent') return ''
+  const said = (await handle.readOpened(addressStream(address.addressId))).find(({ revision }) => revision === address.revision)
+  const { city, line } = (said?.data ?? {}) as Partial<OpenedEvents['AddressAdded']>
+  return [city, line].map(clear).filter(Boolean).join(', ')
 }
 
 /** Where they are now: whoever moved house is looked for at the new address. */

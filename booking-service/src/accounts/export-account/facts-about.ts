@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf } from '@lapka/contracts/events.ts'
 import {
   accountStream,
+  addressStream,
   appointmentStream,
   availabilityStream,
   caseStream,
@@ -27,6 +28,7 @@ type Person = {
   email: string
   professionalId: string | null
   pets: { id: string }[]
+  addressIds: string[]
   appointmentIds: string[]
   consultationIds: string[]
   lines: string[]
@@ -80,13 +82,14 @@ const ownPlaces = async (read: StreamReader, names: string[], selves: Selves): P
 }
 
 const streamsOf = (
-  { accountId, email, professionalId, pets, appointmentIds, lines, caseIds, strangersIds, consultationIds }: Person,
+  { accountId, email, professionalId, pets, addressIds, appointmentIds, lines, caseIds, strangersIds, consultationIds }: Person,
   lookupKey: string,
 ): string[] => [
   accountStream(accountId),
   readsStream(accountId),
   emailStream(emailKeyOf(email, lookupKey)),
   ...pets.map(({ id }) => petStream(id)),
+  ...addressIds.map(addressStream),
   ...(professionalId === null
     ? []
     : [professionalStream(professionalId), scheduleStream(professionalId), availabilityStream(professionalId)]),

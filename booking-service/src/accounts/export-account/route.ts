@@ -1,5 +1,6 @@
 import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { addressesOf, addressIdsOf } from '@lapka/projections/addresses/query.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { caseIdsOf, strangersCaseIds } from '@lapka/projections/cases/query.ts'
@@ -38,6 +39,7 @@ export const exportAccountRoute = (app: App, dependencies: Dependencies): void =
         'waitlist',
         'cases',
         'consultations',
+        'addresses',
       ])
       await writeAccount(dependencies, { user: userOf(request), exportedAt }, add)
     })
@@ -56,8 +58,10 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, lines, caseIds, strangersIds, consultationIds, sessions, factors] = await Promise.all([
+  const [pets, addresses, addressIds, lines, caseIds, strangersIds, consultationIds, sessions, factors] = await Promise.all([
     petsOf(db, accountId),
+    addressesOf(db, accountId),
+    addressIdsOf(db, accountId),
     linesOf(db, accountId),
     caseIdsOf(db, accountId),
     strangersCaseIds(db, emailKeyOf(email, dependencies.lookupKey)),
@@ -69,6 +73,7 @@ const writeAccount = async (
     exportedAt,
     account: { id: accountId, email, name, surname, phone, role, language },
     pets,
+    addresses,
     sessions: sessions.map(({ createdAt, expiresAt, device, network }) => ({
       startedAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
@@ -87,7 +92,8 @@ const writeAccount = async (
   await writeWrittenFor(dependencies, kept, add)
   await add('],"events":[')
   const appointmentIds = kept.map(({ id }) => id)
-  const person = { accountId, email, professionalId, pets, appointmentIds, consultationIds, lines, caseIds, strangersIds }
+  const own = { pets, addressIds, appointmentIds, consultationIds, lines, caseIds, strangersIds }
+  const person = { accountId, email, professionalId, ...own }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')
 }

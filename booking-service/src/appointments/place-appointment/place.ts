@@ -14,12 +14,16 @@ import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import type { CommandContext, Handled } from '@lapka/event-log/handle.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
+import { readAddress } from '../../addresses/read-address.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { inBatches } from '../../in-batches.ts'
 import { anyVetTeam } from '../../professionals/any-vet.ts'
 import { createOpenHolds } from './open-holds.ts'
 
-export type PlaceAppointmentRequest = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion' | 'promotionIds' | 'feePercent'>
+export type PlaceAppointmentRequest = Omit<
+  PlaceAppointment,
+  'openHoldCount' | 'tzdataVersion' | 'promotionIds' | 'feePercent' | 'address' | 'isAddressLater'
+> & { addressId?: string | undefined }
 export type PlacedAppointment = { id: string; status: 'PAYMENT' | 'SCHEDULED'; holdExpiresAt: string; position: number }
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
@@ -39,11 +43,18 @@ export const createPlaceAppointment = ({
   })
   const campaignIds = (at: string) => campaignsOf(at)
 
-  const place = async (context: CommandContext, command: PlaceAppointmentRequest): Promise<PlacedAppointment | Refusal> => {
-    const [openHoldCount, open] = await Promise.all([openHolds.count(command), campaignIds(command.at)])
+  const place = async (
+    context: CommandContext,
+    { addressId, ...command }: PlaceAppointmentRequest,
+  ): Promise<PlacedAppointment | Refusal> => {
+    const [openHoldCount, open, address] = await Promise.all([
+      openHolds.count(command),
+      campaignIds(command.at),
+      addressId === undefined ? undefined : readAddress({ handle }, addressId),
+    ])
     // No campaign pays whoever books themselves.
     const promotionIds = open.length > 0 && (await isPaidInNameOf(db, command)) ? [] : open
-    const complete = { ...command, openHoldCount, tzdataVersion, promotionIds, feePercent }
+    const complete = { ...command, address, openHoldCount, tzdataVersion, promotionIds, feePercent }
     const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))
     // A clinic is no vet: it is looked up only then, and bookings of a professional pay nothing for it.
     if (isRefused(handled) && handled.refused === 'NOT_BOOKABLE') return placeWithAnyVet(context, complete)

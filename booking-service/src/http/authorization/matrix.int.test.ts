@@ -15,7 +15,16 @@ import { rungConsultation } from '../../testing/consultation.ts'
 import { book, openCheckouts } from '../../testing/road.ts'
 import { sessionHashOf } from '../../sessions/sessions.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
-import { inDays, registerParent, registerVet, startSession, type Parent, type Person, type Vet } from '../../testing/town.ts'
+import {
+  addAddress,
+  inDays,
+  registerParent,
+  registerVet,
+  startSession,
+  type Parent,
+  type Person,
+  type Vet,
+} from '../../testing/town.ts'
 import { collectPolicies } from './enforce.ts'
 import type { Policy } from './policy.ts'
 import { permissionsOf } from '../../operations/people/permissions.ts'
@@ -79,6 +88,7 @@ beforeAll(async () => {
     consultationPhoto: await addPhoto(service, parent, consultation),
     person: parent.accountId,
     pet: parent.petId,
+    address: await addAddress(service, parent.accountId),
     schedule: vet.professionalId,
     professional: vet.professionalId,
     diploma,

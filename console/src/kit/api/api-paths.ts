@@ -123,6 +123,8 @@ export const apiPaths = {
   whyRefund: '/operations/why-refund',
   whyLetter: '/operations/why-letter',
   incidents: '/operations/incidents',
+  addresses: '/addresses',
+  address: (id: string) => path`/addresses/${id}`,
   pets: '/pets',
   pet: (id: string) => path`/pets/${id}`,
   professionals: '/professionals',

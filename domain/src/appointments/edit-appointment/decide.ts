@@ -1,6 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
@@ -49,13 +50,15 @@ export const whyNotEditable = (appointment: Editable, { at }: { at: string }): R
   }
 }
 
-/** The services that may take the place of the booked one: nobody pays or waits another minute because of it. */
+/** The services that may take the place of the booked one: nobody pays or waits another minute because of it, or goes elsewhere. */
 export const exchangeableServices = (appointment: PlacedAppointment, professional: Professional): Service[] =>
   professional.status === 'none'
     ? []
     : professional.services.filter(
-        ({ priceCents, durationMinutes }) =>
-          priceCents === appointment.agreedCents && durationMinutes === appointment.bookedMinutes,
+        (service) =>
+          service.priceCents === appointment.agreedCents &&
+          service.durationMinutes === appointment.bookedMinutes &&
+          locationOf(service, professional.role) === (appointment.location ?? 'AT_PROFESSIONAL'),
       )
 
 export const decideEditAppointment = (command: EditAppointment, states: EditStates): Decision<'appointment'> => {

@@ -2,8 +2,10 @@ import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { priceOfService, totalOf, type Price } from '@lapka/contracts/money.ts'
-import type { Refusal } from '@lapka/contracts/refusals.ts'
+import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+import { goesToParent, locationOf } from '@lapka/contracts/service-locations.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Address } from '../../addresses/address.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
@@ -28,6 +30,7 @@ import { addMs } from '../../kernel/instant.ts'
 import { isPromised, type LinesOfDays } from '../../slots/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
+import { located, whyNotThere, type ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { isOwnBooking, ownHolds, placementOf, type Placement } from './placement.ts'
 
@@ -43,6 +46,10 @@ export type PlaceAppointment = {
   tzdataVersion: string
   /** Live holds of the parent by the read model, the new one not counted: a courtesy limit, unlike the ledger. */
   openHoldCount: number
+  /** Where the professional goes, of a service that goes to the parent. */
+  address?: ReadAddress | undefined
+  /** Nobody was there to name one: the parent does so before they pay. */
+  isAddressLater?: true | undefined
   /** How long the time is kept unpaid, where it is not as long as always. */
   holdMs?: number
   /** Pinned where promotions pay all of it, for there is no payment to pin it. */
@@ -53,7 +60,13 @@ export type PlaceAppointment = {
 export type OwnKey = `own:${string}`
 type OwnStates = { [appointment: OwnKey]: Appointment }
 /** The lines of those days are among the states of whoever books; an offer to somebody in a line is made without them. */
-export type PlaceStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates &
+export type PlaceStates = {
+  appointment: Appointment
+  professional: Professional
+  schedule: Schedule
+  pet: Pet
+  address?: Address
+} & LedgerStates &
   LinesOfDays &
   OwnStates &
   PromotionStates
@@ -95,12 +108,15 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const lacking = missingLedgers(states, time, placement.zone)
   if (lacking !== null) return lacking
 
+  const misplaced = whyNotLocated(command, states, placement)
+  if (misplaced !== null) return { refused: misplaced }
+
   const inTheWay = claimsInTheWay(states, time, command.appointmentId)
   const own = ownHolds(inTheWay, command)
   const lackingOwn = missingOwn(states, own, placement.zone)
   if (lackingOwn !== null) return lackingOwn
   const resumed = own.map(({ claimId }) => states[ownKey(claimId)]).find((appointment) => isSameIntent(command, appointment))
-  if (resumed !== undefined) return { events: resumedHold(command, resumed) }
+  if (resumed !== undefined) return { events: resumedHold(command, resumed, states) }
 
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
@@ -114,13 +130,29 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
     events: {
-      appointment: [placed(command, states, { ...placement, price }), ...(isConfirmed ? [confirmed(command)] : [])],
+      appointment: [
+        placed(command, states, { ...placement, price }),
+        ...locatedBy(command, states, placement),
+        ...(isConfirmed ? [confirmed(command)] : []),
+      ],
       ...facts,
       ...mergeEvents(...cleared(states, inTheWay, command.at), held),
       ...endedHolds(own),
     },
   }
 }
+
+/** Why it can't happen where it is meant to. Asked before anything is held, let alone paid. */
+const whyNotLocated = (command: PlaceAppointment, states: PlaceStates, { service }: Placement): RefusalCode | null => {
+  const { professional, address } = states
+  const { address: read, isAddressLater, parentId } = command
+  if (professional.status === 'none' || !goesToParent(locationOf(service, professional.role))) return null
+  if (read === undefined) return isAddressLater ? null : 'ADDRESS_MISSING'
+  return whyNotThere(professional, { read, address, parentId })
+}
+
+const locatedBy = (command: PlaceAppointment, { professional }: PlaceStates, { service }: Placement): LapkaEvent[] =>
+  professional.status === 'none' ? [] : located({ appointmentId: command.appointmentId, service, professional }, command.address)
 
 /** With what the parent may use now, what their own ending holds had reserved included. */
 const pricePlacement = (
@@ -169,12 +201,20 @@ const isSameIntent = (command: PlaceAppointment, own: Appointment | undefined): 
 
 /** The reason that they write now counts; the one before is sealed, so nobody can tell whether it is the same. */
 const resumedHold = (
-  { parentId, reason }: PlaceAppointment,
-  { appointmentId, holdExpiresAt }: Unpaid,
-): { [K in 'appointment' | OwnKey]?: LapkaEvent[] } => ({
-  appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } }],
-  [ownKey(appointmentId)]: [{ type: 'AppointmentReasonChanged', data: { appointmentId, parentId, reason } }],
-})
+  command: PlaceAppointment,
+  own: Unpaid,
+  states: PlaceStates,
+): { [K in 'appointment' | OwnKey]?: LapkaEvent[] } => {
+  const { parentId, reason, address } = command
+  const { appointmentId, holdExpiresAt } = own
+  const isElsewhere = own.address?.addressId !== address?.addressId || own.address?.revision !== address?.revision
+  const placement = placementOf(states.professional, states.schedule, command)
+  const there = placement && isElsewhere ? locatedBy({ ...command, appointmentId }, states, placement) : []
+  return {
+    appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } }],
+    [ownKey(appointmentId)]: [{ type: 'AppointmentReasonChanged', data: { appointmentId, parentId, reason } }, ...there],
+  }
+}
 
 /** Who was in the way leaves the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
 const cleared = (states: PlaceStates, inTheWay: Claim[], at: string) =>

@@ -13,12 +13,22 @@ import {
 import { lineStreams } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { professionalTime } from '../claim-of-time.ts'
+import { addressStreams } from '../location.ts'
 import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
 import { ownHolds, placementOf } from './placement.ts'
 
 type PlaceKeys = Pick<
   PlaceAppointment,
-  'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'serviceId' | 'startsAt' | 'at' | 'deviceKey' | 'promotionIds'
+  | 'appointmentId'
+  | 'parentId'
+  | 'petId'
+  | 'professionalId'
+  | 'serviceId'
+  | 'startsAt'
+  | 'at'
+  | 'deviceKey'
+  | 'promotionIds'
+  | 'address'
 >
 type PlaceStreamStates = { professional: Professional; schedule: Schedule } & LedgerStates & PromotionStates & OwnStates
 
@@ -32,6 +42,7 @@ export const placeAppointmentStreams = (command: PlaceKeys) => {
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
       pet: { stream: petStream(petId), fold: petFold },
+      ...addressStreams(command.address),
       ...ledgerStreams(professionalId, likely),
       ...lineStreams(professionalId, likely),
       ...ownPromotions(command),

@@ -1,5 +1,6 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { CaptureMethod } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
@@ -41,6 +42,8 @@ export const decideStartPayment = (
   if (isConsultation(appointment)) return { refused: 'ALREADY_PAID' }
   // Verification was lost after the time was held: nobody pays for an appointment that must not take place.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
+  if (appointment.address === null && goesToParent(appointment.location ?? 'AT_PROFESSIONAL'))
+    return { refused: 'ADDRESS_MISSING' }
   const { appointmentId, parentId, price } = appointment
   const lost = whyNotHeld(appointment, states, command.at)
   if (lost !== null) return lost

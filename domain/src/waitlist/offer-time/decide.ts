@@ -104,7 +104,7 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
     at,
     tzdataVersion,
   }
-  const placed = decidePlaceAppointment({ ...toPlace, holdMs, openHoldCount: 0 }, states)
+  const placed = decidePlaceAppointment({ ...toPlace, holdMs, isAddressLater: true, openHoldCount: 0 }, states)
   if (!('events' in placed)) return placed
   if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }

@@ -9,6 +9,7 @@ export type ObjectKind =
   | 'consultation'
   | 'consultationPhoto'
   | 'pet'
+  | 'address'
   | 'schedule'
   | 'professional'
   | 'diploma'
@@ -65,6 +66,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/appointments/:id/edit-choices': appointment,
   'POST /api/v2/appointments/:id/edit-appointment': { ...appointment, body: () => ({ reason: 'Куца' }) },
   'POST /api/v2/appointments/:id/resize-appointment': { ...appointment, body: () => ({ endsAt: inDays(8, '07:45') }) },
+  'POST /api/v2/appointments/:id/change-address': { ...appointment, body: ({ address }) => ({ addressId: address }) },
   'POST /api/v2/appointments/:id/record-arrival': { ...appointment, body: () => ({ step: 'not_arrived' }) },
   'POST /api/v2/appointments/:id/undo-cancellation': appointment,
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
@@ -101,6 +103,12 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     object: 'pet',
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }),
   },
+
+  'PUT /api/v2/addresses/:id': {
+    object: 'address',
+    body: () => ({ label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.3 }),
+  },
+  'DELETE /api/v2/addresses/:id': { object: 'address' },
 
   'GET /api/v2/operations/what-if/:id': { object: 'whatIf' },
   'GET /api/v2/operations/what-if/:id/page': { object: 'whatIf' },

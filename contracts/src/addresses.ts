@@ -1,0 +1,2 @@
+/** Nobody lives in so many places, and a mistake must not fill the lists of others. */
+export const MOST_ADDRESSES = 20
