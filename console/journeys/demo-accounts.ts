@@ -25,4 +25,6 @@ export const accounts = {
   secondFactor: demo('parent41'),
   passkey: demo('parent42'),
   why: demo('pro19'),
+  /** Both of Sofia, within the walker's area. */
+  walk: { parent: demo('parent18'), walker: demo('pro138') },
 } as const

@@ -62,7 +62,7 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       '/dashboard/recipe',
       '/dashboard/change-password',
       '/dashboard/parent',
-      ...['professionals', 'pets', 'pets/new', 'appointments', 'calendar', 'bills', 'storage'].map(
+      ...['professionals', 'pets', 'pets/new', 'appointments', 'calendar', 'bills', 'storage', 'addresses'].map(
         (part) => `/dashboard/parent/${part}`,
       ),
     ],

@@ -61,14 +61,15 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
   return handled.position
 }
 
-type Booking = { parent: Parent; vet: Vet; startsAt: string; serviceId?: string }
+type Booking = { parent: Parent; vet: Vet; startsAt: string; serviceId?: string; addressId?: string }
 
-export const placeBody = ({ parent, vet, startsAt, serviceId = 'exam' }: Booking) => ({
+export const placeBody = ({ parent, vet, startsAt, serviceId = 'exam', addressId }: Booking) => ({
   professionalId: vet.professionalId,
   serviceId,
   petId: parent.petId,
   startsAt,
   reason: 'Куца със задния крак',
+  ...(addressId !== undefined && { addressId }),
 })
 
 /** A held time, through the door. */

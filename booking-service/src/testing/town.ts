@@ -68,7 +68,7 @@ export const registerParents = (service: TestService, count: number): Promise<Pa
   Promise.all(Array.from({ length: count }, () => registerParent(service)))
 
 type VetOptions = {
-  role?: 'VET' | 'CLINIC'
+  role?: 'VET' | 'CLINIC' | 'PET_WALKER'
   name?: string
   passwordHash?: string
   isVerified?: boolean
@@ -79,6 +79,7 @@ type VetOptions = {
   isAroundTheClock?: boolean
   profile?: Partial<Events['ProfessionalRegistered']>
   services?: Service[]
+  serviceAreaKm?: number
 }
 
 /** A vet in Sofia who works every day from 8 to 18. */
@@ -98,6 +99,7 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
     ...what,
     ...profile,
     services,
+    serviceAreaKm: options.serviceAreaKm,
     isVerified,
     policy: { noticeHours, lateRefundPercent, noShowRefundPercent: options.noShowRefundPercent ?? 0 },
     hours: { scheduleId: professionalId, name: 'София', weekly, bufferMinutes },

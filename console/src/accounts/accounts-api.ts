@@ -17,7 +17,7 @@ const accountsApi = api.injectEndpoints({
     /** Signs in as well. */
     confirmAccount: build.mutation<unknown, { token: string; password?: string }>({
       query: post(apiPaths.accountCommand('confirm-account')),
-      invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment', 'Slots', 'Pets']),
+      invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment', 'Slots', 'Pets', 'Addresses']),
     }),
     resendConfirmation: build.mutation<unknown, { email: string }>({
       query: post(apiPaths.accountCommand('resend-confirmation')),

@@ -18,10 +18,10 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const { mapUrl } = usePublicSite()
   const { letters } = useFormat()
   const isOperator = useCurrentUser()?.role === 'OPERATOR'
-  const { professional, service, pet, status, meetingType } = appointment
+  const { professional, service, pet, status, meetingType, location } = appointment
   // Nobody goes anywhere for a consultation, nor books its time again.
   const isAtPlace = !isWork && !meetingType
-  const address = isAtPlace ? addressLine(professional) : ''
+  const address = isAtPlace && location === 'AT_PROFESSIONAL' ? addressLine(professional) : ''
   return (
     <nav id="calendar" className={classes.links} aria-label={t('links.label')}>
       {appointment.status === 'SCHEDULED' && (

@@ -23,6 +23,7 @@ import { Receipt } from './receipt.tsx'
 import { Ticket } from './ticket.tsx'
 import { RefundSteps } from './refund/refund-steps.tsx'
 import { refundTrail } from '../entities/appointment/refund-trail.ts'
+import { VisitAddressCard } from '../entities/address/visit-address.tsx'
 import classes from './appointments.module.css'
 
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
@@ -83,6 +84,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           <ConsultationCard appointment={appointment} />
         </Suspense>
       )}
+      <VisitAddressCard appointment={appointment} party={appointment.party} />
       <AppointmentLinks appointment={appointment} isWork={false} />
       {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && (
         <p className={classes.due}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>

@@ -15,7 +15,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
   const { professional, pet, startsAt, endsAt, reason, number } = appointment
   const service = useServiceName(appointment.service)
   const knownFor = useSpecialization()(professional.specializations[0])
-  const where = appointment.meetingType ? '' : format.place(professional)
+  const where = appointment.meetingType ? '' : format.visitPlace(appointment)
   // Their own they know.
   const phone = useCurrentUser()?.id === appointment.parent.id ? professional.phone : ''
   return (

@@ -1,4 +1,5 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { ThumbBar } from '../kit/ui/thumb-bar.tsx'
 import { useLeadOn } from '../kit/ui/use-lead-on.ts'
 import { dropDraft, readDraft, writeDraft } from '../kit/forms/use-draft.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { AddressChoice, useChosenAddress } from '../entities/address/address-choice.tsx'
 import { OwnPetsState } from '../entities/pet/own-pets-state.tsx'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
@@ -50,7 +52,8 @@ function Fields({
   const [place, { isLoading, error }] = usePlaceAppointmentMutation()
   const { reason = '' } = useWatch({ control: form.control })
   const petId = pet?.id ?? ''
-  const choose = (name: 'petId' | 'startsAt') => (value: string) => {
+  const { isVisited, address } = useVisit(professional, serviceId, parameters.get('addressId'))
+  const choose = (name: 'petId' | 'startsAt' | 'addressId') => (value: string) => {
     const next = new URLSearchParams(parameters)
     next.set(name, value)
     setParameters(next, { replace: true, preventScrollReset: true })
@@ -62,8 +65,9 @@ function Fields({
       serviceId,
       startsAt,
       petId,
+      ...(address && { addressId: address.id }),
       reason: body.reason.trim(),
-      idempotencyKey: `${idempotencyKey}-${keyOf({ petId, ...body })}`,
+      idempotencyKey: `${idempotencyKey}-${keyOf({ petId, addressId: address?.id ?? '', ...body })}`,
     })
     if (!answer.data) return
     dropDraft(...draft)
@@ -73,6 +77,7 @@ function Fields({
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <PetChoice pets={pets} chosen={petId} onChoose={choose('petId')} />
+      {isVisited && <AddressChoice professionalId={professional.id} chosen={address?.id} onChoose={choose('addressId')} />}
       <Textarea
         label={t(professional.role === 'VET' || professional.role === 'CLINIC' ? 'details.reason' : 'details.reasonOther', {
           pet: pet?.name ?? '',
@@ -99,5 +104,13 @@ function Fields({
   )
 }
 
-/** Another pet or reason is another command; the same pressed twice is one. */
-const keyOf = ({ petId, reason }: { petId: string; reason: string }) => hashOf(`${petId} ${reason.trim()}`).toString(36)
+/** The address of a service that goes to the parent; of any other nobody is asked for one. */
+const useVisit = ({ id, services }: ProfessionalDetails, serviceId: string, chosen: string | null) => {
+  const service = services.find((offered) => offered.id === serviceId)
+  const isVisited = service !== undefined && goesToParent(service.location)
+  return { isVisited, address: useChosenAddress(id, chosen, !isVisited) }
+}
+
+type Wanted = { petId: string; addressId: string; reason: string }
+/** Another pet, address or reason is another command; the same pressed twice is one. */
+const keyOf = ({ petId, addressId, reason }: Wanted) => hashOf(`${petId} ${addressId} ${reason.trim()}`).toString(36)

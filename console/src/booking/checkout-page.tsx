@@ -13,6 +13,7 @@ import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useNow } from '../kit/live/clock.ts'
+import { VisitAddressCard } from '../entities/address/visit-address.tsx'
 import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { PolicyRibbon } from '../kit/ui/policy-ribbon.tsx'
@@ -70,6 +71,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
               <span>{appointment.reason}</span>
             </p>
           </div>
+          <VisitAddressCard appointment={appointment} party={appointment.party} />
           <div className={classes.pay}>
             <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
             <p>
@@ -130,7 +132,7 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
       <AppointmentSummary professional={professional} detail={`${service}, ${format.duration(startsAt, endsAt)}`} />
       <p className={classes.moment}>
         {format.moment(startsAt)}
-        <small>{format.place(professional)}</small>
+        <small>{format.visitPlace(appointment)}</small>
       </p>
       <div className={classes.policy}>
         <PolicyRibbon appointment={appointment} />

@@ -22,7 +22,7 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
   const [chosen, setChosen] = useState<string | null>(null)
   const idempotencyKey = useIdempotencyKey(chosen)
   const [place, { error, isLoading, isSuccess }] = usePlaceAppointmentMutation()
-  const { professional, service, pet, reason, startsAt } = appointment
+  const { professional, service, pet, reason, startsAt, visitAddress } = appointment
   const nearest = useNearest(appointment)
 
   const book = async (start: string) => {
@@ -31,6 +31,7 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
       professionalId: professional.id,
       serviceId: service.id,
       petId: pet.id,
+      ...(visitAddress && { addressId: visitAddress.id }),
       startsAt: start,
       reason,
       idempotencyKey: `${idempotencyKey}-${Date.parse(start)}`,

@@ -79,6 +79,9 @@ function Row({
           {[entry.service, entry.who].filter(Boolean).join(', ')}
           {appointment.reason && ` · ${appointment.reason}`}
         </small>
+        {appointment.visitAddress !== null && (
+          <small>{format.letters([appointment.visitAddress.city, appointment.visitAddress.line].join(', '))}</small>
+        )}
         {isMarked(since.change) && <small>{t(`since.${since.change}`)}</small>}
       </span>
     </button>

@@ -44,6 +44,8 @@ export const calendarAppointment = appointmentView.pick({
   isEditable: true,
   isResizable: true,
   meetingType: true,
+  location: true,
+  visitAddress: true,
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 

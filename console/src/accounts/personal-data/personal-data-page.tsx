@@ -1,6 +1,6 @@
 import { languages } from '@lapka/contracts/roles.ts'
 import { Button } from '@mantine/core'
-import { IconDownload, IconKey, IconLogout } from '@tabler/icons-react'
+import { IconDownload, IconHome, IconKey, IconLogout } from '@tabler/icons-react'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,6 +54,7 @@ export function PersonalDataPage() {
       </Part>
       <LateProtection user={user} />
       <Devices />
+      {user.role === 'PARENT' && <Addresses />}
       {user.role === 'PARENT' && <Cards />}
       <Calendars />
       <OperatorActs />
@@ -104,6 +105,22 @@ function Devices() {
         {t('personal.devicesGo')}
       </Button>
       <ProblemNotice error={error} />
+    </Part>
+  )
+}
+
+function Addresses() {
+  const { t } = useTranslation('accounts')
+  return (
+    <Part title={t('personal.addresses')} text={t('personal.addressesText')}>
+      <Button
+        component={Link}
+        to={pathTo('addresses')}
+        variant="default"
+        leftSection={<IconHome size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('personal.addressesGo')}
+      </Button>
     </Part>
   )
 }

@@ -22,6 +22,7 @@ import { CancelDialog } from '../cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from '../edit-appointment/change-buttons.tsx'
 import { MoveDialog } from '../move-appointment/move-dialog.tsx'
 import { EarlierAppointments } from './earlier-appointments.tsx'
+import { VisitAddressCard } from '../../entities/address/visit-address.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { PatientCard } from './patient-card.tsx'
@@ -45,6 +46,7 @@ export function WorkAppointment({ appointment }: Shown) {
       <div className={classes.columns}>
         <div>
           <Suspense fallback={null}>{appointment.meetingType && <ConsultationCard appointment={appointment} />}</Suspense>
+          <VisitAddressCard appointment={appointment} party={appointment.party} />
           <PatientCard appointment={appointment} />
           <Suspense fallback={null}>
             {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}

@@ -8,6 +8,8 @@ import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
+import address from '../../entities/address/address.module.css'
+import { VisitAddressLines } from '../../entities/address/visit-address.tsx'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
@@ -47,7 +49,7 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const service = useServiceName(appointment.service)
-  const { id, startsAt, endsAt, pet, parent, reason } = appointment
+  const { id, startsAt, endsAt, pet, parent, reason, visitAddress } = appointment
   return (
     <li className={classes.row} data-state={arrivalStateOf(appointment, now)}>
       <p className={classes.time}>
@@ -61,6 +63,11 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
         </h3>
         <p>{[service, format.letters(parent.displayName)].filter(Boolean).join(' · ')}</p>
         {reason !== '' && <p className={classes.reason}>{reason}</p>}
+        {visitAddress !== null && (
+          <div className={address.where}>
+            <VisitAddressLines address={visitAddress} isLinked />
+          </div>
+        )}
       </div>
       <div className={classes.state}>
         <ArrivalPill appointment={appointment} />

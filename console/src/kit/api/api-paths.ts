@@ -23,6 +23,7 @@ type AppointmentPart =
   | 'edit-choices'
   | 'edit-appointment'
   | 'resize-appointment'
+  | 'change-address'
   | 'extend-hold'
   | 'start-payment'
   | 'record-arrival'

@@ -1,6 +1,7 @@
 import { euroText, levText } from '@lapka/contracts/money-text.ts'
 import { personName, professionalName, type NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { distanceIn, type DistanceUnit } from '@lapka/domain/kernel/distance.ts'
@@ -136,8 +137,12 @@ const writerFor = (language: Language, zone: string) => {
     /** Names, cities and addresses: "София" → "Sofia". */
     letters: (text: string) => lettersOf(text, language),
     /** The place in one line, without what is not known. */
-    place: ({ clinicName, address2, city }: Address) =>
-      lettersOf([clinicName, address2, city].filter(Boolean).join(', '), language),
+    place: (address: Address) => placeIn(language, address),
+    /** The professional's own place, or the parent's street where they go there. */
+    visitPlace: ({ location, visitAddress, professional }: VisitPlace) => {
+      if (visitAddress !== null) return lettersOf([visitAddress.city, visitAddress.line].join(', '), language)
+      return location === 'AT_PROFESSIONAL' ? placeIn(language, professional) : ''
+    },
     /** "Централноевропейско лятно време": the zone as it is called at that instant. */
     zoneName: (instant: string) => zoneName(instant, language, zone),
     rating: (tenths: number) =>
@@ -146,6 +151,10 @@ const writerFor = (language: Language, zone: string) => {
 }
 
 type Address = { clinicName: string; address2: string; city: string }
+type VisitPlace = { location: ServiceLocation; visitAddress: { city: string; line: string } | null; professional: Address }
+
+const placeIn = (language: Language, { clinicName, address2, city }: Address): string =>
+  lettersOf([clinicName, address2, city].filter(Boolean).join(', '), language)
 
 export type Format = ReturnType<typeof writerFor>
 

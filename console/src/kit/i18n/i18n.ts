@@ -20,6 +20,7 @@ import type consultationsComplete from './bg/consultations-complete.json'
 import type consultationsRoom from './bg/consultations-room.json'
 import type consultationsRing from './bg/consultations-ring.json'
 import type dashboards from './bg/dashboards.json'
+import type addresses from './bg/addresses.json'
 import type cards from './bg/cards.json'
 import type feeds from './bg/feeds.json'
 import type footer from './bg/footer.json'
@@ -76,6 +77,7 @@ declare module 'i18next' {
       'consultations-ring': typeof consultationsRing
       'consultations-room': typeof consultationsRoom
       dashboards: typeof dashboards
+      addresses: typeof addresses
       cards: typeof cards
       feeds: typeof feeds
       ledger: typeof ledger

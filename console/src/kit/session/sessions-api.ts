@@ -57,7 +57,7 @@ export const sessionsApi = api.injectEndpoints({
     }),
     signIn: build.mutation<Answer, z.infer<typeof signInBody>>({
       query: (body) => ({ url: apiPaths.sessions, method: 'POST', body, timeout: PASSWORD_TIMEOUT_MS }),
-      invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
+      invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets', 'Addresses'],
     }),
     /** The choice of who is signed in, for letters and for other browsers. */
     saveLanguage: build.mutation<unknown, Command<{ language: Language }>>({

@@ -1,0 +1,104 @@
+import type { OwnAddress } from '@lapka/contracts/api/addresses.ts'
+import { Button } from '@mantine/core'
+import { IconDoor, IconKey, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../kit/format/format.ts'
+import { AskTwice } from '../kit/ui/ask-twice.tsx'
+import { Card } from '../kit/ui/card.tsx'
+import { PageState } from '../kit/ui/page-state.tsx'
+import { Page } from '../kit/ui/page.tsx'
+import { AddressForm } from '../entities/address/address-form.tsx'
+import { useAddressesQuery, useRemoveAddressMutation } from '../entities/address/addresses-api.ts'
+import classes from '../entities/address/address.module.css'
+
+/** Where the parent is visited. */
+export function AddressesPage() {
+  const { t } = useTranslation('addresses')
+  const query = useAddressesQuery({})
+  const [open, setOpen] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Page widthPx={720} lead={t('page.lead')}>
+      <PageState query={query}>
+        {({ items }) => (
+          <>
+            {items.length === 0 && open === null && <p>{t('page.none')}</p>}
+            {items.map((address) =>
+              open === address.id ? (
+                <Card key={address.id} title={address.label}>
+                  <AddressForm address={address} onSaved={close} onCancel={close} />
+                </Card>
+              ) : (
+                <AddressCard key={address.id} address={address} onChange={() => setOpen(address.id)} />
+              ),
+            )}
+            {open === 'new' ? (
+              <Card title={t('form.new')}>
+                <AddressForm address={null} onSaved={close} onCancel={close} />
+              </Card>
+            ) : (
+              <Button
+                style={{ justifySelf: 'start' }}
+                leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+                onClick={() => setOpen('new')}
+              >
+                {t('page.add')}
+              </Button>
+            )}
+          </>
+        )}
+      </PageState>
+    </Page>
+  )
+}
+
+function AddressCard({ address, onChange }: { address: OwnAddress; onChange: () => void }) {
+  const { t } = useTranslation('addresses')
+  const format = useFormat()
+  const [remove, { isLoading, error }] = useRemoveAddressMutation()
+  const { id, label, city, line, entrance, keyNote } = address
+  const words = {
+    label: t('page.remove'),
+    labelOf: t('page.removeOf', { name: label }),
+    question: t('page.removeText'),
+    yes: t('page.removeGo'),
+    no: t('page.removeNot'),
+  }
+  return (
+    <Card as="article" title={label}>
+      <div className={classes.where}>
+        <p>
+          <IconMapPin size={20} stroke={1.75} aria-hidden="true" /> {format.letters([city, line].join(', '))}
+        </p>
+        {entrance !== '' && (
+          <p>
+            <IconDoor size={20} stroke={1.75} aria-hidden="true" /> {entrance}
+          </p>
+        )}
+        {keyNote !== '' && (
+          <p>
+            <IconKey size={20} stroke={1.75} aria-hidden="true" /> {keyNote}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPencil size={18} stroke={2} aria-hidden="true" />}
+            aria-label={t('page.changeOf', { name: label })}
+            onClick={onChange}
+          >
+            {t('page.change')}
+          </Button>
+          <AskTwice
+            {...words}
+            run={() => remove({ addressId: id, idempotencyKey: `remove-${id}` })}
+            isLoading={isLoading}
+            error={error}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
