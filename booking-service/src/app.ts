@@ -26,7 +26,6 @@ import { historyExportRoute } from './appointments/history/export-route.ts'
 import { historyRoute } from './appointments/history/route.ts'
 import { extendHoldRoute } from './appointments/extend-hold/route.ts'
 import { noteAppointmentRoutes } from './appointments/note-appointment/routes.ts'
-import { changeVisitAddressRoute } from './appointments/change-address/route.ts'
 import { editAppointmentRoutes } from './appointments/edit-appointment/routes.ts'
 import { resizeAppointmentRoute } from './appointments/resize-appointment/route.ts'
 import { moveAppointmentRoute } from './appointments/move-appointment/route.ts'
@@ -79,8 +78,7 @@ import { traceRequests } from './operations/trace-requests.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
-import { addressRoutes } from './addresses/routes.ts'
-import { petRoutes } from './pets/route.ts'
+import { parentRoutes } from './addresses/parent-routes.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { diplomaRoutes } from './profile/diplomas/routes.ts'
 import { photoRoutes } from './profile/photo/routes.ts'
@@ -138,8 +136,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   protectionRoutes(app, dependencies)
   exportAccountRoute(app, dependencies)
   eraseAccountRoute(app, dependencies)
-  petRoutes(app, dependencies)
-  addressRoutes(app, dependencies)
+  parentRoutes(app, dependencies)
   professionalRoutes(app, dependencies)
   profileRoutes(app, dependencies)
   submitRoute(app, dependencies)
@@ -160,7 +157,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   moveAppointmentRoute(app, dependencies)
   editAppointmentRoutes(app, dependencies)
   resizeAppointmentRoute(app, dependencies)
-  changeVisitAddressRoute(app, dependencies)
   clinicRoutes(app, dependencies)
   bookableVetsRoute(app, dependencies)
   openClinicsRoute(app, dependencies)

@@ -80,6 +80,19 @@ const liveAppointments = async () => {
   service.clock.now = () => new Date().toISOString()
 }
 
+const sendWalkerElsewhere = async () => {
+  const walk = { id: 'walk', name: 'Разходка', nameEn: 'Walk', priceCents: 800, durationMinutes: 30 }
+  const person = await registerParent(service)
+  const walker = await registerVet(service, { role: 'PET_WALKER', services: [walk], serviceAreaKm: 4 })
+  const parent = journal.as(person)
+  const home = { label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.33 }
+  const { id: addressId } = await parent.post('/api/v2/addresses', home)
+  const { id: office } = await parent.post('/api/v2/addresses', { ...home, label: 'Офисът' })
+  const body = placeBody({ parent: person, vet: walker, startsAt: inDays(5, '10:00'), serviceId: 'walk', addressId })
+  const { id } = await parent.post('/api/v2/appointments', body)
+  for (const addressId of [office, office]) await parent.post(`/api/v2/appointments/${id}/change-address`, { addressId })
+}
+
 const keepAccount = async () => {
   const person = await registerPerson(service, 'PARENT')
   const parent = journal.as(person)
@@ -222,6 +235,7 @@ test('every command answers the same under the same key at any later time, and w
   for (const live of [
     liveAppointments,
     keepAccount,
+    sendWalkerElsewhere,
     becomeVerified,
     writeToUs,
     planWork,

@@ -37,6 +37,7 @@ import { decideRecordVoid } from '../payments/record-void/decide.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../professionals/schedule/schedule.ts'
 import { command, type RecordedAppend, type ReplayedCommand } from './replayed-command.ts'
+import { recordedVisit } from './recorded-visit.ts'
 import { readWaitlistCommand } from './recorded-waitlist-command.ts'
 
 type Fact<T extends EventType> = SealedEvents[T]
@@ -67,7 +68,8 @@ const refundKeys = ({ events }: RecordedAppend, id: string) => {
 export const placeCommand = (place: PlaceAppointment): ReplayedCommand =>
   command('place', place.appointmentId, placeAppointmentStreams(place), (states) => decidePlaceAppointment(place, states))
 
-export const placementOfAppend = ({ at, events }: RecordedAppend): PlaceAppointment | undefined => {
+export const placementOfAppend = (append: RecordedAppend): PlaceAppointment | undefined => {
+  const { at, events } = append
   const resumed = factOf(events, 'HoldResumed')
   const placed = factOf(events, 'AppointmentPlaced')
   if (placed === undefined || resumed !== undefined) return undefined
@@ -79,14 +81,8 @@ export const placementOfAppend = ({ at, events }: RecordedAppend): PlaceAppointm
   // The limit of holds is asked of a view, and this one was within it.
   const used = { promotionIds: promotionIdsOf(placed.price), deviceKey: factOf(events, 'PromotionRedeemed')?.deviceKey ?? null }
   const confirmed = factOf(events, 'AppointmentConfirmed')
-  const { addressId = null, addressRevision = null } = factOf(events, 'AppointmentLocated') ?? {}
-  // Where it lies is sealed; whether it lay in the area was judged then.
-  const where =
-    addressId === null || addressRevision === null
-      ? { isAddressLater: true as const }
-      : { address: { addressId, revision: addressRevision, point: null } }
   const ending = confirmed === undefined ? { holdMs } : { feePercent: confirmed.feePercent ?? 0 }
-  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, ...ending, ...used, ...where }
+  return { ...who, startsAt, reason, at, tzdataVersion, openHoldCount: 0, ...ending, ...used, ...recordedVisit(append) }
 }
 
 export const startPaymentCommand = (appointmentId: string, start: StartPayment): ReplayedCommand =>

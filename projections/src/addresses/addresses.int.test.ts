@@ -36,7 +36,7 @@ it('its owner keeps what was said last, until it is removed', async () => {
   expect(new Set(await addressIdsOf(views.db, accountId))).toEqual(new Set([home, villa]))
 })
 
-it('it is gone once its owner is erased, and replayed twice or rebuilt it is the same', async () => {
+it('is gone once its owner is erased, and replayed twice or rebuilt it is the same', async () => {
   await say(home, 'AddressAdded')
   await say(home, 'AddressChanged', { line: 'ул. „Мир“ 4' })
   await say(villa, 'AddressAdded')

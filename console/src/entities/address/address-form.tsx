@@ -3,7 +3,7 @@ import { addressBody, type Address } from '@lapka/contracts/api/addresses.ts'
 import { hashOf } from '@lapka/contracts/hash-of.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCurrentLocation, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -32,20 +32,17 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     const answer = await save({ addressId: address?.id ?? null, body, idempotencyKey })
     if (answer.data) onSaved(answer.data.id)
   })
+  // The form around it is another one.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void submit()
+  }
   const missing = (name: keyof Fields) => errors[name] && t('form.missing')
   return (
-    <div
-      className={classes.form}
-      role="group"
-      aria-label={t(address === null ? 'form.new' : 'form.change')}
-      onKeyDown={(event) => {
-        // The form around it is another one.
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <div className={classes.form} role="group" aria-label={t(address === null ? 'form.new' : 'form.change')}>
       <TextInput
+        onKeyDown={onKeyDown}
         size="md"
         label={t('form.label')}
         description={t('form.labelNote')}
@@ -54,8 +51,8 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         error={missing('label')}
         {...form.register('label')}
       />
-      <Street form={form} />
-      <Pin form={form} />
+      <Street form={form} onKeyDown={onKeyDown} />
+      <Pin form={form} onKeyDown={onKeyDown} />
       <Textarea
         size="md"
         label={t('form.entrance')}
@@ -95,8 +92,10 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
 const isCentre = (latitude: number, longitude: number) =>
   cities.some((city) => city.latitude === latitude && city.longitude === longitude)
 
+type PartProps = { form: UseFormReturn<Fields>; onKeyDown: (event: KeyboardEvent) => void }
+
 /** A known city brings its centre along, unless the pin was set already. */
-function Street({ form }: { form: UseFormReturn<Fields> }) {
+function Street({ form, onKeyDown }: PartProps) {
   const { t } = useTranslation('addresses')
   const { register, getValues, setValue, formState } = form
   const { errors } = formState
@@ -110,6 +109,7 @@ function Street({ form }: { form: UseFormReturn<Fields> }) {
   return (
     <div className={classes.street}>
       <TextInput
+        onKeyDown={onKeyDown}
         size="md"
         label={t('form.city')}
         list="address-cities"
@@ -124,6 +124,7 @@ function Street({ form }: { form: UseFormReturn<Fields> }) {
         ))}
       </datalist>
       <TextInput
+        onKeyDown={onKeyDown}
         size="md"
         label={t('form.line')}
         description={t('form.lineNote')}
@@ -142,7 +143,7 @@ const degreesOf = (typed: string | number): number =>
   typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
 
 /** By the pin it is judged whether a professional goes there: the city's centre until the parent knows better. */
-function Pin({ form }: { form: UseFormReturn<Fields> }) {
+function Pin({ form, onKeyDown }: PartProps) {
   const { t } = useTranslation('addresses')
   const [hasFailed, setFailed] = useState(false)
   const { errors } = form.formState
@@ -164,6 +165,7 @@ function Pin({ form }: { form: UseFormReturn<Fields> }) {
       <div>
         {(['latitude', 'longitude'] as const).map((name) => (
           <TextInput
+            onKeyDown={onKeyDown}
             key={name}
             size="md"
             label={t(`form.${name}`)}

@@ -208,13 +208,7 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
           wrapperProps={{ 'data-span': '3' }}
           {...register(`services.${index}.price`, { validate: price })}
         />
-        <NativeSelect
-          size="md"
-          label={t('services.location')}
-          data={serviceLocations.map((location) => ({ value: location, label: t(`services.locations.${location}`) }))}
-          wrapperProps={{ 'data-span': '6' }}
-          {...register(`services.${index}.location`)}
-        />
+        <LocationField form={form} index={index} />
       </div>
     </fieldset>
   )
@@ -223,6 +217,19 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
     const cents = centsOf(text)
     return cents === null ? t('services.levEmpty') : t('services.lev', { sum: format.lev(cents) })
   }
+}
+
+function LocationField({ form, index }: Omit<ServiceFieldsProps, 'onRemove'>) {
+  const { t } = useTranslation('profile')
+  return (
+    <NativeSelect
+      size="md"
+      label={t('services.location')}
+      data={serviceLocations.map((location) => ({ value: location, label: t(`services.locations.${location}`) }))}
+      wrapperProps={{ 'data-span': '6' }}
+      {...form.register(`services.${index}.location`)}
+    />
+  )
 }
 
 type UsualService = { name: string; nameEn: string; durationMinutes: number }
