@@ -1,14 +1,7 @@
-import type { Party } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 
 /** A clinic sees the appointments of its vets, who is booked those they are booked for, everybody else those they booked. */
 export const scopeOf = ({ id, role, professionalId }: Pick<CurrentUser, 'id' | 'role' | 'professionalId'>) => {
   if (professionalId === null) return { parentId: id }
   return role === 'CLINIC' ? { clinicId: professionalId } : { professionalId }
-}
-
-/** As whom somebody reads their own list. */
-export const partyOf = ({ role, professionalId }: Pick<CurrentUser, 'role' | 'professionalId'>): Party => {
-  if (professionalId === null) return 'parent'
-  return role === 'CLINIC' ? 'clinic' : 'professional'
 }

@@ -1,16 +1,16 @@
 import type { OwnAddress } from '@lapka/contracts/api/addresses.ts'
 import { Button } from '@mantine/core'
-import { IconDoor, IconKey, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../kit/format/format.ts'
 import { AskTwice } from '../kit/ui/ask-twice.tsx'
 import { Card } from '../kit/ui/card.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { AddressForm } from '../entities/address/address-form.tsx'
 import { useAddressesQuery, useRemoveAddressMutation } from '../entities/address/addresses-api.ts'
-import classes from '../entities/address/address.module.css'
+import { VisitAddressLines } from '../entities/address/visit-address.tsx'
+import classes from './addresses.module.css'
 
 /** Where the parent is visited. */
 export function AddressesPage() {
@@ -55,9 +55,8 @@ export function AddressesPage() {
 
 function AddressCard({ address, onChange }: { address: OwnAddress; onChange: () => void }) {
   const { t } = useTranslation('addresses')
-  const format = useFormat()
   const [remove, { isLoading, error }] = useRemoveAddressMutation()
-  const { id, label, city, line, entrance, keyNote } = address
+  const { id, label } = address
   const words = {
     label: t('page.remove'),
     labelOf: t('page.removeOf', { name: label }),
@@ -68,19 +67,7 @@ function AddressCard({ address, onChange }: { address: OwnAddress; onChange: () 
   return (
     <Card as="article" title={label}>
       <div className={classes.where}>
-        <p>
-          <IconMapPin size={20} stroke={1.75} aria-hidden="true" /> {format.letters([city, line].join(', '))}
-        </p>
-        {entrance !== '' && (
-          <p>
-            <IconDoor size={20} stroke={1.75} aria-hidden="true" /> {entrance}
-          </p>
-        )}
-        {keyNote !== '' && (
-          <p>
-            <IconKey size={20} stroke={1.75} aria-hidden="true" /> {keyNote}
-          </p>
-        )}
+        <VisitAddressLines address={address} />
         <div className={classes.buttons}>
           <Button
             variant="subtle"

@@ -1,7 +1,7 @@
 import { changeVisitAddressAnswer, changeVisitAddressBody } from '@lapka/contracts/api/appointments.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { changeVisitAddressStreams, decideChangeVisitAddress } from '@lapka/domain/appointments/change-address/decide.ts'
-import { readAddress } from '../../addresses/read-address.ts'
+import { readAddress } from '../read-address.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'

@@ -8,7 +8,6 @@ import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import address from '../../entities/address/address.module.css'
 import { VisitAddressLines } from '../../entities/address/visit-address.tsx'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
@@ -63,11 +62,7 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
         </h3>
         <p>{[service, format.letters(parent.displayName)].filter(Boolean).join(' · ')}</p>
         {reason !== '' && <p className={classes.reason}>{reason}</p>}
-        {visitAddress !== null && (
-          <div className={address.where}>
-            <VisitAddressLines address={visitAddress} isLinked />
-          </div>
-        )}
+        {visitAddress !== null && <VisitAddressLines address={visitAddress} isLinked />}
       </div>
       <div className={classes.state}>
         <ArrivalPill appointment={appointment} />

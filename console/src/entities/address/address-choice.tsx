@@ -25,7 +25,8 @@ export function AddressChoice({ professionalId, chosen, onChoose }: AddressChoic
   const { t } = useTranslation('addresses')
   const { currentData, error } = useAddressesQuery({ professionalId })
   const [isAdding, setAdding] = useState(false)
-  const items = currentData?.items ?? []
+  // Those that can be chosen come first, each part by name.
+  const items = (currentData?.items ?? []).toSorted((one, other) => Number(canBeChosen(other)) - Number(canBeChosen(one)))
   return (
     <fieldset className={classes.choice}>
       <legend>{t('choice.title')}</legend>

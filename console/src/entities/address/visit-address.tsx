@@ -54,7 +54,7 @@ export function VisitAddressLines({ address, isLinked = false }: { address: Addr
   const { letters } = useFormat()
   const street = [address.city, address.line].join(', ')
   return (
-    <>
+    <div className={classes.where}>
       <p>
         <IconMapPin size={20} stroke={1.75} aria-hidden="true" /> {letters(street)}
       </p>
@@ -76,7 +76,7 @@ export function VisitAddressLines({ address, isLinked = false }: { address: Addr
           </a>
         </p>
       )}
-    </>
+    </div>
   )
 }
 
