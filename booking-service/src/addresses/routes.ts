@@ -23,7 +23,7 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 
-/** Where a parent is visited. Only they are shown the list; a professional sees the one of a visit, see decision 48. */
+/** Where a parent is visited. Only they are shown the list; a professional sees the one of a visit, see decision 46. */
 export const addressRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now } = dependencies
   const streamOf = (addressId: string) => ({ address: { stream: addressStream(addressId), fold: addressFold } })

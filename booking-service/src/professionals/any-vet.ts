@@ -6,6 +6,7 @@ import { bookedMinutes } from '@lapka/projections/claims/query.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
+import { locationOf } from '@lapka/contracts/service-locations.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { bookableVetsOf } from '@lapka/projections/clinics/query.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
@@ -18,7 +19,7 @@ export type AnyVetService = Service & { policy: CancellationPolicy; vets: { row:
 const MAX_ID_LENGTH = 80
 
 /**
- * What a clinic offers with any of its vets: what at least two of them offer at one price and length. One policy is shown for all of
+ * What a clinic offers with any of its vets: what at least two of them offer there at one price and length. One policy is shown for all of
  * it, the one that most of them have. Where prices differ, the one that most of them ask counts, of equals the least.
  */
 export const anyVetServices = (rows: readonly ProfessionalRow[]): AnyVetService[] => {
@@ -28,7 +29,9 @@ export const anyVetServices = (rows: readonly ProfessionalRow[]): AnyVetService[
       policyKey,
     ).values(),
   ].toSorted((one, other) => other.length - one.length)
-  const offers = vets.flatMap((row) => row.services.map((service) => ({ row, service })))
+  const offers = vets.flatMap((row) =>
+    row.services.filter((service) => locationOf(service, row.role) === 'AT_PROFESSIONAL').map((service) => ({ row, service })),
+  )
   const alike = Map.groupBy(offers, ({ service: { name, priceCents, durationMinutes } }) =>
     [name, priceCents, durationMinutes].join('\n'),
   )
@@ -60,7 +63,10 @@ export const anyVetDetails = async (
   const [first] = services
   if (first === undefined) return {}
   return {
-    services: services.map(({ policy: _policy, vets: _vets, ...service }) => service),
+    services: services.map(({ policy: _policy, vets: _vets, ...service }) => ({
+      ...service,
+      location: 'AT_PROFESSIONAL' as const,
+    })),
     prices: Object.fromEntries(
       services.flatMap(({ id, vets: [one] }) => (one === undefined ? [] : [[id, one.row.prices[one.serviceId] ?? []]])),
     ),

@@ -130,7 +130,7 @@ export const appointmentView = z.object({
   meetingType: z.enum(meetingTypes).nullable(),
   location: z.enum(serviceLocations),
   /**
-   * The parent's address that the professional goes to. Null for readers who may not see it (now), see decision 48, and while the
+   * The parent's address that the professional goes to. Null for readers who may not see it (now), see decision 46, and while the
    * parent has named none.
    */
   visitAddress: visitAddress.nullable(),
