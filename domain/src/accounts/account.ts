@@ -62,7 +62,7 @@ export type EmailOwner = {
   accountId: string | null
   /** The letters that sign-up requests asked for here, the last few. */
   signUpLetters: readonly SignUpLetter[]
-  /** When the owner was told last that somebody tried to register. */
+  /** When the owner was last told of an attempt to register their address. */
   notifiedAt: string | null
 }
 

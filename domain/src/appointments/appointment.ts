@@ -14,7 +14,7 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   placedAt: string
   /** Of the payment that was started for it. */
   paymentId: string | null
-  /** A move made after the deadline: cancelling stays late whatever the new start. */
+  /** A move made after the deadline: cancelling stays late for any new start. */
   isLateSticky: boolean
   /** More time to pay was given; once per hold. */
   hasMoreTime: boolean
@@ -28,7 +28,7 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   arrival: ArrivalStep
   /** What the professional says of it afterwards. */
   outcome: 'completed' | 'no_show' | null
-  /** What it cost after all; null while nobody has said otherwise. */
+  /** The final bill; null until the professional sets one. */
   billCents: number | null
   /** What was agreed beforehand: the price before promotions, or what is due at the clinic for what the professional added. */
   agreedCents: number
@@ -66,7 +66,7 @@ export type Cancelled = Agreed & {
 
 export type Appointment =
   | { status: 'none'; revision: number }
-  /** The slot is held and nobody has started to pay. */
+  /** The slot is held and payment has not begun. */
   | (Agreed & { status: 'held' })
   /** Paying has started; the hold was extended once. */
   | (Agreed & { status: 'awaiting_payment' })

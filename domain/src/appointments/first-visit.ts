@@ -25,8 +25,8 @@ import {
 } from '../promotions/wallet.ts'
 
 /**
- * `professionalId`: of whoever brought the parent, where that is a professional. `cardKey`: of the card that paid for the visit. `isSamePerson`: by
- * the views, what that professional earns goes to an account in the parent's name.
+ * `professionalId`: the inviter, if a professional. `cardKey`: the card that paid for the visit. `isSamePerson`: by the views,
+ * that professional is paid to an account in the parent's name.
  */
 type RewardFirstVisit = { professionalId: string | null; cardKey: string | null; at: string; isSamePerson: boolean }
 type FirstVisitStates = {
@@ -52,7 +52,7 @@ export const firstVisitStreams = (
     cardKey !== null && { card: { stream: promotionLimitStream('card', cardKey), fold: limitFold } }),
 })
 
-/** Somebody paid for it by card, all of that stayed, and no bank may still take it back. */
+/** It was paid by card, nothing was refunded, and no bank can still take it back. */
 const isPaidForGood = (payment: Payment): boolean => {
   const { capturedCents, keptCents, disputedCents } = balanceOf(payment)
   return capturedCents > 0 && keptCents === capturedCents && disputedCents === 0
@@ -85,7 +85,7 @@ export const decideRewardFirstVisit = (
     events: { wallet: [{ type: 'CreditRefused', data: { accountId: parentId, why, appointmentId } } satisfies LapkaEvent] },
   })
   if (isUsedByOther(card, INVITATION_ID, parentId)) return refused('card_used')
-  // Whoever invited and whoever came pay with one card: they are one.
+  // Both pay with one card: they are one person.
   const isOwners = card !== undefined && isCardOf(card, invitedBy.ownerId)
   if (isOwners || isSamePerson) return refused('same_person')
   const lately = owner.rewardedAt.filter((rewardedAt) => toMs(at) - toMs(rewardedAt) < PROMOTION_WINDOW_MS)

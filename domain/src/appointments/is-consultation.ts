@@ -6,7 +6,7 @@ import { requireStarted, type Confirmed } from './started-appointment.ts'
 /** What says of an appointment, or of a row about one, whether it is an accepted instant consultation. */
 export type MaybeConsultation = Pick<PlacedAppointment, 'consultation'>
 
-/** The rules of the talk itself begin and end it and settle its money: nobody edits, moves, bills or cancels it. */
+/** A consultation has its own rules for its start, end and money: it can't be edited, moved, billed or cancelled. */
 export const isConsultation = ({ consultation }: { consultation?: unknown }): boolean => consultation !== undefined
 
 /** What people say after an appointment that they have agreed on beforehand. */

@@ -7,7 +7,7 @@ const TEN = '2026-11-24T08:00:00.000Z'
 const ELEVEN = '2026-11-24T09:00:00.000Z'
 const refused = { refused: 'PROFESSIONAL_NOT_VERIFIED' }
 
-test('nobody pays for a held time whose professional was refused meanwhile, also not on a page that was asked for before', () => {
+test('a held time can’t be paid once its professional was refused, not even on a page requested before', () => {
   const story = createStory()
   story.place('a1', NOW, TEN)
   story.place('a2', NOW, ELEVEN)

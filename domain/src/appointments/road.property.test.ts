@@ -117,7 +117,7 @@ const expectApart = (claims: readonly KnownClaim[]) =>
     for (const other of claims.slice(index + 1)) expect(isOverlapping(claimSpan(claim), claimSpan(other))).toBe(false)
   })
 
-/** Also of holds that ran out: whoever takes their place writes them off first, so a view may forbid overlaps in its table. */
+/** Also of expired holds: the next claim writes them off first, so a view may forbid overlaps in its table. */
 const expectNoOverlap = (story: Story, nowMs: number) => {
   expectApart(story.claims().filter((claim) => claim.expiresAt === null || toMs(claim.expiresAt) > nowMs))
   for (const ledger of story.ledgers()) expectApart(ledger.claims)

@@ -45,7 +45,7 @@ test('a card is kept once, however often it is told, and not again after it was 
     .thenEvents({})
 })
 
-test('whoever was erased meanwhile keeps no card, and the provider is to forget it', () => {
+test('an erased account keeps no card, and the provider must forget it', () => {
   given(withAccount([], [erased]))
     .when(keep)
     .thenEvents({ cards: [removed('card-1', 'account_erased')] })
@@ -64,7 +64,7 @@ test('a card is removed once; one that is not theirs is not there', () => {
     .thenRefused('NOT_FOUND')
 })
 
-test('the page offers the cards of the customer that the newest kept card is under, and of nobody where none is kept', () => {
+test('the page offers the cards of the customer that the newest kept card is under, and none where no card is kept', () => {
   const history = [saved('card-1'), saved('card-2', 'cus_2')]
   expect(customerWithCards(folded(fold, []))).toBeUndefined()
   expect(customerWithCards(folded(fold, history))).toBe('cus_2')

@@ -7,7 +7,7 @@ export type Cards = {
   revision: number
   /** Every card that was ever saved, oldest first: a removed one does not come back by a late message. */
   cards: readonly KnownCard[]
-  /** Whom the provider keeps cards for, and does not any more. */
+  /** Customers whose cards the provider has already deleted. */
   forgottenCustomers: readonly string[]
 }
 
@@ -29,11 +29,11 @@ const cardsFold: Fold<Cards> = foldOf<Cards>(() => ({ revision: -1, cards: [], f
 
 export const cardStreams = (accountId: string) => ({ cards: { stream: cardsStream(accountId), fold: cardsFold } })
 
-/** Whom the provider's page shows cards of: the customer that the newest kept card is under. */
+/** The customer whose cards the provider's page shows: the one of the newest kept card. */
 export const customerWithCards = ({ cards }: Cards): string | undefined =>
   cards.findLast(({ isRemoved }) => !isRemoved)?.customerId
 
-/** Everybody that the provider still keeps something under. */
+/** Every customer that the provider still keeps data of. */
 export const knownCustomers = ({ cards, forgottenCustomers }: Cards): string[] => [
   ...new Set(cards.map(({ customerId }) => customerId).filter((customerId) => !forgottenCustomers.includes(customerId))),
 ]

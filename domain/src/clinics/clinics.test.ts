@@ -64,7 +64,7 @@ const answer: AnswerInvitation = {
 describe('inviting', () => {
   const invite = (at: string) => (states: Parameters<typeof decideInviteVet>[1]) => decideInviteVet({ ...invitation, at }, states)
 
-  test('a verified clinic asks whoever has an address, and not twice while an answer is waited for', () => {
+  test('a verified clinic invites an address, and not again while the answer is open', () => {
     given({ clinic: clinicOf(), professional: theClinic })
       .when(invite(NOW))
       .thenEvents({ clinic: [invited] })
@@ -79,7 +79,7 @@ describe('inviting', () => {
       .thenRefused('ALREADY_AT_CLINIC')
   })
 
-  test('nobody else writes letters in a clinic’s name', () => {
+  test('no one else sends letters in a clinic’s name', () => {
     given({ clinic: clinicOf(), professional: profileOf(profile('c', 'CLINIC')) })
       .when(invite(NOW))
       .thenRefused('CLINIC_NOT_VERIFIED')
@@ -114,7 +114,7 @@ describe('answering', () => {
       .thenEvents({})
   })
 
-  test('nobody answers for somebody else, too late, or while at another clinic', () => {
+  test('an answer for another vet, too late, or while at another clinic is refused', () => {
     given({ clinic: clinicOf(invited), professional: vet })
       .when(respond({ emailKey: 'key-of-ivan' }))
       .thenRefused('NOT_FOUND')

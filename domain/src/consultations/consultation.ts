@@ -10,7 +10,10 @@ export type Attendance = {
   joinedAt: string | null
   /** Since when they are in without having left; null while they are not. */
   hereSince: string | null
-  /** `seenUntil`: when they were last there, which of somebody away is long before that was noticed. `cameAt`: since when they had been. */
+  /**
+   * `seenUntil`: when they were last there; with `away` that is long before the absence was noticed. `cameAt`: since when they
+   * had been there.
+   */
   left: { at: string; why: 'button' | 'away'; seenUntil: string; cameAt: string } | null
 }
 /** How long both were in the room together, and since when they are again. */
@@ -20,7 +23,7 @@ export type Together = { ms: number; since: string | null }
 type Question = Omit<SealedEvents['ConsultationAsked'], 'professionalId'> & {
   revision: number
   askedAt: string
-  /** Whom the parent asks alone; null asks everybody. */
+  /** The only vet the parent asks; null asks all. */
   askedProfessionalId: string | null
   photoIds: readonly string[]
   /** Of the payment that was started for it. */
@@ -48,7 +51,7 @@ type Accepted = Offered & {
 
 export type Consultation =
   | { status: 'none'; revision: number }
-  /** Not paid yet, or the bank has just said yes and nobody has put it in line. */
+  /** Not paid yet, or just authorised and not in line yet. */
   | (Question & { status: 'asked' })
   /** The bank keeps the money; vets are rung at `ringsAt`. */
   | (Queued & { status: 'queued' })
@@ -69,7 +72,7 @@ const ofAsked =
   (consultation: Consultation, fact: Fact, event: { occurredAt: string }): Consultation =>
     consultation.status === 'none' ? consultation : react(consultation, fact, event)
 
-/** Nor can one about the room before anybody accepted. */
+/** Nor can an event about the room come before a vet accepted. */
 const ofAccepted = <Fact>(
   react: (consultation: ConsultationIn<'accepted' | 'ended'>, fact: Fact, event: { occurredAt: string }) => Consultation,
 ) =>
@@ -92,7 +95,7 @@ const attending = (
   return { ...consultation, attendance, together }
 }
 
-/** Both are there, or one of them was until then: nobody talks to somebody whose connection is not heard of. */
+/** Both are there, or one of them was until then: a party without a connection does not talk. */
 export const togetherAfter = (
   { ms, since }: Together,
   { areBothHere, until }: { areBothHere: boolean; until: string },
@@ -178,6 +181,6 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
   ConsultationFeedbackGiven: ofAsked((consultation) => ({ ...consultation, hasFeedback: true })),
 })
 
-/** Nobody has accepted it and nobody has given it up. */
+/** Neither accepted nor given up. */
 export const isWaiting = (consultation: Consultation): consultation is ConsultationIn<'asked' | 'queued' | 'offered'> =>
   consultation.status === 'asked' || consultation.status === 'queued' || consultation.status === 'offered'

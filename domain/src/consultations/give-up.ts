@@ -15,7 +15,7 @@ type GivenUp = { consultation: LapkaEvent[]; payment?: LapkaEvent[] } & Promotio
 const voidKeyOf = (paymentId: string): string => `void-${paymentId}`
 
 /**
- * Nobody accepted it: in one append it says so, gives back the promotions that its price counted on and asks for the void, so that no
+ * No vet accepted: in one append it is recorded, the promotions in its price are given back and the void is requested, so that no
  * consultation is ever unanswered with money kept.
  */
 export const givenUp = (
@@ -32,7 +32,9 @@ export const givenUp = (
   }
 }
 
-/** Taken before anybody accepted, by a hand at the provider, it is a refund; a payment has this one alone, so its id names it. */
+/**
+ * Captured by hand at the provider before a vet accepted, it is refunded; a payment has only this one refund, so its id names it.
+ */
 const givenBack = (payment: Payment, paymentId: string, why: VoidReason): LapkaEvent[] => {
   switch (payment.status) {
     case 'none':

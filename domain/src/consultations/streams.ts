@@ -45,7 +45,7 @@ export const availabilityStreams = (professionalId: string) => ({
 })
 
 type Asking = PromotionUser & { consultationId: string; petId: string; professionalId: string | null }
-/** What asking reads; `chosen` is the vet whom the parent asks alone. */
+/** The streams that a request reads; `chosen` is the only vet the parent asks. */
 export const askStreams = ({ consultationId, petId, professionalId, ...user }: Asking) => ({
   consultation: { ...consultationOf(consultationId), isNew: true },
   pet: { stream: petStream(petId), fold: petFold },
@@ -76,7 +76,7 @@ const paymentOf = ({ consultation }: OfConsultation): PaymentStreams =>
     ? {}
     : { payment: { stream: paymentStream(consultation.paymentId), fold: paymentFold } }
 
-/** Further streams of whatever may end it before anybody accepted: its payment, and the promotions it was priced with. */
+/** Further streams of every command that may end it before a vet accepts: its payment, and the promotions it was priced with. */
 export const paymentAndPromotions = (states: UnacceptedStates): PaymentStreams & PromotionStreams => ({
   ...paymentOf(states),
   ...(states.consultation.status === 'none' ? {} : usedPromotionStreams(states.consultation, states)),

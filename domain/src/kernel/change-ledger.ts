@@ -19,7 +19,7 @@ export type LedgerEvents = { [ledger: LedgerKey]: LapkaEvent[] }
 /** `capacity`: how much of the resource there is, or how much on each local date. */
 export type NewClaim = Omit<Events['ClaimHeld'], 'capacity'> & { capacity: number | ((localDate: string) => number) }
 
-/** `leaving`: claims that are taken out in the same append, so they are in nobody's way. */
+/** `leaving`: claims that are removed in the same append, so they block nothing. */
 type Holding = { at: Instant; zone: string; leaving?: readonly string[]; isConfirmed?: boolean }
 
 /**

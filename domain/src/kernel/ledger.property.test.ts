@@ -105,7 +105,7 @@ describe.each([1, 2, 3])('a resource that bears %i at once', (capacity) => {
     ['half-open times', minutes],
     ['whole nights', nights],
   ] as const)(
-    'never has more live claims, whatever is held, confirmed, extended, released or runs out: %s',
+    'never has more live claims, after any holds, confirmations, extensions, releases and expiries: %s',
     (_name, interval) => {
       fc.assert(
         fc.property(fc.array(command(interval), { minLength: 10, maxLength: 40 }), (commands) => {
@@ -153,7 +153,7 @@ describe.each([1, 2, 3])('a resource that bears %i at once', (capacity) => {
   })
 })
 
-test('case 23: a night is sold exactly while what is sold and what is asked for fit its capacity, whatever it was before', () => {
+test('case 23: a night is sold exactly while what is sold and what is asked for fit its capacity, after any change of it', () => {
   const wish = fc.record({ stay: nights, weight: fc.integer({ min: 1, max: 3 }), isFirst: fc.boolean() })
   const reduction = fc.record({ nth: fc.integer({ min: 0, max: 9 }), rooms: fc.integer({ min: 0, max: 4 }) })
   fc.assert(
@@ -218,7 +218,7 @@ test('case 23: the night of the day that a guest leaves is free for the next one
   expect(resource.hold('between', nightsInterval('2026-10-25', '2026-10-27', ZONE), minutesIn(0))).toBe(false)
 })
 
-test('an expired hold is free by the clock of the command, and leaves the ledger with whoever comes next', () => {
+test('an expired hold is free by the clock of the command, and leaves the ledger with the next claim', () => {
   const resource = makeResource(2)
   const night = nightsInterval('2026-10-24', '2026-10-25', ZONE)
   expect([0, 0, 9, 10, 10, 10].map((minute, nth) => resource.hold(`guest-${nth}`, night, minutesIn(minute)))).toEqual([

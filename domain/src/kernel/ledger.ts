@@ -7,7 +7,7 @@ import type { Span } from './working-hours.ts'
 import { toMs, type Instant } from './instant.ts'
 import { daysTouched, startOfDay } from './zone.ts'
 
-/** What somebody holds of a resource. `expiresAt` is null once it is confirmed. */
+/** A claim on a resource. `expiresAt` is null once it is confirmed. */
 export type Claim = Omit<Events['ClaimHeld'], 'expiresAt'> & Span & { expiresAt: string | null }
 
 /** Claims of one resource that touch one local day, those written as released or expired left out. */

@@ -12,7 +12,7 @@ export type WorkingHours = Pick<
   scheduleId?: string
   /** Applied in order: later ones win. */
   exceptions?: readonly HoursException[]
-  /** Schedules for other places. An appointment lies within one of them all, for nobody changes places in its midst. */
+  /** Schedules for other places. An appointment lies within one place: the professional does not change places during it. */
   more?: readonly WorkingHours[]
 }
 export type HoursException = Pick<Events['ScheduleExceptionAdded'], 'from' | 'to' | 'kind'>
@@ -93,8 +93,8 @@ export type WorkLayer = { spans: readonly Span[] } & (
 export const listEntries = ({ more = [], ...hours }: WorkingHours): WorkingHours[] => [hours, ...more]
 
 /**
- * Working hours of one place from the first local date through the last, as instants without breaks, joined over midnight. Whoever
- * asks why hands in `layers`, and each rule leaves there what it made of the hours.
+ * Working hours of one place from the first local date through the last, as instants without breaks, joined over midnight. A
+ * caller that explains them passes `layers`, and each rule records there what it made of the hours.
  */
 export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: string, layers?: WorkLayer[]): Span[] => {
   if (layers !== undefined && hours.breaks.length > 0)

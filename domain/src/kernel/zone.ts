@@ -118,7 +118,7 @@ const dayNumberOf = (localDate: string): number => {
   return number
 }
 
-/** The date `days` later on the calendar, whatever the clocks do meanwhile. */
+/** The date `days` later on the calendar, across any clock change. */
 export const addDays = (localDate: string, days: number): string => {
   const number = dayNumberOf(localDate) + days
   let date = dates.get(number)

@@ -52,7 +52,10 @@ type Causes = { [T in EventType]?: (fact: Pick<SealedEvents[T], CausingField<T>>
 /** Nothing personal causes a letter, so sealed and opened facts cause the same ones. */
 type CausingField<T extends EventType> = Exclude<keyof SealedEvents[T], 'reason'>
 
-/** Which events ask for a letter about an appointment, to whom and when. The workers' job is declared with this, and an answer to "why" asks it again. */
+/**
+ * The events that cause a letter about an appointment, with recipient and time. The workers' job is declared with this, and an
+ * answer to "why" uses it again.
+ */
 export const letterCauses = {
   AppointmentConfirmed: (_, event) => tellBoth(event, 'appointment-confirmed'),
   AppointmentMoved: (_, event) => tellBoth(event, 'appointment-moved'),
@@ -92,7 +95,7 @@ export const letterStops = {
 } as const
 export type LetterStop = keyof typeof letterStops
 
-/** Nobody is helped by news this old: a rebuilt list of work must not write to everybody about their past. */
+/** Old news helps no one: a rebuilt outbox must not send letters about the past. */
 const TOO_OLD_MS = 7 * DAY_MS
 export const isOldNews = ({ dueAt }: { dueAt: string }, now: string): boolean => toMs(now) - toMs(dueAt) > TOO_OLD_MS
 

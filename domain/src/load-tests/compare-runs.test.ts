@@ -17,7 +17,7 @@ const figuresOf = (change: Partial<LoadFigures>): LoadFigures => ({
 })
 const place = (p50: number, p99: number) => [{ step: 'place' as const, count: 1000, p50, p99 }]
 
-test('less is better of durations, more of the rate, and what nobody could tell from chance is the same', () => {
+test('less is better of durations, more of the rate, and a difference within chance is the same', () => {
   const rows = compareRuns(
     figuresOf({ steps: place(12, 96), ratePerSecond: 49.8, unexpectedRefusals: 20 }),
     figuresOf({ steps: place(12.2, 121), ratePerSecond: 50 }),

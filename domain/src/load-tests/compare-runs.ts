@@ -10,7 +10,7 @@ export type Measure =
 /** `change` is a share of what was before; of shares it is their difference. */
 export type Comparison = Measure & { now: number; before: number; change: number; verdict: 'better' | 'worse' | 'same' }
 
-/** Below this nobody can tell it from chance. */
+/** A smaller difference can't be told from chance. */
 const SAME_WITHIN = 0.05
 const SAME_SHARE_WITHIN = 0.005
 

@@ -14,7 +14,7 @@ export const decideStopLoadTest = (stopped: LoadTestEvents['LoadTestStopped'], {
   return loadTest.status === 'stopped' ? { events: {} } : { events: { loadTest: [{ type: 'LoadTestStopped', data: stopped }] } }
 }
 
-/** Whoever notices the end first records it. */
+/** The first process to notice the end records it. */
 export const decideEndLoadTest = (ended: LoadTestEvents['LoadTestEnded'], { loadTest }: States): Decision<'loadTest'> =>
   loadTest.status === 'none' || loadTest.status === 'ended'
     ? { events: {} }

@@ -92,7 +92,7 @@ const judgeLag = ({ views, processes, at }: Judged): Sentence | undefined => {
   return hasRestarted ? sentence('warn', 'viewBehindRestart', { ...reading, restart }) : sentence('warn', 'viewBehind', reading)
 }
 
-/** Nobody has measured yet how fast it reads, or it reads nothing: only time tells which. */
+/** Its reading speed has not been measured yet, or it reads nothing: only time tells which. */
 const judgeStanding = (known: { view: string; lag: number }, restart: number | undefined): Sentence => {
   if (restart !== undefined) return sentence('warn', 'viewLagsRestart', { ...known, restart })
   return known.lag > limits.standsSeconds ? sentence('bad', 'viewStands', known) : sentence('warn', 'viewLags', known)

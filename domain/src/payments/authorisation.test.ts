@@ -178,7 +178,7 @@ describe('a card is declined', () => {
   })
 })
 
-test('case 10: in whatever order the provider tells, money is never both taken and given up, and what was taken is seen', () => {
+test('case 10: in any order of webhooks, money is never both taken and given up, and what was taken is seen', () => {
   const steps = {
     authorise: authorise(),
     capture: capture(),

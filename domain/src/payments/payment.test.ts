@@ -108,7 +108,7 @@ describe('a refund', () => {
       .thenRefused('NOT_FOUND')
   })
 
-  test('case 9: news that was told before adds nothing, whatever happened since', () => {
+  test('case 9: a repeated webhook adds nothing, at any later state', () => {
     const steps = [refundRequested, submitted(), pending(), succeeded()]
     for (const status of ['pending', 'succeeded'] as const)
       given(after(...paid, ...steps))

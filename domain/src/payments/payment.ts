@@ -223,7 +223,7 @@ export type Balance = {
   disputedCents: number
 }
 
-/** What the bank keeps for us and nobody has taken: no part of any balance. */
+/** Authorised and not captured: part of no balance. */
 export const authorisedCentsOf = (payment: Payment): number =>
   payment.status === 'authorised' ? payment.authorisation.amountCents : 0
 

@@ -13,7 +13,7 @@ export type ProviderAccount = {
   linkExpiresAt: string | null
 }
 
-/** Where somebody's money is sent, and what was paid out of what they earned. */
+/** The account a payee is paid to, and what was paid out of their earnings. */
 export type Payee = {
   revision: number
   /** Null until they have entered one. */

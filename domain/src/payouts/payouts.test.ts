@@ -172,7 +172,7 @@ describe('a payout', () => {
     })
   })
 
-  test('a view that mixed up whose payment it is pays nobody', () => {
+  test('a view with a wrong payee for a payment causes no payout', () => {
     const candidates = [{ paymentId: 'p1', appointmentId: 'a1', professionalId: 'other' }]
     const states = { ...statesOf([accountSet]), 'workplaces:other': { revision: 0, stays: [] } }
     expect(decideRequestPayout({ ...command, candidates, payeeId: 'other' }, states)).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })

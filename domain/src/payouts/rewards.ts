@@ -4,7 +4,7 @@ import { foldOf, type Fold } from '../kernel/fold.ts'
 
 type Reward = Pick<SealedEvents['ReferralRewarded'], 'professionalId' | 'amountCents' | 'appointmentId'>
 
-/** What a professional is paid for the parents whom they brought. */
+/** A professional's rewards for the parents they invited. */
 export type Rewards = { revision: number; rewards: readonly Reward[] }
 
 const rewardsFold: Fold<Rewards> = foldOf<Rewards>(() => ({ revision: -1, rewards: [] }), {

@@ -26,7 +26,7 @@ test('the fee is rounded half up, once for the payment', () => {
   expect(shareOf(3000, 3000, 10)).toMatchObject({ feeCents: 0, earnedCents: 0 })
 })
 
-test('gross is refunds, fee and what is earned to the cent, and nobody has less than nothing', () => {
+test('gross is refunds, fee and what is earned to the cent, and no part is below zero', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000_000), fc.integer({ min: 0, max: 100 }), (grossCents, refunded, percent) => {
       const refundedCents = Math.min(grossCents, refunded)

@@ -13,7 +13,10 @@ export const shareOf = (grossCents: number, refundedCents: number, feePercent: n
 
 const NOTHING = shareOf(0, 0, 0)
 
-/** Whether a payment's money is the professional's for good: the appointment took place, or was missed, or is cancelled and nobody can undo it. */
+/**
+ * Whether a payment's money is the professional's for good: the appointment took place, was missed, or its cancellation can no
+ * longer be undone.
+ */
 const isEarned = (appointment: Appointment, now: string): boolean => {
   if (appointment.status === 'none' || appointment.startsAt > now) return false
   if (appointment.status === 'confirmed') return appointment.outcome !== null
@@ -21,8 +24,8 @@ const isEarned = (appointment: Appointment, now: string): boolean => {
 }
 
 /**
- * What a professional has of a payment at this instant. Before the appointment would have begun it is nobody's yet: until then the vet may
- * leave the clinic that it would belong to. Refunds count from their request on, whatever the bank makes of them.
+ * The professional's share of a payment at this instant. Before the appointment begins it belongs to no one: until then the vet
+ * may leave the clinic that it would belong to. Refunds count from their request on, with any later outcome.
  */
 export const earnedShare = (payment: Payment, appointment: Appointment, now: string): ProfessionalShare => {
   if (payment.status !== 'captured' || !isEarned(appointment, now)) return NOTHING

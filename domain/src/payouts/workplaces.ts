@@ -1,7 +1,7 @@
 import { professionalStream } from '@lapka/contracts/streams.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 
-/** Where somebody has worked, and since when: an appointment belongs to the clinic where its vet worked when it began. */
+/** Where a professional has worked, and since when: an appointment belongs to the clinic where its vet worked when it began. */
 export type Workplaces = { revision: number; stays: readonly { clinicId: string; from: string; until: string | null }[] }
 
 const workplacesFold: Fold<Workplaces> = foldOf<Workplaces>(() => ({ revision: -1, stays: [] }), {
@@ -17,6 +17,6 @@ const workplacesFold: Fold<Workplaces> = foldOf<Workplaces>(() => ({ revision: -
 
 export const workplacesOf = (professionalId: string) => ({ stream: professionalStream(professionalId), fold: workplacesFold })
 
-/** Who is paid for an appointment: the clinic, else whoever held it. */
+/** The payee of an appointment: the clinic, or else its professional. */
 export const payeeOf = (professionalId: string, { stays }: Pick<Workplaces, 'stays'>, startsAt: string): string =>
   stays.find(({ from, until }) => from <= startsAt && (until === null || startsAt < until))?.clinicId ?? professionalId

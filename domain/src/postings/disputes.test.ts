@@ -45,7 +45,7 @@ test('a dispute takes the money from who has it; lost it is the parent’s, won 
   expect(post({ type: 'DisputeClosed', data: won })).toBe('parent -3000, professional 2700, platform_fee 300')
 })
 
-test('money that was refunded and is disputed all the same is Lapka’s loss, and nobody else’s', () => {
+test('money that was refunded and is disputed all the same is Lapka’s loss alone', () => {
   const { post, identity, balances } = createBook()
   const refund = { ...identity, refundId: 'r1' }
   post({ type: 'RefundRequested', data: { ...refund, amountCents: 3000, why: 'billed_lower', idempotencyKey: 'k' } })

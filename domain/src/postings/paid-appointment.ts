@@ -104,7 +104,7 @@ export const disputedCentsOf = (
 
 const due = (_: PaidAppointment, { dueToClinicCents }: { dueToClinicCents: number }) => ({ dueToClinicCents })
 
-/** As the payment's own fold has it: whatever comes after a success that the bank took back is on its way again. */
+/** As in the payment's own fold: any status after a success that the bank took back means the refund is on its way again. */
 const changeRefund =
   (isBack: boolean) =>
   ({ refunds }: PaidAppointment, { refundId }: { refundId: string }) => ({

@@ -33,7 +33,7 @@ const divide = (known: PaidAppointment, keptCents: number): Balances => {
   return { professional: gross - fee, platform_fee: fee, promotion: -promotion }
 }
 
-/** Whoever did not come owes the clinic nothing until a bill says so. */
+/** A no-show owes the clinic nothing until it is billed. */
 const isMissedUnbilled = ({ outcome, billCents }: PaidAppointment): boolean => outcome === 'no_show' && billCents === null
 
 /** Where the money of an appointment stands. It sums to zero. What a dispute takes beyond what is left, and the provider's fee, Lapka bears. */

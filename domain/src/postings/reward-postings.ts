@@ -1,7 +1,7 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { Posting } from './postings-of.ts'
 
-/** A professional is paid for a parent whom they brought: by Lapka, as promotions are, and without a fee. */
+/** Lapka pays a professional for an invited parent, as it pays promotions, and without a fee. */
 export const rewardPostings = ({
   professionalId,
   amountCents,

@@ -17,7 +17,7 @@ export const saysWho = (change: SectionChange): change is IdentityChange => chan
 
 type Texts = Record<string, unknown>
 
-/** The part of a section that says who somebody is; of one that was never saved it is empty. */
+/** The part of a section that states the identity; empty if the section was never saved. */
 export const identityIn = (section: IdentitySection, body: object | null | undefined): Identities[IdentitySection] => {
   const values: Texts = { ...body }
   const nothing = section === 'specializations' ? [] : ''

@@ -55,7 +55,7 @@ describe('registering a professional', () => {
         .thenRefused('INVALID_INPUT')
   })
 
-  test('makes nobody bookable before verification, and never a shelter, a clinic or a hotel', () => {
+  test('is bookable only after verification, and never a shelter, a clinic or a hotel', () => {
     expect(folded(professionalFold, [registered])).toMatchObject({ status: 'draft' })
     expect(folded(professionalFold, [registered, verified])).toMatchObject({ status: 'accepted', revision: 1 })
     expect(isBookable({ isVerified: true, role: 'VET' })).toBe(true)

@@ -119,10 +119,10 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
   ProfessionalWithdrawn: ({ revision }) => ({ status: 'none', revision }),
 })
 
-/** Verified, as everybody may know. Any other professional looks like one that does not exist. */
+/** Verified, and so public. Any other professional looks like one that does not exist. */
 export const isPublic = (professional: Professional): professional is KnownProfessional => professional.status === 'accepted'
 
-/** Shelters are listed only, clinics are booked through their vets, and hotels sell nights, which nobody can book yet. */
+/** Shelters are only listed, clinics are booked through their vets, and hotels sell nights, which can't be booked yet. */
 export const rolesWithoutSlots: readonly ProfessionalRole[] = ['SHELTER', 'CLINIC', 'HOTELS']
 
 /** Only the verified, and only those who sell their time. */

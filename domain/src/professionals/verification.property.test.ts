@@ -36,7 +36,7 @@ const decide = (step: string, professional: Professional): Decision<'professiona
   return step === 'reject' ? decideRejectVerification(command, states) : decideRequestMoreDocuments(command, states)
 }
 
-test('whatever is tried in whatever order, verification moves as the table says, and only who is accepted can be booked', () => {
+test('for any commands in any order, verification moves as the table says, and only an accepted professional can be booked', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...Object.keys(moves)), { maxLength: 20 }), (steps) => {
       const history = [...complete]
@@ -55,7 +55,7 @@ test('whatever is tried in whatever order, verification moves as the table says,
   )
 })
 
-test('nobody is handed to the operators while something is missing, and is told what', () => {
+test('an incomplete profile is not handed to the operators, and its owner is told what is missing', () => {
   const [registered] = complete
   const professional = folded(professionalFold, registered === undefined ? [] : [registered])
   expect(decideSubmitForVerification('SHELTER', { professional, schedule })).toEqual({

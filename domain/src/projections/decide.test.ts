@@ -54,7 +54,7 @@ test.each<[act: ProjectionAct, change: Partial<ProjectionFacts>, refused: string
   expect(steer(act, change)).toEqual({ refused, touched: ['notes'] })
 })
 
-test('several views are steered together or not at all, and whoever is in the way is named', () => {
+test('several views are steered together or not at all, and the one in the way is named', () => {
   const facts = { notes: view, cases: { ...view, builds: ['building'] as const } }
   expect(decideSteerProjections({ act: rebuild, reason, facts })).toEqual({ refused: 'REBUILD_UNDER_WAY', touched: ['cases'] })
   expect(decideSteerProjections({ act: rebuild, reason, facts: { notes: view, cases: view } })).toMatchObject({

@@ -33,7 +33,7 @@ export const buildTransitions: Record<BuildAct, { from: readonly BuildStatus[]; 
   drop: { from: ['kept'], refused: 'NOTHING_KEPT' },
 }
 
-/** Whatever is neither kept nor only looked at takes the place of the one build that a view may have. */
+/** Any other status takes the place of the one build that a view may have. */
 const isUnderWay = (status: BuildStatus) => status !== 'kept' && status !== 'scratch'
 
 type SteerProjections = { act: ProjectionAct; reason: string; facts: Readonly<Record<string, ProjectionFacts>> }

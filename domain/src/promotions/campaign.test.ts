@@ -66,7 +66,7 @@ describe('a campaign takes two operators', () => {
       .thenRefused('PROMOTION_NOT_WAITING')
   })
 
-  test('nobody books with one that waits for the second operator', () => {
+  test('one that waits for the second operator can’t be booked with', () => {
     const story = createStory()
     for (const one of openCampaign({ promotionId: 'spring', percentOff: 70 }, NOW).slice(0, 1)) story.run(NOW, one)
     expect(priceOf(story, 'a1')).toBe(3000)
@@ -89,7 +89,7 @@ const withCampaign = (bounds: object): Story => {
 }
 
 describe('a campaign costs Lapka no more than its caps', () => {
-  test('whoever sets the price: raised after it was proposed, the old price counts, and what is new gets nothing', () => {
+  test('a price raised after the proposal: the old price counts, and what is new gets nothing', () => {
     const story = withCampaign({ capCents: 1_000_000, budgetCents: 10_000_000 })
     const dear = { ...halfHour, priceCents: 1_000_000 }
     story.run(NOW, setServices(VET, [dear, { ...dear, id: 'five-minutes', durationMinutes: 5 }]))
@@ -97,7 +97,7 @@ describe('a campaign costs Lapka no more than its caps', () => {
     expect(priceOf(story, 'a2', { hour: 9, serviceId: 'five-minutes' })).toBe(1_000_000)
   })
 
-  test('each use by its cap, all together by the budget; what is given back can be used by somebody else', () => {
+  test('each use by its cap, all together by the budget; what is given back can be used by another parent', () => {
     const story = withCampaign({ capCents: 1500, budgetCents: 4000 })
     expect([8, 9, 10].map((hour) => priceOf(story, `a${hour}`, { hour }))).toEqual([1500, 1500, 3000])
     story.expire('a8', '2026-11-25T09:00:00.000Z')

@@ -38,13 +38,13 @@ export const campaignFold: Fold<Campaign> = foldOf<Campaign>(() => ({ status: 'n
 export const isCampaignOpen = (campaign: Campaign, at: Instant): campaign is KnownCampaign =>
   campaign.status === 'open' && toMs(campaign.from) <= toMs(at) && toMs(at) < toMs(campaign.to)
 
-/** What it may still take off. Used up, it takes off nothing more, whatever it was for. */
+/** What it may still take off. A used-up campaign takes off nothing more. */
 export const leftCentsOf = ({ budgetCents, spentCents }: Pick<KnownCampaign, 'budgetCents' | 'spentCents'>): number =>
   Math.max(0, budgetCents - spentCents)
 
 type ProposePromotion = Events['PromotionProposed'] & { at: Instant }
 
-/** An operator wants a campaign; it may begin later, and it is over before it could begin for nobody. */
+/** An operator proposes a campaign; it may begin later, but not end before it begins. */
 export const decideProposePromotion = (
   { at, ...proposed }: ProposePromotion,
   { campaign }: { campaign: Campaign },
@@ -57,7 +57,7 @@ export const decideProposePromotion = (
 
 type ByOperator = { operatorId: string; reason: string }
 
-/** The second pair of eyes: whoever proposed a campaign gives nothing away alone. They may take it back. */
+/** The second operator's approval: a campaign's proposer can't give money away alone. They may withdraw it. */
 export const decideApprovePromotion = (
   { operatorId, reason, isApproved, at }: ByOperator & { isApproved: boolean; at: Instant },
   { campaign }: { campaign: Campaign },
@@ -72,7 +72,7 @@ export const decideApprovePromotion = (
   return { events: { campaign: [{ type: 'PromotionOpened', data: { ...proposed, operatorId, reason } }] } }
 }
 
-/** Nobody books with it from now on. Ended again it is no news. */
+/** It can't be used from now on. Ending it again adds nothing. */
 export const decideEndPromotion = (
   { operatorId, reason }: ByOperator,
   { campaign }: { campaign: Campaign },

@@ -131,7 +131,7 @@ describe('a code', () => {
     expect(redeem({ kind: 'registration' })).toBe('CODE_UNKNOWN')
   })
 
-  test('helps nobody twice, not its owner, nobody who was here, no professional and no second account of a device', () => {
+  test('helps no one twice, nor its owner, an earlier client, a professional or a second account of a device', () => {
     expect(redeem({ kind: null })).toBe('CODE_UNKNOWN')
     expect(redeem({ ownerId: 'ana' })).toBe('CODE_IS_OWN')
     expect(redeem({ wallet: [redeemed('invitation', 'vi')] })).toBe('CODE_USED')
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(redeem({ device: [redeemed('invitation', 'bo', 'eve')] })).toBe('CODE_DEVICE_USED')
   })
 
-  test('from whoever one has invited oneself is no code for one', () => {
+  test('of a parent one has invited is refused', () => {
     expect(redeem({ owner: [redeemed('invitation', 'ana', 'bo')] })).toBe('CODE_CIRCLE')
     expect(redeem({ owner: [redeemed('invitation', 'eve', 'bo')] })).toHaveProperty('wallet')
   })
@@ -165,7 +165,7 @@ describe('a code', () => {
 const ENDS_AT = '2026-11-21T09:00:00.000Z'
 const A_WEEK_LATER = '2026-11-28T09:00:00.000Z'
 
-describe('the first completed visit of somebody who was invited', () => {
+describe('the first completed visit of an invited parent', () => {
   const visit = (change: object = {}) =>
     ({
       status: 'confirmed',
@@ -271,7 +271,7 @@ describe('the first completed visit of somebody who was invited', () => {
     })
   })
 
-  test('gives nothing for a card that has earned it before, for nobody who came by themselves and before it has taken place', () => {
+  test('gives nothing for a card that has earned it before, for a parent without an inviter and before it has taken place', () => {
     const use = {
       accountId: 'eve',
       promotionId: 'invitation',
@@ -285,7 +285,7 @@ describe('the first completed visit of somebody who was invited', () => {
     expect(reward({ appointment: visit({ outcome: 'no_show' }) })).toEqual({ events: {} })
   })
 
-  test('gives nothing while it may still be given back, for what nobody paid, and for what went back; the next visit may', () => {
+  test('gives nothing while it may still be given back, for what was not paid, and for what was refunded; the next visit may', () => {
     expect(reward({ at: '2026-11-28T08:59:59.000Z' })).toEqual({ events: {} })
     expect(reward({ payment: [] })).toEqual({ events: {} })
     const refund = { ...of, refundId: 'r', amountCents: 100, why: 'complaint', idempotencyKey: 'k2' } as const

@@ -32,7 +32,10 @@ export const issueCodesStreams = (codes: readonly Events['CodeIssued'][], accoun
   ),
 })
 
-/** One code of each kind for each account; one that is there stays. In the stream of the code, which whoever redeems it looks up, and in its owner’s wallet. */
+/**
+ * One code of each kind for each account; an existing one stays. In the stream of the code, where redeeming looks it up, and in
+ * its owner’s wallet.
+ */
 export const decideIssueCodes = (
   codes: readonly Events['CodeIssued'][],
   { wallet }: Pick<IssueStates, 'wallet'>,
@@ -48,7 +51,7 @@ export const decideIssueCodes = (
   return { events }
 }
 
-/** `hasBeenHere`: by the view, their first visit is over. `isOwnersDevice`: whoever owns the code has signed in with this browser. */
+/** `hasBeenHere`: by the view, their first visit is over. `isOwnersDevice`: the code's owner has signed in with this browser. */
 export type RedeemCode = {
   accountId: string
   codeKey: string
@@ -64,7 +67,7 @@ type RedeemStates = {
   wallet: Wallet
   network: LimitedUses
   device?: LimitedUses
-  /** Of whoever the code belongs to, where that is somebody else. */
+  /** The wallet of the code's owner, if that is another account. */
   owner?: Wallet
 } & { [inviter: InviterKey]: Wallet }
 
@@ -85,8 +88,8 @@ type Inviters = { owner?: Wallet } & { [inviter: InviterKey]: Wallet }
 type InviterStreams = { [inviter: InviterKey]: { stream: string; fold: typeof walletFold } }
 
 /**
- * Whoever invited the code's owner, who invited them, and so on: a ring of people who invite each other comes back to whoever redeems, whose own
- * wallet is read already.
+ * The inviter of the code's owner, their inviter, and so on: a ring of people who invite each other leads back to the redeeming
+ * account, whose own wallet is read already.
  */
 export const inviterStreams =
   (accountId: string) =>
@@ -105,10 +108,12 @@ const isInRing = (accountId: string, states: Inviters): boolean =>
     (wallet) => wallet?.invitedBy?.ownerId === accountId,
   )
 
-/** So many codes an account may try in vain within an hour; whoever mistypes one stays far below. */
+/** An account may try this many codes in vain within an hour; mistyping stays far below. */
 export const MOST_REFUSED_CODES = 10
 
-/** A code that helps nobody is on record in the wallet of whoever tried it; from the tenth within an hour on no code is looked at. */
+/**
+ * A refused code is recorded in the wallet of the account that tried it; from the tenth within an hour on, no code is checked.
+ */
 export const decideRedeemCode = (
   command: RedeemCode,
   states: RedeemStates,
@@ -170,7 +175,7 @@ const refusalCodes = {
   circle: 'CODE_CIRCLE',
 } as const satisfies Record<CodeRefusal, RefusalCode>
 
-/** What a decision that was written says to whoever tried the code; null where it holds. */
+/** The refusal that a written decision means for the account that tried the code; null if the code was accepted. */
 export const refusalOfRedeem = (events: readonly { type: string; data: unknown }[]): RefusalCode | null => {
   const refused = factOf(events, 'CodeRefused')
   return refused === undefined ? null : refusalCodes[refused.why]

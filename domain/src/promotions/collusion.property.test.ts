@@ -239,7 +239,7 @@ const createTown = (cards = CARDS) => {
   return { act, log }
 }
 
-test('whatever any number of colluders do, what leaves Lapka is at most what came in and what the caps allow', () => {
+test('for any acts of any number of colluders, what leaves Lapka is at most what came in and what the caps allow', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const town = createTown()

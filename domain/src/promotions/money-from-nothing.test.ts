@@ -63,7 +63,7 @@ const opened = fc.array(
   },
 )
 
-/** A professional who sets prices, parents of theirs, and one operator who is on their side; each act is asked for, whatever is answered. */
+/** A professional who sets prices, their parents, and an operator on their side; refusals don't stop the game. */
 const play = (story: Story, { act, nth, cents, at = AFTER }: Act, index: number): void => {
   const visit = visitOf(nth)
   const [parentId, petId] = [`parent-${visit}`, `pet-${visit}`]
@@ -155,7 +155,7 @@ const payOut = (story: Story, payoutId: string, at: string): void => {
   )
 }
 
-/** The one operator gives in to whatever a parent of theirs complains about; nothing is above their limit. */
+/** The one operator accepts any complaint of a colluding parent, up to their limit. */
 const complain = (story: Story, visit: string, { cents, at, name }: { cents: number; at: string; name: string }): void => {
   const caseId = `case-of-${visit}`
   const opened = { ...caseByLapka(caseId, 'complaint', visit), writerId: `parent-${visit}`, accountId: `parent-${visit}` }
@@ -200,7 +200,7 @@ const accountsOf = (story: Story) => {
   return { captured, refunded, sent, campaigns, uses, givenBack }
 }
 
-test('whatever colluding accounts and one operator do, what leaves Lapka is no more than what came in and what the campaigns’ caps allow', () => {
+test('for any acts of colluding accounts and one operator, what leaves Lapka is no more than what came in and what the campaigns’ caps allow', () => {
   fc.assert(
     fc.property(opened, acts(before, 6, 24), acts(after, 6, 20), acts(after, 6, 20), (campaignsFirst, first, second, third) => {
       const story = createStory({ policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 20 } })
@@ -227,7 +227,7 @@ test('whatever colluding accounts and one operator do, what leaves Lapka is no m
   )
 })
 
-test('a reward waits until nobody can say any more that its visit was missed', () => {
+test('a reward waits until its visit can no longer be marked as missed', () => {
   const visit = { endsAt: '2026-11-27T08:30:00.000Z' }
   expect(rewardableFrom(visit) >= outcomeFinalFrom(visit)).toBe(true)
 })

@@ -5,7 +5,10 @@ import { shareOf } from '../kernel/refund-policy.ts'
 type Named = { promotionId: string; name: string; nameEn: string }
 /** `leftCents`: what is left of the budget. `pricesAt`: the instant whose prices count, for professionals set their own. */
 export type CampaignBounds = { capCents: number; leftCents: number; pricesAt: string }
-/** What somebody may use at this moment: open, and not used by them yet. What is free by a code is bounded by nothing but being once. */
+/**
+ * A promotion that an account may use at this moment: open, and not used by them yet. A free consultation by a code has no limit
+ * but one use.
+ */
 export type Promotion =
   | (Named & { kind: 'percent'; percentOff: number; appliesTo: readonly PromotedKind[]; bounds: CampaignBounds | null })
   | (Named & { kind: 'credit'; cents: number })
@@ -41,8 +44,8 @@ export const priceWithPromotions = (listPrice: Price, promotions: readonly Promo
 type Percent = Extract<Promotion, { kind: 'percent' }>
 
 /**
- * The share of what the service cost before the campaign, for whoever sets the price would set it for Lapka to pay; what was not offered
- * then gets nothing. Never above the cap, and nothing where the budget does not bear the whole of it.
+ * The share of the service's price before the campaign, since a professional could raise the price at Lapka's cost; a service
+ * that was not offered then gets nothing. Never above the cap, and nothing if the budget can't bear all of it.
  */
 const takenOff = (listCents: number, { percentOff, appliesTo, bounds }: Percent, { kind, priceAt }: PriceContext): number => {
   if (!appliesTo.includes(kind)) return 0

@@ -86,7 +86,7 @@ describe('a promotion at booking', () => {
     expect([totalOf(priceOf('v1')), totalOf(priceOf('v2'))]).toEqual([900, 3000])
   })
 
-  test('is used once with one device, whoever is signed in', () => {
+  test('is used once with one device, by any account', () => {
     const { story, book, priceOf } = withCampaign()
     book('v1', { deviceKey: 'd1' })
     book('v2', { startsAt: OTHER_START, parentId: 'bo', deviceKey: 'd1' })
@@ -192,7 +192,7 @@ describe('a promotion is given back', () => {
 })
 
 describe('a card', () => {
-  /** Paid by somebody with a card of that mark, as the provider says. */
+  /** Paid with a card of this fingerprint, as the provider reports. */
   const payWith = ({ story }: ReturnType<typeof withCampaign>, appointmentId: string, card: string) => {
     const { streams, more } = readingOf(appointmentId)
     const limit = { card: { stream: promotionLimitStream('card', card), fold: limitFold } }
@@ -208,7 +208,7 @@ describe('a card', () => {
     return story.appointment(appointmentId).status
   }
 
-  test('that had the promotion for somebody else pays nothing: all goes back, and so does the promotion', () => {
+  test('that another parent used with the promotion pays nothing: all goes back, and so does the promotion', () => {
     const town = withCampaign()
     town.book('v1')
     town.book('v2', { startsAt: OTHER_START, parentId: 'bo' })

@@ -13,7 +13,7 @@ type DeviceKey = `device:${string}`
 type CampaignKey = `campaign:${string}`
 /** Keys of the streams that a use of promotions is written to. */
 export type PromotionKey = 'wallet' | CampaignKey | DeviceKey
-/** Nobody has promotions where their wallet is not among the states. */
+/** Without a wallet among the states there are no promotions. */
 export type PromotionStates = { wallet?: Wallet } & { [campaign: CampaignKey]: Campaign } & { [device: DeviceKey]: LimitedUses }
 export type PromotionStreams = { wallet?: { stream: string; fold: Fold<Wallet> } } & {
   [campaign: CampaignKey]: { stream: string; fold: Fold<Campaign> }
@@ -24,7 +24,7 @@ export type PromotionFacts = { [key in PromotionKey]?: LapkaEvent[] }
 export type PromotionUser = { accountId: string; deviceKey: string | null; promotionIds: readonly string[] }
 
 const campaignKeyOf = (promotionId: string): CampaignKey => `campaign:${promotionId}`
-/** Credit and the free consultation are somebody's own and have no stream. */
+/** Credit and the free consultation belong to one account and have no stream. */
 const isCampaign = (promotionId: string): boolean => promotionId !== CREDIT_ID && promotionId !== FREE_CONSULTATION_ID
 type CampaignStreams = { [campaign: CampaignKey]: { stream: string; fold: Fold<Campaign> } }
 const campaignStreams = (promotionIds: readonly string[]): CampaignStreams => {
@@ -86,7 +86,10 @@ const freeConsultation: Promotion = {
   bounds: null,
 }
 
-/** Reserves what a price counts on, in the append that writes the price: two that meet on the campaign's revision can't overspend it. Credit is somebody's own, whatever the device. */
+/**
+ * Reserves what a price counts on, in the append that writes the price: two that meet on the campaign's revision can't overspend
+ * it. Credit belongs to the account, on any device.
+ */
 export const redeemPromotions = (
   price: Price,
   { accountId, deviceKey }: Pick<PromotionUser, 'accountId' | 'deviceKey'>,

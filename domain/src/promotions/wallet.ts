@@ -14,10 +14,10 @@ export type Wallet = {
   /** Whose code brought this account, and whether the first visit after that has been looked at. */
   invitedBy: { ownerId: string; kind: CodeKind; deviceKey: string | null } | null
   isFirstVisitJudged: boolean
-  /** Whom it brought by its code, and what that has earned. */
+  /** The invited parents, and what they have earned the owner. */
   friendCount: number
   earnedCents: number
-  /** When it was rewarded for whom it brought, the last few times. */
+  /** When the owner was last rewarded for an invited parent. */
   rewardedAt: readonly string[]
   /** Not given back. */
   uses: readonly PromotionUse[]
@@ -84,11 +84,11 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
 export const FREE_TALK_ID = 'free-talk'
 
 type LimitedUse = Pick<PromotionUse, 'promotionId' | 'accountId' | 'subject'> & { at: string }
-/** What was used with one device or one card, from one network or with one vet, by whom and when. */
+/** Uses of one device, card, network or vet: promotion, account and time. */
 export type LimitedUses = {
   revision: number
   uses: readonly LimitedUse[]
-  /** Whoever paid with the card, for anything. */
+  /** The accounts that paid with the card, for anything. */
   payerIds?: readonly string[]
 }
 
@@ -115,7 +115,7 @@ export const limitFold: Fold<LimitedUses> = foldOf<LimitedUses>(() => ({ revisio
 export const isUsedByOther = (limit: LimitedUses | undefined, promotionId: string, accountId: string): boolean =>
   limit !== undefined && limit.uses.some((use) => use.promotionId === promotionId && use.accountId !== accountId)
 
-/** Whether somebody paid with this card, or had anything by it. */
+/** Whether the account paid with this card, or used a promotion with it. */
 export const isCardOf = ({ uses, payerIds = [] }: LimitedUses, accountId: string): boolean =>
   payerIds.includes(accountId) || uses.some((use) => use.accountId === accountId)
 

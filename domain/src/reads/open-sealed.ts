@@ -28,7 +28,7 @@ const appointmentIdIn = ({ stream, data }: Pick<RecordedEvent, 'stream' | 'data'
   return stream.startsWith('payment-') && subject !== undefined ? paidAppointment(subject) : null
 }
 
-/** It is on record before anybody sees it: for each person whose it is, who opened it, when and why. */
+/** Recorded before the text is shown: for each person it belongs to, the operator, the time and the reason. */
 export const decideOpenSealed = (
   { event, reason }: { event: Pick<RecordedEvent, 'type' | 'stream' | 'data' | 'position'>; reason: string },
   _states: { reads: Reads },

@@ -27,8 +27,8 @@ export const readsFold: Fold<Reads> = foldOf<Reads>(() => ({ revision: -1, lastR
 })
 
 /**
- * Somebody who may has looked at what is not theirs alone. It is on record once an hour, for a page that is reloaded tells nothing new;
- * of a document every time, as its owner was promised, and so is each search for a person.
+ * An authorised person has read another's data. It is recorded once an hour, as a reloaded page adds nothing; a document is
+ * recorded every time, as its owner was promised, and so is each search for a person.
  */
 export const decideRecordRead = (
   { read, accountId, at }: { read: ReadEvent; accountId: string; at: string },

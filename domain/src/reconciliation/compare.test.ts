@@ -49,7 +49,7 @@ describe('what both sides say the same of', () => {
 })
 
 describe('what is certain is booked', () => {
-  test('a capture, a refund’s outcome, its reference, a dispute and a fee that nobody here heard of', () => {
+  test('a capture, a refund’s outcome, its reference, a dispute and a fee that were never recorded here', () => {
     expect(booked([], {})).toEqual(['capture pi_1'])
     expect(booked([captured, asked, submitted], { refunds: [refund] })).toEqual(['refund re_1'])
     expect(booked([captured, asked], { refunds: [{ ...refund, state: 'pending' }] })).toEqual(['refund re_1'])

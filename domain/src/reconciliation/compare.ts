@@ -17,7 +17,7 @@ export type ProviderRecords = {
   fees: readonly { id: string; feeCents: number }[]
 }
 
-/** Nobody has to look: the provider has told, and nobody here heard it. */
+/** The provider knows more than we recorded; booking it needs no operator. */
 export type Booking =
   | { what: 'capture' | 'refund' | 'dispute' | 'reference'; objectId: string; amountCents: number }
   | { what: 'fee'; objectId: string; amountCents: number }
@@ -64,7 +64,10 @@ const found = (
   foundCents,
 })
 
-/** What another log asked for is that one's business; what this one asked for and has lost is given back by whoever hears of it. */
+/**
+ * A payment of another log is that log's to settle; one that this log requested and lost is refunded by the worker that hears of
+ * it.
+ */
 const compareUnknown = ({ paymentIntentId, charge, refunds, disputes }: ProviderRecords, { logId }: Context): Comparison => {
   const returnedCents = refunds.reduce((cents, { state, amountCents }) => (state === 'failed' ? cents : cents + amountCents), 0)
   if (charge === null || returnedCents >= charge.capturedCents || (charge.logId !== null && charge.logId !== logId))
@@ -128,7 +131,7 @@ const rankOf = { requested: 0, submitted: 1, pending: 2, succeeded: 3, failed: 4
 
 const isAdopted = ({ attempts }: Refund, id: string): boolean => attempts.some(({ providerRefundId }) => providerRefundId === id)
 
-/** One without our ids is taken for a refund that is owed, where there is one; money that nobody owes is a person's business. */
+/** A refund without our ids is matched to an owed refund, if there is one; money that is not owed needs an operator. */
 const compareByHand = (payment: Known, { id, refundId, amountCents, state }: ListedRefund): Part => {
   if (state === 'failed' || knownProviderIds(payment.refunds).has(id)) return {}
   if (refundId !== null) return { findings: [found('unknown_refund', id, null, amountCents)] }

@@ -59,7 +59,7 @@ describe('several places', () => {
   const afternoon = hours({ weekly: everyDay('11:00', '12:00'), bufferMinutes: 15, minimumNoticeMinutes: 7 * 24 * 60 })
   const both = hours({ more: [afternoon] })
 
-  test('are offered together, and nobody changes places in the midst of an appointment', () => {
+  test('are offered together, and no appointment spans two places', () => {
     expect(on('2026-01-20', both)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
     expect(on('2026-01-20', both, { durationMinutes: 60 })).toEqual(['09:00', '09:30', '10:00', '11:00'])
     expect(whyNotOffered(both, '2026-01-20T08:30:00.000Z', 60, NOW)).toBe('SLOT_NOT_OFFERED')

@@ -18,7 +18,7 @@ import {
   type WorkLayer,
 } from '../kernel/working-hours.ts'
 
-/** A claim that a ledger knows has an id; what is promised to somebody who waits has none yet. */
+/** A claim in a ledger has an id; a time promised to a waiting parent has none yet. */
 export type NamedClaim = KnownClaim & { claimId?: string }
 
 export type SlotFinding = {
@@ -49,7 +49,7 @@ export type SlotExplanation = {
   layers: readonly WorkLayer[]
 }
 
-/** Where somebody has hours and sells their time by the slot, as an offer; null where nothing can be booked at all. */
+/** A professional's hours and the service, as an offer; null if nothing can be booked at all. */
 export const offerOf = (question: SlotQuestion): (Offer & { claims: readonly NamedClaim[]; service: Service }) | null => {
   const { professional, schedule, claims, lines, serviceId, now, forParentId } = question
   if (!isPublic(professional) || !isBookable({ isVerified: true, role: professional.role }) || schedule.status === 'none')

@@ -30,7 +30,7 @@ export type ClaimsTrace<Claim extends KnownClaim = KnownClaim> = { inTheWay: Cla
 
 type TakenSpan<Claim extends KnownClaim> = Span & { claim: Claim }
 
-/** Live claims with their buffers, by start. A hold that has run out is free although nobody has written so yet. */
+/** Live claims with their buffers, by start. An expired hold is free even before its expiry is written. */
 export const takenSpans = <Claim extends KnownClaim>(
   { claims, now, forParentId }: Pick<Offer, 'now' | 'forParentId'> & { claims: readonly Claim[] },
   trace?: ClaimsTrace<Claim>,
@@ -105,7 +105,7 @@ const freeSlotsAt = (offer: Offer & Range): Slot[] => {
   return slots
 }
 
-/** Days between two local dates (both inclusive) on which somebody works and every time is taken: those one can wait for. */
+/** Fully booked working days between two local dates (both inclusive): parents can wait for these. */
 export const fullDates = (offer: Offer & Range): string[] => {
   const free = freeDates(offer)
   return [...freeDates({ ...offer, claims: [] })].filter((date) => !free.has(date))

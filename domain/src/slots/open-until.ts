@@ -2,7 +2,7 @@ import { addDays, localDateOf } from '../kernel/zone.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
 import { listEntries, workSpans, type WorkingHours } from '../kernel/working-hours.ts'
 
-/** Until when some of these people work without a gap, at most through tomorrow; null where nobody works now. */
+/** Until when some of these people work without a gap, at most through tomorrow; null if none works now. */
 export const openUntil = (hours: readonly WorkingHours[], now: string): string | null => {
   const nowMs = toMs(now)
   const spans = hours.flatMap(listEntries).flatMap((place) => {

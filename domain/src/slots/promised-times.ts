@@ -25,12 +25,12 @@ export const lineStreams = (professionalId: string, localDates: readonly string[
   return streams
 }
 
-/** Somebody's work and what is taken of it, as the ledgers of a command or a read model know it. */
+/** A professional's work and claims, as the ledgers of a command or a read model know them. */
 export type Work = {
   schedule: WorkingHours
   services: readonly Pick<Service, 'id' | 'durationMinutes'>[]
   claims: readonly KnownClaim[]
-  /** Where a day's ledger is not at hand nobody knows whether the time is free. */
+  /** Without a day's ledger it is unknown whether the time is free. */
   isKnown?: (appointment: Interval) => boolean
 }
 type Waiting = Pick<Wait, 'parentId' | 'serviceId'>
@@ -38,8 +38,8 @@ type Waiting = Pick<Wait, 'parentId' | 'serviceId'>
 export type Line<W extends Waiting = Waiting> = { date: string; waits: readonly W[] }
 
 /**
- * Whom the free times of a day go to: to each in the line, first come first, the earliest that fits. Who waits for a longer appointment
- * than came free keeps their place. A time so near that nobody could pay for it first is promised to no one.
+ * Who gets the free times of a day: each parent in the line, first come first, gets the earliest that fits. A parent who waits
+ * for a longer appointment keeps their place. A time too near to be paid for is promised to no one.
  */
 export function* promisesOf<W extends Waiting>(
   { schedule, services, claims, isKnown = () => true }: Work,
@@ -71,7 +71,7 @@ export function* promisesOf<W extends Waiting>(
   }
 }
 
-/** What the lines keep for those who wait, until it is offered: like holds of theirs, in the way of everybody else. */
+/** Times promised to waiting parents until they are offered: like holds, they block everyone else. */
 export const promisedTimes = (work: Work, lines: readonly Line[], at: Instant): KnownClaim[] =>
   lines.flatMap((line) => [...promisesOf(work, line, at)].map(({ claim }) => claim))
 
@@ -83,7 +83,7 @@ export const workOf = (states: WorkingStates): Work | undefined => {
   return { schedule, services, claims: claimsOf(states, resourceId), isKnown }
 }
 
-/** Whether some of this free time is about to be offered to somebody else, who came before this parent. */
+/** Whether this free time is about to be offered to a parent who came before this one. */
 export const isPromised = (
   states: WorkingStates & LinesOfDays,
   appointment: Interval,

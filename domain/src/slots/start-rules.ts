@@ -9,7 +9,7 @@ export type StartRule = (typeof startRules)[number]
 
 /** Whether a start at one place, in epoch milliseconds, is allowed by one rule. */
 type Test = (startMs: number) => boolean
-/** What a start is judged by. Whoever walks from step to step within the horizon leaves those two out. */
+/** The rules for a start. A caller that walks from step to step within the horizon omits those two. */
 export type StartRules = { [Rule in StartRule]?: Test } & { notice: Test; work: Test }
 /** What each rule said of one start. */
 export type Judgement = { rule: StartRule; isAllowed: boolean }

@@ -3,7 +3,7 @@ import { foldOf, type Fold } from '../kernel/fold.ts'
 
 export type Wait = Omit<Events['WaitJoined'], 'reason' | 'place'> & {
   status: 'waiting' | 'offered' | 'left'
-  /** The hold that was made for them, whatever became of it: its appointment says. */
+  /** The hold that was made for them; its appointment says what became of it. */
   offer: Pick<Events['WaitOffered'], 'appointmentId' | 'expiresAt'> | null
 }
 

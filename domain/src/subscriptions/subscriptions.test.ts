@@ -82,7 +82,7 @@ describe('subscribing', () => {
     given(so(trial, started)).when(ask(BEFORE)).thenRefused('ALREADY_SUBSCRIBED')
   })
 
-  test('the page is noted once, and gone when nobody subscribed on it', () => {
+  test('the page is noted once, and gone when it expires unused', () => {
     given(so(trial, requested))
       .when((states) => decideRecordSubscriptionCheckout({ parentId, ...page }, states))
       .thenEvents({ subscription: [opened] })

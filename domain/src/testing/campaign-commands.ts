@@ -5,7 +5,7 @@ import { command } from './commands.ts'
 
 type CampaignPlan = Pick<Events['PromotionProposed'], 'promotionId' | 'percentOff'> & Partial<Events['PromotionProposed']>
 
-/** Of November 2026 and for appointments, with room for whatever a test books. */
+/** Of November 2026 and for appointments, with a budget for any test's bookings. */
 const usual = {
   name: 'Пролет',
   nameEn: 'Spring',

@@ -160,7 +160,7 @@ export const place = (change: PlaceOptions) => {
   return command(placeAppointmentStreams(defaults), (states) => decidePlaceAppointment(defaults, states))
 }
 
-/** An appointment with its money, its claims and whoever keeps it: what every later command about it reads. */
+/** An appointment with its money, its claims and its professional: what every later command about it reads. */
 export const readingOf = (appointmentId: string) => ({
   streams: {
     appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },

@@ -29,7 +29,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 export const townProfessional = (nth: number) => `vet-${nth}`
 const parentOf = (nth: number) => ({ parentId: `parent-${nth}`, petId: `pet-${nth}` })
 
-/** Everybody who is there before the first booking, each with the commands that make them. */
+/** All people from before the first booking, each with the commands that create them. */
 export const openTownPeople = ({ professionals, parents }: TownSize): StoryCommand[][] => [
   ...Array.from({ length: professionals }, (_, nth) =>
     commands.openPractice(townProfessional(nth), {

@@ -6,8 +6,8 @@ import type { Wait } from '../slots/waitlist.ts'
 type OfferedAppointment = { status: PlacedAppointment['status']; holdExpiresAt: string | null }
 
 /**
- * What a wait is called on the wire. The line says who waits and who was offered a time; what became of the offer stands with its
- * appointment. A hold that has run out is over, also where nobody has written so yet.
+ * The wait's status in the API. The line says who waits and who was offered a time; the offer's outcome is in its appointment. An
+ * expired hold is over even before its expiry is written.
  */
 export const publicWaitStatusOf = (status: Wait['status'], offered: OfferedAppointment | null, now: string): WaitStatus => {
   if (status === 'waiting') return 'waiting'

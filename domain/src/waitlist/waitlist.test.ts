@@ -8,7 +8,7 @@ import { eraseAccount } from '../testing/people-commands.ts'
 const events = (decision: object) => ('events' in decision ? (decision.events as Record<string, LapkaEvent[]>) : decision)
 
 describe('joining the line of a day', () => {
-  test('a full day takes everybody to the end of its line, once', () => {
+  test('a full day takes each parent at the end of its line, once', () => {
     const line = makeLine()
     line.fill()
     expect(line.join('boris')).toMatchObject({
@@ -29,7 +29,7 @@ describe('joining the line of a day', () => {
     expect(line.join('boris', { date: '2027-11-22' })).toEqual({ refused: 'DAY_NOT_OFFERED' })
   })
 
-  test('a day whose free time is promised to somebody who waits is full for one more', () => {
+  test('a day whose free time is promised to a waiting parent is full for the next', () => {
     const line = makeLine()
     line.fill()
     line.join('boris')
@@ -47,7 +47,7 @@ describe('joining the line of a day', () => {
     expect(line.join('boris', { service: 'long' })).toMatchObject({ events: {} })
   })
 
-  test('nobody waits for who cannot be booked, nor for somebody else’s pet', () => {
+  test('waiting is refused for a professional who cannot be booked, and with another parent’s pet', () => {
     const unverified = makeLine({ isVerified: false })
     unverified.addPet('pet-of-boris', 'boris')
     expect(unverified.join('boris')).toEqual({ refused: 'NOT_FOUND' })
@@ -59,7 +59,7 @@ describe('joining the line of a day', () => {
 })
 
 describe('offering a time that came free', () => {
-  test('the first in the line gets it for half an hour, as a hold of their own that nobody else can take', () => {
+  test('the first in the line gets it for half an hour, as a hold of their own that no one else can take', () => {
     const line = makeLine()
     line.fill()
     line.join('boris')
@@ -75,7 +75,7 @@ describe('offering a time that came free', () => {
     expect(line.parents()).toEqual(['vera'])
   })
 
-  test('between the moment it came free and the offer nobody who came later gets it, only the first in the line', () => {
+  test('between the moment it came free and the offer only the first in the line gets it', () => {
     const line = makeLine()
     line.fill()
     line.join('boris')
@@ -90,7 +90,7 @@ describe('offering a time that came free', () => {
     })
   })
 
-  test('with the time that is promised to them nobody takes a piece of what is promised to the next', () => {
+  test('with their promised time a parent takes no piece of what is promised to the next', () => {
     const line = makeLine()
     line.fill()
     line.join('boris')
@@ -102,7 +102,7 @@ describe('offering a time that came free', () => {
     })
   })
 
-  test('a hold that ran out unpaid goes to the line too, before anybody has written that it ran out', () => {
+  test('a hold that ran out unpaid goes to the line too, before its expiry is written', () => {
     const line = makeLine()
     line.fill()
     line.cancel('a2', later(1), 'parent')
@@ -112,7 +112,7 @@ describe('offering a time that came free', () => {
     expect(line.place('b1', later(30), HALF_PAST, { parent: 'mila' })).toEqual({ refused: 'SLOT_TAKEN' })
   })
 
-  test('what fits nobody in the line, and more than the line can take, anybody may book; a professional moves as they like', () => {
+  test('a time that fits no one in the line, and more than the line can take, is open to all; a professional moves as they like', () => {
     const line = makeLine()
     line.fill()
     line.join('boris', { service: 'long' })
@@ -149,7 +149,7 @@ describe('offering a time that came free', () => {
     expect(line.eventCount()).toBe(before)
   })
 
-  test('a worker that looked before somebody else offered has to look again', () => {
+  test('a worker that looked before another one offered has to look again', () => {
     const line = makeLine()
     line.fill()
     line.join('boris')
@@ -175,7 +175,7 @@ describe('offering a time that came free', () => {
     expect(line.next(later(7))).toMatchObject({ wait: { parentId: 'boris' }, startsAt: NINE })
   })
 
-  test('it passes to the next when its time runs out, and when it is declined; nobody is skipped', () => {
+  test('it passes to the next when its time runs out, and when it is declined; no one is skipped', () => {
     const line = makeLine()
     line.fill()
     for (const parent of ['boris', 'vera', 'gosho']) line.join(parent)
@@ -206,7 +206,7 @@ describe('offering a time that came free', () => {
     expect(line.next(later(50))).toBeUndefined()
   })
 
-  test('somebody who is no longer with us is left out and the next one asked', () => {
+  test('an erased parent is left out and the next one asked', () => {
     const line = makeLine()
     line.fill()
     line.join('boris')
@@ -217,7 +217,7 @@ describe('offering a time that came free', () => {
     expect(line.next(later(5))).toMatchObject({ wait: { parentId: 'vera' } })
   })
 
-  test('a time that begins before anybody could pay is offered to no one, and a near one only until it begins', () => {
+  test('a time that begins before it could be paid is offered to no one, and a near one only until it begins', () => {
     const line = makeLine()
     line.fill()
     line.join('boris')

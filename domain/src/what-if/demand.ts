@@ -7,7 +7,7 @@ import type { ReplayedCommand } from './replayed-command.ts'
 import type { Timers } from './timers.ts'
 import type { World } from './world.ts'
 
-/** What somebody looked for or tried, of whom nothing is known: a search for times, or a booking that was refused. */
+/** An anonymous demand: a search for times, or a booking that was refused. */
 export type DemandRecord = { professionalId: string; serviceId: string; at: string } & (
   { kind: 'search'; from: string; to: string; offeredCount: number } | { kind: 'refused'; startsAt: string; code: string }
 )
@@ -81,7 +81,7 @@ export const createUnmetDemand = ({ world, control, changed, timers }: Dependenc
   return { take, booked, counts }
 }
 
-/** A parent of whom nothing is known, with a pet. Their streams are empty, so nothing is looked up for them. */
+/** An anonymous parent with a pet. Their streams are empty, so nothing is looked up for them. */
 const ofNobody = (place: ReplayedCommand): ReplayedCommand => ({
   ...place,
   decide: (states) => place.decide({ ...states, pet: { status: 'added', ownerId: 'what-if', petId: 'what-if', revision: 0 } }),

@@ -46,7 +46,7 @@ type Reader = (append: RecordedAppend) => ReplayedCommand | undefined
 const appointmentOf = (appointmentId: string) => ({ stream: appointmentStream(appointmentId), fold: appointmentFold })
 const paymentOf = (paymentId: string) => ({ stream: paymentStream(paymentId), fold: paymentFold })
 
-/** What a command about an appointment reads: its days, and whoever keeps it. */
+/** What a command about an appointment reads: its days, and its professional. */
 const withPractice = ({ appointment, ...states }: { appointment: Appointment } & PromotionStates) => {
   const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
   return {
@@ -99,7 +99,7 @@ type ReplayedCapture = Omit<RecordCapture, 'amountCents'> & {
   cardStream?: string | undefined
 }
 
-/** Whoever paid what was due pays what is due now. */
+/** A payment that covered what was due covers what is due now. */
 export const captureCommand = (
   paymentId: string,
   appointmentId: string,
@@ -188,7 +188,7 @@ const readUndoing: Reader = ({ at, events }) => {
   const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
   return command('undo', appointmentId, reading, (states) => {
     const { appointment } = states
-    // Only whoever cancelled may take it back, so that is who did.
+    // Only the side that cancelled may undo it.
     const by = appointment.status === 'cancelled' ? appointment.by : 'parent'
     return decideUndoCancellation({ by, at }, states)
   })
@@ -303,7 +303,7 @@ const readRefundStatus =
 
 /** By the first of these types that an append holds: the fact that no other command writes. */
 const readers: [EventType, Reader][] = [
-  // Nobody books a consultation beforehand, so no rule that could be another one binds it.
+  // A consultation is not booked beforehand, so no changed rule applies to it.
   ['ConsultationAccepted', () => undefined],
   ['ConsultationEnded', () => undefined],
   ['ConsultationCardRefused', () => undefined],
@@ -335,7 +335,7 @@ const readers: [EventType, Reader][] = [
   ['RefundSubmitted', readSubmitted],
 ]
 
-/** The command that an append came of; undefined where it is an input of its own: what the provider said, what somebody set or wrote. */
+/** The command behind an append; undefined for an input of its own: a provider's report, a setting or a text. */
 export const readCommand = (append: RecordedAppend): ReplayedCommand | undefined => {
   const types = new Set<string>(append.events.map(({ type }) => type))
   return readers.find(([type]) => types.has(type))?.[1](append)

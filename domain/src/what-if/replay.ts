@@ -137,7 +137,7 @@ const differenceOf = (facts: StreamFacts, recorded: RecordedEvent[]): string | n
   return null
 }
 
-/** What is no command of ours is as it was, where what it is about is there: nobody writes about an appointment that was never made. */
+/** An append without a command stays as it was, if its subject exists: no one writes about an appointment that was never made. */
 const changedInput = async (
   changed: { write: (facts: StreamFacts, at: string, append: RecordedAppend) => Promise<boolean> },
   world: World,
@@ -159,7 +159,7 @@ const isThere = (world: World, { events }: RecordedAppend): boolean =>
     return state !== undefined && (state.status !== 'none' || events[0]?.type === 'HoldResumed')
   })
 
-/** Streams that the next appends rest on and that nobody has read yet, so that a page of them is read at once. */
+/** Streams that the next appends depend on and that are not read yet, so that a page of them is read at once. */
 const namesToLoad = (fork: ForkStates, appends: RecordedAppend[]): string[] => {
   const names = new Set<string>()
   for (const { events } of appends)

@@ -12,7 +12,7 @@ type StatesOf<S> = {
 }
 export type ReplayDecision = { events: { [key: string]: LapkaEvent[] | undefined } } | Refusal | { missing: readonly string[] }
 
-/** A command with its types forgotten: whoever made it has checked that the decider fits what is read. */
+/** A command with its types erased: its creator has checked that the decider fits the states. */
 export type ReplayedCommand = {
   name: string
   appointmentId: string

@@ -15,7 +15,7 @@ import type { StreamFacts, World } from './world.ts'
 /** Decides a command in the changed history; answers why it was refused, or null. */
 export type RunChanged = (replayed: ReplayedCommand, at: string, append?: RecordedAppend | null) => Promise<string | null>
 
-/** Somebody of whom history has no payment pays what is due in one moment. */
+/** A parent without a payment in history pays what is due at once. */
 export const createPayAtOnce =
   (run: RunChanged) =>
   async (appointmentId: string, at: string): Promise<boolean> => {
@@ -82,7 +82,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
     timers.add(professionalId, { atMs: toMs(dueAt), run: () => offer(professionalId, date, dueAt) })
   }
 
-  /** Offers what is free on a day to who waits for it. Whom history never offered anything takes it and pays. */
+  /** Offers a day's free times to the waiting parents. A parent without an offer in history takes it and pays. */
   const offer = async (professionalId: string, date: string, at: string): Promise<void> => {
     for (let offers = 0; offers < MOST_OFFERS; offers++) {
       let states: LineStates | undefined

@@ -15,7 +15,7 @@ import { waitlistFold } from '../slots/waitlist.ts'
 import type { RuleLens } from './rule-changes.ts'
 import type { ReplayDecision, ReplayedCommand, ReplayStreams } from './replayed-command.ts'
 
-/** A folded stream; `hash` is of its last event, so that whoever writes on continues its chain. */
+/** A folded stream; `hash` is of its last event, so that the next writer continues its chain. */
 export type KnownStream = { state: unknown; revision: number; hash: string }
 
 /** Streams as they were at the fork. What was never read is read once, and folded. */

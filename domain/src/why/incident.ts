@@ -43,7 +43,7 @@ export const answerIncident = (
   return { refundCents, recordedCents, reasons: said }
 }
 
-/** The events of a decision without anybody's words: nothing is decided by what is sealed, so it is left out. */
+/** The events of a decision without sealed texts: no decision depends on them. */
 export const incidentEvents = (events: readonly RecordedEvent[], asOf: string): Incident['events'] =>
   eventsUntil(events, asOf).map(({ id, type, version, stream, revision, position, occurredAt, commandId, data }) => {
     const sealed = new Set(personalFieldsOf(type).map(([field]) => field))

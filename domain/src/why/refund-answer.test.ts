@@ -34,7 +34,7 @@ const eventsOf = (story: Story) =>
 const ask = (story: Story, asOf = END) => answerRefund(eventsOf(story), { asOf })
 const deciding = (story: Story, asOf = END) => ask(story, asOf)?.reasons.find(({ isDeciding }) => isDeciding)?.rule
 
-test('before anybody cancels it says what cancelling would give at that instant', () => {
+test('before a cancellation it says what cancelling would give at that instant', () => {
   const story = bookedStory()
   expect(ask(story, EARLY)).toMatchObject({ decision: null, paidCents: 3000, refundCents: 3000, recordedCents: null })
   expect(ask(story, LATE)).toMatchObject({ decision: null, refundCents: 1500 })
@@ -61,7 +61,7 @@ test('a move after the deadline keeps it late, however far away the new time is'
   expect([ask(story)?.refundCents, deciding(story)]).toEqual([1500, 'moved_late'])
 })
 
-test('a share came back because nobody came', () => {
+test('a share came back because the parent did not come', () => {
   const story = bookedStory()
   story.run(STARTS, commands.markNoShow({ appointmentId: 'one', at: addMs(STARTS, HOUR_MS) }))
   expect([ask(story)?.refundCents, ask(story)?.recordedCents, deciding(story)]).toEqual([300, 300, 'no_show'])
@@ -87,7 +87,7 @@ test('the rest came back because the professional cancelled too', () => {
   expect([ask(story)?.refundCents, ask(story)?.recordedCents, deciding(story)]).toEqual([1500, 1500, 'both_cancelled'])
 })
 
-test('a refund that waited until nobody could take the cancellation back is explained by the instant of the cancellation', () => {
+test('a refund that waited until the cancellation could not be undone is explained by the instant of the cancellation', () => {
   const story = bookedStory()
   const [deadline, settledAt] = ['2026-11-25T08:00:00.000Z', '2026-11-25T08:00:05.000Z']
   const inTime = addMs(deadline, -5_000)

@@ -17,7 +17,7 @@ export type RefundReason = RefundStep & { event: RecordedEvent | undefined }
 export type RefundAnswer = {
   appointment: PlacedAppointment
   refundId: string | null
-  /** Null where nobody cancelled yet: what cancelling at that instant would give. */
+  /** Null before a cancellation: then the answer is what cancelling at that instant would refund. */
   decision: RecordedEvent | null
   by: CancelledBy | null
   at: string
@@ -146,7 +146,7 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
 const withFirstRefund = (payment: Payment, event: RecordedEvent): Payment =>
   isOf('RefundRequested')(event) && event.data.why !== 'entitlement_raised' ? paymentFold.evolve(payment, event) : payment
 
-/** Of whoever did not come, by the decider itself. */
+/** A no-show's share, by the decider itself. */
 const noShowCents = (states: Money, at: string): number => {
   const decision = decideMarkNoShow({ at, refund: { refundId: '', idempotencyKey: '' } }, states)
   if (isRefused(decision) || 'missing' in decision) return 0

@@ -15,7 +15,7 @@ export const workStreams = (workId: string) => ({ work: { stream: workStream(wor
 export type WorkFacts = { workId: string; kind: string; state: WorkState }
 type ActOnWork = WorkFacts & { command: WorkCommand; reason: string; refundId: string | null }
 
-/** What is no longer, or not in that way, to be decided about: whoever was faster is told. */
+/** Why the item can no longer be decided about, or not in this way: another operator may have been faster. */
 const refusalOf = (command: WorkCommand, { kind, state }: WorkFacts): RefusalCode | undefined => {
   if (state === 'done') return 'WORK_DONE'
   if (state === 'leased') return 'WORK_IN_HAND'

@@ -18,13 +18,13 @@ const after = (...history: LapkaEvent[]) => ({ account: { fold: accountFold, his
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 
 describe('a forgotten password', () => {
-  test('is asked for by whoever has the address, and the log knows', () => {
+  test('is asked for with the address, and is on record', () => {
     given(after(opened))
       .when((states) => decideRequestReset({ at: at('08:10') }, states))
       .thenEvents({ account: [resetRequested] })
   })
 
-  test('writes to nobody more than five times in an hour', () => {
+  test('sends an address at most five letters in an hour', () => {
     given(after(opened, resetRequested, resetRequested, resetRequested, resetRequested, resetRequested))
       .when((states) => decideRequestReset({ at: at('08:59') }, states))
       .thenEvents({})
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an account that nobody has', () => {
+describe('an account that does not exist', () => {
   test('is not written about', () => {
     given(after())
       .when((states) => decideRequestReset({ at: at('08:10') }, states))

@@ -55,7 +55,7 @@ describe('erasing an account', () => {
     expect(folded(emailFold, [claimed, released]).accountId).toBeNull()
   })
 
-  test('takes whoever was booked as it off every list in the same moment', () => {
+  test('takes a professional off every list in the same append', () => {
     given({ ...ofParent(), professional: { fold: professionalFold, history: booked } })
       .when((states) => decideEraseAccount(free, states))
       .thenEvents({ account: [erased], email: [released], professional: [withdrawn] })

@@ -6,12 +6,12 @@ import type { Account, EmailOwner } from '../account.ts'
 export type EraseAccount = {
   hasAppointmentAhead: boolean
   hasRefundUnderWay: boolean
-  /** Messages from the same address that nobody was signed in for. */
+  /** Messages that were sent from this address by a visitor who was not signed in. */
   caseIds: readonly string[]
 }
 export type EraseStates = { account: Account; email: EmailOwner; professional?: Professional }
 
-/** The account ends, its address is free again, and whoever could be booked as it can't be any more; all at once. */
+/** Closes the account, frees its address and ends bookings with its professional, all in one append. */
 export const decideEraseAccount = (
   { hasAppointmentAhead, hasRefundUnderWay, caseIds }: EraseAccount,
   { account, email, professional }: EraseStates,

@@ -20,14 +20,14 @@ const resent = {
   reason: act.reason,
 } as const
 
-describe('an operator signs somebody out everywhere', () => {
+describe('an operator signs an account out everywhere', () => {
   test('with the reason, on the person’s own record', () => {
     given(after(opened('PARENT')))
       .when((states) => decideSignOutPerson(act, states))
       .thenEvents({ account: [{ type: 'SignedOutByOperator', data: { accountId, reason: act.reason } }] })
   })
 
-  test('not without the right name, nobody unknown and nobody erased', () => {
+  test('not without the right name, nor an unknown or an erased account', () => {
     given(after(opened('PARENT')))
       .when((states) => decideSignOutPerson({ ...act, isNameRight: false }, states))
       .thenRefused('NAME_DIFFERS')
@@ -50,7 +50,7 @@ describe('an operator signs somebody out everywhere', () => {
 })
 
 describe('an operator has a letter written again', () => {
-  test('to whoever has an account', () => {
+  test('to the owner of an account', () => {
     given(after(opened('VET')))
       .when((states) => decideResendLetter({ operatorId: 'o1', ...resent }, states))
       .thenEvents({ account: [{ type: 'LetterResent', data: resent }] })
@@ -76,7 +76,7 @@ describe('an operator has a letter written again', () => {
   })
 })
 
-test('a name is the same however it is spaced and capitalised, and an empty one is nobody’s', () => {
+test('a name is the same however it is spaced and capitalised, and an empty one matches no one', () => {
   expect(isSameName('  мария   ЖЕЧЕВА ', 'Мария Жечева')).toBe(true)
   expect(isSameName('Мария', 'Мария Жечева')).toBe(false)
   expect(isSameName('', '')).toBe(false)

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Account, EmailOwner } from '../account.ts'
 
-/** `isNameRight`: the operator typed the person's name. Names are sealed here, so whoever opened it compares. */
+/** `isNameRight`: the operator typed the person's name. Names are sealed here, so the caller compares. */
 export type OperatorAct = { operatorId: string; reason: string; isNameRight: boolean }
 
 /** Why an operator can't act on an account; null if they can. Other operators' accounts are theirs alone: one stolen session must not lock out all. */
@@ -33,7 +33,7 @@ export const decideSignOutPerson = (
 
 export type ResendLetter = Pick<OperatorAct, 'operatorId'> & Events['LetterResent']
 
-/** A letter of somebody who has an account. */
+/** Sends an account one of its letters again. */
 export const decideResendLetter = (
   { operatorId, ...resent }: ResendLetter,
   { account }: { account: Account },
@@ -42,7 +42,7 @@ export const decideResendLetter = (
   return refused === null ? { events: { account: [{ type: 'LetterResent', data: resent }] } } : { refused }
 }
 
-/** The link that confirms an address, while nobody has it. */
+/** Sends the confirmation link again, while no account has the address. */
 export const decideResendConfirmation = (resent: Events['LetterResent'], { email }: { email: EmailOwner }): Decision<'email'> =>
   email.accountId === null && email.revision >= 0
     ? { events: { email: [{ type: 'LetterResent', data: resent }] } }

@@ -27,7 +27,7 @@ describe('registering an account', () => {
       .thenEvents({ account: [opened], email: [claimed] })
   })
 
-  test('never takes an address that somebody has, nor changes an account that exists', () => {
+  test('never takes an address that is in use, nor changes an account that exists', () => {
     given(after([], [{ type: 'EmailClaimed', data: { accountId: 'other' } }]))
       .when((states) => decideRegisterAccount(ana, states))
       .thenRefused('INVALID_INPUT')

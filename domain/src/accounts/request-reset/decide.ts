@@ -4,7 +4,7 @@ import type { Account } from '../account.ts'
 
 const LETTERS_PER_HOUR = 5
 
-/** Asks for a letter with a link to a new password; nobody gets more than a few in an hour, whoever asks. */
+/** Requests a letter with a link to a new password. An account gets only a few letters an hour. */
 export const decideRequestReset = ({ at }: { at: string }, { account }: { account: Account }): Decision<'account'> => {
   if (account.status !== 'registered') return { events: {} }
   const lately = account.resetsRequestedAt.filter((instant) => Date.parse(at) - Date.parse(instant) < HOUR_MS)

@@ -28,7 +28,7 @@ const at = (time: string) => ({ account: ana, at: `2026-11-21T${time}:00.000Z` }
 const after = (...history: LapkaEvent[]) => ({ email: { fold: emailFold, history } })
 
 describe('asking for an account', () => {
-  test('is kept beside an earlier request with the same address, and takes the address from nobody', () => {
+  test('is kept beside an earlier request with the same address, and does not reserve the address', () => {
     for (const history of [[], [requested]])
       given(after(...history))
         .when((states) => decideRequestSignUp(at('08:10'), states))

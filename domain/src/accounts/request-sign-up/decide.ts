@@ -13,8 +13,8 @@ const LETTERS_PER_ADDRESS = 18
 const LETTER_AGAIN_AFTER_MS = 10 * 60_000
 
 /**
- * Whoever asks hears the same in every case; what differs is the letter to the address. A request changes nothing for an account
- * that exists, and several requests for one address stand beside each other: each is confirmed only by whoever made it.
+ * The caller gets the same answer in every case; only the letter to the address differs. A request changes nothing for an account
+ * that exists. Several requests for one address stand beside each other, and each is confirmed only with its own link.
  */
 export const decideRequestSignUp = (
   { account, at }: RequestSignUp,

@@ -39,7 +39,7 @@ describe('a second factor', () => {
       .thenRefused('TOO_MANY_FACTORS')
   })
 
-  test('is removed by whoever it protects; operators keep their last one', () => {
+  test('is removed by its owner; operators keep their last one', () => {
     given(after(opened('PARENT'), added()))
       .when((states) => decideRemoveFactor(app, states))
       .thenEvents({ account: [removed] })

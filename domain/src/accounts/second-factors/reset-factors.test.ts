@@ -19,7 +19,7 @@ const after = (...history: LapkaEvent[]) => ({ account: { fold: accountFold, his
 const ask = { operatorId: 'one', resetId: 'r1', reason: fact.reason, isNameRight: true }
 const decide = { operatorId: 'other', resetId: 'r1', reason: fact.reason, isApproved: true }
 
-describe('whoever has lost all that they confirm with', () => {
+describe('an account that has lost all its factors', () => {
   test('is helped by two operators, and none of them is themselves', () => {
     given(after(opened, added))
       .when((states) => decideRequestFactorReset(ask, states))
@@ -27,7 +27,7 @@ describe('whoever has lost all that they confirm with', () => {
     given(after(opened, added))
       .when((states) => decideRequestFactorReset({ ...ask, operatorId: accountId }, states))
       .thenRefused('OTHER_OPERATORS_NEEDED')
-    // `somebody` is who wrote the history of every test, the request in it too.
+    // `somebody` is the actor of every event in these histories, the request included.
     given(after(opened, added, requested))
       .when((states) => decideFactorReset(decide, states))
       .thenEvents({ account: [reset] })

@@ -6,7 +6,7 @@ type States = { account: Account }
 type RequestReset = { operatorId: string; resetId: string; reason: string; isNameRight: boolean }
 type DecideReset = { operatorId: string; resetId: string; reason: string; isApproved: boolean }
 
-/** Somebody has lost everything they confirm with. A later request takes the place of an earlier one. */
+/** The owner has lost every factor. A later request replaces an earlier one. */
 export const decideRequestFactorReset = (
   { operatorId, resetId, reason, isNameRight }: RequestReset,
   { account }: States,
@@ -19,7 +19,7 @@ export const decideRequestFactorReset = (
   return { events: { account: [{ type: 'FactorResetRequested', data: { accountId: account.accountId, resetId, reason } }] } }
 }
 
-/** Decided by neither the one who asked nor the one whom it lets in: one stolen session must not open another account. */
+/** Neither the operator who requested it nor the account itself may decide: one stolen session must not open another account. */
 export const decideFactorReset = (
   { operatorId, resetId, reason, isApproved }: DecideReset,
   { account }: States,

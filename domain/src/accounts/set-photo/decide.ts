@@ -6,7 +6,7 @@ import { opening, type ProfileOwner } from '../../professionals/save-section/dec
 
 type Photo = Omit<Events['PhotoSet'], 'accountId'>
 
-/** The photo of somebody who is booked belongs to their profile; the first thing an account does here makes it. */
+/** A professional's photo belongs to their profile; the first command of an account here creates it. */
 export const decideSetProfilePhoto = (
   { owner, photo }: { owner: ProfileOwner; photo: Photo },
   states: { professional: Professional },
@@ -16,7 +16,7 @@ export const decideSetProfilePhoto = (
   return { events: { professional: [...opening(owner, states), set] } }
 }
 
-/** Everybody else's belongs to the account. */
+/** The photo of any other account belongs to the account. */
 export const decideSetAccountPhoto = (photo: Photo, { account }: { account: Account }): Decision<'account'> => {
   if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
   const { accountId } = account

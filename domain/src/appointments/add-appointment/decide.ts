@@ -38,8 +38,8 @@ const plannedPlacement = (professional: Professional, schedule: Schedule, comman
   placementOf(professional, schedule.status === 'none' ? schedule : withoutNotice(schedule), command)
 
 /**
- * The professional books one of their own free times for a pet they know, as one does on the phone. Nothing is charged: what
- * it costs is due to the clinic. A time that is taken is refused like anybody's; two at once need a reason of their own.
+ * The professional books one of their own free times for a pet they know, as after a phone call. Nothing is charged: the price is
+ * due to the clinic. A taken time is refused as for a parent; two at once need a reason.
  */
 export const decideAddAppointment = (
   command: AddedAppointment,

@@ -46,7 +46,7 @@ test('an appointment beside another one is agreed at once, costs nothing here an
   )
 })
 
-test('both take their time from everybody else, and the added one gives its time back', () => {
+test('both keep others out of their time, and the added one gives its time back', () => {
   const { story, add } = clinic()
   add('v2', '2026-11-26T08:10:00.000Z')
   expect(story.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })

@@ -62,7 +62,7 @@ describe('case 21: billed after the appointment', () => {
     expect(money().keptCents).toBe(1500)
   })
 
-  test('ten times the price at most, whatever was billed before; a slip of the keyboard moves no money', () => {
+  test('ten times the price at most, also after an earlier bill; a slip of the keyboard moves no money', () => {
     const { bill, billed, money } = started()
     expect(bill(30_001)).toEqual({ refused: 'BILL_TOO_HIGH' })
     expect(billed()).toBeUndefined()
@@ -99,7 +99,7 @@ describe('case 21: billed after the appointment', () => {
     expect(money().keptCents).toBe(2000)
   })
 
-  test('a billed appointment cannot be cancelled any more, by nobody', () => {
+  test('a billed appointment can no longer be cancelled by either side', () => {
     const { story, bill } = started()
     bill(2000)
     const states = { appointment: story.appointment('v1'), payment: story.payment('v1'), ...story.daysFor(['2026-11-26']) }

@@ -69,7 +69,7 @@ describe('after a lost dispute that may yet be won', () => {
     expect(accounts()).toMatchObject({ parent: -4000, professional: 2700, due_to_clinic: 1000 })
   })
 
-  test('case 22: whoever did not come gets the policy’s share once, also when the dispute is won', () => {
+  test('case 22: a no-show gets the policy’s share back once, also when the dispute is won', () => {
     const { story, say, cover, accounts, money } = paidAndDisputed()
     say('lost')
     story.run(AFTER, markNoShow({ appointmentId: 'a1', at: AFTER }))

@@ -55,7 +55,7 @@ test('by our fault, or for the professional, all of it comes back', () => {
   expect(called().cancel(LATE, { by: 'professional' })).toMatchObject(refunded(3000, 'professional'))
 })
 
-test('above the limit a second operator decides before anything is sent; up to it nobody has to', () => {
+test('above the limit a second operator decides before anything is sent; up to it one is enough', () => {
   const approval = {
     type: 'RefundApprovalRequested',
     data: { refundId: 'r1', operatorId: 'o1', approvalId: 'ap1', act: { kind: 'send' } },

@@ -10,8 +10,8 @@ import { decideCancelAppointment, whyNotCancellable, type CancelAppointment, typ
 type CancelForPerson = Omit<CancelAppointment, 'isUndoable'> & OperatorAct & { fourEyesCents: number; approvalId: string }
 
 /**
- * Somebody called and an operator cancels for them: by the very decision of cancelling, as the side that called, or as ours
- * (`by: 'system'`), which gives all of it back. A refund above the limit waits for a second operator. Nobody cancels what has begun, so neither does an operator.
+ * An operator cancels for a caller, by the same decision as cancelling: as the side that called, or as Lapka (`by: 'system'`),
+ * which refunds everything. A refund above the limit waits for a second operator. What has begun can't be cancelled here either.
  */
 export const decideCancelForPerson = (
   { operatorId, isNameRight, fourEyesCents, approvalId, ...command }: CancelForPerson,

@@ -121,7 +121,7 @@ describe('cancelling a paid appointment', () => {
     })
   })
 
-  test('case 18: uses the policy and price of the day it was booked, whatever was edited since', () => {
+  test('case 18: uses the policy and price of the day it was booked, despite later edits', () => {
     const story = createStory(half)
     story.book('a1', EARLY, TEN)
     story.run(EARLY, setPolicy(VET, { noticeHours: 720, lateRefundPercent: 0, noShowRefundPercent: 0 }))

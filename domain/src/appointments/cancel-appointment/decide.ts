@@ -93,7 +93,7 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
   if (refused !== null) return { refused }
   const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
-  // What nobody has paid for or confirmed is booked again as fast as it is taken back.
+  // Unpaid and unconfirmed: booking it again is as fast as undo.
   const quote = quoteForAppointment(appointment, payment, command)
   if (appointment.status === 'confirmed' && command.isUndoable === true) {
     const undo = { until: addMs(command.at, UNDO_MS), ...command.refund }

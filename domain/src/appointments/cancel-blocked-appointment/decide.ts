@@ -30,8 +30,8 @@ export type CancelBlockedAppointment = {
 export type BlockedAppointmentStates = CancelStates & { run: ExceptionRun; schedule: Schedule }
 
 /**
- * One appointment of a bulk run. The cancellation and its outcome are one append, so whoever does this again after a crash, or at the
- * same time, finds either both or neither: one outcome for each booking, however often the run is started.
+ * One appointment of a bulk run. The cancellation and its outcome are one append, so a second run, after a crash or at the same
+ * time, finds both or neither: one outcome for each booking.
  */
 export const decideCancelBlockedAppointment = (
   command: CancelBlockedAppointment,

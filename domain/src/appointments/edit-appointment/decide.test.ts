@@ -68,7 +68,7 @@ describe('editing an appointment', () => {
     expect(story.appointment('a1')).toMatchObject({ endsAt: '2026-11-26T08:45:00.000Z', changeCount: 2 })
   })
 
-  test('for another pet of the same parent, and nobody else’s', () => {
+  test('only for another pet of the same parent', () => {
     const story = booked()
     story.addPet('second', 'ana')
     story.addPet('foreign', 'boris')

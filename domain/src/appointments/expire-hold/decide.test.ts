@@ -35,7 +35,7 @@ describe('the end of a hold', () => {
     })
   })
 
-  test('leaves the claim of whoever took the slot since alone', () => {
+  test('leaves a newer claim on the slot alone', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
     story.place('b1', at(10), TEN, { parent: 'boris' })

@@ -22,8 +22,8 @@ export const whyNotExtendable = (hold: Hold, at: string): RefusalCode | null => 
 }
 
 /**
- * Five more minutes to pay, once, for whoever still holds the time; never beyond the appointment's start. The provider's page needs
- * no other end: it is opened to outlive the hold by more than this, and closed by us when the hold is over.
+ * Five more minutes to pay, once, while the parent still holds the time; never beyond the appointment's start. The provider's
+ * page needs no other end: it is opened to outlive the hold by more than this, and we close it when the hold is over.
  */
 export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment } = states

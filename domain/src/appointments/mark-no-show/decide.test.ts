@@ -41,7 +41,7 @@ const started = (noShowRefundPercent: number) => {
   return { story, markNoShow, complete, bill, marked, money: () => balanceOf(story.payment('v1')) }
 }
 
-test('whoever did not come gets the share back that the policy names, by the road of every refund', () => {
+test('a no-show gets the policy’s share back, as an ordinary refund', () => {
   const { story, markNoShow, marked, money } = started(20)
   markNoShow()
   expect(marked()).toEqual({ appointmentId: 'v1', refundCents: 600 })

@@ -24,8 +24,8 @@ export const moneyOf = (balance: Balance): Pick<NoShowTerms, 'capturedCents' | '
 export type MarkNoShow = { at: string; refund: RefundKeys }
 
 /**
- * Nobody came: the share that the pinned policy names goes back. What went back by an earlier mark counts towards it, and where the
- * professional has billed already, the bill has settled the money.
+ * The parent did not come: the share that the pinned policy names is refunded. Refunds by an earlier mark count towards it, and
+ * if the professional has billed already, the bill has settled the money.
  */
 export const decideMarkNoShow = (
   { at, refund }: MarkNoShow,

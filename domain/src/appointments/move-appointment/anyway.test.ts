@@ -55,7 +55,7 @@ describe('a time that is taken anyway', () => {
     expect(booked().move(at(23, '05:30'), { anyway: 'beside', reason: 'спешно' })).toEqual({ refused: 'SLOT_IN_PAST' })
   })
 
-  test('stands beside nobody any more once it is moved to a free time', () => {
+  test('no longer overlaps once it is moved to a free time', () => {
     const story = booked()
     story.move(at(26, '09:00'), { anyway: 'beside', reason: 'спешно' })
     expect(story.move(at(26, '12:00'))).toMatchObject({

@@ -174,7 +174,7 @@ describe('moving an appointment', () => {
         command(reading, (states) => decideRecordArrival({ step, at: TEN_PAST }, states)),
       )
 
-    test('is for whom it is with, to a later start of that day, while nobody has come', () => {
+    test('is for its professional, to a later start of that day, while the patient has not arrived', () => {
       expect(booked().move('a1', TEN_PAST, at(26, '10:00'))).toEqual({ refused: 'ALREADY_STARTED' })
       expect(booked().move('a1', TEN_PAST, at(27, '08:00'), 'professional')).toEqual({ refused: 'ONLY_LATER_THAT_DAY' })
       expect(booked().move('a1', AFTER, at(26, '10:00'), 'professional')).toEqual({ refused: 'ALREADY_STARTED' })
@@ -208,7 +208,7 @@ describe('moving an appointment', () => {
     })
   })
 
-  test('by the professional is bound by neither notice nor horizon, which bind whoever books', () => {
+  test('by the professional is bound by neither notice nor horizon, which bind the parent', () => {
     const far = at(30, '08:00')
     expect(booked({ minimumNoticeMinutes: 600, horizonDays: 5 }).move('a1', LATE, at(26, '12:00'))).toEqual({
       refused: 'SLOT_IN_PAST',

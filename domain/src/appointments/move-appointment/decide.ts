@@ -26,12 +26,12 @@ import { appointmentFold, type Appointment, type PlacedAppointment } from '../ap
 import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
 import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
-/** `fromStartsAt` is the start that whoever moves it has seen. */
+/** `fromStartsAt` is the start that the caller saw. */
 export type MoveAppointment = {
   by: 'parent' | 'professional'
   startsAt: string
   fromStartsAt?: string | undefined
-  /** In the words of whoever moves it; empty or missing where none was given. */
+  /** In the caller's words; empty or missing if none was given. */
   reason?: string | undefined
   /** Professionals may do with their day as they like: the hours of work don't bind them, and `beside` nor do other appointments. */
   anyway?: 'closed' | 'beside' | undefined
@@ -82,8 +82,8 @@ type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'endsAt' | 'zone'
 type MoveRequest = Pick<MoveAppointment, 'by' | 'fromStartsAt' | 'at'> & { startsAt?: string }
 
 /**
- * A patient who is late may be taken in later that day: by whom it is with or their clinic, until the appointment would have ended.
- * Whoever has come is there, and what is marked has taken place or not.
+ * The professional or their clinic may move a late patient's appointment to later that day, until it would have ended. Not once
+ * the patient has arrived, or the outcome is marked.
  */
 const whyNotMovableLate = (appointment: Movable, { by, startsAt, at }: MoveRequest): RefusalCode | null => {
   const { endsAt, zone, hasArrived, outcome, billCents } = appointment
@@ -174,9 +174,9 @@ type DeadlineTerms = Pick<Confirmed, 'startsAt' | 'policy' | 'freeCancellationUn
 
 /**
  * The deadline that a move leaves, which the dialog shows before it.
- * A parent's move after the deadline keeps the missed deadline and the late status, so that move-then-cancel gains nothing; so does
- * any move of an appointment that has begun, which is a favour to whoever is late. Otherwise a professional's move never makes the
- * parent late and never takes time to decide away.
+ * A parent's move after the deadline keeps the missed deadline and the late status, so that move-then-cancel gains nothing; so
+ * does any move of an appointment that has begun, which is a favour to a late patient. Otherwise a professional's move never
+ * makes the parent late and never takes time to decide away.
  */
 export const deadlineAfterMove = (
   { by, startsAt, at }: Pick<MoveAppointment, 'by' | 'startsAt' | 'at'>,

@@ -24,7 +24,7 @@ test('a note is written as a whole, with the time to be reminded of it', () => {
   })
 })
 
-test('nobody is reminded in the past, or of nothing', () => {
+test('a reminder in the past, or without a text, is refused', () => {
   for (const command of [
     { text: 'Страхлив е', remindAt: NOW, at: NOW },
     { text: '', remindAt: TEN, at: NOW },

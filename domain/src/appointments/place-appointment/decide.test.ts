@@ -188,7 +188,7 @@ describe('the same parent comes back', () => {
     expect(story.appointment('a2')).toMatchObject({ petId: 'other-pet' })
   })
 
-  test('case 11: what is paid is in everybody’s way; their own is not said to be taken by another', () => {
+  test('case 11: a paid time is taken for everyone; their own is not said to be taken by another', () => {
     const story = createStory()
     story.book('a1', NOW, TEN)
     expect(story.place('a2', later(2), TEN)).toEqual({ refused: 'OWN_APPOINTMENT_THEN' })
@@ -236,7 +236,7 @@ describe('placing is refused', () => {
     expect(createStory().place('a1', NOW, TEN, { parent: 'vet-account' })).toEqual({ refused: 'SELF_BOOKING' })
   })
 
-  test('with a pet that is somebody else’s, as if it did not exist', () => {
+  test('with a pet of another parent, as if it did not exist', () => {
     const story = createStory()
     story.place('a1', NOW, TEN, { pet: 'rex' })
     expect(story.place('a2', NOW, at('09:00'), { parent: 'boris', pet: 'rex' })).toEqual({ refused: 'NOT_FOUND' })

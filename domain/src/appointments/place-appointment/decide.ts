@@ -90,7 +90,7 @@ export const MOST_OPEN_HOLDS = 3
 
 export const ownKey = (appointmentId: string): OwnKey => `own:${appointmentId}`
 
-/** Why this parent may not book here at all, whatever the time. */
+/** Why this parent may not book here at any time. */
 const whyNotBookable = (command: PlaceAppointment, { appointment, professional, pet }: PlaceStates): Refusal | null => {
   if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
   if (!isPublic(professional) || pet.status === 'none' || pet.ownerId !== command.parentId) return { refused: 'NOT_FOUND' }
@@ -199,7 +199,7 @@ const isSameIntent = (command: PlaceAppointment, own: Appointment | undefined): 
   own.serviceId === command.serviceId &&
   own.startsAt === command.startsAt
 
-/** The reason that they write now counts; the one before is sealed, so nobody can tell whether it is the same. */
+/** The newly written reason counts; the earlier one is sealed, so the two can't be compared. */
 const resumedHold = (
   command: PlaceAppointment,
   own: Unpaid,

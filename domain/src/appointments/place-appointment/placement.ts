@@ -32,7 +32,7 @@ export const placementDates = (placement: Placement | undefined): string[] =>
 type Parent = { parentId: string; at: Instant }
 
 /** The parent's own unpaid claims that have not run out. */
-/** What the parent has booked already: nobody else took the time from them. */
+/** A booking of the parent's own: no one else took the time. */
 export const isOwnBooking = (claim: Claim, { parentId }: Pick<Parent, 'parentId'>): boolean =>
   claim.expiresAt === null && claim.holderId === parentId
 

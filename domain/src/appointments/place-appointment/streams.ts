@@ -61,7 +61,7 @@ export const takenStreams = (command: PlaceKeys, states: PlaceStreamStates) => {
 }
 
 type OfPromotions = Pick<PlaceKeys, 'parentId' | 'deviceKey' | 'promotionIds'>
-/** What whoever books may use. */
+/** The promotions that the booking parent may use. */
 export const ownPromotions = ({ parentId: accountId, deviceKey = null, promotionIds = [] }: OfPromotions) =>
   promotionStreams({ accountId, deviceKey, promotionIds })
 

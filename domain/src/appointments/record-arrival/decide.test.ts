@@ -29,7 +29,7 @@ test('who was marked as never having come does not arrive afterwards', () => {
   expect(decideRecordArrival({ step: 'arrived', at: TEN }, { appointment: marked })).toEqual({ refused: 'ALREADY_OVER' })
 })
 
-test('nobody arrives for what was not paid, was cancelled or does not exist', () => {
+test('an arrival is refused for what was not paid, was cancelled or does not exist', () => {
   const other = createStory()
   other.place('held', EARLY, TEN)
   expect(decideRecordArrival({ step: 'arrived', at: TEN }, { appointment: other.appointment('held') })).toEqual({

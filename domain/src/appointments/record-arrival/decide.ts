@@ -14,7 +14,7 @@ export const decideRecordArrival = (
   const { appointmentId, startsAt, zone, arrival, outcome } = appointment
   if (localDateOf(at, zone) < localDateOf(startsAt, zone)) return { refused: 'NOT_STARTED' }
   if (arrival === step) return { events: {} }
-  // Money has followed the mark; whoever was there after all is marked anew, and not only received.
+  // The mark has already moved money: a patient who came after all is marked again, not received.
   if (outcome !== null) return { refused: 'ALREADY_OVER' }
   return { events: { appointment: [{ type: 'ArrivalRecorded', data: { appointmentId, step } }] } }
 }

@@ -31,7 +31,7 @@ describe('resizing an appointment', () => {
     })
   })
 
-  test('is refused where the time after it is somebody’s, and nothing changes', () => {
+  test('is refused where the time after it is taken, and nothing changes', () => {
     const story = booked({ bufferMinutes: 10 })
     story.book('b1', EARLY, at('09:00'), { parent: 'boris' })
     expect(story.resize('a1', EARLY, at('08:55'))).toEqual({ refused: 'NEXT_SLOT_TAKEN' })
@@ -47,7 +47,7 @@ describe('resizing an appointment', () => {
     expect(story.typesOf(`ledger-${VET}-2026-11-26`)).toContain('HoldExpired')
   })
 
-  test('shorter gives the rest back, which somebody else may book', () => {
+  test('shorter frees the rest, which another parent may book', () => {
     const story = createStory()
     story.book('a1', EARLY, TEN, { service: 'long' })
     expect(story.place('b1', EARLY, at('08:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
@@ -81,7 +81,7 @@ describe('resizing an appointment', () => {
     expect(story.resize('a1', at('08:40'), at('09:00'))).toEqual({ refused: 'ALREADY_OVER' })
   })
 
-  test('is refused for what is not agreed, and where somebody changed the end meanwhile', () => {
+  test('is refused for what is not agreed, and where the end was changed meanwhile', () => {
     const story = createStory()
     expect(story.resize('a1', EARLY, at('09:00'))).toEqual({ refused: 'NOT_FOUND' })
     story.place('a1', EARLY, TEN)

@@ -19,7 +19,7 @@ import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import { MOST_CHANGES } from '../edit-appointment/decide.ts'
 import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
-/** `fromEndsAt` is the end that whoever resizes it has seen. */
+/** `fromEndsAt` is the end that the caller saw. */
 export type ResizeAppointment = { endsAt: string; fromEndsAt?: string | undefined; at: string }
 type ResizeStates = { appointment: Appointment } & LedgerStates
 
@@ -67,8 +67,8 @@ export const whyNotResizable = (
 }
 
 /**
- * The professional makes an appointment longer, where the time after it is free, or shorter; the hours of their schedule don't bind
- * them. Whom it stood beside on purpose it still stands beside.
+ * The professional makes an appointment longer, if the time after it is free, or shorter; their schedule's hours set no limit.
+ * Deliberate overlaps stay.
  */
 export const decideResizeAppointment = (
   command: ResizeAppointment,

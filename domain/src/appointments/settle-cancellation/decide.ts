@@ -17,7 +17,10 @@ export type SettleStates = PaidStates & LedgerStates & PromotionStates
 export type RefundFacts = { payment?: LapkaEvent[] }
 type Settled = { appointment: LapkaEvent[] } & RefundFacts & { [ledger: LedgerKey]: LapkaEvent[] } & PromotionFacts
 
-/** Nobody took it back in time: the time is free, the refund is requested, and letters go out. Nothing to write where that was done or it was taken back. */
+/**
+ * The undo period is over: the time is freed, the refund is requested, and letters go out. Writes nothing if that was done
+ * already, or the cancellation was undone.
+ */
 export const decideSettleCancellation = (
   states: SettleStates,
 ): Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing => {
@@ -54,6 +57,6 @@ export const refunded = (payment: Payment, request: RefundKeys & Pick<Refund, 'a
   return events.length === 0 ? {} : { payment: events }
 }
 
-/** Anybody but the parent cancelling counts as the professional's side not keeping the appointment. */
+/** A cancellation by anyone but the parent counts as the professional's. */
 export const whyRefunded = (by: CancelledBy): Refund['why'] =>
   by === 'parent' ? 'cancelled_by_parent' : 'cancelled_by_professional'

@@ -25,7 +25,7 @@ export type StartPayment = {
   capture?: CaptureMethod
   /** The payer agrees that the provider keeps the card. */
   saveCard?: boolean
-  /** Whom the provider keeps cards for already. */
+  /** The provider's customer with the parent's saved cards. */
   customerId?: string
 }
 /** `payment` is the one that this command would begin. */
@@ -40,7 +40,7 @@ export const decideStartPayment = (
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   // It was paid for before it became one.
   if (isConsultation(appointment)) return { refused: 'ALREADY_PAID' }
-  // Verification was lost after the time was held: nobody pays for an appointment that must not take place.
+  // Verification was lost after the time was held: the appointment must not take place, so it can't be paid.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   if (appointment.address === null && goesToParent(appointment.location ?? 'AT_PROFESSIONAL'))
     return { refused: 'ADDRESS_MISSING' }

@@ -60,7 +60,7 @@ describe('a cancellation that may be taken back', () => {
     expect(story.place('a2', until, TEN, { parent: 'boris' })).toHaveProperty('events')
   })
 
-  test('can be taken back by whoever cancelled, in time, and not once it is settled', () => {
+  test('can be undone in time by the side that cancelled, and not once it is settled', () => {
     const story = bookedStory()
     expect(story.undo('a1', NOW)).toEqual({ refused: 'UNDO_OVER' })
     expect(story.undo('nobody', NOW)).toEqual({ refused: 'NOT_FOUND' })

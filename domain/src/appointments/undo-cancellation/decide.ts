@@ -11,8 +11,8 @@ export type UndoCancellation = { by: CancelledBy; at: string }
 export const isUndoOver = (until: string, at: string): boolean => toMs(at) > toMs(until)
 
 /**
- * Whoever cancelled takes it back before it is settled. The time was taken all along, no refund was requested and nobody was written to,
- * so the appointment stands as it stood, with its price, its deadline and its reminder.
+ * The side that cancelled undoes it before it is settled. The time stayed claimed, no refund was requested and no letter was
+ * sent, so the appointment keeps its price, its deadline and its reminder.
  */
 export const decideUndoCancellation = (
   { by, at }: UndoCancellation,

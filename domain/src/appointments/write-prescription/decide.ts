@@ -4,7 +4,7 @@ import { requireStarted } from '../started-appointment.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Appointment } from '../appointment.ts'
 
-/** `sheet` is the written page; nobody rewrites one, a new one is written instead. */
+/** `sheet` is the written page. A page is never rewritten; a new one is written instead. */
 export type WritePrescription = { prescriptionId: string; sheet: PrescriptionSheet; at: string }
 
 const MOST_PRESCRIPTIONS = 20

@@ -91,7 +91,7 @@ describe('money arrives', () => {
     expect(story.claims()).toMatchObject([{ startsAt: TEN, expiresAt: null }])
   })
 
-  test('case 8: after the hold ran out during 3-D Secure, before anybody wrote so: the old hold ends and a new claim stands', () => {
+  test('case 8: after the hold ran out during 3-D Secure, before that was recorded: the old hold ends and a new claim stands', () => {
     expect(paying().capture('a1', at(20))).toEqual({
       events: { payment: [captured], appointment: [confirmed], [DAY]: [hasRunOut, heldAgain(at(30)), slotConfirmed] },
     })
@@ -112,7 +112,7 @@ describe('money arrives', () => {
     })
   })
 
-  test('case 7: of somebody whose hold in the way ran out too: claimed anew', () => {
+  test('case 7: the hold in its way ran out too: claimed again', () => {
     const story = paying()
     story.place('b1', at(20), TEN, { parent: 'boris' })
     story.expire('a1', at(21), 'expired')
@@ -148,7 +148,7 @@ describe('money arrives', () => {
     expect(story.claims()).toEqual([])
   })
 
-  test('while the hold lives the promise is kept, whatever the professional did meanwhile', () => {
+  test('a live hold is kept, despite the professional’s changes meanwhile', () => {
     const story = paying()
     close(story, at(2))
     story.reject(at(2))
@@ -180,7 +180,7 @@ describe('money arrives', () => {
     expect(story.payment('a1').status).toBe('captured')
   })
 
-  test('case 10: for a payment nobody knows it is not found and may be parked', () => {
+  test('case 10: for an unknown payment it is not found and may be parked', () => {
     const story = createStory()
     expect(story.capture('a1', NOW)).toEqual({ refused: 'NOT_FOUND' })
   })

@@ -75,8 +75,8 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
 }
 
 /**
- * The card has had this promotion for somebody else: one person with several accounts, for whom the list price is due. Of a talk that a vet
- * has accepted nobody asks: it goes on, and the promotion is ours to pay.
+ * The card was used with this promotion by another account: one person with several accounts, who owes the list price. A
+ * consultation that a vet has accepted is not checked: it goes on, and Lapka pays for the promotion.
  */
 const isCardUsed = ({ card }: RecordCaptureStates, { price, parentId }: PlacedAppointment): boolean =>
   promotionIdsOf(price).some((promotionId) => promotionId !== CREDIT_ID && isUsedByOther(card, promotionId, parentId))
@@ -94,7 +94,7 @@ const confirmedOrGivenBack = (
     payment: [captured(command, payment)],
     appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
   }
-  // A talk that was accepted is paid for whatever became of its claim: ended early, it has given its time back already.
+  // An accepted consultation is paid for even if its claim is gone: one that ended early has freed its time already.
   if (isConsultation(appointment) || (own !== undefined && isLive(own, command.at)))
     return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
 
@@ -128,7 +128,7 @@ const redeemedStill = (
     ? redeemAgain(states, price, { accountId: parentId, subject: { kind: 'appointment', id: appointmentId } })
     : {}
 
-/** A hold that is over binds nobody: the professional may have closed the time since, or may not be booked any more. */
+/** An expired hold guarantees nothing: the professional may have closed the time since, or can no longer be booked. */
 const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid): boolean =>
   professional.status === 'accepted' && schedule.status === 'set' && isCovered(schedule, appointment)
 
@@ -140,7 +140,7 @@ const givenBackCodes = {
   paid_less_than_due: 'PAID_LESS_THAN_DUE',
 } as const satisfies Record<GivenBack, CancellationReasonCode>
 
-/** The appointment cannot be kept through nobody's choice: everything goes back, and it says so to both sides. */
+/** The appointment can't be kept, by no one's choice: everything is refunded, and both sides are told why. */
 const givenBack = (
   command: RecordCapture,
   states: RecordCaptureStates,

@@ -6,8 +6,8 @@ import type { Cards } from '../cards.ts'
 export type SaveCard = Events['CardSaved']
 
 /**
- * The provider keeps a card that was just paid with, as its owner agreed. Told twice it adds nothing. For whoever was erased meanwhile it
- * is only written down that it has to be taken away at the provider.
+ * The provider keeps a card that was just paid with, as its owner agreed. A repeated webhook adds nothing. For an account that
+ * was erased meanwhile it only records that the card has to be deleted at the provider.
  */
 export const decideSaveCard = (command: SaveCard, { cards, account }: { cards: Cards; account: Account }): Decision<'cards'> => {
   const { accountId, cardId, providerCardId, customerId } = command

@@ -8,7 +8,7 @@ export type AnswerInvitation = {
   clinicId: string
   invitationId: string
   professionalId: string
-  /** Of the address that the vet has confirmed: an invitation is for whoever has it. */
+  /** The vet's confirmed address: an invitation is for its owner. */
   emailKey: string
   clinicName: string
   at: string

@@ -14,7 +14,7 @@ const MOST_OPEN = 50
 /** From when on an invitation can no longer be accepted. */
 export const invitationEnd = (invitedAt: Instant): string => addMs(invitedAt, INVITATION_DAYS * DAY_MS)
 
-/** Asks whoever has an address to work here. Only a verified clinic may: letters go out in its name. */
+/** Invites the owner of an address to work here. Only a verified clinic may: letters go out in its name. */
 export const decideInviteVet = (
   command: Events['VetInvited'] & { at: string },
   { clinic, professional }: InviteStates,
@@ -29,7 +29,7 @@ export const decideInviteVet = (
   return { events: { clinic: [{ type: 'VetInvited', data }] } }
 }
 
-/** Takes an invitation back that nobody has answered. */
+/** Withdraws an unanswered invitation. */
 export const decideWithdrawInvitation = (
   data: Events['InvitationWithdrawn'],
   { clinic }: { clinic: Clinic },

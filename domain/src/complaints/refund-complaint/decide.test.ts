@@ -198,7 +198,7 @@ test('a visit is put right by its bill for a week, and then by an operator', () 
   })
 })
 
-test('also of a visit that nobody marked: what is left is earned later', () => {
+test('also of a visit without an outcome: the rest is earned later', () => {
   const { payment = [] } = decide('paid', { at: FINAL }, { facts: talked('paid', false).slice(0, -1) })
   expect(payment).toHaveLength(1)
 })

@@ -53,10 +53,11 @@ export const leftToGiveBack = (
 }
 
 /**
- * An operator decides about a complaint: part or all of what a consultation or a visit cost goes back. Nobody edits, moves or deletes a
- * consultation (`CONSULTATION_FIXED`), and nobody corrects the bill of a visit after a week; this puts right what took place and was
- * not worth its price. It is the professional's loss, taken off what they are paid next. The refund waits for a second operator above the
- * limit, and also where the money was paid out: then Lapka pays it until the professional earns more.
+ * An operator decides about a complaint: part or all of the price of a consultation or a visit is refunded. A consultation can't
+ * be edited, moved or deleted (`CONSULTATION_FIXED`), and a visit's bill can't be corrected after a week; this corrects the price
+ * of a service that was not worth it. The professional bears the loss: it is deducted from their next payout. The refund waits
+ * for a second operator above the limit, and also where the money was paid out: then Lapka pays it until the professional earns
+ * more.
  */
 export const decideRefundComplaint = (command: RefundComplaint, states: ComplaintStates): RefundDecision => {
   const { case: complaint, appointment } = states
@@ -107,7 +108,7 @@ const withheld = ({ amountCents, reason }: RefundComplaint, { appointmentId, par
   ],
 })
 
-/** What complaints gave back before counts: nobody stays below the limit by giving it back in parts. */
+/** Earlier complaint refunds count, so that the limit can't be avoided by refunding in parts. */
 const complainedCents = ({ refunds }: Payment): number =>
   refunds.reduce((cents, { why, amountCents }) => (why === 'complaint' ? cents + amountCents : cents), 0)
 

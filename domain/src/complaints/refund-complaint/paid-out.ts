@@ -5,7 +5,7 @@ import { paidOutOf, payeeStreams, type Payee } from '../../payouts/payee.ts'
 import { payeeOf, workplacesOf, type Workplaces } from '../../payouts/workplaces.ts'
 import type { Appointment, PlacedAppointment } from '../../appointments/appointment.ts'
 
-/** Whoever is paid for the appointment is known only once it is known where its professional worked. */
+/** The payee of an appointment depends on where its professional worked. */
 export type PaidOutStates = { workplaces?: Workplaces; payee?: Payee }
 type PaidOutStreams = {
   workplaces?: { stream: string; fold: Fold<Workplaces> }

@@ -22,7 +22,7 @@ describe('the parent withdraws it', () => {
     expect(talk.withdraw()).toEqual({ events: { consultation: [abandoned('parent', 'withdrawn')] } })
   })
 
-  test('is refused once somebody accepted, and once nobody did', () => {
+  test('is refused once a vet accepted, and once it is unanswered', () => {
     const talk = createTalk()
     expect(talk.withdraw()).toEqual({ refused: 'NOT_FOUND' })
     talk.until('accepted')
@@ -34,7 +34,7 @@ describe('the parent withdraws it', () => {
   })
 })
 
-describe('nobody has paid in time', () => {
+describe('an unpaid consultation whose time is over', () => {
   test('it is given up, and its checkout with it', () => {
     const talk = createTalk()
     talk.until('asked')

@@ -24,7 +24,7 @@ const whyNotWithdrawn = (consultation: Consultation): RefusalCode | null => {
   }
 }
 
-/** The parent asks nobody any more. Possible until somebody accepted; then both have promised to come. */
+/** The parent withdraws. Possible until a vet accepts; then both have promised to come. */
 export const decideWithdrawConsultation = (states: UnacceptedStates): Decision<GiveUpKey> | Missing => {
   const { consultation } = states
   const refused = whyNotWithdrawn(consultation)
@@ -33,7 +33,9 @@ export const decideWithdrawConsultation = (states: UnacceptedStates): Decision<G
   return missingToGiveUp(states, consultation) ?? abandoned(states, consultation, { by: 'parent', why: 'withdrawn' })
 }
 
-/** Nobody has paid in time: it is given up and its checkout is closed. Nothing to write where the bank has said yes meanwhile. */
+/**
+ * Not paid in time: the consultation is given up and its checkout is closed. Writes nothing if the bank has authorised meanwhile.
+ */
 export const decideGiveUpUnpaid = ({ at }: { at: string }, states: UnacceptedStates): Decision<GiveUpKey> | Missing => {
   const { consultation, payment } = states
   if (consultation.status === 'none') return { refused: 'NOT_FOUND' }

@@ -34,7 +34,7 @@ describe('accepting a consultation', () => {
     expect(outcomeOfAccept(events.consultation)).toEqual({ endsAt })
   })
 
-  test('is the first vet’s: said again it is no news, and everybody else is too late', () => {
+  test('is the first vet’s: a repeat adds nothing, and every other vet is too late', () => {
     const talk = offered()
     talk.accept()
     expect(talk.accept(after(40))).toEqual({ events: {} })
@@ -51,7 +51,7 @@ describe('accepting a consultation', () => {
     expect(declined.accept()).toEqual({ refused: 'OFFER_OVER' })
   })
 
-  test('is for a verified vet who is somebody else', () => {
+  test('is for a verified vet who is not the parent', () => {
     expect(offered({ isVerified: false }).accept()).toEqual({ refused: 'PROFESSIONAL_NOT_VERIFIED' })
     expect(offered({}, [GROOMER]).accept(after(30), { professionalId: GROOMER })).toEqual({
       refused: 'PROFESSIONAL_NOT_VERIFIED',

@@ -102,7 +102,9 @@ export const decideAcceptConsultation = (command: AcceptConsultation, states: Ac
   }
 }
 
-/** By all signs the parent is the vet: Lapka pays nobody for talking to themselves. It is on record, and rings for the others. */
+/**
+ * By all signs the parent is the vet: Lapka pays no one for talking to themselves. It is recorded, and rings on for the others.
+ */
 const whyOwnTalk = (
   { professionalId, deviceKey, isPaidInParentsName }: AcceptConsultation,
   { wallet }: AcceptStates,
@@ -137,7 +139,7 @@ const claimed = (
   const claim = claimOfTime({ appointmentId, professionalId, parentId, ...interval }, interval.endsAt)
   const held = holdClaim(states, claim, { at, zone: professional.zone, isConfirmed: true })
   if (held === undefined) return { refused: 'VET_IS_BUSY' }
-  // Whoever is still in the way has run out.
+  // The remaining claims in the way have expired.
   const runOut = claimsInTheWay(states, time, appointmentId).map(({ claimId }) => expireClaim(states, claimId))
   return { events: mergeEvents(...runOut, held) }
 }
@@ -151,7 +153,7 @@ const captured = (
   if (paymentId === null || totalOf(price) === 0) return { payment: [] }
   if (payment === undefined) return { missing: ['payment'] }
   const requested = requestCapture(payment, { at, idempotencyKey: captureKey })
-  // The bank's promise ended, or the money is being given up: the call is over for everybody.
+  // The bank's promise ended, or the money is being given up: the call is over for both sides.
   return isRefused(requested) ? { refused: 'OFFER_OVER' } : { payment: requested }
 }
 
@@ -175,7 +177,7 @@ const appointmentOf = (command: AcceptConsultation, states: AcceptStates, known:
     paymentId === null
       ? { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0, feePercent } }
       : { type: 'PaymentStarted', data: { appointmentId, paymentId, holdExpiresAt, ...feeOf(payment) } }
-  // Somebody took it at the provider's own screens before: nothing more will be heard of it.
+  // It was captured by hand at the provider: no further webhook will come.
   const isTaken = paymentId !== null && payment?.status === 'captured'
   const paid: LapkaEvent[] = isTaken
     ? [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: payment.capturedCents } }]
@@ -189,7 +191,7 @@ const feeOf = (payment: Payment | undefined): { feePercent?: number } =>
 const keptUntil = (payment: Payment | undefined): string | undefined =>
   payment?.status === 'authorised' ? payment.authorisation.authorisedUntil : undefined
 
-/** No schedule binds it, so it was decided by none; nobody cancels it, so no policy of the vet's counts. */
+/** No schedule allowed it, so none is recorded; it can't be cancelled, so the vet's policy does not count. */
 const placedData = (
   { at, tzdataVersion, reason }: AcceptConsultation,
   { consultation, professional }: Known,

@@ -32,7 +32,7 @@ test('and for one with the same parent', () => {
   expect(isCapped(had(1, () => 'bo'))).toBe(false)
 })
 
-test('a talk that somebody pays a part of is not counted', () => {
+test('a talk that is partly paid is not counted', () => {
   const paid = { price: { currency: 'EUR', lines: [service, off('seventy', -1400)] } } as const
   expect([isFreeTalk(paid as never), isFreeTalk(talk('a', 'b'))]).toEqual([false, true])
 })

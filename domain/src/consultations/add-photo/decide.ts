@@ -2,7 +2,7 @@ import { MOST_CHAT_PHOTOS, MOST_CONSULTATION_PHOTOS } from '@lapka/contracts/con
 import type { Decision } from '../../kernel/decision.ts'
 import { isWaiting, type Consultation } from '../consultation.ts'
 
-/** A picture that was looked at and kept already: with the reason before anybody accepted, for the chat after that. */
+/** Adds a checked and stored picture: to the reason until a vet accepts, to the chat after that. */
 export const decideAddConsultationPhoto = (
   { photoId, authorId }: { photoId: string; authorId: string },
   { consultation }: { consultation: Consultation },

@@ -18,12 +18,12 @@ describe('asking for a consultation', () => {
     expect(createTalk().ask({ serviceId: 'exam' })).toEqual({ refused: 'NOT_FOUND' })
   })
 
-  test('needs somebody who can answer now, unless it waits for a while first', () => {
+  test('needs a vet who can answer now, unless it waits for a while first', () => {
     expect(createTalk().ask({ eligibleIds: [] })).toEqual({ refused: 'NO_VET_ONLINE' })
     expect(createTalk().ask({ eligibleIds: [], delayMinutes: 5 })).toHaveProperty('events')
   })
 
-  test('of one vet alone needs that vet to be a vet, online, and somebody else', () => {
+  test('of one vet alone needs that vet to be a vet, online, and not the parent', () => {
     expect(createTalk().ask({ professionalId: MARIA })).toHaveProperty('events')
     expect(createTalk().ask({ professionalId: MARIA, eligibleIds: [PETAR] })).toEqual({ refused: 'VET_NOT_ONLINE' })
     expect(createTalk().ask({ professionalId: 'nobody' })).toEqual({ refused: 'NOT_FOUND' })

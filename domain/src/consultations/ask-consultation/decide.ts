@@ -27,7 +27,7 @@ export type AskConsultation = {
   consultationId: string
   parentId: string
   petId: string
-  /** Whom the parent asks alone; null asks everybody. */
+  /** The only vet the parent asks; null asks all. */
   professionalId: string | null
   serviceId: string
   meetingType: MeetingType

@@ -22,7 +22,7 @@ test('an hour without any makes it short again', () => {
   expect(pauseAfter(0, 20, 40, 40 + 3_599)).toBe(120)
 })
 
-test('in twenty seconds vets are rung twice, however fast somebody withdraws', () => {
+test('in twenty seconds vets are rung twice, however fast a parent withdraws', () => {
   const withdrawn: string[] = []
   for (let second = 0; second < 20; second++) if (ringPauseMs(withdrawn, at(second)) === 0) withdrawn.push(at(second))
   expect(withdrawn).toHaveLength(2)

@@ -3,7 +3,7 @@ import type { Decision, Missing } from '../../kernel/decision.ts'
 import { unanswered, type GiveUpKey } from '../give-up.ts'
 import { missingToGiveUp, type UnacceptedStates } from '../streams.ts'
 
-/** A vet who is rung says no. Once all of them have, nobody is waited for: it is unanswered at once. */
+/** A rung vet declines. Once all of them have, the consultation is unanswered at once. */
 export const decideDeclineConsultation = (
   { professionalId }: { professionalId: string },
   states: UnacceptedStates,

@@ -38,7 +38,7 @@ const unseen = (by: ConsultationParty, minute: number): SeenUntil => ({ ...nobod
 const both = [joined('professional', 1), joined('parent', 2)]
 
 describe('by the button', () => {
-  test('nobody but the vet ends what the vet has not come to, and is not paid for it', () => {
+  test('only the vet ends what the vet has not come to, and is not paid for it', () => {
     expect(endOf('parent', 2, joined('parent', 2))).toBeNull()
     expect(endOf('professional', 2, joined('parent', 2))).toBe('VET_NEVER_JOINED')
   })
@@ -47,12 +47,12 @@ describe('by the button', () => {
     expect(endOf('professional', 9, ...both)).toBe('TALKED')
     expect(endOf('professional', 9, ...both, left('parent', 8))).toBe('TALKED')
   })
-  test('a vet who waited as long as anybody is waited for is paid, and nobody who waited less', () => {
+  test('a vet who waited the full waiting time is paid, and one who waited less is not', () => {
     expect(endOf('professional', 12, joined('professional', 1))).toBe('PARENT_NEVER_CAME')
     expect(endOf('professional', 5, joined('professional', 1))).toBe('VET_NEVER_JOINED')
     expect(endOf('parent', 5, joined('professional', 1))).toBe('PARENT_NEVER_CAME')
   })
-  test('a vet who left and is not back is not paid, whoever presses it', () => {
+  test('a vet who left and is not back is not paid, whichever side ends it', () => {
     const gone = [...both, left('professional', 3)]
     expect(endOf('parent', 4, ...gone)).toBe('PROFESSIONAL_LEFT')
     expect(endOf('professional', 4, ...gone)).toBe('PROFESSIONAL_LEFT')
@@ -97,7 +97,7 @@ describe('a talk too short to be owed', () => {
 })
 
 describe('a vet whose connection is gone', () => {
-  test('does not talk meanwhile, and is not paid for what nobody heard', () => {
+  test('does not talk meanwhile, and is not paid for talking to no one', () => {
     const consultation = after(both)
     const seenUntil = unseen('professional', 3)
     expect(endByButton(consultation, { by: 'professional', at: at(9), seenUntil })).toBe('ENDED_TOO_SOON')

@@ -49,9 +49,9 @@ export const decideEndConsultation = (command: EndingTalk & { by: ConsultationPa
 }
 
 /**
- * One of the two says goodbye. Null: nobody ends a talk that the vet has not come to, but the vet. A vet who ends it is paid where the two
- * have talked for the least length, or the vet waited as long as anybody is waited for; one who left and is not back is not, whoever presses
- * it. A parent may end it at any time: a vet who came is paid.
+ * One party ends the talk. Null: before the vet has come, only the vet may end it. A vet who ends it is paid if the two have
+ * talked for the least length, or the vet waited the full waiting time; a vet who left and is not back is not paid, whichever
+ * side ends it. A parent may end it at any time: a vet who came is paid.
  */
 export const endByButton = (
   consultation: ConsultationIn<'accepted'>,
@@ -65,7 +65,7 @@ export const endByButton = (
   return parent.joinedAt === null ? 'PARENT_NEVER_CAME' : 'TALKED'
 }
 
-/** Somebody was waited for in vain, or both have gone. Nothing to write before its time has come, or where it is over. */
+/** The waiting time is over, or both have gone. Writes nothing before that, or where it is over. */
 export const decideEndByTime = (command: EndingTalk, states: EndStates): EndDecision => {
   const { consultation } = states
   if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
@@ -75,8 +75,8 @@ export const decideEndByTime = (command: EndingTalk, states: EndStates): EndDeci
 }
 
 /**
- * The money that the bank kept could not be taken: nobody is held to a talk that nobody pays. Over, it stays what it was, and its
- * appointment, which nobody will ever pay, is cancelled in our name.
+ * The authorised money could not be captured: neither side has to keep an unpaid talk. One that is over keeps its outcome;
+ * otherwise its appointment, which will never be paid, is cancelled in our name.
  */
 export const decideEndUnpaid = (command: Ending, states: EndStates): EndDecision => {
   const { consultation } = states
@@ -106,7 +106,7 @@ const completed = ({ at }: Ending, states: EndStates): EndDecision => {
   const { appointmentId, endsAt } = appointment
   const isEarly = toMs(at) < toMs(endsAt)
   const done: LapkaEvent = { type: 'AppointmentCompleted', data: { appointmentId } }
-  // Somebody cancelled it in our name, or its money went back: that has been said already.
+  // It was cancelled in our name, or refunded: the parties know already.
   const isOn = appointment.status !== 'cancelled' && appointment.status !== 'expired' && appointment.outcome === null
   return {
     events: { ...(isOn && { appointment: [done] }), ...(isEarly ? releaseClaim(states, appointmentId, 'ended') : {}) },

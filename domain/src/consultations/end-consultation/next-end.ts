@@ -4,15 +4,15 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Attendance, Consultation, ConsultationIn } from '../consultation.ts'
 import { isOwed, nobodyUnseen, waitsSince, type SeenUntil } from './owed.ts'
 
-/** A room that nobody has left and nobody ended, long after the time that was paid for: both have gone without a word. */
+/** An open room long after the paid time: both have gone without leaving. */
 const FORGOTTEN_MS = HOUR_MS
 
 type Coming = { at: string; end: ConsultationEnd }
 
 /**
- * When and how it ends by itself, as it stands now: with each joining and leaving this is asked anew. Null where it has no room. Only facts
- * decide when: somebody whose connection dropped is still "here" until they were away for longer than anybody is waited for. What a vet is
- * owed for takes their presence.
+ * When and how it ends by itself, as it stands now; computed anew with each joining and leaving. Null if it has no room. Only
+ * events decide when: a party whose connection dropped is still "here" until they have been away longer than the waiting time.
+ * What a vet is owed depends on their presence too.
  */
 export const nextEnd = (consultation: Consultation, seenUntil: SeenUntil = nobodyUnseen): Coming | null => {
   if (consultation.status !== 'accepted') return null

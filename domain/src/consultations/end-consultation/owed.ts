@@ -4,13 +4,13 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 import type { ConsultationIn } from '../consultation.ts'
 
 /**
- * When the connection of each was last heard of, by the table of presence; null while it is, or where nothing is known. Nobody has left by a
- * dropped connection, but nobody talks or waits without one either.
+ * When the connection of each was last seen, by the presence table; null while it is there, or where nothing is known. A dropped
+ * connection is no leaving, but without one a party neither talks nor waits.
  */
 export type SeenUntil = Record<ConsultationParty, string | null>
 export const nobodyUnseen: SeenUntil = { parent: null, professional: null }
 
-/** A connection comes back by itself within seconds; for less than this nobody was away. */
+/** A connection comes back by itself within seconds; a shorter gap is no absence. */
 const ABSENT_MS = MINUTE_MS
 
 /** `awayMs` as the table of presence has it: undefined where it knows nothing. */
@@ -41,7 +41,10 @@ const waitedMs = (consultation: Accepted, { at, seenUntil }: Ending): number => 
   return since === null ? 0 : toMs(until) - toMs(since)
 }
 
-/** Whether the vet is owed the fee by what they did, whoever ends it: they talked for the least length, or waited as long as anybody is waited for. */
+/**
+ * Whether the vet is owed the fee by what they did, whichever side ends it: they talked for the least length, or waited the full
+ * waiting time.
+ */
 export const isOwed = (consultation: Accepted, ending: Ending): boolean =>
   (consultation.attendance.parent.joinedAt !== null && talkedMs(consultation, ending) >= consultation.leastTalkMs) ||
   waitedMs(consultation, ending) >= COME_BACK_MS

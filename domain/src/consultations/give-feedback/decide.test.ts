@@ -10,7 +10,7 @@ describe('saying how it was', () => {
     expect(talk.giveFeedback(1)).toEqual({ refused: 'FEEDBACK_GIVEN' })
   })
 
-  test('is refused before that, and of what nobody accepted', () => {
+  test('is refused before that, and for one that was not accepted', () => {
     const talk = createTalk()
     expect(talk.giveFeedback()).toEqual({ refused: 'NOT_FOUND' })
     talk.until('accepted')

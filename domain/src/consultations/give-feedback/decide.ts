@@ -1,7 +1,7 @@
 import type { Decision } from '../../kernel/decision.ts'
 import type { Consultation } from '../consultation.ts'
 
-/** How its parent found it, once, after the end of one that somebody accepted. */
+/** The parent's feedback, once, after the end of an accepted consultation. */
 export const decideGiveFeedback = (
   { rating, text }: { rating: number; text: string },
   { consultation }: { consultation: Consultation },

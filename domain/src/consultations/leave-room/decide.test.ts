@@ -15,7 +15,7 @@ describe('leaving the room', () => {
     })
   })
 
-  test('who is not in can’t leave, and after the end nobody does', () => {
+  test('a party who is not in can’t leave, nor can anyone after the end', () => {
     const talk = createTalk()
     talk.until('accepted')
     expect(talk.leave('parent')).toEqual({ events: {} })
@@ -27,7 +27,7 @@ describe('leaving the room', () => {
     expect(over.leave('parent')).toEqual({ events: {} })
   })
 
-  test('there is no room before somebody accepted', () => {
+  test('there is no room before a vet accepted', () => {
     const talk = createTalk()
     expect(talk.leave('parent')).toEqual({ refused: 'NOT_FOUND' })
     talk.until('offered')

@@ -3,7 +3,7 @@ import type { Decision } from '../../kernel/decision.ts'
 import type { Consultation } from '../consultation.ts'
 import { whyNoRoom } from '../end-consultation/decide.ts'
 
-/** By the button, or away for longer than anybody is waited for. Who is not in can't leave, and after the end nobody does. */
+/** By the button, or away longer than the waiting time. A party who is not in can't leave, nor can anyone after the end. */
 export const decideLeaveRoom = (
   { by, why, seenUntil }: { by: ConsultationParty; why: 'button' | 'away'; seenUntil?: string },
   { consultation }: { consultation: Consultation },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { after, createTalk, TALK } from '../../testing/talk.ts'
 
 describe('the end of the ringing', () => {
-  test('nobody accepted: it is unanswered, and the money is given up in the same append', () => {
+  test('no vet accepted: it is unanswered, and the money is given up in the same append', () => {
     const talk = createTalk()
     talk.until('offered')
     expect(talk.markUnanswered(after(90))).toMatchObject({
@@ -14,7 +14,7 @@ describe('the end of the ringing', () => {
     expect(talk.markUnanswered(after(91))).toEqual({ events: {} })
   })
 
-  test('is nothing before that, and nothing where somebody accepted', () => {
+  test('writes nothing before that, nor where a vet accepted', () => {
     const talk = createTalk()
     expect(talk.markUnanswered(after(90))).toEqual({ refused: 'NOT_FOUND' })
     talk.until('offered')

@@ -12,14 +12,14 @@ const offeredTo = (professionalIds: string[], at: string) => ({
 })
 
 describe('ringing vets', () => {
-  test('rings everybody who could answer, for ninety seconds', () => {
+  test('rings every vet who could answer, for ninety seconds', () => {
     const talk = createTalk()
     talk.until('queued')
     expect(talk.offer(after(5))).toEqual(offeredTo([MARIA, PETAR], after(5)))
     expect(talk.offer(after(6))).toEqual({ events: {} })
   })
 
-  test('rings nobody but the vet who was asked', () => {
+  test('rings only the vet who was asked', () => {
     const talk = createTalk()
     talk.ask({ professionalId: PETAR })
     talk.startPayment()
@@ -39,7 +39,7 @@ describe('ringing vets', () => {
     expect(talk.offer(after(300))).toHaveProperty('events.consultation')
   })
 
-  test('with nobody to ring it is unanswered at once, and the money is given up', () => {
+  test('with no vet to ring it is unanswered at once, and the money is given up', () => {
     const talk = createTalk()
     talk.until('queued')
     expect(talk.offer(after(5), [])).toMatchObject({

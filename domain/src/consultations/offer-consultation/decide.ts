@@ -8,7 +8,7 @@ import { missingToGiveUp, type UnacceptedStates } from '../streams.ts'
 /** `eligibleIds`: the vets who could answer this moment, by the views: online, verified, with no visit and no call in the way. */
 export type OfferConsultation = { at: string; eligibleIds: readonly string[] }
 
-/** Rings the vet who was asked, or everybody eligible, for ninety seconds. With nobody to ring it is unanswered at once. */
+/** Rings the vet who was asked, or all eligible vets, for ninety seconds. Without a vet to ring it is unanswered at once. */
 export const decideOfferConsultation = (
   { at, eligibleIds }: OfferConsultation,
   states: UnacceptedStates,

@@ -28,7 +28,7 @@ describe('being there for consultations', () => {
     expect(outcomeOfSetAvailability([{ type: 'NothingChanged', data: { standing } }])).toEqual(standing)
   })
 
-  test('is for verified vets; whoever lost that may still switch it off', () => {
+  test('is for verified vets; one who lost verification may still switch it off', () => {
     expect(createTalk().setAvailability('nobody')).toEqual({ refused: 'NOT_FOUND' })
     expect(createTalk().setAvailability(GROOMER)).toEqual({ refused: 'NOT_BOOKABLE' })
     const talk = createTalk({ isVerified: false })

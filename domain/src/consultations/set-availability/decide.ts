@@ -6,7 +6,7 @@ import type { Availability } from '../availability.ts'
 
 export type SetAvailability = { isAvailable: boolean; until: string | null; at: string }
 
-/** A verified vet may be rung, from now until they say otherwise or until an instant; anybody may switch it off. */
+/** A verified vet may be rung, from now until they say otherwise or until an instant; any professional may switch it off. */
 export const decideSetAvailability = (
   { isAvailable, until, at }: SetAvailability,
   { professional, availability }: { professional: Professional; availability: Availability },

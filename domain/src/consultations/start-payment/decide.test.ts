@@ -5,7 +5,7 @@ import { outcomeOfStartConsultationPayment } from './decide.ts'
 const PAY_UNTIL = after(600)
 
 describe('starting to pay for a consultation', () => {
-  test('asks the bank to keep the price until nobody may pay any more; it is taken once a vet has accepted', () => {
+  test('authorises the price until paying is no longer possible; it is captured once a vet has accepted', () => {
     const talk = createTalk()
     talk.until('asked')
     const subject = { kind: 'consultation', id: TALK }

@@ -109,7 +109,7 @@ test('told twice, it adds nothing', () => {
   expect(verify(after, card)).toEqual({ events: {} })
 })
 
-test('a card that had a free consultation for somebody else begins none, and another one may be tried', () => {
+test('a card that another parent used for a free consultation begins none, and another one may be tried', () => {
   const { card = [] } = written(verify(started('bo')))
   const known = started()
   const refused = verify(known, card)
@@ -126,7 +126,7 @@ test('a card that had a free consultation for somebody else begins none, and ano
   expect(typesOf(verify(second, [], 'mastercard'))).toMatchObject({ consultation: ['ConsultationQueued'] })
 })
 
-test('nor does one that paid the rest of the same campaign for somebody else, or that nobody can tell from another', () => {
+test('nor does one that paid the rest of the same campaign for another parent, or that has no fingerprint', () => {
   const use = { accountId: 'bo', promotionId: 'seventy', cents: 1400, deviceKey: null }
   const paid: LapkaEvent = { type: 'PromotionRedeemed', data: { ...use, subject: { kind: 'consultation', id: 'c-bo' } } }
   expect(typesOf(verify(started(), [paid]))).toMatchObject({ consultation: ['ConsultationCardRefused'] })
@@ -138,7 +138,7 @@ test('the same person may use their card again', () => {
   expect(typesOf(verify(started('ana', 'p-next'), card))).toMatchObject({ consultation: ['ConsultationQueued'] })
 })
 
-test('a check that passes once nobody is asked any more begins nothing', () => {
+test('a check that passes once the consultation is over begins nothing', () => {
   const known = started()
   const abandoned: LapkaEvent = {
     type: 'ConsultationAbandoned',

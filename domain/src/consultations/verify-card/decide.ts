@@ -11,14 +11,15 @@ import { queued } from '../queue-consultation/decide.ts'
 
 /** `cardKey`: of the card that the provider checked; null where it does not say which one it is. */
 export type VerifyCard = { cardKey: string | null; at: string }
-/** `card`: what it was used for before, by whomever. */
+/** `card`: its earlier uses, by any account. */
 export type VerifyCardStates = { consultation: Consultation; payment: Payment; card?: LimitedUses }
 type VerifyCardDecision = Decision<'consultation' | 'payment' | 'card'>
 
 /**
- * The provider made sure that there is a card, and took nothing. A consultation that promotions pay all of stands in line by the same
- * append that writes down whose card it was, so two accounts with one card meet on the card's revision. A card that had a free consultation
- * for somebody else begins none; its parent may try another one, and keeps the promotion. Told twice, or of what is over, it adds nothing.
+ * The provider verified that the card exists, and took nothing. A consultation that promotions pay in full joins the line in the
+ * same append that records whose card it was, so two accounts with one card meet on the card's revision. A card that another
+ * parent used for a free consultation begins none; the parent may try another card, and keeps the promotion. A repeated webhook,
+ * or one about a consultation that is over, adds nothing.
  */
 export const decideVerifyCard = (command: VerifyCard, states: VerifyCardStates): VerifyCardDecision => {
   const { consultation, payment } = states
@@ -34,7 +35,7 @@ export const decideVerifyCard = (command: VerifyCard, states: VerifyCardStates):
 type Asked = ConsultationIn<'asked'>
 type Requested = Exclude<Payment, { status: 'none' }>
 
-/** Somebody else had a free consultation with it, or one of the promotions that pay for this one. */
+/** Another parent had a free consultation with it, or one of the promotions that pay for this one. */
 const isTaken = ({ card }: VerifyCardStates, { price, parentId }: Asked): boolean =>
   [FREE_TALK_ID, ...promotionIdsOf(price).filter((id) => id !== CREDIT_ID)].some((id) => isUsedByOther(card, id, parentId))
 

@@ -162,7 +162,7 @@ describe('a correction', () => {
   })
 })
 
-test('numbers have no gap and no double, whatever is issued in whatever order and repeated', () => {
+test('numbers have no gap and no double, for any documents in any order, with repeats', () => {
   const aCommand = fc.oneof(
     fc.constantFrom('p1', 'p2', 'p3').map((sourceId): IssueDocument => ({ ...receipt, sourceId })),
     fc.tuple(fc.nat(3), fc.nat(5000)).map(([nth, cents]) => bill(cents, `b${nth}`)),

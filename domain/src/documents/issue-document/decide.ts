@@ -4,7 +4,7 @@ import type { Decision } from '../../kernel/decision.ts'
 import { documentOf, standingBill, type DocumentSeries, type SubjectDocuments, type WrittenDocument } from '../documents.ts'
 
 type Written = Events['DocumentWritten']
-/** Who issues it to whom, about what and when. `recipient` in clear. */
+/** Issuer, recipient, subject and dates. `recipient` in clear. */
 type Head = Pick<Written, 'subject' | 'issuer' | 'recipientId' | 'recipient' | 'issuedOn' | 'taxEventOn'>
 
 /** What it is over. Ids come in with the command; `creditNoteId` is used only where a bill takes the place of another. */

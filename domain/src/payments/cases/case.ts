@@ -9,7 +9,7 @@ import { inWorkingDays } from '../../kernel/working-days.ts'
 
 type Kept = { revision: number; assigneeId: string | null }
 
-/** `none`: nobody wrote it into its own stream. It may wait all the same, by the facts of its subject. */
+/** `none`: its own stream is empty. The case may still wait, by the events of its subject. */
 export type Case =
   (Kept & { status: 'none' }) | (Kept & { status: 'open' | 'closed'; kind: CaseKind; writerId: string; accountId: string | null })
 
@@ -30,7 +30,7 @@ const caseFold: Fold<Case> = foldOf<Case>(() => ({ revision: -1, status: 'none',
 
 export const caseStreams = (caseId: string) => ({ case: { stream: caseStream(caseId), fold: caseFold } })
 
-/** What Lapka itself opens a case with: nobody's words. */
+/** The text of a case that Lapka itself opens. */
 export const caseByLapka = <Kind extends CaseKind>(caseId: string, kind: Kind, appointmentId: string | null) => ({
   caseId,
   kind,
@@ -45,7 +45,7 @@ export const caseByLapka = <Kind extends CaseKind>(caseId: string, kind: Kind, a
 
 type Taking = { caseId: string; operatorId: string; writerId: string }
 
-/** Whoever acts has the case: a free one becomes theirs, and of another's they are told whose it is. */
+/** The operator who acts has the case: a free one becomes theirs; if a colleague has it, they are told who. */
 export const takeCase = ({ assigneeId }: Case, { caseId, operatorId, writerId }: Taking): { events: LapkaEvent[] } | Refusal => {
   if (assigneeId === operatorId) return { events: [] }
   if (assigneeId !== null) return { refused: 'CASE_TAKEN', assignee: { id: assigneeId, name: '' } }

@@ -55,7 +55,7 @@ test('the clock runs for seven working days, over a letter on the way and over a
   ])
 })
 
-test('of an erased parent no word is left, and nobody complained where nothing was written', () => {
+test('an erased parent’s words are gone, and without a message there is no complaint', () => {
   const erased: LapkaEvent = { type: 'CaseTextAdded', data: { ...ids, text: { erased: true } as never } }
   expect(at([[erased, '2026-12-21T08:00:00.000Z']])?.entries).toMatchObject([{ text: '' }])
   expect(at([])).toBeNull()

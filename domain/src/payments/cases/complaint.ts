@@ -7,8 +7,8 @@ import { caseDueAt } from './case.ts'
 import { decideAnswerCase, decideCloseCase, type ActOnCase, type CaseStates } from './decide.ts'
 
 /**
- * The answer that a complaint was waiting for: it stops the clock. A letter that only says that we are looking into it is `answer-case`,
- * after which the clock runs on. Whatever the parent adds later opens the complaint again, with a new clock.
+ * The answer that a complaint was waiting for: it stops the clock. A letter that only says that we are looking into it is
+ * `answer-case`, after which the clock runs on. A later message from the parent opens the complaint again, with a new clock.
  */
 export const decideAnswerComplaint = (command: ActOnCase, states: CaseStates): Decision<'case'> => {
   if (states.case.status === 'none' || states.case.kind !== 'complaint') return { refused: 'NOT_FOUND' }

@@ -31,7 +31,7 @@ const close = (operatorId: string) => (states: Parameters<typeof decideCloseCase
 const taken = { assignee: { id: 'maya', name: '' } }
 
 describe('opening', () => {
-  it('what somebody writes is a case, and once', () => {
+  it('a message is a case, and only once', () => {
     given(so())
       .when((states) => decideOpenCase(words, states))
       .thenEvents({ case: [opened()] })
@@ -76,7 +76,7 @@ describe('whose it is', () => {
       .thenEvents({})
   })
 
-  it('the second operator is told who has it, and may take it over from whom they see', () => {
+  it('the second operator is told who has it, and may take it over from the holder they see', () => {
     given(so(opened(), assigned('maya')))
       .when(assign('ivo', null))
       .thenRefused('CASE_TAKEN', taken)
@@ -85,7 +85,7 @@ describe('whose it is', () => {
       .thenEvents({ case: [assigned('ivo')] })
   })
 
-  it('is given back, and nobody has a closed one to give', () => {
+  it('is given back, and a closed one can’t be', () => {
     given(so(opened(), assigned('maya')))
       .when(assign(null, 'maya'))
       .thenEvents({ case: [assigned(null)] })
@@ -120,7 +120,7 @@ describe('the ways out', () => {
       .thenRefused('CASE_TAKEN', taken)
   })
 
-  it('a view has nobody to answer', () => {
+  it('a case about a view can’t be answered', () => {
     given(so(opened({ kind: 'rows' })))
       .when(answer('maya'))
       .thenRefused('CASE_HAS_NO_WRITER')

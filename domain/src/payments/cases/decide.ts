@@ -10,7 +10,7 @@ import { takeCase, type Case } from './case.ts'
 export type CaseStates = { case: Case; professional?: Professional; payment?: Payment }
 type CaseDecision = Decision<'case'>
 
-/** How a case stands by all its facts. `accountId` is whom an answer goes to, null for a writer without an account. */
+/** The state of a case by all its events. `accountId` is the recipient of an answer, null for a writer without an account. */
 export type CaseStanding = { kind: CaseKind; writerId: string; accountId: string | null; isOpen: boolean }
 
 export const standingOf = (caseId: string, states: CaseStates): CaseStanding | null => {
@@ -42,7 +42,7 @@ export const decideOpenCase = (opened: CaseEvents['CaseOpened'], states: { case:
   return { events: { case: [{ type: 'CaseReopened', data: { caseId, writerId, note: '' } }] } }
 }
 
-/** `from`: who has the case as the operator sees it, so that nobody takes it over unseen. */
+/** `from`: the holder that the operator sees, so that no case is taken over unseen. */
 export type AssignCase = { caseId: string; assigneeId: string | null; from: string | null; note: string }
 
 /** An operator takes a case, hands it to a colleague, or gives it back. */
@@ -57,7 +57,7 @@ export const decideAssignCase = ({ caseId, assigneeId, from, note }: AssignCase,
 
 export type ActOnCase = { caseId: string; operatorId: string; text: string }
 
-/** A letter goes to whom the case concerns. The case stays open: an answer is not always the end of it. */
+/** A letter goes to the person the case concerns. The case stays open: an answer is not always the end of it. */
 export const decideAnswerCase = ({ caseId, operatorId, text }: ActOnCase, states: CaseStates): CaseDecision => {
   const standing = openStandingOf(caseId, states)
   if (isRefused(standing)) return standing
@@ -79,7 +79,7 @@ export const decideCloseCase = ({ caseId, operatorId, text }: ActOnCase, states:
   return { events: { case: [...taken.events, { type: 'CaseClosed', data: { caseId, writerId, note: text } }] } }
 }
 
-/** It was not done with after all. Whoever had it has it again. */
+/** The case was not finished. Its last holder has it again. */
 export const decideReopenCase = ({ caseId, text }: Omit<ActOnCase, 'operatorId'>, states: CaseStates): CaseDecision => {
   const standing = standingOf(caseId, states)
   if (standing === null) return { refused: 'NOT_FOUND' }

@@ -74,7 +74,7 @@ describe('a dispute', () => {
       .thenEvents({ payment: [opened] })
   })
 
-  test('that was only asked about and is let go needs nobody any more', () => {
+  test('that was only an inquiry and is dropped needs no operator any more', () => {
     given(after(paid, [caseOpened(true)]))
       .when(hear('dismissed'))
       .thenEvents({ case: [caseClosed] })
@@ -88,7 +88,7 @@ describe('a dispute', () => {
       .thenEvents({})
   })
 
-  test('won closes its case; lost opens it again where somebody had closed it', () => {
+  test('won closes its case; lost opens it again if it was closed', () => {
     given(after([...paid, opened], [caseOpened()]))
       .when(hear('won'))
       .thenEvents({ payment: [closed('won')], case: [caseClosed] })
@@ -103,7 +103,7 @@ describe('a dispute', () => {
       })
   })
 
-  test('that was over before anybody heard of it is on record from opening to end', () => {
+  test('that was over before its first webhook is on record from opening to end', () => {
     given(after(paid))
       .when(hear('lost'))
       .thenEvents({ payment: [opened, closed('lost')], case: [caseOpened()] })
@@ -178,7 +178,7 @@ describe('a dispute and a refund of the same money', () => {
       })
   })
 
-  test('captured = refunded + in flight + lost + kept, whatever is told in whichever order', () => {
+  test('captured = refunded + in flight + lost + kept, for any webhooks in any order', () => {
     const news = fc.array(
       fc.oneof(
         fc.record({
@@ -284,7 +284,7 @@ describe('the bank’s reference', () => {
       .thenEvents({})
   })
 
-  test('of a failed attempt leads nobody to the money, and is forgotten with it', () => {
+  test('of a failed attempt leads to no money, and is forgotten with it', () => {
     given(so())
       .when((states) => decideRecordRefundStatus(news('failed', '747'), states))
       .thenEvents({

@@ -101,7 +101,10 @@ const owedAgain = (payment: Payment, refund: Refund): LapkaEvent[] => {
   ]
 }
 
-/** Nothing is left to do about a dispute that was won, or that the bank only asked about. A lost one, and one that was over before anybody heard of it, is told. */
+/**
+ * A dispute that was won, or was only an inquiry, closes its case. A lost one, and one that was over before its first webhook, is
+ * reported.
+ */
 const caseNews = (
   { caseId, disputeId, amountCents, reason, evidenceDueBy, state }: RecordDispute,
   { payment, case: known }: States,

@@ -45,7 +45,7 @@ describe('a refund that waiting does not help', () => {
       .thenEvents({})
   })
 
-  it('needs nobody once the money has arrived', () => {
+  it('needs no operator once the money has arrived', () => {
     given(after([...requested, { type: 'RefundSucceeded', data: { ...identity, refundId: 'refund', attempt: 1 } }]))
       .when(giveUp)
       .thenEvents({})

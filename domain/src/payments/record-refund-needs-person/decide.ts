@@ -3,7 +3,7 @@ import { identityOf, refundOf, type Payment } from '../payment.ts'
 
 export type RecordRefundNeedsPerson = { refundId: string; why: string }
 
-/** Waiting longer helps nobody: what is owed stays owed, and a person looks after it. Money that arrived needs nobody. */
+/** Waiting longer does not help: what is owed stays owed, and an operator takes over. A refund that arrived needs no operator. */
 export const decideRecordRefundNeedsPerson = (
   command: RecordRefundNeedsPerson,
   { payment }: { payment: Payment },

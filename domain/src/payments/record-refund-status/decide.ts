@@ -59,7 +59,7 @@ export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment 
   return { events: { payment: [...adopted, ...outcome(command, attempt.attempt, identity), ...reference] } }
 }
 
-/** A failed attempt's number leads nobody to the money. */
+/** A failed attempt's reference leads to no money. */
 const referenceIn = (command: RecordRefundStatus, refund: Refund, payment: Payment): LapkaEvent[] => {
   const { refundId, status, bankReference = null } = command
   const isOld = status === 'failed' || attemptOf(refund, command.providerRefundId) !== currentAttempt(refund)

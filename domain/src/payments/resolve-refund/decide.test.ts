@@ -76,7 +76,7 @@ const waiting = (amountCents = 30_000, act: RefundAct = { kind: 'retry' }): Lapk
 const operatorOf = (event: LapkaEvent | undefined) => event && (event.data as { operatorId: string }).operatorId
 
 describe('a refund that needs a person', () => {
-  it('is sent once more, with a key of its own, and is the case of whoever did it', () => {
+  it('is sent once more, with a key of its own, and the case is the acting operator’s', () => {
     given(after(stuck()))
       .when((states) => decideResolveRefund(resolve(), states))
       .thenEvents({ case: [assigned('maya')], payment: [retried] })
@@ -109,7 +109,7 @@ describe('a refund that needs a person', () => {
       .thenRefused('REFUND_ON_ITS_WAY')
   })
 
-  it('is left alone in a colleague’s case, and where it needs nobody', () => {
+  it('is left alone in a colleague’s case, and where it needs no operator', () => {
     given(after(stuck(), [assigned('ivo')]))
       .when((states) => decideResolveRefund(resolve(), states))
       .thenRefused('CASE_TAKEN', { assignee: { id: 'ivo', name: '' } })
@@ -184,7 +184,7 @@ describe('above the limit', () => {
     expect([typesOf(true), typesOf(false)]).toEqual([['RefundApproved'], ['RefundApprovalDeclined', 'RefundNeedsPerson']])
   })
 
-  it('whatever operators do in whatever order, no attempt above the limit begins without two of them', () => {
+  it('in any order of operators’ acts, no attempt above the limit begins without two of them', () => {
     const operator = fc.constantFrom('maya', 'ivo', 'rada')
     const step = fc.record({ operatorId: operator, kind: fc.constantFrom('retry', 'return', 'approve', 'decline', 'stale') })
     fc.assert(

@@ -38,7 +38,7 @@ export const decideResolveRefund = (command: ResolveRefund, states: States): Res
   }
 }
 
-/** The second pair of eyes. It needs no hold of the case, which stays with whoever requested the act. */
+/** The second operator's approval. It does not need the case, which stays with the operator who requested the act. */
 export const decideApproveRefund = (command: DecideApproval, { payment }: { payment: Payment }): Decision<'payment'> => {
   const { refundId, operatorId, reason, approvalId, isApproved } = command
   const refund = refundOf(payment, refundId)

@@ -28,7 +28,7 @@ export type RequestPayout = {
   idempotencyKey: string
   at: string
   candidates: readonly EarningCandidate[]
-  /** As the route has opened it, for nobody here can read it. */
+  /** Opened by the route: it is sealed here. */
   bankAccount: BankAccount | null
 }
 
@@ -96,7 +96,7 @@ export const decideRequestPayout = (command: RequestPayout, states: States): Dec
   }
 }
 
-/** `isAvailable`: nobody can lower it alone any more. */
+/** `isAvailable`: no side can reduce it alone any more. */
 type Earned = ProfessionalShare & Pick<PayoutItem, 'earningId' | 'paymentId' | 'appointmentId'> & { isAvailable: boolean }
 
 /** What went back comes first and waits for nothing, so that no bound on the items lets it wait either. */
@@ -120,12 +120,12 @@ const earnedOf = ({ payeeId, at }: RequestPayout, states: States, candidate: Ear
   const named = { paymentId, appointmentId, isAvailable: from === null || from <= at }
   if (paymentId === null) return [{ ...freeShare(appointment, at), earningId: earningIdOf.free(appointmentId), ...named }]
   const payment = states[`payment:${paymentId}`] as Payment
-  // A view that mixed them up pays nobody.
+  // A view that mixed them up causes no payout.
   if (payment.status === 'none' || payment.subject.id !== appointmentId) return []
   return [{ ...earnedShare(payment, appointment, at), earningId: earningIdOf.payment(paymentId), ...named }]
 }
 
-/** Parents whom they brought: theirs alone, wherever they work. */
+/** Rewards for invited parents belong to the professional alone, wherever they work. */
 const rewarded = ({ payeeId }: RequestPayout, { rewards }: States): Earned[] =>
   rewards.rewards
     .filter(({ professionalId }) => professionalId === payeeId)

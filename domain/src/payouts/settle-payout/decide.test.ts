@@ -79,7 +79,7 @@ describe('a payout that stood in a bank file', () => {
     }
   })
 
-  test('arrived after all, whoever says so, and then it takes two again', () => {
+  test('arrived after all, whichever operator reports it, and then a return takes two again', () => {
     given(so(file, sent, arrived, reported))
       .when(settle('maya', 'succeeded'))
       .thenEvents({ payout: [arrived] })

@@ -27,7 +27,7 @@ describe('changing a pet', () => {
     expect(folded(petFold, [added, changed])).toMatchObject({ status: 'added', ageYears: 4, revision: 1 })
   })
 
-  test('of somebody else looks like one that does not exist', () => {
+  test('of another parent looks like one that does not exist', () => {
     given(after(added))
       .when((states) => decideChangePet({ ...older, ownerId: 'a2' }, states))
       .thenRefused('NOT_FOUND')

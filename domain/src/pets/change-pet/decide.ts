@@ -5,7 +5,7 @@ import type { Pet } from '../pet.ts'
 
 export type ChangePet = Events['PetChanged']
 
-/** Replaces what is known of a pet. Somebody else's looks like one that does not exist. */
+/** Replaces a pet's profile. Another parent's pet looks like one that does not exist. */
 export const decideChangePet = (command: ChangePet, { pet }: { pet: Pet }): Decision<'pet'> => {
   if (pet.status === 'none' || pet.ownerId !== command.ownerId) return { refused: 'NOT_FOUND' }
   if (!isPet(command)) return { refused: 'INVALID_INPUT' }

@@ -65,7 +65,7 @@ describe('who is verified', () => {
     expectOnSave(verified, called({ phone: '0888' })).thenEvents({ professional: [detailsSet({ phone: '0888' })] })
   })
 
-  test('waits with a specialty that nobody has looked at, but leaves one out, reorders them and states animals at once', () => {
+  test('waits with a specialty that was not reviewed, but leaves one out, reorders them and states animals at once', () => {
     const set = (...specializations: string[]): LapkaEvent => ({
       type: 'SpecializationsSet',
       data: { professionalId: 'p1', specializations, species: ['cat'] },
@@ -112,7 +112,7 @@ describe('who is verified', () => {
   })
 })
 
-test('whoever is not verified yet, or no longer, changes everything at once', () => {
+test('a professional who is not verified yet, or no longer, changes everything at once', () => {
   for (const history of [
     verified.slice(0, 3),
     [...verified, { type: 'VerificationRejected', data: { ...known, reason: 'x' } } satisfies LapkaEvent],

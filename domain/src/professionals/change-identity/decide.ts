@@ -10,8 +10,8 @@ type IdentityChange = Extract<SectionChange, { section: IdentitySection }>
 type SaveIdentity = { change: IdentityChange; read: ReadIdentity | undefined }
 
 /**
- * Verification is of a person and a company: what a verified professional newly claims to be waits for an operator, and everybody
- * is shown the old meanwhile. The rest of the section is saved at once.
+ * Verification is of a person and a company: a verified professional's new claim about either waits for an operator, and the
+ * public sees the old one meanwhile. The rest of the section is saved at once.
  */
 export const decideIdentitySection = (
   { change, read }: SaveIdentity,

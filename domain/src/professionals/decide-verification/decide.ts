@@ -12,11 +12,11 @@ export const decideAcceptVerification = ({ professional }: States): Decision<'pr
   return { events: { professional: [{ type: 'ProfessionalVerified', data: { professionalId: professional.professionalId } }] } }
 }
 
-/** Says no, also to somebody who was verified before: they are hidden from the same moment on. */
+/** Rejects. A professional who was verified before is hidden at once. */
 export const decideRejectVerification = (command: WithReason, states: States): Decision<'professional'> =>
   sentBack('VerificationRejected', command, states)
 
-/** Sends the profile back for a document; somebody who was verified before is hidden until it has come and was accepted. */
+/** Asks for another document. A professional who was verified before is hidden until it is uploaded and accepted. */
 export const decideRequestMoreDocuments = (command: WithReason, states: States): Decision<'professional'> =>
   sentBack('MoreDocumentsRequested', command, states)
 

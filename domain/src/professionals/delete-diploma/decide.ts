@@ -3,7 +3,7 @@ import type { Professional } from '../professional.ts'
 
 type States = { professional: Professional }
 
-/** Takes a document back, as long as nobody was asked to judge by it. */
+/** Deletes a document, while no operator has been asked to review it. */
 export const decideDeleteDiploma = ({ diplomaId }: { diplomaId: string }, { professional }: States): Decision<'professional'> => {
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
   const diploma = professional.diplomas.find((known) => known.diplomaId === diplomaId)

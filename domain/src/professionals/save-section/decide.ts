@@ -21,7 +21,7 @@ export type SaveSection = {
   owner: ProfileOwner
   change: SectionChange
   appointments: readonly BookedAppointment[]
-  /** Of a profile that is there, for what says who somebody is. */
+  /** Of an existing profile, to compare its identity. */
   read?: ReadIdentity
 }
 type States = { professional: Professional; schedule: Schedule }

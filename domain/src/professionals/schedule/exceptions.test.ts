@@ -79,7 +79,7 @@ describe('case 25: closing time that is booked', () => {
       })
   })
 
-  test('leaves an appointment at another place alone, and extra hours touch nobody', () => {
+  test('leaves an appointment at another place alone, and extra hours touch no appointment', () => {
     const known = { professional: folded(professionalFold, [registered]), schedule: folded(scheduleFold, [set(), other]) }
     expect(decideAddException({ ...dayOff, appointments: [afternoon] }, known)).toMatchObject({
       events: { schedule: [{ data: { appointments: [] } }] },

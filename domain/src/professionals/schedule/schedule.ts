@@ -51,7 +51,7 @@ export const withPlan = (plans: readonly Plan[], plan: Plan): Plan[] =>
     ? plans.map((known) => (known.scheduleId === plan.scheduleId ? plan : known))
     : [...plans, plan]
 
-/** Whatever says the same goes with it: the hours are open again, and not still closed by a twin. */
+/** Equal exceptions go too: the hours open again, and no twin keeps them closed. */
 export const withoutException = (
   exceptions: readonly ScheduleException[],
   { scheduleId, from, to, kind }: Pick<ScheduleException, 'scheduleId' | 'from' | 'to' | 'kind'>,

@@ -14,7 +14,7 @@ export type RecordSubscription = {
   failed: { invoiceId: string; attempt: number; nextAttemptAt: string | null } | null
 }
 
-/** What is new of it. Another subscription than the current one is nobody's business: it is looked at by name. */
+/** What the provider's report adds. A subscription other than the current one is ignored: it is compared by id. */
 export const decideRecordSubscription = (
   found: RecordSubscription,
   { subscription }: { subscription: Subscription },

@@ -26,7 +26,7 @@ export const decideRecordSubscriptionCheckout = (
     ? { events: {} }
     : { events: { subscription: [{ type: 'SubscriptionCheckoutOpened', data: opened }] } }
 
-/** Nobody subscribed on it. */
+/** The page expired without a subscription. */
 export const decideRecordCheckoutExpired = (
   expired: Events['SubscriptionCheckoutExpired'],
   { subscription }: States,

@@ -30,9 +30,9 @@ import { lineOf, waitlistFold, type Wait, type Waitlist } from '../../slots/wait
 export type OfferTime = {
   date: string
   at: string
-  /** Whom the caller has looked up; the states hold their pet and account. */
+  /** The wait that the caller found; the states hold its pet and account. */
   waitId: string
-  /** The same for the same wait, so that nobody is ever offered two. */
+  /** The same for the same wait, so that no wait is ever offered two times. */
   appointmentId: string
   /** In clear, as they wrote it when they joined. */
   reason: string
@@ -70,7 +70,7 @@ export const offerTimeStreams = (command: Offering) => ({
   },
 })
 
-/** The first in the line whom something free on this day fits, and the earliest such time. */
+/** The first in the line that a free time on this day fits, and the earliest such time. */
 export const nextOffer = (states: LineStates, { date, at }: { date: string; at: string }): NextOffer | undefined => {
   const work = workOf(states)
   if (work === undefined) return undefined
@@ -84,7 +84,7 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
   if (next === undefined) return { events: {} }
   const { wait, startsAt } = next
   const { waitId, parentId } = wait
-  // Somebody else's turn came meanwhile: whoever asked looks again.
+  // Another wait's turn came meanwhile: the caller looks again.
   if (waitId !== command.waitId) return { events: {} }
   if (isGone(states, wait))
     return { events: { waitlist: [{ type: 'WaitLeft', data: { waitId, parentId, why: 'not_possible' } }] } }
