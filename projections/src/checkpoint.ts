@@ -81,8 +81,8 @@ export const moveCheckpoint = async (
 }
 
 /**
- * Makes a projection's tables anew and starts it over from the first event, in place: the views are incomplete until it has
- * caught up. Whoever runs the projection notices within a second.
+ * Recreates a projection's tables and restarts it from the first event, in place: the views are incomplete until it has caught
+ * up. The running projection notices within a second.
  */
 export const rebuildProjection = (projection: Projection, db: Kysely<Database>): Promise<number> =>
   db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Classes of PostgreSQL's errors that are about the server, the connection or somebody else's transaction. */
+/** Classes of PostgreSQL's errors that are about the server, the connection or another transaction. */
 const PASSING_CLASSES = ['08', '25', '40', '53', '55', '57', '58', 'XX']
 
 /** Whether a failure may go away by itself: a server that is away, full or busy. Anything else is about what was projected. */

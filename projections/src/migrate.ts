@@ -25,7 +25,10 @@ export const prepareDatabase = async (db: Kysely<Database>): Promise<void> => {
   await runOnce(db, ownersStatements)
 }
 
-/** The views' tables where there are none yet, which belong to whoever runs the projections. A newer version of them is built beside the live one later. */
+/**
+ * Creates the views' tables if there are none yet; they belong to the projections' role. A newer version of them is built beside
+ * the live one later.
+ */
 export const makeViews = async (db: Kysely<Database>): Promise<void> => {
   await runOnce(db, sharedStatements)
   for (const projection of allProjections) await readCheckpoint(projection, db)
@@ -56,7 +59,7 @@ const runOnce = (db: Kysely<Database>, statements: string[]): Promise<void> =>
     }
   })
 
-/** Whoever runs the projections makes no schema but these, and none by another name. */
+/** The projections' role creates only these schemas, under these names. */
 const beside = (verb: 'make' | 'drop', body: string) => [
   `create or replace function views.${verb}_beside(name text) returns void language plpgsql security definer
     set search_path = pg_catalog, pg_temp as $$
@@ -88,9 +91,9 @@ const sharedStatements = [
   )`,
   // Of the event at the position: a log that went back and grew again has another one there.
   'alter table views.checkpoints add column if not exists last_hash text',
-  // Whoever makes the tables reads of which version the views are.
+  // The role that creates the tables reads the views' version.
   'grant select on views.checkpoints to public',
-  // Which log the views were made from, by the hash of its first event: with another one behind them they would tell of nobody.
+  // Which log the views were made from, by the hash of its first event: behind another log they would be wrong for everyone.
   `create table if not exists views.log_origin (
     is_only boolean primary key default true check (is_only),
     first_hash text not null

@@ -42,7 +42,7 @@ it('who waits for a position goes on when the views have reached it, and not bef
   await expect(watch.waitFor(['claims', 'outbox'], head, 50)).resolves.toBe(false)
 })
 
-it('a change says what changed and for whom, never how it looks', async () => {
+it('a change says what changed and who may see it, never how it looks', async () => {
   views.run(['claims', 'appointments', 'professionals'])
   await views.caughtUp(['claims', 'appointments', 'professionals'])
   await isListening()
@@ -63,7 +63,7 @@ it('a change says what changed and for whom, never how it looks', async () => {
     .toContainEqual({ projection: 'claims', position: head, changes: [{ kind: 'slots', professionalId }] })
 })
 
-it('who leaves a line may set free what was kept for them, so whoever looks at free times hears of it', async () => {
+it('leaving a line may free a time that was kept, so watchers of free times are told', async () => {
   const { professionalId, parent } = story
   const wait = { waitId: randomUUID(), parentId: parent.accountId }
   const line = waitlistStream(professionalId, '2026-12-01')
@@ -82,7 +82,7 @@ it('who leaves a line may set free what was kept for them, so whoever looks at f
   await expect.poll(() => heard).toContainEqual({ projection: 'waitlist', position, changes })
 })
 
-it('a lost announcement delays nobody for long', async () => {
+it('a lost announcement causes no long delay', async () => {
   views.run(['claims'])
   await views.caughtUp(['claims'])
   await isListening()

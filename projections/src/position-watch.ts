@@ -24,9 +24,9 @@ type WatchOptions = {
 }
 
 const RECONNECT_MS = 250
-/** While somebody waits, the checkpoints are looked at this often: an announcement can be lost with its sender. */
+/** How often the checkpoints are read while a caller waits: an announcement can be lost with its sender. */
 const POLL_INTERVAL_MS = 100
-/** While nobody waits, only to notice a connection that broke silently. */
+/** While no caller waits, only to notice a connection that broke silently. */
 const LOOK_AT_LEAST_EVERY = 50
 
 /** One connection that listens to the projections' announcements, for all requests of a process. It reconnects for as long as it runs. */

@@ -94,7 +94,7 @@ it('a killed connection, again and again in the middle of the work, loses nothin
   await expect(differencesAfterReplay(views, 'accounts', 'professionals', 'claims', 'appointments')).resolves.toEqual([])
 })
 
-it('a batch that takes longer than the next look at the checkpoint is not taken for somebody else’s', async () => {
+it('a batch that outlasts the next checkpoint poll is not taken for another process’s', async () => {
   await sql`create function public.dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return new; end $$`.execute(
     views.db,
   )

@@ -45,7 +45,7 @@ const MOST_TRIES = 3
 
 /**
  * Follows the log from the checkpoint for as long as it runs: rows and checkpoint commit together, so a crash between two
- * batches loses nothing and repeats nothing. Whatever fails is tried again from the checkpoint; nothing is ever skipped.
+ * batches loses nothing and repeats nothing. A failed batch is tried again from the checkpoint; nothing is ever skipped.
  * Any number of processes may run the same projection: one leads, the others stand by.
  */
 export const runProjection = (projection: Projection, dependencies: RunnerDependencies): Running => {
@@ -106,7 +106,7 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
   }
 }
 
-/** A look on the connection of a batch would see what the batch has not committed yet, and take it for somebody else's. */
+/** A poll on a batch's connection would see what the batch has not committed yet, and take it for another process's. */
 const oneAfterTheOther = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -123,7 +123,7 @@ const oneAfterTheOther = () => {
 const guard = async (isOurs: () => Promise<boolean>, stop: AbortSignal): Promise<void> => {
   while (!stop.aborted) {
     await pause(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {})
-    if (!stop.aborted && !(await isOurs())) throw new CheckpointMoved('somebody else moved the checkpoint')
+    if (!stop.aborted && !(await isOurs())) throw new CheckpointMoved('another process moved the checkpoint')
   }
 }
 

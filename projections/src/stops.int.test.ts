@@ -44,7 +44,7 @@ const fragile = (code: { isMended: boolean }): Projection<Database> => {
   return { ...accounts, steps: [...accounts.steps, refuse] }
 }
 
-const reason = 'a letter that nobody knows'
+const reason = 'an unknown letter'
 const steer = (act: ProjectionAct, projection: Projection<Database> = projectionOf('accounts')) =>
   steerAs(views, { projections: [projection], act, reason, operator: 'operator ivan' })
 

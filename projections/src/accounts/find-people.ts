@@ -5,7 +5,7 @@ import { beginningsOf } from '../professionals/typed-words.ts'
 import { accountsById } from './query.ts'
 import type { AccountRow } from './project.ts'
 
-/** `displayName`: what they are booked as, empty for whoever is not. */
+/** `displayName`: a professional's name; empty for other accounts. */
 export type PersonRow = AccountRow & { displayName: string }
 
 /** In the order of the ids; unknown ones are left out. */

@@ -38,7 +38,7 @@ const accountRows = foldRows<AccountTables, 'views.accounts'>(
     ProfilePhotoSet: (_, { photoId }) => ({ photoId }),
     AccountErased: () => ({ email: '', name: '', surname: '', phone: '', emailKey: '', photoId: null }),
   },
-  // Nobody waits for the news of an account that is new.
+  // No page watches for a new account.
   afterWrite: async (_, folded) =>
     folded
       .filter(({ events }) => events.some(({ type }) => type !== 'AccountRegistered'))
@@ -77,7 +77,7 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
   update: {},
 })
 
-/** After what the batch says of pets: being erased is the last that is said of anybody. */
+/** Runs after the batch's events about pets: erasure is a person's last event. */
 const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, ownerIds) => {
   await sql`update views.pets set name = '', temperament_note = '' where owner_id = any(${ownerIds}::uuid[])`.execute(trx)
 })

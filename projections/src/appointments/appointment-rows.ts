@@ -10,7 +10,7 @@ import type { AppointmentTables } from '../tables/appointments.ts'
 export type AppointmentRow = FoldedRow<AppointmentTables['views.appointments']>
 
 const noHold = { holdExpiresAt: null }
-/** The row stands as it did; whoever watches is told of what happened beside it. */
+/** The row stays the same, but the change beside it is announced. */
 const unchanged = () => ({})
 
 export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>(

@@ -144,7 +144,7 @@ const leastFinished: readonly RefundStatus[] = ['needs_person', 'failed', 'reque
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** `LP-24817A`: short enough to read to somebody on the phone; the id stays what is exact. */
+/** `LP-24817A`: short enough to read out on the phone; only the id is exact. */
 export const numberOf = (appointmentId: string): string => {
   const value = Number.parseInt(appointmentId.replaceAll('-', '').slice(0, 11), 16)
   return `LP-${String(value % 100_000).padStart(5, '0')}${LETTERS[Math.floor(value / 100_000) % LETTERS.length]}`

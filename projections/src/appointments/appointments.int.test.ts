@@ -126,7 +126,7 @@ it('a hold that is over by the clock cannot be extended, written as expired or n
   await expect(see(appointment, later(10))).resolves.toMatchObject({ isHoldExtendable: false })
 })
 
-it('a hold that ran out and a cancelled appointment are both cancelled, and only one of them says by whom', async () => {
+it('a hold that ran out and a cancelled appointment are both cancelled, and only one of them says who cancelled', async () => {
   const first = await story.place(placedAt, startsAt)
   await story.expire(later(11), first)
   await expect(see(first)).resolves.toMatchObject({ status: 'CANCELED', cancellation: null, holdExpiresAt: null })

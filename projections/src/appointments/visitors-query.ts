@@ -47,7 +47,7 @@ const isTheirs = (scope: Scope) => {
   return sql`appointment.professional_id = ${scope.professionalId}`
 }
 
-/** Who was or will be there, by name, each once. Whoever was erased has no name and is left out. */
+/** The names of past and coming visitors, each once. An erased parent has no name and is left out. */
 export const listVisitors = async (
   db: Kysely<Database>,
   scope: Scope,

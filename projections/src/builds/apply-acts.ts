@@ -14,8 +14,8 @@ type Trx = Transaction<Database>
 export type ActDependencies = { handle: Pick<Handle, 'readEvents'>; projections: readonly Projection[] }
 
 /**
- * Carries out what operators decided and nobody has done yet: the event is written first, so whoever is cut off before the rows are
- * changed has it done by the next who looks. Only under `lockActs`. Answers whether there was anything.
+ * Carries out operators' decisions that are not done yet. The event is written first, so if a process dies before the rows are
+ * changed, the next one does it. Only under `lockActs`. Returns whether there was anything to do.
  */
 export const applyActs = async (
   trx: Trx,

@@ -6,7 +6,7 @@ import { redirectTables } from './redirect-tables.ts'
 
 type Projection = AnyProjection<Database>
 
-/** Beside the views, what a projection's steps may read; whatever it marks while it is built goes into a table that nobody reads. */
+/** The only table outside the views that a projection's steps may read; marks made during a build go into an unused table. */
 const READABLE = 'next_free'
 const MARKS = 'next_free_marks'
 

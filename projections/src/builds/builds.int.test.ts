@@ -249,7 +249,7 @@ it('a view is seen as it was at a position and at an instant, until the end of i
   await expect.poll(() => readBuilds(views.db)).toEqual([])
 })
 
-it('whoever is erased is forgotten in what is kept to go back to', async () => {
+it('an erased person is forgotten in the tables kept for a rollback', async () => {
   await views.project('accounts')
   build()
   await ask(['accounts'])

@@ -46,7 +46,7 @@ export const moveBuild = async (trx: Transaction<Database>, build: Build, { to, 
 
 export type Change = Partial<Pick<Build, 'status' | 'switching' | 'why'>>
 
-/** Answers whether it was so: somebody else may have changed it first. */
+/** Returns whether it matched: another process may have changed it first. */
 export const changeBuild = async (
   db: Kysely<Database>,
   { build, status }: Pick<Build, 'build' | 'status'>,

@@ -32,7 +32,7 @@ const LIFE_MINUTES = 24 * 60
 /**
  * Builds a view once more beside the live one and compares both, every row of every table, at one position: one transaction sees the
  * live tables as of one instant and brings the others to the same event. Live reading and writing go on. A difference is looked at a
- * second time: somebody may have been erased just then.
+ * second time: a person may have been erased just then.
  */
 export const compareView = async (
   projection: BuildDependencies['projection'],

@@ -8,7 +8,7 @@ type Shown = string | number | boolean | null
 const isPlain = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) || /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-][\d:]+)?)?$/.test(text)
 
-/** Ids, instants, numbers and yes or no as they are. Any other text may name somebody, so only its length is told. */
+/** Shows ids, instants, numbers and booleans as they are. Any other text may name a person, so only its length is shown. */
 export const maskValue = (value: unknown): Shown => {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value

@@ -12,8 +12,8 @@ type Following = Omit<BuildDependencies, 'projection'> & {
 }
 
 /**
- * Tables that are kept to go back to must forget whoever is erased meanwhile. Those of a version that this code knows follow the log.
- * Others can't, nor can those for which that fails: they are dropped with the first erasure. No problem of theirs holds up anything else.
+ * Tables kept for a rollback must forget people who are erased meanwhile. Those of a version that this code knows follow the log.
+ * The others can't, nor can those that fail to: they are dropped with the first erasure. Their problems hold up nothing else.
  */
 export const followKept = async (build: Build, { projection, onProblem, ...dependencies }: Following): Promise<void> => {
   try {

@@ -18,8 +18,8 @@ export type InspectionRequest =
   { kind: 'comparison' } | ({ kind: 'past'; minutes: number } & ({ position: number } | { instant: string }))
 
 /**
- * Asks for a look at a view: whoever runs the projections takes it, also where its process ends meanwhile. The last one of its kind is
- * kept. Answers false where another one is under way; the same id twice is one look.
+ * Requests an inspection of a view: a projections process takes it, also if another one dies over it. The last one of its kind is
+ * kept. Returns false while another one is under way; the same id twice is one inspection.
  */
 export const requestInspection = (
   db: Kysely<Database>,

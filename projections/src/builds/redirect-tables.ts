@@ -26,7 +26,7 @@ export const redirectTables = <Handle extends Kysely<never>>(db: Handle, redirec
 type Rewriting = { redirect: Redirect; inText: (text: string) => string }
 type Node = { kind: string } & Record<string, unknown>
 
-/** Values are left alone: whatever a text of somebody's says, it names no table. */
+/** Values stay unchanged: a text never names a table. */
 const hasValues = (kind: string) => kind === 'ValueNode' || kind === 'PrimitiveValueListNode'
 
 const rewrite = (part: unknown, rewriting: Rewriting): unknown => {

@@ -41,8 +41,8 @@ const LIVE_IS_LATE_MS = 250
 const MOST_TRIES = 3
 
 /**
- * Builds whatever `views.builds` asks for, for as long as it runs. Of several processes one builds, the others stand by; whoever takes
- * over goes on where the last commit was.
+ * Builds what `views.builds` requests, for as long as it runs. One of several processes builds, the others stand by; the next
+ * leader continues from the last commit.
  */
 export const runBuilds = (given: BuilderDependencies): Running => {
   const dependencies = { ...given, handle: createHandle(given) }
@@ -109,7 +109,7 @@ const lead = async (connection: Kysely<Database>, dependencies: Building, stop: 
   }
 }
 
-/** What was decided and is not done yet, for whoever decided it was cut off before the rows were changed. */
+/** Decided and not done yet: the deciding process died before it changed the rows. */
 const carryOut = (db: Kysely<Database>, dependencies: ActDependencies, names?: readonly string[]): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await lockActs(trx)

@@ -5,8 +5,8 @@ import { readBuilds } from './builds.ts'
 import { progressOf } from './progress.ts'
 
 /**
- * One sentence for each view that is not as it should be. Anybody may ask, so it says which event and not what is wrong with it; a
- * rebuild of the same version is nobody's business, for nobody notices.
+ * One sentence for each view that is not healthy. Anyone may read it, so it names the event and not the error; a rebuild of the
+ * same version is left out, because it has no visible effect.
  */
 export const sayViews = async (db: Kysely<Database>, head: number): Promise<string[]> => {
   const [stops, builds, live] = await Promise.all([

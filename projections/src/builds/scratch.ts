@@ -8,7 +8,7 @@ import { schemaOf, type Build } from './builds.ts'
 
 const PAGE = 5_000
 
-/** Empty tables of a projection to be looked at, which whoever runs the projections drops at the end of their life. */
+/** Empty tables of a projection for an inspection; the projections process drops them when they expire. */
 export const makeScratch = ({ db, projection }: BuildDependencies, minutes: number): Promise<Build> =>
   db.transaction().execute(async (trx) => {
     const { name, version } = projection

@@ -7,7 +7,7 @@ import { readBuilds, schemaOf, type Build } from './builds.ts'
 
 type Projection = AnyProjection<Database>
 
-/** First half of the key under which acts are carried out one after the other, whoever does it. */
+/** First half of the lock key that lets one process at a time carry out acts. */
 const ACTS_LOCK = 0x4c41504b
 export const lockActs = (trx: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(ACTS_LOCK)}, hashtext('acts of views'))`.execute(trx)

@@ -42,7 +42,7 @@ const build = () => {
   builder = runBuilds({ ...views, projections: [notes] })
 }
 
-/** Whoever gave the command dies between the event and the rows. */
+/** The process dies between the event and the rows. */
 const dying = (): Handle => {
   const handle = createHandle(views)
   const append = async (...command: Parameters<Handle>) => {
@@ -52,7 +52,7 @@ const dying = (): Handle => {
   return Object.assign(append, handle) as Handle
 }
 
-it('an act whose command died after its event is carried out by whoever builds, once', async () => {
+it('an act whose command died after its event is carried out by the builder, once', async () => {
   await expect(decide('a', requested, dying())).rejects.toThrow('killed')
   expect(await acts()).toEqual(['ProjectionRebuildRequested'])
   expect(await statuses()).toEqual([])

@@ -15,9 +15,9 @@ type Projection = AnyProjection<Database>
 export type Steering = { projections: readonly Projection[]; act: ProjectionAct; reason: string }
 
 /**
- * What an operator decides about some views: the event is written while their rows are held, and the rows are changed in the same
- * breath. Should this process die between the two, whoever looks next carries the event out: `applyActs`. Whoever runs the
- * projections does the work itself.
+ * An operator's decision about some views: the event is written while their rows are locked, and the rows are changed in the same
+ * transaction. If this process dies between the two, the next builder carries the event out: `applyActs`. The projections process
+ * does the work itself.
  */
 export const steer = async (
   { db, handle }: { db: Kysely<Database>; handle: Handle },
@@ -38,7 +38,7 @@ export const steer = async (
   })
 }
 
-/** For commands that come past the door: `operator` is whoever is signed in at the machine. */
+/** For commands that bypass the API: `operator` is the machine's signed-in user. */
 export const steerAs = (
   { db, log, vault }: { db: Kysely<Database>; log: EventLog; vault: Vault },
   { operator, ...steering }: Steering & { operator: string },
@@ -50,7 +50,7 @@ export const steerAs = (
   return steer({ db, handle: createHandle({ log, vault }) }, context, steering)
 }
 
-/** Whoever builds waits for these rows for as long as an append takes. */
+/** The builder waits for these rows for as long as an append takes. */
 const holdFacts = async (
   trx: Transaction<Database>,
   projections: readonly Projection[],

@@ -6,8 +6,8 @@ import { fillScratch, makeScratch } from './scratch.ts'
 export type ViewThen = { schema: string; position: number; endsAt: Date | null }
 
 /**
- * A view as it was once the log had come to a position, in a schema of its own and by the very code that keeps the live one. Whoever
- * runs the projections drops it at the end of its life. Who was erased since is not in it.
+ * A view as of a position of the log, in a schema of its own and by the same code that keeps the live one. The projections
+ * process drops it when it expires. People erased since are not in it.
  */
 export const viewAt = async (
   { position, minutes }: { position: number; minutes: number },

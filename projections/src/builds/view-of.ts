@@ -4,12 +4,12 @@ import type { Database } from '../database.ts'
 import { isReactingTo, projectEvents, type Projection } from '../projection.ts'
 import { inSchema } from './build-tables.ts'
 
-/** PostgreSQL's own schema for tables that nobody else sees. */
+/** PostgreSQL's schema for tables that only this session sees. */
 const SCRATCH = 'pg_temp'
 
 /**
- * What some events make of a view, projected by its own code into scratch tables that are gone again once they were read: a view of a
- * few streams at any past instant, for whom the whole view as it was would take too long.
+ * A view of a few events, projected by its own code into scratch tables that are dropped after reading: for a few streams at a
+ * past instant, where rebuilding the whole view would take too long.
  */
 export const viewOf = async <Answer>(
   db: Kysely<Database>,

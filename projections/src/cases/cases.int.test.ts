@@ -27,7 +27,7 @@ const open = async (minute: number, accountId: string | null) => {
   return caseId
 }
 
-test('whoever waits longest is first, each with the day it is due; an answered one is in the other list', async () => {
+test('the longest wait is first, each with the day it is due; an answered one is in the other list', async () => {
   const accountId = randomUUID()
   const [first, second] = [await open(1, accountId), await open(2, null)]
   await views.project('cases')
@@ -45,7 +45,7 @@ test('whoever waits longest is first, each with the day it is due; an answered o
   await expect(differencesAfterReplay(views, 'cases')).resolves.toEqual([])
 })
 
-test('what somebody wrote goes with them, and the queue is read page by page', async () => {
+test('an erased person’s messages go with them, and the queue is read page by page', async () => {
   const accountId = randomUUID()
   for (let minute = 1; minute <= 22; minute++) await open(minute, minute === 1 ? accountId : null)
   await views.write(at(30), { [accountStream(accountId)]: [{ type: 'AccountErased', data: { accountId } }] })

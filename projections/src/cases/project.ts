@@ -39,7 +39,10 @@ const blank: Omit<NewCase, 'caseId' | 'kind' | 'openedAt' | 'dueAt'> = {
 const jsonOrNull = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value))
 type OpenedCase = Pick<NewCase, 'caseId' | 'kind'> & Partial<typeof blank>
 
-/** Waits from now on. One that waits already goes on waiting since when it did; one that was closed waits anew. `latest`: the day after which nobody hears us any more. */
+/**
+ * Waits from now on. A waiting case keeps its time; a closed one waits anew. `latest`: the day after which we can no longer
+ * answer.
+ */
 const open = async (trx: Trx, opened: OpenedCase, { occurredAt }: Written, latest: string | null = null): Promise<Notice[]> => {
   const promised = caseDueAt(opened.kind, occurredAt)
   const anew = { openedAt: occurredAt, dueAt: latest !== null && latest < promised ? latest : promised }
@@ -76,8 +79,8 @@ const closeVerification = async (trx: Trx, { professionalId }: OfProfessional, e
 }
 
 /**
- * What waits for an operator, whichever facts open and close it: what people and Lapka itself wrote, profiles, and refunds. Whoever wrote and
- * was erased is gone from it.
+ * Cases for operators, whatever opens and closes them: messages from people and from Lapka itself, profiles, and refunds.
+ * Messages of erased people are removed.
  */
 export const cases: Projection<CaseTables> = {
   name: 'cases',
@@ -138,7 +141,7 @@ export const cases: Projection<CaseTables> = {
         await openRefund(trx, requested, event)
         return change(trx, requested.refundId, { needsSecondOperator: true, isUnsent: requested.act.kind === 'send' })
       },
-      // A refund that only waited for the second operator needs nobody from here on.
+      // A refund that only waited for the second operator needs no operator from here on.
       RefundApproved: (trx: Trx, { refundId, act }, event) =>
         act.kind === 'send' ? closeRefund(trx, refundId, event) : change(trx, refundId, { needsSecondOperator: false }),
       RefundApprovalDeclined: (trx: Trx, { refundId }) => change(trx, refundId, { needsSecondOperator: false }),

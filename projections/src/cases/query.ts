@@ -74,7 +74,7 @@ const countCases = async (db: Kysely<Database>, filter: CaseFilter) => {
     .executeTakeFirstOrThrow()
 }
 
-/** The row of one case, and of nobody's where there is none. */
+/** The row of one case; undefined if there is none. */
 export const findCase = async (
   db: Kysely<Database>,
   caseId: string,
@@ -83,7 +83,7 @@ export const findCase = async (
   return row && { view: viewOf(row), paymentId: row.paymentId }
 }
 
-/** Names are those of today: of whom a case concerns, and of the operator who has it. */
+/** Current names: of the person a case concerns, and of its operator. */
 const selectCases = (db: Kysely<Database>) =>
   db
     .selectFrom('views.cases as kase')
@@ -125,7 +125,7 @@ const viewOf = (row: Row): CaseView => ({
   note: row.note,
 })
 
-/** Everybody who may have a case, by name. */
+/** All operators, by name. */
 export const listOperators = async (db: Kysely<Database>): Promise<{ id: string; name: string }[]> => {
   const rows = await db
     .selectFrom('views.accounts')

@@ -20,7 +20,7 @@ export const liveClaims = async (db: Kysely<Database>, resourceIds: string[], ra
   return rows[0]?.claims ?? []
 }
 
-/** Somebody who stands in the line of a full day; those who came first come first. */
+/** A waiting parent in the line of a full day; first come, first served. */
 export type LiveWait = { professionalId: string; date: string; parentId: string; serviceId: string }
 export type Taken = { claims: LiveClaim[]; waits: LiveWait[] }
 

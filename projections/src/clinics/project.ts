@@ -46,7 +46,7 @@ const memberships = writeEach({
   InvitationWithdrawn: closeInvitation,
   VetRemoved: leaveClinic,
   VetLeft: leaveClinic,
-  /** An erased vet leaves every clinic; everybody leaves an erased clinic, and its invitations are closed. */
+  /** An erased vet leaves every clinic; all vets leave an erased clinic, and its invitations are closed. */
   ProfessionalWithdrawn: async (trx, { professionalId }, { occurredAt }) => {
     await endMembership(trx, 'professionalId', professionalId, occurredAt)
     await endMembership(trx, 'clinicId', professionalId, occurredAt)

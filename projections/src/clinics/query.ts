@@ -96,7 +96,7 @@ export const vetSchedulesOf = async (db: Kysely<Database>, clinicId: string) => 
   return rows.flatMap(({ professionalId, schedule }) => (schedule === null ? [] : [{ professionalId, schedule }]))
 }
 
-/** Nobody has answered them yet, newest first. */
+/** Unanswered, newest first. */
 export const openInvitationsOf = async (
   db: Kysely<Database>,
   clinicId: string,
@@ -155,7 +155,7 @@ export const clinicOfVet = async (db: Kysely<Database>, vetId: string) => {
   return row === undefined ? null : { ...row, joinedAt: row.joinedAt.toISOString() }
 }
 
-/** Which clinic an invitation is of, and to whom, whatever became of it. */
+/** The clinic and the recipient of an invitation in any state. */
 export const invitationById = (db: Kysely<Database>, invitationId: string) =>
   db
     .selectFrom('views.clinicInvitations as invitation')

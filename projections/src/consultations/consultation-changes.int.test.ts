@@ -29,7 +29,7 @@ const asked = {
   payUntil: at(600),
 }
 
-test('whoever watches is told: the parent, those who were rung, all vets where they are many, and the tile of who is busy', async () => {
+test('changes go to the parent, the rung vets, all vets if there are many, and the tile of a busy vet', async () => {
   const told = async (facts: object[]): Promise<Change[]> => {
     const stream = consultationStream(consultationId)
     const events = facts.map((fact, index) => ({ ...fact, stream, occurredAt: at(0), position: 9_000_000 + index }))

@@ -13,7 +13,7 @@ export type ConsultationRow = FoldedRow<ConsultationTables['views.consultations'
 const MOST_NAMED = 50
 
 const notYet: Presence = { joinedAt: null, leftAt: null }
-/** The row stands as it did; whoever watches is told of what happened beside it. */
+/** The row stays the same, but the change beside it is announced. */
 const unchanged = () => ({})
 
 export const consultationRows = foldRows<ConsultationTables, 'views.consultations'>(
@@ -128,7 +128,7 @@ const heardBy = ({ rungIds, professionalId }: ConsultationRow): string[] | 'vets
   return ids.length > MOST_NAMED ? 'vets' : ids
 }
 
-/** Whoever talks to somebody is rung by nobody else, and their tile says so. */
+/** A vet in a consultation is not rung by others, and their tile shows it. */
 const occupied = ({ professionalId }: ConsultationRow, eventTypes: string[]): Change[] =>
   professionalId !== null && eventTypes.some((type) => type === 'ConsultationAccepted' || type === 'ConsultationEnded')
     ? [{ kind: 'professional', professionalId }]

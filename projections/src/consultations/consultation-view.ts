@@ -10,7 +10,7 @@ import type { Presence } from '../tables/consultations.ts'
 
 /** Who reads, and as what they have part in it. */
 export type Reader = { party: ConsultationView['party']; professionalId: string | null }
-/** What a view says beside its row: how long somebody usually takes, how many could be rung, and who sits in which room this moment. */
+/** What a view adds to its row: how long an answer usually takes, how many vets could be rung, and who is in which room now. */
 export type Expectations = { now: string; usualSeconds: number | null; onlineCount: number; seats: readonly Place[] }
 
 type Where = Pick<SelectedConsultation, 'step' | 'end'> & { presence: Record<'parent' | 'professional', Presence> }
@@ -36,7 +36,7 @@ export const statusOf = ({ step, end, presence }: Where): ConsultationStatus => 
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** A row as whoever has part in it reads it. */
+/** A row as its participant reads it. */
 export const toConsultationView = (row: SelectedConsultation, reader: Reader, expected: Expectations): ConsultationView => {
   const { step, meetingType, delayMinutes, priceCents, priceLines, place } = row
   const isWaiting = step === 'queued' || step === 'offered'
@@ -93,7 +93,7 @@ const attendanceOf = (
 
 const unseen = { joinedAt: null, leftAt: null, isHere: false }
 
-/** A vet who was rung in vain, or said no, keeps that somebody asked, and nothing of whom or of what came of it. */
+/** A vet who missed the ring or declined keeps only that there was a request: neither the parent nor the outcome. */
 const isStranger = ({ step, professionalId, declinedIds }: SelectedConsultation, reader: Reader): boolean =>
   reader.party === 'professional' &&
   professionalId !== reader.professionalId &&
@@ -125,7 +125,7 @@ const callsOf = ({ rung, declinedIds }: SelectedConsultation): ConsultationView[
     state: declinedIds.includes(vet.professionalId) ? 'declined' : vet.isBusy ? 'busy' : 'ringing',
   }))
 
-/** Whoever stands before is helped first, as many at once as there are vets. */
+/** Parents further ahead are helped first, as many at once as there are vets. */
 const expectedSeconds = (
   { ringsAt, place }: { ringsAt: Date | null; place: number },
   { now, usualSeconds, onlineCount }: Expectations,

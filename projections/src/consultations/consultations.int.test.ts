@@ -146,7 +146,7 @@ test('from the question to the goodbye, each party reads what is theirs', async 
     colleagueCount: 1,
     cardLast4: null,
   })
-  // Whoever said no has no part in it any more.
+  // A vet who declined has no part in it any more.
   expect(await read(consultationId, { professionalId: ivan.professionalId }, 13)).toMatchObject({
     status: 'offered',
     reason: '',
@@ -165,7 +165,7 @@ test('from the question to the goodbye, each party reads what is theirs', async 
     calls: [],
     attendance: { professional: { joinedAt: at(50), isHere: false }, parent: { joinedAt: null, isHere: false } },
   })
-  // Who was faster is told; whom it was about is not theirs any more.
+  // The slower vet learns who was faster, but no longer sees the parent.
   expect(await read(consultationId, { professionalId: ivan.professionalId }, 51)).toMatchObject({
     status: 'accepted',
     reason: '',

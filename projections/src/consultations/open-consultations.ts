@@ -18,7 +18,7 @@ export const ringsWithdrawnAt = async (db: Kysely<Database>, parentId: string): 
   return rows.map(({ at }) => at.toISOString())
 }
 
-/** Whether a vet talks to somebody: a talk may run over the time that was paid for, which no ledger of claims knows of. */
+/** Whether a vet is in a consultation: it may run over its paid time, which no ledger of claims shows. */
 export const isTalking = async (db: Kysely<Database>, professionalId: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`select exists (select from views.consultations
     where professional_id = ${professionalId} and step = 'accepted') as found`.execute(db)

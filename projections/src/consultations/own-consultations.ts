@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 
-/** Of those that somebody asked for, or talked in as a vet: what their export looks through. */
+/** Consultations that a person requested, or answered as a vet: the source of their export. */
 export const consultationIdsOf = async (
   db: Kysely<Database>,
   { accountId, professionalId }: { accountId: string; professionalId: string | null },

@@ -11,7 +11,7 @@ import { usualAnswerSeconds } from './usual-answer.ts'
 
 const PAGE = 20
 
-/** Somebody who asks, by what they are signed in as. */
+/** The reader, by what they are signed in as. */
 export type Asker = { accountId: string; professionalId: string | null; isOperator: boolean }
 
 /** One consultation as this person reads it; undefined where they have no part in it, as for one that there is none of. */
@@ -83,7 +83,7 @@ const viewsOf = async (
   })
 }
 
-/** Each is asked for only while somebody waits, or a room is open. */
+/** Each is read only while a parent waits, or a room is open. */
 const expectationsOf = async (db: Kysely<Database>, rows: SelectedConsultation[], now: string): Promise<Expectations> => {
   const open = rows.flatMap(({ step, consultationId }) => (step === 'accepted' ? consultationId : []))
   const seats = await seatsIn(db, open)

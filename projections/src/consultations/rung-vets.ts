@@ -2,20 +2,21 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { consultationServices } from '@lapka/contracts/consultations.ts'
 import type { Database } from '../database.ts'
 
-/** Whoever is free for the longest consultation is free for all. */
+/** A vet who is free for the longest consultation is free for all. */
 const LONGEST_MINUTES = Math.max(...consultationServices.map(({ durationMinutes }) => durationMinutes))
 
 type Instant = string | RawBuilder<Date>
 const instant = (now: Instant) => sql<Date>`${now}::timestamptz`
 
 /**
- * Whether a row of `views.vet_availability vet` can be rung: switched on, talking to nobody, and no visit of theirs is near. Their
+ * Whether a row of `views.vet_availability vet` can be rung: switched on, not in a consultation, and no visit of theirs is near.
+ * Their
  * planned visits keep them undisturbed by themselves.
  */
 const isFree = (now: Instant, minutes: number): RawBuilder<SqlBool> => sql<SqlBool>`vet.is_available
   and (vet.until is null or vet.until > ${instant(now)}) and not ${isOccupied(sql.ref('vet.professionalId'), now, minutes)}`
 
-/** Talks to somebody, or a visit of theirs is now or before a consultation would be over. */
+/** In a consultation, or a visit of theirs is now or before a consultation would be over. */
 export const isOccupied = (
   professionalId: RawBuilder<unknown>,
   now: Instant,
@@ -49,9 +50,9 @@ type Ring = {
   now: string
   /** How long the consultation takes. */
   minutes: number
-  /** Whoever asks is not rung by themselves. */
+  /** The asking parent is not rung themselves. */
   parentId: string | null
-  /** The one vet who was asked; null asks for everybody. */
+  /** The only vet who was asked; null asks all. */
   professionalId: string | null
 }
 

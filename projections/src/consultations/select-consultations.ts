@@ -23,7 +23,7 @@ export const selectConsultations = (db: Kysely<Database>, now: string) =>
         sql`consultation.rung_ids ? professional.professional_id::text`,
         now,
       )}) end`.as('rung'),
-      // Whoever paid first and asks the same vets stands before.
+      // Ahead are parents who paid earlier and ask the same vets.
       sql<
         number | null
       >`case when consultation.step in ('queued', 'offered') then (select count(*)::int from views.consultations line
@@ -32,7 +32,7 @@ export const selectConsultations = (db: Kysely<Database>, now: string) =>
       refundsOf('consultation.consultationId').as('refunds'),
     ])
 
-/** `isBusy`: talks to somebody, or a planned visit of theirs is near. */
+/** `isBusy`: in a consultation, or a planned visit of theirs is near. */
 type RungVet = VetTile & { isBusy: boolean }
 
 const tilesWhere = (condition: ReturnType<typeof sql>, now?: string) => sql`select json_agg(json_build_object(

@@ -6,7 +6,10 @@ import type { Database } from '../database.ts'
 const ENOUGH_ANSWERS = 3
 const MONTH = '30 days'
 
-/** Median seconds from ringing to accepting: of today, or of the last thirty days where today had too few; null while nobody ever answered. */
+/**
+ * Median seconds from ringing to accepting: of today, or of the last thirty days if today had too few; null before the first
+ * answer.
+ */
 export const usualAnswerSeconds = async (db: Kysely<Database>, now: string): Promise<number | null> => {
   const median = sql`percentile_cont(0.5) within group (order by extract(epoch from accepted_at - offered_at))`
   const { rows } = await sql<{ today: number | null; month: number | null }>`

@@ -27,7 +27,7 @@ it('every fact about an appointment and its payment has its place, whichever bat
   expect(await places(crypto.randomUUID())).toEqual([])
 })
 
-it('a type that nobody knew when this was written has its place as well', async () => {
+it('an event type newer than this test has its place as well', async () => {
   const appointment = await story.place(at, startsAt)
   await views.write(at, { [appointmentStream(appointment.appointmentId)]: [{ type: 'SomethingNew', data: {} } as never] })
   await views.project('history')

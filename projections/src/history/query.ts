@@ -3,7 +3,7 @@ import { isOfClinic } from '../conditions/of-clinic.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
-/** Whose: one of them, or everybody's for those who may see all. */
+/** One party's history, or all of it for readers who may see all. */
 export type HistoryScope = { professionalId?: string | undefined; parentId?: string | undefined; clinicId?: string | undefined }
 
 export type HistoryFilter = {
@@ -11,7 +11,7 @@ export type HistoryFilter = {
   from?: string | undefined
   to?: string | undefined
   types?: readonly string[] | undefined
-  /** An account, `people` for all of them, `system` for what nobody did by hand. */
+  /** An account, `people` for all of them, `system` for automatic acts. */
   actor?: string | undefined
   cursor?: string | undefined
   limit: number

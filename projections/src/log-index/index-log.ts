@@ -6,7 +6,7 @@ import type { StateTables } from '@lapka/state/database.ts'
 import { keySet } from './key-set.ts'
 import { keysOf } from './log-keys.ts'
 
-/** Whoever asks reads a page's worth of blocks, each whole. */
+/** The reader reads a page's worth of blocks, each whole. */
 export const BLOCK_EVENTS = 64
 const BLOCKS_AT_ONCE = 32
 /** While the log grows, so many blocks are written at once. */

@@ -75,7 +75,7 @@ export const isMatch = (filter: LogFilter, event: RecordedEvent): boolean => {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The ids that an event names: whom and what it is about. */
+/** The ids that an event names: people and objects. */
 export const subjectsOf = ({ stream, data }: Pick<RecordedEvent, 'stream' | 'data'>): Set<string> => {
   const ids = new Set<string>(stream.match(UUID) ?? [])
   collectIds(data, '', ids)

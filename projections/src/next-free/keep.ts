@@ -33,7 +33,7 @@ export const keepNextFree = (db: Kysely<Database>, { now, most, workOut }: Keepi
     return ids.length
   })
 
-/** The search follows an index over its own rows. Whoever is not listed has none. */
+/** The search follows an index over its own rows. A professional who is not listed has none. */
 const showInListings = (trx: Transaction<Database>, rows: NextFreeRow[]) =>
   sql`update views.listings listing set free_key = fresh."freeKey"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) fresh("professionalId" uuid, "freeKey" int)

@@ -8,7 +8,7 @@ const removeNotes = async (trx: Db<NoteTables>, column: 'appointmentId' | 'paren
   return []
 }
 
-/** What professionals note about appointments for themselves, the last of each. Tells nobody: only its writer may know of it. */
+/** Professionals' private notes about appointments, the last of each. Announces nothing: only the writer may know of a note. */
 export const notes: Projection<NoteTables> = {
   name: 'notes',
   version: 1,

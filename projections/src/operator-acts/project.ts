@@ -21,7 +21,7 @@ const writeActs: Step<OperatorActTables> = {
   },
 }
 
-/** What operators did and Lapka has to tell them, in the order of the log. Nobody's name or words are in it. */
+/** Operators' acts that Lapka has to report to them, in the order of the log. They hold no names or texts. */
 export const operatorActs: Projection<OperatorActTables> = {
   name: 'acts',
   version: 1,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { OUTCOME_WINDOW_DAYS } from '@lapka/domain/appointments/outcome-window.ts'
 import { hasStatus } from '../conditions/appointment-status.ts'
 
-/** Whose earnings: one payee's, or everybody's. */
+/** Earnings of one payee, or of all. */
 export type Scope = { payeeId: string } | 'all'
 
 /** `earnedShare` in SQL, of `earning` with its appointment: what is kept of it, and Lapka's fee of that, rounded half up. */
@@ -21,7 +21,7 @@ const isEarned = (now: string): RawBuilder<boolean> => sql<boolean>`(appointment
 const availableFrom = sql`case when ${hasStatus('confirmed')} and appointment.meeting_type is null
   then appointment.ends_at + ${sql.lit(`${OUTCOME_WINDOW_DAYS * 24} hours`)}::interval end as available_from`
 
-/** The clinic where its vet worked when it began, else whoever held it: `payeeOf`. */
+/** The clinic where its vet worked when it began, else its professional: `payeeOf`. */
 const payee = sql`coalesce((select member.clinic_id from views.clinic_vets member
   where member.professional_id = appointment.professional_id and member.joined_at <= appointment.starts_at
     and (member.left_at is null or appointment.starts_at < member.left_at) limit 1), appointment.professional_id)`
@@ -57,7 +57,7 @@ const ofPayments = (scope: Scope, now: string): RawBuilder<unknown> => sql`
       reserved_cents, paid_cents, captured_cents + ${PROMOTED} as gross_cents, ${FEE} as fee_cents, ${KEPT} - ${FEE} as earned_cents
     from earning)`
 
-/** Of Lapka's own postings: what promotions paid whole, `freeShare`, and parents whom somebody brought. */
+/** Of Lapka's own postings: appointments that promotions paid in full, `freeShare`, and rewards for invited parents. */
 const posted = (account: 'professional' | 'platform_fee') =>
   sql`coalesce(sum(posting.amount_cents) filter (where posting.account = ${sql.lit(account)}), 0)::int`
 

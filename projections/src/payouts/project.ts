@@ -50,7 +50,7 @@ const waiting = (isChange: boolean, { occurredAt }: { occurredAt: string }): { p
   return from === null ? {} : { payableFrom: from }
 }
 
-/** What was paid for, where its professionals' money is sent, and what became of it. Tells nobody: a page asks when it is opened. */
+/** Payments, professionals' bank accounts and payouts. Announces nothing: a page reads it when it is opened. */
 export const payouts: Projection<PayoutTables> = {
   name: 'payouts',
   version: 4,

@@ -24,7 +24,7 @@ export type ShareRow = {
   availableFrom: Date | null
 }
 
-/** More is not one answer; whoever asks takes a shorter period. */
+/** A longer list is not one answer; the caller takes a shorter period. */
 export const MOST_SHARES = 5_000
 
 /** What appointments brought a payee, by the local days they began on, oldest first. */
@@ -48,7 +48,7 @@ export type MonthShare = {
   payeeId: string
   grossCents: number
   refundedCents: number
-  /** For parents whom they brought. */
+  /** For invited parents. */
   rewardCents: number
   feeCents: number
 }
@@ -72,7 +72,7 @@ export const sharesOfMonth = async (
 
 export type RewardRow = { at: Date; amountCents: number; paidCents: number }
 
-/** What a payee had for parents whom they brought, oldest first. It does not say whom, or where they went. */
+/** A payee's rewards for invited parents, oldest first. Neither the parents nor their visits are named. */
 export const rewardsInPeriod = async (db: Kysely<Database>, { payeeId, zone, from, to, now }: Period): Promise<RewardRow[]> => {
   const { rows } = await sql<RewardRow>`with ${sharesOf({ payeeId }, now)}
     select starts_at as at, earned_cents as amount_cents, paid_cents from share
@@ -126,7 +126,7 @@ export type WaitingPayee = {
   payableFrom: Date | null
 }
 
-/** Who has earned what nobody has paid out, most first. Those without an account come last, for they have to be asked for one. */
+/** Payees with unpaid earnings, highest first. Those without a bank account come last: they have to be asked for one. */
 export const waitingPayees = async (db: Kysely<Database>, now: string): Promise<WaitingPayee[]> => {
   const { rows } = await sql<WaitingPayee>`with ${sharesOf('all', now)}
     select share.payee_id as id, professional.display_name, professional.latin_name, professional.role,

@@ -65,7 +65,7 @@ test('pages follow each other without a gap, each of whole events', async () => 
   await expect(readLedger(views.db, { scope: 'all', cursor: 'x' })).rejects.toThrow(ForeignCursor)
 })
 
-test('each party has its own part: nobody sees another’s accounts', async () => {
+test('each party has its own part: no party sees another’s accounts', async () => {
   const { parentId, professionalId } = told
   expect(await balancesOf({ parentId })).toEqual({ parent: -110_000, held: 104_000, refunds_in_flight: 1000 })
   expect(await balancesOf({ professionalId })).toEqual({ held: 104_000, professional: 4500, platform_fee: 500 })

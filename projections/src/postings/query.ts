@@ -22,7 +22,7 @@ type Condition = RawBuilder<boolean>
 
 const accountsIn = (accounts: readonly LedgerAccount[]): Condition => sql`posting.account = any(${[...accounts]}::text[])`
 
-/** What the provider takes of the fee is Lapka's: whoever earned sees the fee that they pay. */
+/** The provider's cut of the fee is Lapka's cost: the professional sees the fee that they pay. */
 const isProfessionals: Condition = sql`${accountsIn(professionalsAccounts)} and posting.event_type <> 'ProviderFeeCharged'`
 
 const isInScope = (scope: LedgerScope): Condition => {

@@ -21,7 +21,7 @@ import type { ProfessionalRow } from './search.ts'
 export type TakenSlot = {
   professionalId: string
   serviceId: string
-  /** An appointment that there is already keeps its own length, whatever the service takes by now. */
+  /** An existing appointment keeps its own length, whatever the service takes now. */
   durationMinutes?: number
   startsAt: string
   now: string
@@ -35,8 +35,8 @@ type Days = LedgerStates & LinesOfDays
 const MOST_ROUNDS = 8
 
 /**
- * Three free starts nearest to a time that was just taken. Views find the days, and the ledgers of those days say what is free: whoever
- * lost a race by a millisecond is not offered what the winner took.
+ * Three free starts nearest to a time that was just taken. Views find the days, and the ledgers of those days say what is free: a
+ * parent who lost a race by a millisecond is not offered the winner's time.
  */
 export const alternativesTo = async ({ db, handle }: Sources, slot: TakenSlot): Promise<string[]> => {
   const { professionalId, startsAt, now, parentId } = slot
@@ -64,7 +64,9 @@ type KnownOffer = Omit<Offer, 'durationMinutes'> & {
   zone: string
 }
 
-/** Of the days that were read the ledgers know every claim, and the lines whom free times are promised to; of all others the views do. */
+/**
+ * For the days that were read, the ledgers know every claim, and the lines know the promised times; for all others the views do.
+ */
 const withLedgers = (offer: KnownOffer, days: Days): KnownClaim[] => {
   const { professionalId: resourceId, claims, schedule, services, zone, now } = offer
   const isRead = (interval: Interval) => missingLedgers(days, { ...interval, resourceId }, zone) === null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { latinKey } from './words.ts'
 
-/** What somebody is or offers, and can be found by exactly. Texts count in either alphabet. */
+/** An exact filter: what a professional is or offers. Texts count in either alphabet. */
 type FacetKind = 'role' | 'city' | 'language' | 'species' | 'specialty' | 'service'
 
 const SAFE_BITS = 52n

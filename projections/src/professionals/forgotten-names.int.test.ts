@@ -53,7 +53,7 @@ it('of a professional who was erased no name is left among the words, and a name
   await expect(differencesAfterReplay(views, 'professionals')).resolves.toEqual([])
 })
 
-it('who is called like a service and changes their name takes the service from nobody', async () => {
+it('a professional named like a service may change their name, and the service is still found', async () => {
   await begin(names)
   const { rename } = await begin({ name: 'Преглед', surname: 'Иванов', isVerified: false })
   await rename({ name: 'Преглед', surname: 'Петров' })

@@ -47,7 +47,7 @@ export const plannedByThemselves = (row: ProfessionalRow): ProfessionalRow => ({
 
 const linesOf = (waits: LiveWait[]) => [...Map.groupBy(waits, ({ date }) => date)].map(([date, line]) => ({ date, waits: line }))
 
-/** The first time anybody could book, by professional; the shortest service decides. */
+/** The first time that any parent could book, by professional; the shortest service decides. */
 export const nextFreeTimes = async (
   db: Kysely<Database>,
   professionals: ProfessionalRow[],

@@ -63,7 +63,7 @@ it('words and facets are counted as listings come, change and go', async () => {
   await expect(find({ q: 'Жечева' })).resolves.toMatchObject({ total: 0 })
 })
 
-it('what nobody of a trade is or offers finds nobody, and others still find who does', async () => {
+it('a filter that no one of a trade matches finds no one there, and still finds the other trades', async () => {
   await expect(find({ role: 'VET', service: 'къпане' })).resolves.toMatchObject({ total: 0 })
   await expect(find({ role: 'GROOMER', service: 'къпане' })).resolves.toMatchObject({ total: 1 })
   await expect(find({ service: 'къпане', city: 'Пловдив' })).resolves.toMatchObject({ total: 1 })

@@ -5,7 +5,7 @@ import { latinOf } from './words.ts'
 /** Begins the lexemes of trades and animals, which no typed word can begin with. */
 export const TRADE_OR_ANIMAL = '@'
 
-/** The lexemes by which a trade and its animals are found, whatever they are called. */
+/** The lexemes that find a trade and its animals by any of their names. */
 export const tradeLexemes = (role: ProfessionalRole, species: AnimalType[]): string[] =>
   [role, ...species].map((one) => TRADE_OR_ANIMAL + one.toLowerCase())
 

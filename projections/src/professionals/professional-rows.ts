@@ -133,7 +133,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
     },
     IdentityChangeAccepted: () => nothingRequested,
     IdentityChangeRejected: () => nothingRequested,
-    /** What is left of somebody who was erased. */
+    /** The rest of an erased professional. */
     ProfessionalWithdrawn: () => ({
       name: '',
       surname: '',

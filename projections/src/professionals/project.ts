@@ -7,7 +7,7 @@ import { serviceNamesOf } from './listing.ts'
 import { professionalRows } from './professional-rows.ts'
 import { professionalTables, type ProfessionalTables } from '../tables/professionals.ts'
 
-/** New names and their words. Both stay when nobody offers the service any more: a name that finds nobody does no harm. */
+/** New names and their words. Both stay when the service is no longer offered: a name without results does no harm. */
 const serviceNames = collect({ ServicesSet: ({ services }) => serviceNamesOf(services) }, async (trx, rows) => {
   await sql`with fresh as (${insertion<ProfessionalTables>('views.serviceNames', rows)} on conflict do nothing returning lexemes)
     insert into views.words (word, names_service) select distinct word, true from fresh, unnest(tsvector_to_array(lexemes)) word

@@ -28,7 +28,7 @@ export type SearchConditions = {
 /** A typed part of a service's name never means more names than this. */
 const MOST_NAMES = 200
 
-/** Undefined where the typed words match nobody, or no trade has all requested facets. */
+/** Undefined if the typed words have no match, or no trade has all requested facets. */
 export const readSearchConditions = async (
   db: Kysely<Database>,
   query: SearchQuery,

@@ -2,7 +2,7 @@ import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
 /**
- * How far words are looked for, each only where the one before finds nobody: beginnings of words and what they mean, insides of
+ * How words are searched, each way only if the one before finds no one: beginnings of words and what they mean, insides of
  * words, words that are spelt alike.
  */
 export const reaches = ['beginnings', 'parts', 'alike'] as const

@@ -87,6 +87,6 @@ it.each([
   await expect(find({ q })).resolves.toEqual({ found, isAlike: true })
 })
 
-it('what is like nothing finds nobody', async () => {
+it('a text that is like nothing finds no one', async () => {
   for (const q of ['квантова', 'zzzz', 'зз']) await expect(find({ q })).resolves.toEqual({ found: [], isAlike: false })
 })

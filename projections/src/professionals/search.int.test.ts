@@ -97,11 +97,11 @@ it('replayed twice and rebuilt from the first event the tables are the same', as
   await expect(differencesAfterReplay(views, 'professionals')).resolves.toEqual([])
 })
 
-it('without a filter everybody who is verified is listed, here best rated first', async () => {
+it('without a filter every verified professional is listed, here best rated first', async () => {
   await expect(find({})).resolves.toEqual(['masha', 'ivan', 'maria', 'clinic', 'groomer'])
 })
 
-it('the beginning of a word finds it whatever its case, and who is called so comes before a clinic that is', async () => {
+it('the beginning of a word finds it in any case, and a person of that name comes before a clinic', async () => {
   await expect(find({ q: 'мария' })).resolves.toEqual(['maria', 'masha'])
   await expect(find({ q: 'МАР' })).resolves.toEqual(['ivan', 'maria', 'clinic', 'masha'])
   await expect(find({ q: 'жеч' })).resolves.toEqual(['maria'])
@@ -198,13 +198,13 @@ it('the order by distance begins with the nearest and answers how far it is, in 
   expect(farAway.items).toEqual([])
 })
 
-it('a specialty is one of somebody’s own in full, in either alphabet', async () => {
+it('a specialty matches in full, in either alphabet', async () => {
   await expect(find({ specialty: 'подстригване по порода' })).resolves.toEqual(['groomer'])
   await expect(find({ specialty: 'Podstrigvane po poroda' })).resolves.toEqual(['groomer'])
   await expect(find({ specialty: 'подстригване' })).resolves.toEqual([])
 })
 
-it('an animal finds those whose fields speak of it, and dogs and cats everybody who names no animal', async () => {
+it('an animal finds those whose fields name it, and dogs and cats also find those who name no animal', async () => {
   await expect(find({ species: 'bird' })).resolves.toEqual(['ivan'])
   await expect(find({ species: 'cat' })).resolves.toEqual(['masha', 'maria', 'clinic'])
   await expect(find({ species: 'dog', role: 'GROOMER' })).resolves.toEqual(['groomer'])
@@ -264,7 +264,7 @@ it('next free time orders those who have one and comes last for all others', asy
   await expect(keep({})).resolves.toBe(0)
 })
 
-it('whoever’s calendar or profile changes is worked out anew, and nobody else', async () => {
+it('only a professional whose calendar or profile changed is computed anew', async () => {
   await keep({})
   for (const priceCents of [2600, 2500])
     await views.play(founded, setServices(ids.maria ?? '', [checkUp, { ...vaccine, priceCents }]))
@@ -304,7 +304,7 @@ it('where too many match to gather them all, following an index meets the same i
     const after = first && { ...first, total: 5, reach: 'beginnings' as const }
     const next = await walk({ after, count: 20 })
     expect([question, ...next.map(({ id }) => id)]).toEqual([question, ...gathered.slice(1)])
-    // Steps that lead past nearly everybody.
+    // Steps that lead past nearly all.
     for (const count of [1, 2, 20]) {
       const stopped = await walk({ after: undefined, count, mostSteps: 1 })
       expect([question, ...stopped.map(({ id }) => id)]).toEqual([question, ...gathered.slice(0, count)])

@@ -20,12 +20,12 @@ export type FoundProfessional = OnlineRow & {
   isFromPrice: boolean
   distanceMetres: number | null
 }
-/** Where more are found than anybody looks through, `total` is how many there are at least. */
+/** If more are found than a person would look through, `total` is a lower bound. */
 export type SearchPage = {
   items: FoundProfessional[]
   total: number
   isTotalAtLeast: boolean
-  /** Nobody is found by what was typed; these are, by words that are spelt alike. */
+  /** The typed words find no one; these match words that are spelt alike. */
   isAlike: boolean
   nextCursor?: string
 }

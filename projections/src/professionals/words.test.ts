@@ -14,7 +14,7 @@ it('Bulgarian is written in Latin letters as its law says', () => {
   expect(latinKey('Велико  Търново')).toBe('veliko tarnovo')
 })
 
-it('words are letters and digits in lower case, whatever stands between them', () => {
+it('words are letters and digits in lower case, whatever separates them', () => {
   expect(wordsOf('Д-р Мария  Жечева, „Зелен хълм“ №2')).toEqual(['д', 'р', 'мария', 'жечева', 'зелен', 'хълм', '2'])
   expect(wordsOf(' % _ | ')).toEqual([])
   expect(wordsOf('ж'.repeat(5000))).toEqual(['ж'.repeat(40)])

@@ -5,7 +5,7 @@ import { latinLetters } from '@lapka/contracts/transliterate.ts'
  * either spelling finds a name.
  */
 
-/** Longer words are cut: PostgreSQL takes none beyond 2 kB, and nobody types so many letters. */
+/** Longer words are cut: PostgreSQL takes none beyond 2 kB, and no one types so many letters. */
 const LONGEST = 40
 const MOST = 200
 

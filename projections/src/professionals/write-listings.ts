@@ -43,7 +43,7 @@ const replaceListings = async (trx: Db<ProfessionalTables>, ids: string[], rows:
   await insertRows(trx, { table: 'views.services', rows: listed.flatMap(offeredServices) })
 }
 
-/** Somebody's name is no longer a word of the search once nobody is found by it. */
+/** A name stops being a search word once no listing has it. */
 const deleteUnused = async (trx: Db<ProfessionalTables>) => {
   await sql`delete from views.words where listings = 0 and not names_service`.execute(trx)
   await sql`delete from views.trade_facets where listings = 0`.execute(trx)

@@ -96,7 +96,7 @@ export type CampaignRow = Omit<
 }
 type Spent = { useCount: number; spentCents: number }
 
-/** Open at this instant, as far as the view knows, and whatever is left of their budgets: their streams say that. */
+/** Open at this instant by the view. Some may have no budget left: their streams know that. */
 export const openCampaigns = (db: Views, now: string): Promise<CampaignRow[]> =>
   db
     .selectFrom('views.campaigns')

@@ -134,7 +134,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
     'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id desc)',
     // Serves the earlier appointments of a patient.
     'create index appointments_of_pet on views.appointments (pet_id, starts_at desc, appointment_id desc)',
-    // Serves looking for the number that somebody reads out, see `numberKeyOf`.
+    // Serves the search by the number that a caller reads out, see `numberKeyOf`.
     `create index appointments_by_number on views.appointments (${NUMBER_KEY})`,
     // Serves the bound on open holds when booking.
     `create index open_holds on views.appointments (parent_id, hold_expires_at) where hold_expires_at is not null`,

@@ -8,9 +8,9 @@ export type CaseTables = {
   'views.cases': {
     caseId: string
     kind: CaseKind
-    /** Of whoever wrote, with whom their case is erased; and of a professional. */
+    /** The writer, with whom their case is erased; or a professional. */
     accountId: string | null
-    /** Of a message that nobody was signed in for. */
+    /** For a message from a visitor who was not signed in. */
     emailKey: string | null
     appointmentId: string | null
     paymentId: string | null

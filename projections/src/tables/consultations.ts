@@ -26,7 +26,7 @@ export type ConsultationTables = {
     meetingType: MeetingType
     delayMinutes: ConsultationDelay
     reason: string
-    /** Of the reason: pictures that were added before anybody accepted. */
+    /** Pictures of the reason, added before a vet accepted. */
     photoIds: JSONColumnType<string[]>
     step: ConsultationStep
     askedAt: Instant
@@ -38,7 +38,7 @@ export type ConsultationTables = {
     ringsAt: InstantOrNull
     /** The platform's, as it was pinned; null before it is paid. */
     feePercent: number | null
-    /** Whoever was ever rung. */
+    /** All vets who were ever rung. */
     rungIds: JSONColumnType<string[]>
     declinedIds: JSONColumnType<string[]>
     offeredAt: InstantOrNull
@@ -119,7 +119,7 @@ export const consultationTables: TableStatements<ConsultationTables> = {
       -- Switched off by itself then.
       until timestamptz
     )`,
-    // Serves whoever may be rung: a few among all.
+    // Serves the vets who may be rung: a few among all.
     'create index vets_online on views.vet_availability (professional_id) where is_available',
   ],
 }

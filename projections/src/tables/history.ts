@@ -34,7 +34,7 @@ export const historyTables: TableStatements<HistoryTables> = {
       -- Of an appointment that is placed or moved, its new start.
       starts_at timestamptz
     )`,
-    // Serve everybody's own history, newest first, and its pages.
+    // Serve each party's own history, newest first, and its pages.
     'create index history_of_professional on views.history (professional_id, position)',
     'create index history_of_parent on views.history (parent_id, position)',
     // Serves the projection itself: whose appointment a later fact is about.

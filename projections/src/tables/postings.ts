@@ -11,7 +11,7 @@ export type PostingTables = {
     line: number
     appointmentId: string | null
     paymentId: string | null
-    /** Whose payment it is: they see some of its accounts, whoever a line's own party is. */
+    /** The payment's parent and professional: they see some of its accounts, also lines of another party. */
     parentId: string | null
     professionalId: string | null
     partyId: string | null

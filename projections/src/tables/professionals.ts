@@ -57,7 +57,7 @@ export type ProfessionalTables = {
     submittedAt: InstantOrNull
     diplomaIds: JSONColumnType<string[]>
     photoId: string | null
-    /** Phone and texts of their owner; of a business the phone is for everybody, of a person for parents with an appointment. */
+    /** Phone and texts of their owner; a business's phone is public, a person's is for parents with an appointment. */
     phone: Defaulted<string>
     website: Defaulted<string>
     about: Defaulted<string>
@@ -142,7 +142,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
   'views.listings': [
     /*
      * What a search looks at: one narrow row per verified professional, so that 100,000 of them stay in memory. `facets` are what
-     * somebody is or offers (role, city, languages, animals, fields, names of services), each by its hash: all exact filters of a
+     * a person is or offers (role, city, languages, animals, fields, names of services), each by its hash: all exact filters of a
      * search are one question to one index. `lexemes` are cut and lowered by us and not by a text search configuration: those
      * know no Cyrillic letter in many locales. The location is a point on a ball of radius 1. `free_key` copies
      * `state.next_free`, so that the search can follow it in an index.
@@ -182,14 +182,14 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
     'alter table views.listings alter column lexemes set statistics 1000, alter column facets set statistics 1000',
   ],
   'views.services': [
-    // The cheapest price that somebody asks for a service of this name; names by their hash, for there are half a million rows.
+    // The cheapest price for a service of this name; names by their hash, for there are half a million rows.
     `create table views.services (
       professional_id uuid not null,
       name_key bigint not null,
       price_cents int not null,
       primary key (professional_id, name_key)
     )`,
-    // Serves whoever offers a service, cheapest first.
+    // Serves the search for professionals who offer a service, cheapest first.
     'create index services_by_name on views.services (name_key, price_cents, professional_id)',
   ],
   'views.serviceNames': [
@@ -198,7 +198,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
   ],
   'views.words': [
     /*
-     * Every word there is to be found: whoever types a part of one finds the whole here, and rows by the index above. `listings`
+     * Every searchable word: a typed part finds the whole here, and rows by the index above. `listings`
      * is how many bear it: of one that many are found by, counting to a thousand would read them all.
      */
     `create table views.words (
@@ -211,7 +211,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
     'create index common_words on views.words (word text_pattern_ops) where listings > 1000',
     // Serves a misspelt word and a part of one: of the 200,000 words of 100,000 listings, reading all took 0.4 to 0.9 s, this 0.5 to 80 ms.
     'create index words_alike on views.words using gin (word gin_trgm_ops)',
-    // Serves forgetting words that nobody is found by any more.
+    // Serves deleting words without a listing.
     'create index words_of_nobody on views.words (word) where listings = 0 and not names_service',
   ],
   'views.tradeFacets': [
@@ -222,7 +222,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       listings int not null,
       primary key (facet, role_key)
     )`,
-    // Serves forgetting what nobody is or offers any more.
+    // Serves deleting facets without a listing.
     'create index facets_of_nobody on views.trade_facets (facet) where listings = 0',
   ],
 }

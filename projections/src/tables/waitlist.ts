@@ -37,7 +37,7 @@ export const waitTables: TableStatements<WaitTables> = {
     )`,
     // Serves "my waits".
     'create index waits_of_parent on views.waits (parent_id, day)',
-    // Serves the position in a line, and whether anybody waits where a slot came free.
+    // Serves the position in a line, and whether a parent waits where a slot was freed.
     `create index lines on views.waits (professional_id, day, position) where status = 'waiting'`,
   ],
 }

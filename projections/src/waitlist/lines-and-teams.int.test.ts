@@ -31,7 +31,7 @@ const waitOf = (vet: string, parentId: string) => ({
   reason: '',
 })
 
-test('whoever erased themselves stays in the line until an offer passed them by, for the log still has them in it', async () => {
+test('an erased parent stays in the line until an offer passed them by, for the log still has them in it', async () => {
   const gone = randomUUID()
   const vet = randomUUID()
   const wait = waitOf(vet, gone)

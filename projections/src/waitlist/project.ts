@@ -38,7 +38,7 @@ const waitRows = foldRows<WaitTables, 'views.waits'>(
   },
 })
 
-/** The person it is about, and everybody in the same line: their places changed. */
+/** The waiting parent, and all others in the same line: their places changed. */
 const changesInLines = async (trx: Db<WaitTables>, events: WaitEvent[]): Promise<Change[]> => {
   const changed = events.map(({ stream, data }) => ({ ...lineOf(stream), parentId: data.parentId }))
   const { rows } = await sql<{ parentId: string }>`
@@ -50,13 +50,13 @@ const changesInLines = async (trx: Db<WaitTables>, events: WaitEvent[]): Promise
   return [...new Set([...changed, ...rows].map(({ parentId }) => parentId))].map((parentId) => ({ kind: 'waits', parentId }))
 }
 
-/** A slot kept for somebody who left the line is free again. An offer claims its slot, and the claims announce that. */
+/** A slot kept for a parent who left the line is free again. An offer claims its slot, and the claims announce that. */
 const freeSlots = ({ type, stream }: WaitEvent): Change[] =>
   type === 'WaitLeft' ? [{ kind: 'slots', professionalId: lineOf(stream).professionalId }] : []
 
 /**
  * Rows of an erased parent, except where they still stand in a line: the log keeps slots for them until an offer is tried, and
- * without the row nobody would try it.
+ * without the row it would never be tried.
  */
 const forgottenWaits = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, parentIds) => {
   await sql`delete from views.waits where parent_id = any(${parentIds}::uuid[]) and status <> 'waiting'`.execute(trx)
