@@ -170,7 +170,7 @@ describe('money that comes late', () => {
     await expectStatus(appointmentId, 'confirmed')
   })
 
-  it('a hold that nobody pays for ends by itself', async () => {
+  it('an unpaid hold ends by itself', async () => {
     const { appointmentId } = await placeNew()
     workshop.practice.pass(10 * MINUTE_MS)
     await expectStatus(appointmentId, 'expired')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createCallMetrics, measureCalls } from './measure-calls.ts'
 import { isProviderAway } from './payment-gateway.ts'
 
-test('calls outside are counted: a refusal is an answer, and what threw or nobody knows the end of has failed', async () => {
+test('calls outside are counted: a refusal is an answer, and a thrown error or an unknown outcome is a failure', async () => {
   const registry = new Registry()
   const metrics = createCallMetrics(registry)
   const answers = { ok: 'ok', declined: 'declined', later: 'retry_later', unknown: 'unknown' }

@@ -37,7 +37,10 @@ type Measuring = {
 
 const withoutSpan: InSpan = (_span, run) => run()
 
-/** The same calls to a service outside, each of them timed. A refusal is an answer; what threw, or nobody knows the end of, has failed. */
+/**
+ * The same calls to an external service, each of them timed. A refusal is an answer; a thrown error or an unknown outcome is a
+ * failure.
+ */
 export const measureCalls = <Service extends object>(calls: Service, measuring: Measuring): Service => {
   const { service, metrics, hasFailed, inSpan = withoutSpan } = measuring
   const measured = Object.entries(calls as Calls).map(([name, call]) => {

@@ -16,7 +16,7 @@ type Observed = {
   now: () => string
 }
 
-/** Tells how the workers are: in numbers all the time, and in words to whoever asks. */
+/** Reports on the workers: continuously as metrics, and as sentences on request. */
 export const observeWorkers = ({ db, workers, metrics, now }: Observed) => {
   const observe = async (): Promise<void> => {
     metrics.onQueue(workers.isQueueReady())

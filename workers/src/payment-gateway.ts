@@ -3,9 +3,9 @@ import type { CaptureMethod, PaymentIdentity, SavedCard } from '@lapka/contracts
 import type { Language } from '@lapka/contracts/roles.ts'
 
 /**
- * How a call to the provider ended. `retry_later`: it says it did nothing and may be asked again (`isReplayed`: it repeats
- * an old failure for this idempotency key, so asking again with the same key is useless). `unknown`: nobody can say
- * whether it happened, and only asking with the same key or looking it up may follow.
+ * How a call to the provider ended. `retry_later`: it says it did nothing and may be asked again (`isReplayed`: it repeats an old
+ * failure for this idempotency key, so asking again with the same key is useless). `unknown`: it may or may not have happened,
+ * and only asking with the same key or looking it up may follow.
  */
 export type Outcome<Value> =
   | { outcome: 'ok'; value: Value }
@@ -52,7 +52,7 @@ export type Authorisation = Capture & { authorisedUntil: string }
 /** The last attempt to pay that came to nothing; `attemptId` tells attempts apart. */
 export type Decline = { attemptId: string; code: string; cardLast4: string }
 
-/** How far the money of one intent is. `isExpired`: the provider gave it up by itself, for nobody captured it in time. */
+/** The state of one intent's money. `isExpired`: the provider gave it up by itself, because it was not captured in time. */
 export type IntentState =
   | { state: 'open'; decline: Decline | null }
   | { state: 'processing' }

@@ -65,7 +65,7 @@ export type WorkersOptions = {
   sweepEveryMs?: number
   /** Hours before an appointment at which its parent is reminded. */
   reminderHours?: readonly number[]
-  /** Who issues receipts; an example where nobody is named. */
+  /** Who issues receipts; an example company if none is configured. */
   issuer?: Issuer
 }
 export type Workers = {
@@ -75,7 +75,7 @@ export type Workers = {
   stop: () => Promise<void>
 }
 
-/** Each piece of work waits for others most of its time. What nobody waits for gets fewer, for it takes the processor from the rest. */
+/** Most of a job's time is waiting. The lane that no user waits for gets fewer, as it takes the processor from the rest. */
 const CONCURRENCY: Record<Lane, number> = { awaited: 16, other: 4 }
 const DEFAULT_REMINDER_HOURS = [24, 2]
 /** What the sweeper has in hand may take as long as a job under the queue; then its leases are given back. */

@@ -83,7 +83,7 @@ describe('the letter that confirms an address', () => {
   })
 })
 
-it('the owner of a known address is told that somebody tried to register, without any secret', async () => {
+it('the owner of a known address is told of an attempt to register, without any secret', async () => {
   await send({ template: 'address-known', accountId: await accountOf('en') })
   expect(mails[0]).toMatchObject({ subject: 'You already have a Lapka account' })
   expect(mails[0]?.text).toContain('Hello Ana,')
@@ -125,8 +125,8 @@ it.each([
   expect(mails[0]?.text).toContain('https://lapka.example/forgot-password')
 })
 
-describe('a wish that nobody confirmed', () => {
-  it('is forgotten: nobody can read any more what it said, nor write to the address', async () => {
+describe('an unconfirmed registration', () => {
+  it('is forgotten: its data can no longer be read, and no letter goes to the address', async () => {
     const { accountId, work } = await requestFor('bg')
     await forgetSignUp({ handle: practice.handle, vault: practice.vault }, { accountId })
     await expect(send(work)).resolves.toMatchObject({ note: 'nobody to write to' })

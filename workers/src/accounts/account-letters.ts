@@ -51,7 +51,7 @@ const factsOf = ({ role, at }: SignUpOfLetter, language: Language): LetterFact[]
   ]
 }
 
-/** To an address that nobody has proven yet: a stranger may have typed it, so the letter repeats no words that were typed. */
+/** To an address that is not proven yet: a stranger may have typed it, so the letter repeats no typed words. */
 export const confirmAccountLetter = (language: Language, signUp?: SignUpOfLetter): Letter => {
   const say = sayIn(language)
   const letter = letterOf({

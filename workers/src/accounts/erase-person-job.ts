@@ -5,7 +5,7 @@ import { defineJob, done, type JobResult, type JobDependencies } from '../work/j
 type Erased = { accountId: string; caseIds?: string[] }
 type EraseDependencies = Pick<JobDependencies, 'handle' | 'vault' | 'forgetSecrets'>
 
-/** The request that erased somebody does this itself; here it is made sure of, for it may have been cut off. */
+/** The request that erases a person does this itself; this job repeats it, in case the request was cut off. */
 export const erasePerson = async (
   { handle, vault, forgetSecrets }: EraseDependencies,
   { accountId, caseIds = [] }: Erased,

@@ -3,7 +3,7 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { after, defineJob, done, type JobResult, type JobDependencies } from '../work/job.ts'
 
-/** Nobody has confirmed the address in time: what was said about the person can't be read any more, by anybody. */
+/** The address was not confirmed in time: the person's data can no longer be read. */
 export const forgetSignUp = async (
   { handle, vault }: Pick<JobDependencies, 'handle' | 'vault'>,
   { accountId }: { accountId: string },

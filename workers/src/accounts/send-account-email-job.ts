@@ -30,7 +30,7 @@ export type AccountEmailDependencies = Pick<JobDependencies, 'mailer' | 'publicU
 /** `signUp`: what the letter's reader asked for, where it is about that. */
 type Reader = { address: string; name: string; language: Language; signUp?: SignUpOfLetter }
 
-/** A link that comes hours later helps nobody: whoever waited for it has asked again. */
+/** A link that arrives hours later is useless: its owner has requested another. */
 const TOO_OLD_MS = 6 * HOUR_MS
 
 /** Writes and sends one letter about an account. Sent twice, both letters' links are good. */
@@ -86,7 +86,7 @@ const readerOf = async ({ handle: { readOpened } }: AccountEmailDependencies, wo
   if (work.template === 'confirm-account') {
     const ownEvents = (await readOpened(emailStream(work.emailKey))).filter((event) => isAbout(event, work.accountId))
     const fact = factOf(ownEvents, 'SignUpRequested')
-    // A stranger may have typed the name: it is not read out to whoever has the address.
+    // A stranger may have typed the name: the letter does not repeat it to the owner of the address.
     const signUp = fact && { role: fact.role, at: work.dueAt }
     return { address: clear(fact?.email), name: '', language: fact?.language === 'en' ? 'en' : 'bg', ...(signUp && { signUp }) }
   }

@@ -33,7 +33,7 @@ it('nothing goes out for as long as it may be taken back, and everything once it
   const { appointmentId, startsAt, email } = await book()
   await practice.cancelForNow(appointmentId)
   await until(async () => expect(await settlings()).toMatchObject([{ doneAt: null }]))
-  // Work of the same event stands in the list with it, whether or not anybody has done it yet.
+  // Other work of the same event is listed with it, done or not.
   expect(await workshop.outboxRows('send-refund')).toEqual([])
   const letters = (await workshop.outboxRows('send-email')).map(({ payload }) => payload)
   expect(letters).not.toContainEqual(expect.objectContaining({ template: 'appointment-cancelled' }))
@@ -46,7 +46,7 @@ it('nothing goes out for as long as it may be taken back, and everything once it
   expect(await practice.undo(appointmentId)).toEqual({ refused: 'UNDO_OVER' })
 })
 
-it('taken back, nobody is written to and no money moves, however late the worker looks', async () => {
+it('undone, it sends no letter and moves no money, however late the worker looks', async () => {
   const { practice, clinic, provider, until } = workshop
   const { appointmentId, startsAt, email } = await book()
   await practice.cancelForNow(appointmentId)

@@ -7,7 +7,7 @@ import { defineJob, done, failed, type JobResult, type JobDependencies } from '.
 
 type Forgetting = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId'>
 
-/** Somebody was erased: the provider forgets whatever it kept of theirs. */
+/** A person was erased: the provider deletes all their data. */
 export const forgetCards = async (
   dependencies: Forgetting,
   { accountId, workId }: { accountId: string; workId: string },

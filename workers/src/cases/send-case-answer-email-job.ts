@@ -11,15 +11,15 @@ import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 
 type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now'>
-/** `accountId`: whose letter it is, where it goes to somebody with an account. */
+/** `accountId`: the recipient, if they have an account. */
 type Answered = { caseId: string; answerId: string; accountId?: string }
 
-/** A rebuilt list of work must not write to everybody about their past. */
+/** A rebuilt outbox must not send letters about the past. */
 const TOO_OLD_MS = 7 * DAY_MS
 
 const CONTACT = '/contact'
 
-/** Sends an operator's answer to whoever wrote, or to the account that the case concerns. */
+/** Sends an operator's answer to the case's writer, or to the account that the case concerns. */
 export const sendCaseAnswerEmail = async (
   dependencies: EmailDependencies,
   work: Answered & { workId: string; dueAt: string },
@@ -42,7 +42,7 @@ export const sendCaseAnswerEmail = async (
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
-/** Whoever wrote gets it at the address and in the language that they wrote with. */
+/** The writer gets it at the address and in the language that they wrote with. */
 const readerOf = async ({ handle }: EmailDependencies, events: readonly RecordedEvent[], accountId: string | null) => {
   const opened = factOf(events, 'CaseOpened')
   if (opened !== undefined) {

@@ -50,7 +50,7 @@ const send = (work: Parameters<typeof sendCaseAnswerEmail>[1]) => {
   return sendCaseAnswerEmail({ handle: practice.handle, mailer, publicUrl: 'https://lapka.example', now: practice.now }, work)
 }
 
-it('an answer goes to whoever wrote, in the language they wrote in, escaped and with what they asked', async () => {
+it('an answer goes to the writer, in the language they wrote in, escaped and with their question', async () => {
   expect(await send(await answered('Behind <b>the</b> shop.'))).toEqual({ result: 'done' })
   expect(mails).toMatchObject([{ to: 'guest@example.test', language: 'en', subject: 'An answer from Lapka' }])
   expect(mails[0]?.text).toContain('> Behind <b>the</b> shop.')
@@ -58,7 +58,7 @@ it('an answer goes to whoever wrote, in the language they wrote in, escaped and 
   expect(mails[0]?.text).toContain('Where is the door?')
 })
 
-it('no letter goes to somebody who was erased, or about what happened long ago', async () => {
+it('no letter goes to an erased person, or about what happened long ago', async () => {
   const work = await answered('Behind the shop.')
   practice.pass(8 * DAY_MS)
   expect(await send(work)).toMatchObject({ note: 'too old to be news' })

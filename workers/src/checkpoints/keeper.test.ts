@@ -4,7 +4,7 @@ import { isDue } from './keeper.ts'
 
 const quick = { tookMs: 50, isWanted: false, hasFailed: false }
 
-test('a checkpoint is made every hour, and a minute after the last one where somebody waits for it', () => {
+test('a checkpoint is made every hour, and a minute after the last one if one was requested', () => {
   expect([HOUR_MS - 1, HOUR_MS].map((sinceMs) => isDue({ ...quick, sinceMs }))).toEqual([false, true])
   expect([MINUTE_MS - 1, MINUTE_MS].map((sinceMs) => isDue({ ...quick, sinceMs, isWanted: true }))).toEqual([false, true])
   expect([MINUTE_MS - 1, MINUTE_MS].map((sinceMs) => isDue({ ...quick, sinceMs, hasFailed: true }))).toEqual([false, true])

@@ -16,16 +16,16 @@ const POLL_INTERVAL_MS = 1_000
 /** A tree of a million streams takes seconds: making them takes at most this part of the time. */
 const MOST_BUSY = 1 / 30
 
-/** Since the last one was begun, how long it took, and whether somebody waits for the next: a receipt of what was decided just now. */
+/** Time since the last one was begun, its duration, and whether the next was requested, as for a receipt of a recent decision. */
 type Kept = { sinceMs: number; tookMs: number; isWanted: boolean; hasFailed: boolean }
 
 export const isDue = ({ sinceMs, tookMs, isWanted, hasFailed }: Kept): boolean =>
   sinceMs >= (isWanted || hasFailed ? Math.max(MINUTE_MS, tookMs / MOST_BUSY) : HOUR_MS)
 
 /**
- * Signs what the log holds soon after the start and every hour by a timer that no wall clock moves, and once a minute at most where
- * somebody waits. Several processes may do so: a
- * checkpoint is named after its position and written once. A log that no longer is what was signed is reported, and not signed.
+ * Signs the log's state soon after the start and every hour, by a timer that no wall clock moves; after a request at most once a
+ * minute. Several processes may do so: a checkpoint is named after its position and written once. A log that differs from what
+ * was signed is reported, and not signed.
  */
 export const startCheckpointKeeper = ({ checkpoints, witnesses = [], log }: Keeping) => {
   const stopping = new AbortController()

@@ -22,7 +22,9 @@ export const readConsultation = async (
   (await handle.read(consultationStreams(consultationId)))['consultation'] ?? consultationFold.initialState()
 
 type BeforeAccepted = (states: UnacceptedStates) => Decision<GiveUpKey> | Missing
-/** A worker's command about a consultation that nobody has accepted: with it stand its payment and the promotions of its price. */
+/**
+ * A worker's command about a consultation that is not accepted yet; it also reads the payment and the promotions of its price.
+ */
 export const commandUnaccepted = async (
   dependencies: CommandDependencies,
   { consultationId, workId }: OfConsultation,

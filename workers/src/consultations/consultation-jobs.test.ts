@@ -140,13 +140,13 @@ describe('asked and paid', () => {
     expect((await told(asked)).slice(2)).toEqual(['ConsultationQueued', 'ConsultationOffered'])
     expect(intentStatus(asked)).toBe('requires_capture')
     expect(balanceOf(await paymentOf(asked)).capturedCents).toBe(0)
-    // However late somebody looks: only the end of the ringing gives it up.
+    // However late a worker looks: only the end of the ringing gives it up.
     practice.pass(20 * MINUTE_MS)
     expect(await settleCheckout(dependencies, causeOf(asked))).toMatchObject({ result: 'again' })
     expect(await money(asked)).not.toContain('VoidRequested')
   })
 
-  it('is given up where nobody pays in time, and its page is closed', async () => {
+  it('is given up if it is not paid in time, and its page is closed', async () => {
     const asked = await ask()
     expect(await giveUpUnpaid(dependencies, asked)).toMatchObject({ result: 'again' })
     practice.pass(11 * MINUTE_MS)
@@ -172,7 +172,7 @@ describe('asked and paid', () => {
 })
 
 describe('rung', () => {
-  it('case 24: nobody answers in ninety seconds: it says so, and what the bank kept is given up', async () => {
+  it('case 24: without an answer in ninety seconds it is unanswered, and the authorised money is given up', async () => {
     const asked = await rung()
     expect(await endRing(dependencies, asked)).toMatchObject({ result: 'again' })
     practice.pass(RING_MS)
@@ -184,7 +184,7 @@ describe('rung', () => {
     await expect(accept(asked)).rejects.toThrow('OFFER_OVER')
   })
 
-  it('with nobody online is unanswered at once', async () => {
+  it('with no vet online is unanswered at once', async () => {
     online = []
     const asked = await authorised().catch((error: Error) => error.message)
     expect(asked).toBe('NO_VET_ONLINE')
@@ -207,7 +207,7 @@ describe('rung', () => {
     expect(await told(asked)).not.toContain('ConsultationUnanswered')
   })
 
-  it('taken by a hand at the provider goes back where nobody answers, and counts where somebody does', async () => {
+  it('captured by hand at the provider is refunded if no vet answers, and counts if one does', async () => {
     const [lost, kept] = [await rung(), await rung()]
     for (const one of [lost, kept]) {
       provider.endByHand(one.sessionId, 'capture')

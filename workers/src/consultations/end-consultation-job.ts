@@ -5,8 +5,8 @@ import { againAt, defineJob, done, type CommandDependencies, type JobDependencie
 import { commandAccepted, readConsultation, type OfConsultation } from './consultation-command.ts'
 
 /**
- * Somebody was waited for in vain, or both have gone. Each time it looks when that would be, as things stand, and comes back then: joining
- * only puts it off, and leaving asks for a look of its own.
+ * The waiting time is over, or both have gone. The job computes when that will be, as things stand, and runs again then: joining
+ * only postpones it, and leaving requests a run of its own.
  */
 export const endConsultation = async (
   dependencies: CommandDependencies & Pick<JobDependencies, 'awayMs'>,

@@ -2,7 +2,7 @@ import { decideMarkUnanswered } from '@lapka/domain/consultations/mark-unanswere
 import { againAt, defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
 import { commandUnaccepted, readConsultation, type OfConsultation } from './consultation-command.ts'
 
-/** Nobody accepted in time: the money is given up in the same append, and the promotions come back. */
+/** Not accepted in time: the money is given up in the same append, and the promotions come back. */
 export const endRing = async (dependencies: CommandDependencies, work: OfConsultation): Promise<JobResult> => {
   const consultation = await readConsultation(dependencies, work.consultationId)
   if (consultation.status !== 'offered') return done('nobody is rung any more')

@@ -2,7 +2,7 @@ import { decideGiveUpUnpaid } from '@lapka/domain/consultations/abandon-consulta
 import { againAt, defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
 import { commandUnaccepted, readConsultation, type OfConsultation } from './consultation-command.ts'
 
-/** Nobody has paid in time: its page is closed, and what the bank may still keep for it is given up. */
+/** Not paid in time: its page is closed, and money that the bank may still keep for it is given up. */
 export const giveUpUnpaid = async (dependencies: CommandDependencies, work: OfConsultation): Promise<JobResult> => {
   const consultation = await readConsultation(dependencies, work.consultationId)
   if (consultation.status !== 'asked') return done('it was paid or given up')

@@ -13,7 +13,7 @@ export const queueConsultationJob = defineJob<{ consultationId: string }>({
   priorityOf: () => 'awaited',
   causes: {
     PaymentAuthorised: ({ subject }) => (subject.kind === 'consultation' ? [{ payload: { consultationId: subject.id } }] : []),
-    // Whoever takes it at the provider's own screens has it for us as well.
+    // A capture by hand at the provider counts as ours.
     PaymentCaptured: ({ subject }) => (subject.kind === 'consultation' ? [{ payload: { consultationId: subject.id } }] : []),
   },
   run: queueConsultation,

@@ -4,7 +4,7 @@ import { commandUnaccepted, readConsultation, type OfConsultation } from './cons
 
 type Ringing = CommandDependencies & Pick<JobDependencies, 'vetsToRing'>
 
-/** The delay that the parent chose is over: whoever could answer this moment is rung. With nobody there it is unanswered at once. */
+/** The parent's chosen delay is over: all vets who could answer now are rung. Without any it is unanswered at once. */
 export const ringConsultation = async (dependencies: Ringing, work: OfConsultation): Promise<JobResult> => {
   const consultation = await readConsultation(dependencies, work.consultationId)
   if (consultation.status !== 'queued') return done('it is not in line')

@@ -16,8 +16,8 @@ type News = 'unanswered' | 'complete'
 type ConsultationLetter = { consultationId: string; news: News }
 
 /**
- * Tells the parent how it ended: that nobody answered and nothing was taken, or what the vet advised and where its receipt is. Of one that
- * was paid back the letters about its appointment tell.
+ * Tells the parent the outcome: no vet answered and nothing was charged, or the vet's advice and where the receipt is. A refunded
+ * consultation is covered by the letters about its appointment.
  */
 export const sendConsultationEmail = async (
   dependencies: Sending,

@@ -27,7 +27,7 @@ import type { CommandDependencies } from '../work/job.ts'
 import { giveUpUnpaid } from './give-up-unpaid-job.ts'
 import { writeOffConsultation } from './write-off-consultation-job.ts'
 
-/** The simulator's one card that is the same whoever shows it. */
+/** The simulator's only card with the same fingerprint for every customer. */
 const SHARED_CARD = '5555555555554444'
 const ASKING_CARD = '4000002500003155'
 const DECLINED_CARD = '4000000000009995'
@@ -68,7 +68,7 @@ const openPage = async (id: string, parentId: string): Promise<Asked> => {
   return { ...work, sessionId: payment.checkoutSessionId }
 }
 
-/** By somebody who has a code of their registration. */
+/** Asks as a parent with a registration code. */
 const askFree = async (): Promise<Asked> => {
   const { parentId, petId } = await practice.registerParent()
   const [id, at] = [randomUUID(), practice.now()]
@@ -189,7 +189,7 @@ it('a card that the bank declines can be followed by another on the same page', 
   expect(await told(asked)).toContain('ConsultationQueued')
 })
 
-it('a page that somebody closed at the provider is followed by another one, and the first one’s end ends nothing', async () => {
+it('a page that was closed at the provider is followed by another one, and the first one’s end ends nothing', async () => {
   const asked = await askFree()
   provider.expire(asked.sessionId)
   await settleCheckout(dependencies, causeOf(asked))
@@ -201,7 +201,7 @@ it('a page that somebody closed at the provider is followed by another one, and 
   expect((await told(asked)).at(-1)).toBe('ConsultationQueued')
 })
 
-it('a page that nobody goes on with is closed, and gives the promotion back', async () => {
+it('an abandoned page is closed, and gives the promotion back', async () => {
   const asked = await askFree()
   practice.pass(11 * MINUTE_MS)
   await giveUpUnpaid(dependencies, asked)

@@ -15,7 +15,7 @@ import {
 } from '../work/job.ts'
 import { systemContext } from '../work/system-context.ts'
 
-/** Somebody who came into a room, and when: whoever comes again after having left is watched anew. */
+/** A party in a room, and since when: one who left and comes again is watched anew. */
 type Watched = { consultationId: string; by: ConsultationParty; hereSince: string }
 type WatchDependencies = Pick<CommandDependencies, 'handle' | 'now' | 'newId'> & Pick<JobDependencies, 'awayMs'>
 
@@ -23,8 +23,8 @@ const POLL_INTERVAL_MS = MINUTE_MS
 const RECHECK_INTERVAL_MS = 1_000
 
 /**
- * A dropped connection is no leaving: whoever is away for longer than anybody is waited for has left by that, and only then. Presence is
- * kept beside the log, so a lost row is somebody of whom nothing was heard for as long.
+ * A dropped connection is no leaving: only a party who is away longer than the waiting time has left. Presence is kept beside the
+ * log, so a lost row counts as an absence of that length.
  */
 export const watchPresence = async (
   dependencies: WatchDependencies,

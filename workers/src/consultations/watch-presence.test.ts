@@ -81,7 +81,7 @@ const last = async () => {
   return { type: event?.type, data: event?.data }
 }
 
-test('somebody who is in the room is looked after again, and nothing is written', async () => {
+test('a party in the room is checked again later, and nothing is written', async () => {
   await join('parent')
   const joinedMs = Date.parse(practice.now())
   const { dueAt, result } = await watch()
@@ -98,9 +98,9 @@ test('a connection that dropped a while ago is no leaving; the next look is when
 })
 
 test.each([
-  ['away for as long as anybody is waited for', COME_BACK_MS],
-  ['of whom nothing is known any more', undefined],
-])('whoever is %s has left, once', async (_what, ms) => {
+  ['away for the full waiting time', COME_BACK_MS],
+  ['without a trace any more', undefined],
+])('a party who is %s has left, once', async (_what, ms) => {
   await join('parent')
   away = ms
   expect((await watch()).result).toEqual({ result: 'done' })
@@ -113,7 +113,7 @@ test.each([
   expect(await events()).toHaveLength(count)
 })
 
-test('who left by the button, and after the end anybody, is watched no more', async () => {
+test('a party who left by the button is watched no more, nor is anyone after the end', async () => {
   await join('parent')
   away = COME_BACK_MS
   await tell({ type: 'ConsultationLeft', data: { consultationId, by: 'parent', why: 'button' } })

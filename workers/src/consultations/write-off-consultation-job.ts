@@ -3,7 +3,7 @@ import { defineJob, done, type CommandDependencies, type JobResult } from '../wo
 import { commandAccepted, readConsultation, type OfConsultation } from './consultation-command.ts'
 import { giveUpUnpaid } from './give-up-unpaid-job.ts'
 
-/** The money that the bank kept is gone for good: nobody is held to a talk that nobody pays, and nobody owes anything for it. */
+/** The authorised money is gone for good: neither side has to keep an unpaid talk, and nothing is owed for it. */
 export const writeOffConsultation = async (dependencies: CommandDependencies, work: OfConsultation): Promise<JobResult> => {
   const { status } = await readConsultation(dependencies, work.consultationId)
   if (status === 'asked') return giveUpUnpaid(dependencies, work)

@@ -140,7 +140,7 @@ describe('a bill', () => {
     return written.find(({ kind }) => kind === 'bill')?.issuer
   }
 
-  it('is Lapka’s where nobody has registered as a company', async () => {
+  it('is Lapka’s if the professional is not registered as a company', async () => {
     expect(await billIssuer()).toMatchObject({ key: LAPKA_ISSUER })
   })
 

@@ -37,7 +37,7 @@ export type LetterFacts = {
   policy: CancellationPolicy
   /** Until when an unpaid time is kept. */
   heldUntil: string
-  /** `isByOperator`: for whoever it says, because they called. */
+  /** `isByOperator`: cancelled for the named side, because they called. */
   cancellation: { by: CancelledBy; isByOperator?: boolean; reason: string; refundCents: number; keptCents: number } | null
   /** `reference`: by which the bank finds the money; empty until it gave one. The provider’s own number says nothing to a bank. */
   refund: { amountCents: number; reference: string } | null
@@ -59,7 +59,7 @@ export type Letter = {
   title: string
   lead: string
   facts: LetterFact[]
-  /** Somebody's own words, shown as such. */
+  /** The sender's own words, shown as such. */
   quote: { label: string; words: string } | null
   note: string
   button: string
@@ -112,7 +112,7 @@ export const deadlineFact = (facts: LetterFacts, say: Translate): LetterFact[] =
   ]
 }
 
-/** Nobody missed a deadline that was past when they booked. A later move sets another deadline. */
+/** A deadline that was past at booking was not missed. A later move sets another deadline. */
 const isBookedLate = (facts: LetterFacts): boolean =>
   facts.movedFrom === null && cancellationStage(facts, facts.placedAt) === 'late'
 

@@ -51,7 +51,7 @@ const write = (template: EmailTemplate, more: Partial<LetterFacts> = {}, to: 'pa
 }
 
 describe('the letter about a booked appointment', () => {
-  it('says when, with whom and what was paid, in euro and lev', () => {
+  it('says when, with which professional and what was paid, in euro and lev', () => {
     const letter = write('appointment-confirmed')
     expect(letter.subject).toBe('Часът на Рекс е запазен: чт, 26 ноември, 10:00 ч.')
     expect(letter.text).toContain('Кога: чт, 26 ноември 2026 г., 10:00 ч.')
@@ -75,7 +75,7 @@ describe('the letter about a booked appointment', () => {
     expect(letter.text).toContain('Отмяната беше безплатна до ср, 25 ноември, 10:00 ч. Ако отмените сега, не връщаме сумата.')
   })
 
-  it('booked with less notice than free cancellation needs, says so and names no deadline that nobody could keep', () => {
+  it('booked with less notice than free cancellation needs, says so and names no deadline that was already past', () => {
     const late = { placedAt: '2026-11-25T16:56:00.000Z', now: '2026-11-25T16:57:00.000Z' }
     const { text } = write('appointment-confirmed', late)
     expect(text).toContain('Безплатна отмяна: няма, до часа оставаха по-малко от 24 часа')
@@ -87,7 +87,7 @@ describe('the letter about a booked appointment', () => {
     )
   })
 
-  it('says what comes back if nobody comes', () => {
+  it('says what a no-show gets back', () => {
     expect(write('appointment-confirmed').text).toContain('Ако не дойдете, не връщаме сумата.')
     const policy = { ...facts.policy, noShowRefundPercent: 10 }
     expect(write('appointment-confirmed', { policy, language: 'en' }).text).toContain('If you don’t come, we refund 10%.')
@@ -142,7 +142,7 @@ describe('the reminder', () => {
 })
 
 describe('the reminder of what is due at the clinic', () => {
-  it('says what is left, what was paid there, whom to pay, and that we never charge it', () => {
+  it('says what is left, what was paid there, who gets the payment, and that we never charge it', () => {
     const { subject, text } = write('due-reminder', { paidAtClinicCents: 1000, leftAtClinicCents: 500 })
     expect(subject).toBe('Остава да платите 5,00 €')
     expect(text).toContain('Разликата плащате направо на място.')
@@ -198,7 +198,7 @@ describe('the letter about a cancelled appointment', () => {
 describe('an appointment that an operator cancelled', () => {
   const called = { isByOperator: true, reason: 'Обади се от чужд телефон', refundCents: 3000, keptCents: 0 }
 
-  it('for whoever called, says so to them, and keeps the operator’s words out of letters', () => {
+  it('for a caller, says so to them, and keeps the operator’s words out of letters', () => {
     const cancellation = { by: 'parent', ...called } as const
     expect(write('appointment-cancelled', { cancellation }).text).toContain('Отменихме часа ви, както поискахте')
     expect(write('appointment-cancelled', { cancellation }, 'professional').text).not.toContain(called.reason)
@@ -234,7 +234,7 @@ describe('letters about money', () => {
     expect(unknown).toContain('ще е там')
   })
 
-  it('case 14: a refund that a person looks after worries nobody and blames nobody', () => {
+  it('case 14: a refund with an operator neither worries nor blames the parent', () => {
     const letter = write('refund-needs-person')
     expect(letter.subject).toBe('Наш колега се зае с вашите 30,00 €')
     expect(letter.text).toContain('Парите ви са на сигурно място при нас.')

@@ -34,7 +34,7 @@ type Named = Pick<OpenedEvents['ProfessionalRegistered'], 'role' | 'prefix' | 'n
 }
 type Booked = Named & Pick<OpenedEvents['ProfessionalRegistered'], 'accountId' | 'city' | 'address2'>
 
-/** Whom an appointment is with, by the names that they gave last. */
+/** The appointment's professional, by their latest names. */
 export const bookedAs = (professional: readonly RecordedEvent[]): Booked | undefined => {
   const registered = factOf(professional, 'ProfessionalRegistered')
   const person = lastFactOf(professional, 'ProfileDetailsSet')

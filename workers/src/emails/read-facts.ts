@@ -17,7 +17,7 @@ import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } f
 
 export type LetterSources = CommandDependencies & { publicUrl: string; mapUrl: string | null }
 
-/** `address` is empty when the reader was erased or was never known: then there is nobody to write to. */
+/** `address` is empty if the reader was erased or never known: then no letter is sent. */
 export type Addressed = {
   address: string
   facts: LetterFacts
@@ -38,7 +38,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
     open(professionalStream(appointment.professionalId)),
     open(petStream(appointment.petId)),
   ])
-  // An appointment is with whom it was made with, whatever they are called by now.
+  // An appointment keeps the professional's name from when it was made.
   const madeAt = factOf(events, 'AppointmentPlaced')?.professionalRevision ?? Number.MAX_SAFE_INTEGER
   const booked = bookedAs(professional.filter(({ revision }) => revision <= madeAt))
   const reader = to === 'parent' ? parent : await open(accountStream(clear(booked?.accountId)))

@@ -1,6 +1,6 @@
 import { card, euro, fact, moment, moneyFact, sayIn, type Letter, type LetterFact, type LetterFacts } from './letter.ts'
 
-/** Case 7: the money came when the hold was over and the time was not to be had any more, whoever took it. */
+/** Case 7: the money arrived after the hold expired, and the time was no longer free. */
 export const paidAfterExpiryLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const sum = euro(facts, facts.paidCents)

@@ -100,7 +100,7 @@ describe('a letter', () => {
   it.each([
     ['en', 'Martha Nova'],
     ['bg', 'Марта Нова'],
-  ] as const)('calls a professional as the appointment does, whatever they are called by now: %s', async (language, name) => {
+  ] as const)('calls a professional as the appointment does, despite a new name: %s', async (language, name) => {
     const { professionalId, vetAccountId: accountId } = clinic
     const call = (name: string, latinName: string) => {
       const called = { professionalId, accountId, prefix: 'проф.', name, surname: 'Нова', latinName, phone: '', about: '' }
@@ -163,7 +163,7 @@ describe('a letter', () => {
     ])
   })
 
-  it('is not written to somebody who was erased, and still tells the other side', async () => {
+  it('is not sent to an erased person, but to the other side', async () => {
     const { appointmentId, parentId } = await book()
     await practice.vault.erase(parentId)
     expect(await send(appointmentId, 'appointment-confirmed')).toEqual({ result: 'done', note: 'nobody to write to' })
@@ -253,7 +253,7 @@ describe('a letter', () => {
     await expect(send(appointmentId, 'appointment-confirmed')).rejects.toThrow('451')
   })
 
-  it('asked for more than a week ago is news to nobody', async () => {
+  it('requested more than a week ago is not sent', async () => {
     const { appointmentId } = await book()
     const work = {
       workId: 'event-1',

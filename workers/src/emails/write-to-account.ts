@@ -11,7 +11,7 @@ export type LetterWork = { accountId: string; workId: string }
 /** `path` is where its button leads; `closing` says why we write. */
 type WrittenLetter = { letter: Letter; path: string; closing: string }
 
-/** A letter that is about no planned visit, to whoever has the account, in their language. */
+/** A letter that is not about a planned visit, to the account's owner, in their language. */
 export const writeToAccount = async (
   { handle, mailer, publicUrl }: Sending,
   { accountId, workId }: LetterWork,

@@ -36,8 +36,8 @@ const LEASE_SECONDS = 10
 const UNANNOUNCED_MS = 15_000
 
 /**
- * Runs what operators start, one at a time among all workers' processes: the api only writes it down, so it neither waits nor
- * carries the load. A run whose process is gone is ended as lost by whoever notices.
+ * Runs the load tests that operators start, one at a time among all workers' processes: the API only records them, so it neither
+ * waits nor carries the load. A run whose process died is ended as lost by the next process that notices.
  */
 export const startLoadTestKeeper = (keeping: Keeping) => {
   const { db, log, everyMs = EVERY_MS } = keeping

@@ -9,11 +9,11 @@ const MOST_AWAITED = 500
 /** Enough to keep the workers busy until the next sweep. More would stand in the queue before what is requested meanwhile and goes first. */
 export const MOST_OTHERS = 100
 
-/** What is due, held by nobody and not done, in the order in which it is to be done. */
+/** Work that is due, not leased and not done, in the order in which it is to be done. */
 export const listDue = (store: WorkStore, now: string, lane: Lane): Promise<DueHint[]> =>
   lane === 'awaited' ? listAwaited(store, now) : listOthers(store, now)
 
-/** A webhook may be about the payment that somebody has just made and watches. */
+/** A webhook may be about a payment that a parent has just made and watches. */
 const listAwaited = async (store: WorkStore, now: string): Promise<DueHint[]> => {
   const [work, events] = await Promise.all([
     store.listDueWork(now, { priority: 'awaited', limit: MOST_AWAITED }),

@@ -223,7 +223,7 @@ it('a refund is sent and looked after, its end is told to the parent, and once m
   ]
   await expectWork(record(52, 'succeeded'), succeeded(52, later(52)))
   await expect(requestedBy(record(52.5, 'failed'))).resolves.toMatchObject([{ payload: { kind: 'send-refund', refundId } }])
-  // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
+  // Sent again after it came back: announced only once it held, so that no parent reads "paid back" three times in a minute.
   await expectWork(record(53, 'succeeded'), succeeded(53, later(53 + 60)))
 })
 

@@ -63,7 +63,7 @@ it('money and slots without end do not keep letters from being sent', async () =
   expect((await due('other')).filter((workId) => workId.startsWith('letter'))).toEqual(['letter-000', 'letter-001', 'letter-002'])
 })
 
-it('work that goes on after its first answer is waited for by nobody', async () => {
+it('work that goes on after its first answer is no longer awaited', async () => {
   await request([{ workId: 'page', priority: 'awaited' }])
   const { practice, db } = workshop
   await leaseWork(db, 'page', { leasedBy: 'me', leaseMs: 1000, now: practice.now() })

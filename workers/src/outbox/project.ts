@@ -15,7 +15,7 @@ const requestedWork: Step = {
     ),
 }
 
-/** Carried out by whoever gave the command, while it lived; here is what it left undone. */
+/** The command's process carries these out while it lives; this is what it left undone. */
 const actsOfOperators: Step = writeEach({
   WorkRetried: (trx, { workId }, { position }) => withoutNotices(retryNow(trx, { workId, position })),
   WorkHeld: (trx, { workId }, { position }) => withoutNotices(holdWork(trx, { workId, position })),

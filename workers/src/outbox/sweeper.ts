@@ -25,9 +25,9 @@ type SweeperOptions = {
 }
 
 const SWEEP_EVERY_MS = 1_500
-/** Apart from one another, however often the sweeper is woken: nobody waits for what is not awaited. */
+/** Minimum gap between sweeps, however often the sweeper is woken: no user waits for this lane. */
 const OTHERS_APART_MS = 250
-/** Work that was due for this long although it was hinted: nobody takes hints, so the sweeper does it itself. */
+/** Work that was due for this long despite its hint: no worker takes hints, so the sweeper does it itself. */
 const NEGLECTED_AFTER_MS = 5_000
 const MOST_IN_HAND: Record<Lane, number> = { awaited: 8, other: 4 }
 /** Several sweeps in a row failed, or one hangs. */

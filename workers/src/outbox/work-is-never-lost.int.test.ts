@@ -153,7 +153,7 @@ describe.each(queueBackends)('a queue on $name that forgets everything', ({ star
       queueAddress: queue.address,
       concurrency: 2,
       sweepEveryMs: 60_000,
-      // Whoever gave up at the door would come again.
+      // A client that gave up on the API would come again.
       providerTimeoutMs: TIMEOUT_MS,
     })
     await workshop.until(() => expect(workers.isQueueReady()).toBe(true))

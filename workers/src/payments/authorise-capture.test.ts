@@ -213,7 +213,7 @@ describe('giving up', () => {
     for (const { id } of [open, raced]) expect(await paymentOfIt(id)).toMatchObject({ status: 'voided', why: 'not_accepted' })
   })
 
-  it('happens at the end of the hold where nobody accepted, and then the hold ends', async () => {
+  it('happens at the end of the hold if no vet accepted, and then the hold ends', async () => {
     const { id, sessionId } = await authorised()
     practice.pass(20 * MINUTE_MS)
     expect(await expireHold(dependencies, cause(id))).toMatchObject({ result: 'again' })

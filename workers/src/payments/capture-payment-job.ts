@@ -16,7 +16,10 @@ export const capturePayment = async (dependencies: CommandDependencies, cause: P
   return recordAnswer(dependencies, cause, { paymentIntentId, answer })
 }
 
-/** What the provider said of an intent it was asked to change. What it rejects has been changed by somebody else: its object says how. */
+/**
+ * Records the provider's answer about an intent that it was asked to change. A rejected change means that the intent was changed
+ * elsewhere: its object says how.
+ */
 export const recordAnswer = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promotionLimitStream } from '@lapka/contracts/streams.ts'
 import { limitFold } from '@lapka/domain/promotions/wallet.ts'
 
-/** What promotions were used with a card, whoever paid with it. */
+/** The promotions used with a card, by any account. */
 export const cardKeyOf = (cardFingerprint: string): string => hash('sha256', cardFingerprint, 'hex')
 
 export const cardStream = (cardFingerprint: string) => ({

@@ -100,10 +100,10 @@ const recordOpened = async (
   if ('refused' in answer) return failed(answer.refused)
   const { paidFor, payment } = await readPaidFor(dependencies, cause)
   const isOurs = payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId
-  // Somebody waits for this page: what becomes of it is looked at later.
+  // A parent waits for this page: its outcome is checked later.
   if (isOurs && paidFor?.isUnpaid === true) return againAt(nextLook(dependencies, paidFor))
   if (isOurs || payment.status === 'captured' || payment.status === 'authorised') return settleCheckout(dependencies, cause)
-  // The hold ended while the provider was busy: a page that nobody may pay on is closed again.
+  // The hold ended while the provider was busy: the page must not be paid any more, so it is closed again.
   const closed = await dependencies.gateway.closeCheckout(checkout.sessionId)
   return closed.outcome === 'ok' || closed.outcome === 'rejected'
     ? done('closed again')

@@ -11,9 +11,9 @@ import { recordFact } from './record-intent.ts'
 /** What is paid for, as far as its money asks of it. */
 export type PaidFor = {
   parentId: string
-  /** Since when somebody may be paying. */
+  /** Since when the parent may be paying. */
   since: string
-  /** Nobody has paid, and nobody has ended it. */
+  /** Neither paid nor ended. */
   isUnpaid: boolean
   /** Until when it is meant to be paid. */
   payableUntil: string
@@ -34,7 +34,7 @@ export const readPaidFor = async (
   return { paidFor: await of[cause.subject.kind](dependencies, cause, payment), payment }
 }
 
-/** Farther than any bank keeps money for anybody. */
+/** Later than any bank keeps an authorisation. */
 const NEVER = '9999-12-31T00:00:00.000Z'
 
 /** While vets may answer, what the bank keeps is wanted, however long that takes: only the consultation's own end gives it up. */
@@ -78,6 +78,6 @@ const appointmentPaidFor = async (dependencies: CommandDependencies, cause: Paym
   }
 }
 
-/** Somebody is still meant to pay. */
+/** It may still be paid. */
 export const isStillPayable = ({ isUnpaid: unpaid, payableUntil }: PaidFor, now: string): boolean =>
   unpaid && Date.parse(payableUntil) > Date.parse(now)

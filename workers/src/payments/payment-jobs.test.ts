@@ -262,7 +262,7 @@ describe('settling a payment', () => {
   })
 })
 
-describe('the end of a hold nobody paid for', () => {
+describe('the end of an unpaid hold', () => {
   it('is written down at its instant and not before, once', async () => {
     const parent = await practice.registerParent()
     const slot = startsAt()

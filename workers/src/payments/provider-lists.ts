@@ -43,7 +43,7 @@ const pageSince = (since?: string) => ({
   ...(since !== undefined && { created: { gte: Math.floor(Date.parse(since) / 1000) } }),
 })
 
-/** The provider's own lists, page by page, for whoever compares them with the log: from an instant on, or everything. */
+/** The provider's own lists, page by page, to compare with the log: from an instant on, or everything. */
 export const createProviderLists = ({ secretKey, apiUrl }: { secretKey: string; apiUrl: string | undefined }) => {
   const stripe = new Stripe(secretKey, { ...stripeAddressOf(apiUrl), maxNetworkRetries: 2, timeout: 30_000, telemetry: false })
   return {
@@ -82,7 +82,7 @@ export const createProviderLists = ({ secretKey, apiUrl }: { secretKey: string; 
         yield { id, paymentIntentId: idOf(source.payment_intent ?? null), feeCents: fee, createdAt: instantOf(created) }
       }
     },
-    /** To accounts at the provider, and to a bank. What the provider sends to Lapka's own bank by its timetable is nobody's payout. */
+    /** To accounts at the provider, and to a bank. The provider's scheduled transfers to Lapka's own bank are no one's payout. */
     payouts: async function* (since?: string): AsyncGenerator<ListedPayout> {
       for await (const { id, amount, amount_reversed: reversed, metadata, created } of stripe.transfers.list(pageSince(since))) {
         // What is left of one that came back in part is another amount than the log knows: a case for a person.

@@ -22,8 +22,8 @@ import { paymentStreams } from './appointment-streams.ts'
 import { isStillPayable, readPaidFor, type PaidFor } from './paid-for.ts'
 
 /**
- * Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. Whoever has not paid for a
- * while is looked at less often: thousands who pay at once would otherwise keep workers and provider busy with looks alone.
+ * Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. A payment that is
+ * unpaid for a while is polled less often: thousands at once would otherwise keep workers and provider busy with polling alone.
  */
 const POLL_INTERVAL_MS = 15_000
 const MAX_POLL_INTERVAL_MS = 60_000
@@ -113,8 +113,8 @@ const againSoonAfter = (dependencies: CommandDependencies, recorded: JobResult |
   recorded === null || recorded.result === 'done' ? againIn(dependencies, SHORT_POLL_INTERVAL_MS) : recorded
 
 /**
- * The bank keeps the money for us. The provider may have captured it or given it up meanwhile; else it waits for whoever accepts, and is given
- * up when nobody is meant to any more.
+ * The bank keeps the money for us. The provider may have captured it or given it up meanwhile; else it waits for a vet to accept,
+ * and is given up when it may no longer be paid.
  */
 const settleAuthorised = async (
   dependencies: CommandDependencies,
@@ -144,8 +144,8 @@ const endUnpaid = (dependencies: CommandDependencies, paidFor: PaidFor): Promise
   isStillPayable(paidFor, dependencies.now()) ? againAt(paidFor.payableUntil) : paidFor.close(null)
 
 /**
- * The page was never opened as far as the log knows, so nobody has its address. Should a page have been opened at this
- * very moment, it stays: then it is closed like any other on the next look.
+ * By the log the page was never opened, so its address was never handed out. Should a page have been opened at this very moment,
+ * it stays: then it is closed like any other on the next look.
  */
 const voidUnopened = async (dependencies: CommandDependencies, cause: PaymentCause, paidFor: PaidFor): Promise<JobResult> => {
   const command = { why: paidFor.isCancelled ? 'cancelled' : 'expired' } as const

@@ -183,7 +183,7 @@ describe('how a call ends', () => {
     ],
     ['retry later: our key for the provider is wrong', error(401, 'api_key_expired'), { outcome: 'retry_later' }],
     ['unknown: no answer in time', 'hang', { outcome: 'unknown' }],
-    ['unknown: an answer nobody can read', 'unreadable', { outcome: 'unknown' }],
+    ['unknown: an unreadable answer', 'unreadable', { outcome: 'unknown' }],
   ])('is %s', async (_title, fault, outcome) => {
     provider.spoilNext('POST /v1/checkout', fault)
     expect(await gateway().openCheckout(order(`ends-${JSON.stringify(fault)}`))).toMatchObject(outcome)

@@ -123,7 +123,7 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
     success_url: addressOf(back.paid),
     cancel_url: addressOf(back.unpaid),
   }
-  // The card is kept for nobody: it belongs to no customer, and nothing can be charged to it.
+  // The card is not kept: it belongs to no customer, and nothing can be charged to it.
   if (order.capture === 'verify')
     return {
       ...ofEachMode,
@@ -160,7 +160,7 @@ const wayBack = ({ kind, id }: CheckoutOrder['subject']): { paid: string; unpaid
     : { paid: appointment, unpaid: `${appointment}/checkout` }
 }
 
-/** Whoever has kept cards is shown them, and presses the button; whoever keeps their first one becomes a customer by it. */
+/** A parent with kept cards sees them, and presses the button; one who keeps their first card becomes a customer by it. */
 const customerParams = ({ customerId, isCardSaved }: CheckoutOrder): Partial<Stripe.Checkout.SessionCreateParams> => {
   if (customerId !== undefined)
     return {

@@ -39,7 +39,7 @@ const failureOf = (error: unknown): Exclude<Outcome<never>, { outcome: 'ok' }> =
   if (statusCode === undefined || statusCode < 400) return { outcome: 'unknown', why: error.message }
   if (statusCode === 402) return { outcome: 'declined', code: error.decline_code ?? code }
   const isReplayed = error.headers?.['idempotent-replayed'] === 'true'
-  // 401 and 403 are our configuration, not the customer's money: the work waits until somebody has repaired it.
+  // 401 and 403 are our configuration, not the customer's money: the work waits until it is repaired.
   const isLater = statusCode >= 500 || [401, 403, 409, 429].includes(statusCode)
   return isLater ? { outcome: 'retry_later', why: `${statusCode} ${code}`, isReplayed } : { outcome: 'rejected', code }
 }

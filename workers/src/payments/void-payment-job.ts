@@ -20,7 +20,7 @@ export const voidPayment = async (dependencies: CommandDependencies, cause: Paym
     case 'verified':
       return done()
     case 'requested':
-      // A page that is opened at this very moment is closed again by whoever opens it.
+      // A page that is opened at this very moment is closed again by the job that opens it.
       return recordFact(dependencies, cause, { why }, (now) =>
         now.status === 'requested' ? decideRecordVoid({ why }, { payment: now }) : { events: {} },
       )

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import { issueStatements, type IssuingStatements } from './issue-statements.ts'
 
-/** The views have most of a log by then, and whoever starts it waits for nothing else. */
+/** The views have most of a log by then, and the start waits for nothing else. */
 const AFTER_START_MS = MINUTE_MS / 2
 
 /** Looks every hour for closed months without a statement, in whichever process is first: a number is given out once. */

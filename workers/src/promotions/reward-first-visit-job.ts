@@ -17,7 +17,7 @@ import {
 
 type RewardSources = CommandDependencies & Pick<JobDependencies, 'professionalOf' | 'isPaidInNameOf'>
 
-/** The first paid visit of somebody who came by a code, once it has stood for a week: both sides get what was promised, in one append. */
+/** The first paid visit of an invited parent, a week later: both sides get their reward, in one append. */
 export const rewardFirstVisit = async (dependencies: RewardSources, cause: AppointmentCause): Promise<JobResult> => {
   const { handle } = dependencies
   const { appointment, payment } = await readAppointment(dependencies, cause.appointmentId)

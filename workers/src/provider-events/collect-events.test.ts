@@ -42,7 +42,7 @@ it('takes in what was lost in an outage of the provider, although newer webhooks
   expect(await collect()).toBe(0)
 })
 
-it('looks further back at a start, for nobody knows how far the last listing came', async () => {
+it('looks further back at a start, as the end of the last listing is unknown', async () => {
   const { tell, goTo, startCollector } = openProvider()
   await tell(0, false)
   await tell(1, true)

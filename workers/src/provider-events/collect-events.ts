@@ -13,16 +13,16 @@ type Collecting = {
 
 /** A webhook may be overtaken by later ones for a while. */
 const OVERLAP_MS = HOUR_MS
-/** At a start nobody knows how far the last listing came: the provider may have been away for long while newer webhooks arrived. */
+/** At a start the end of the last listing is unknown: the provider may have been away for long while newer webhooks arrived. */
 const START_OVERLAP_MS = 2 * DAY_MS
 /** The provider forgets then. */
 const LONGEST_MS = 30 * DAY_MS
 const EVERY_MS = 10 * MINUTE_MS
 
 /**
- * Takes in what the provider told while nobody listened: the webhooks of an outage, and after a restore everything since the backup.
- * From there on they are handled like any webhook; those that are known already change nothing. Each time it asks from where it
- * last was answered, whatever arrived by itself since. Answers how many were new.
+ * Takes in webhooks that were missed: during an outage, or after a restore everything since the backup. From there on they are
+ * handled like any webhook; known ones change nothing. Each listing starts where the last answered one ended, regardless of
+ * webhooks that arrived by themselves. Returns how many were new.
  */
 export const createEventCollector = ({ store, gateway, now }: Collecting): (() => Promise<number>) => {
   let completeUntilMs: number | undefined

@@ -4,9 +4,9 @@ import type { Checkout } from '../payment-gateway.ts'
 import { done, failed, type JobResult, type CommandDependencies } from '../work/job.ts'
 
 /**
- * A checkout of no payment that the log knows. Every payment is written before the provider is asked for it, so one that names this very
- * log was lost with its end when an older copy was put back: nobody can keep that appointment, and its money goes back in full.
- * What another log asked for is left alone.
+ * A checkout of no payment that the log knows. Every payment is written before the provider is asked for it, so one that names
+ * this very log was lost with its end when an older copy was restored: its appointment can't be kept, and its money is refunded
+ * in full. A checkout of another log is left alone.
  */
 export const giveBackLost = async (dependencies: CommandDependencies, checkout: Checkout): Promise<JobResult> => {
   const { paymentId, subject, logId } = checkout
@@ -38,7 +38,7 @@ export const giveBackLost = async (dependencies: CommandDependencies, checkout: 
   return sent.outcome === 'ok' ? done('lost with the end of the log: given back in full') : failed(reasonOf(sent))
 }
 
-/** The same whoever finds it, however often. */
+/** The same for every finder, however often. */
 const refundIdOf = (paymentIntentId: string): string => {
   const hex = createHash('sha256').update(`lost ${paymentIntentId}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')

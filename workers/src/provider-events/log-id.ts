@@ -1,6 +1,6 @@
 import type { EventLog } from '@lapka/event-log/port.ts'
 
-/** The id of a log's first event, which it keeps for ever, wherever it is restored. Nobody asks before it has one. */
+/** The id of a log's first event, which it keeps for ever, wherever it is restored. Throws while the log is empty. */
 export const createLogId = ({ readAll }: Pick<EventLog, 'readAll'>): (() => Promise<string>) => {
   let known: string | undefined
   return async () => {

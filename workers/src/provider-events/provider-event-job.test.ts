@@ -227,7 +227,7 @@ describe('a webhook about a refund', () => {
     expect((await practice.states(appointmentId)).payment.refunds).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('made by hand that nobody owes is a case for an operator, once', async () => {
+  it('made by hand that is not owed is a case for an operator, once', async () => {
     const { appointmentId, sessionId } = await paying()
     provider.pay(sessionId)
     const byHand = provider.refundByHand(provider.intentOf(sessionId), 100)
@@ -304,7 +304,7 @@ describe('a webhook about a refund', () => {
     ])
   })
 
-  it('that nobody here asked for is parked', async () => {
+  it('that Lapka did not request is parked', async () => {
     const foreign = { refundId: 'unknown', paymentId: crypto.randomUUID() }
     const stray = provider.refundByHand('pi_x', 100, foreign)
     expect(await event('refund.created', stray.id)).toMatchObject({

@@ -138,7 +138,7 @@ const aboutTransfer = async (dependencies: CommandDependencies, { workId, object
     : sendPayout(dependencies, { workId, payoutId })
 }
 
-/** One that carries none of our ids is taken for a refund that is owed, if there is one; else money left that nobody here knows of. */
+/** A refund without our ids is matched to an owed refund, if there is one; else money left that Lapka did not send. */
 const aboutRefundByHand = async (
   dependencies: CommandDependencies,
   workId: string,
@@ -177,7 +177,7 @@ const differenceOf = (refund: Refund | undefined, found: ProviderRefund): MoneyF
   return refund.amountCents === found.amountCents ? null : { code: 'refund_amount_differs', ...amounts }
 }
 
-/** Ours arrived after all although another, such as one made by hand, was taken for it while nobody knew what became of it. */
+/** Our refund succeeded after another, such as one made by hand, had been matched to it while its outcome was unknown. */
 const secondOf = (payment: Payment | undefined, refundId: string, found: ProviderRefund): MoneyFinding | null => {
   const refund = payment && refundOf(payment, refundId)
   if (refund === undefined || found.state === 'failed') return null

@@ -27,8 +27,8 @@ type HintConsumer = {
 }
 
 /**
- * `attempts: 1` and no trace of ended jobs: BullMQ fails a job for ever after two crashes whatever `attempts` says, and a
- * kept failed job silently swallows every later hint with its id. Retrying is the outbox's business.
+ * `attempts: 1` and no trace of ended jobs: BullMQ fails a job for ever after two crashes despite `attempts`, and a kept failed
+ * job silently swallows every later hint with its id. Retrying is the outbox's business.
  */
 const hintOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true }
 

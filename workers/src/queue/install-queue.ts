@@ -1,7 +1,10 @@
 import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 import pg from 'pg'
 
-/** Makes the tables of BullMQ's PostgreSQL backend, or finds them in place. Whoever runs the queue needs no right to make any. */
+/**
+ * Creates the tables of BullMQ's PostgreSQL backend, if they are missing. The role that runs the queue needs no right to create
+ * any.
+ */
 export const installQueue = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ export const within = async <Value>(promise: Promise<Value>, boundMs: number, wh
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} took longer than ${boundMs} ms`)), boundMs)
   })
-  // Whoever loses the race may still fail later, when nobody listens any more.
+  // The loser of the race may still fail later, when nothing listens any more.
   promise.catch(() => undefined)
   try {
     return await Promise.race([promise, late])

@@ -69,7 +69,7 @@ it('a run that an outage swallowed is made up for, and one that failed is on rec
   expect(await runs()).toEqual([['daily', 'the provider is away']])
 })
 
-it('somebody may compare at any time, but not two at once', async () => {
+it('a comparison may run at any time, but not two at once', async () => {
   const run = () => runReconciliation(dependencies(), { trigger: 'command' })
   const outcomes = await Promise.all([run(), run()])
   expect(outcomes.filter((outcome) => outcome === 'not due').length).toBeLessThanOrEqual(1)

@@ -24,7 +24,7 @@ export const reconcileWhenAsked = async (dependencies: RunReconciling): Promise<
   return outcome
 }
 
-/** Looks again and again whether the daily run is due or somebody asked for one, in whichever process is first. */
+/** Checks again and again whether the daily run is due or was requested; the first process to notice runs it. */
 export const startReconciliationKeeper = ({
   log: eventLog,
   processLog,

@@ -104,7 +104,7 @@ describe('the daily comparison', () => {
     expect(total).toBeLessThanOrEqual(3000)
   })
 
-  it('books a dispute that nobody heard of, and opens its case', async () => {
+  it('books an unrecorded dispute, and opens its case', async () => {
     const paid = await bookings.pay()
     provider.dispute(paid.intentId)
     expect(await run()).toMatchObject({ bookedCounts: { dispute: 1, fee: 2 } })

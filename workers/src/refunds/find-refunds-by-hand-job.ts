@@ -7,8 +7,8 @@ import { openMoneyCase } from './open-money-case.ts'
 import { defineJob, done, failed, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
 
 /**
- * One that a person made at the provider's screens is taken for a refund that is owed over the same sum. Where none is, money left that
- * nobody here knows of, and an operator has to look. Answers whether that is so.
+ * A refund made by hand at the provider is matched to an owed refund of the same amount. Without one, money left that Lapka did
+ * not send, and an operator has to look. Returns whether that is so.
  */
 export const openCaseIfUnowed = async (
   dependencies: CommandDependencies,

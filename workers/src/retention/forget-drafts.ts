@@ -2,11 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 
-/** `{id}.{id}`: an upload that was being written. `.backup-{id}`: the files of a backup. Whoever made them was killed. */
+/**
+ * `{id}.{id}`: an upload that was being written. `.backup-{id}`: the files of a backup. The process that made them was killed.
+ */
 const UPLOAD = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/
 const STAGE = /^\.backup-[0-9a-f-]{36}$/
 
-/** Deletes drafts that nobody has touched for a day, and answers how many. */
+/** Deletes drafts that were not touched for a day, and returns how many. */
 export const forgetDrafts = async (dataFolder: string, nowMs: number): Promise<number> => {
   const files = join(dataFolder, 'files')
   const uploads = (await Promise.all((await namesIn(files)).map((name) => listIn(join(files, name), UPLOAD)))).flat()

@@ -94,7 +94,7 @@ test('the first record begins twelve free months, and a second one changes nothi
   expect(await state()).toMatchObject({ trialEndsAt: '2027-11-23T08:00:00.000Z' })
 })
 
-test('whoever subscribes before the free months are over pays from their end on', async () => {
+test('a parent who subscribes before the free months are over pays from their end on', async () => {
   const trialEndsAt = practice.after(100 * DAY_MS)
   await trial(trialEndsAt)
   await subscribe()
@@ -107,7 +107,7 @@ test('whoever subscribes before the free months are over pays from their end on'
   expect(await status()).toBe('active')
 })
 
-test('a page that nobody uses ends, and its webhook or the look at it finds who subscribed', async () => {
+test('an unused page ends, and its webhook or the look at it finds who subscribed', async () => {
   await trial()
   await request()
   expect(await openSubscription(dependencies, work())).toMatchObject({ result: 'again' })

@@ -73,7 +73,7 @@ export const describeWorkStore = (opened: () => OpenedStore): void => {
     })
   })
 
-  it('continues later with what did not fail, which nobody waits for any more', async () => {
+  it('continues later with what did not fail, which is no longer awaited', async () => {
     await insert('continue', { priority: 'awaited' })
     expect(await due(0, 'awaited')).toContain('continue')
     await lease('continue', 'one', 0)

@@ -50,7 +50,7 @@ export const openWorkshop = async (restored?: Restored) => {
     runProjection(projection, { log, db, vault }),
   )
   const openClinic = async () => {
-    // It opened a month ago: nobody writes any more that its documents were accepted.
+    // It opened a month ago: no letters about its verification are due any more.
     practice.pass(-MONTH_MS)
     const opened = await practice.openPractice()
     practice.pass(MONTH_MS)

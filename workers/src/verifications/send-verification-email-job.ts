@@ -12,7 +12,7 @@ type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'p
 type VerificationNews = { template: VerificationTemplate; professionalId: string }
 type VerificationEmailRequest = VerificationNews & { workId: string; dueAt: string }
 
-/** A rebuilt list of work must not write to everybody about their past. */
+/** A rebuilt outbox must not send letters about the past. */
 const TOO_OLD_MS = 7 * DAY_MS
 
 /** Tells a professional what was decided about their documents, unless it has been decided otherwise since. */

@@ -92,7 +92,7 @@ describe('no letter goes out', () => {
     expect(mails).toEqual([])
   })
 
-  it('to somebody who was erased', async () => {
+  it('to an erased person', async () => {
     const vet = await vetIn('bg')
     await practice.vault.erase(vet.accountId)
     await expect(vet.send('verification-accepted')).resolves.toMatchObject({ note: 'nobody to write to' })

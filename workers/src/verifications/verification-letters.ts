@@ -8,7 +8,7 @@ export type VerificationTemplate =
 /** `wasListed`: parents could book this professional until the decision. */
 type Decided = { template: VerificationTemplate; reason: string; wasListed: boolean }
 
-/** What was decided about somebody's documents, why, and what they do now. */
+/** The decision about a professional's documents, its reason, and their next step. */
 export const verificationLetter = (language: Language, { template, reason, wasListed }: Decided): Letter => {
   const say = sayIn(language)
   const words = wordsOf(say, template, wasListed)

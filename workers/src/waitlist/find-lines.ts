@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '@lapka/projections/database.ts'
 import { waitlist } from '@lapka/projections/waitlist/project.ts'
 
-/** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */
+/** Days of a professional with waiting parents, or undefined while the view has not reached the position. */
 export const findLines = async (
   db: Kysely<Database>,
   professionalId: string,

@@ -10,7 +10,7 @@ import { clear } from '../emails/people.ts'
 import { againIn, contextOf, defineJob, done, failed, type JobDependencies, type JobResult } from '../work/job.ts'
 
 type Line = { professionalId: string; date: string; workId: string }
-/** A day on which something may have become free, or any day for which somebody waited at that position of the log. */
+/** A day on which a time may have become free, or any day with waiting parents at that position of the log. */
 type FreedTime = { professionalId: string; date: string } | { professionalId: string; after: number }
 
 /** More offers than a day has times; each is one append. */
@@ -22,7 +22,7 @@ const tzdataVersion = process.versions.tz ?? 'unknown'
 /** While the view of the lines has not reached the event that freed the days. */
 const POLL_INTERVAL_MS = 200
 
-/** Offers what may have become free to whoever waits for it. */
+/** Offers times that may have become free to the parents who wait for them. */
 export const offerFreedTime = async (
   dependencies: OfferSources & Pick<JobDependencies, 'findLines'>,
   work: FreedTime & { workId: string },
@@ -39,8 +39,8 @@ export const offerFreedTime = async (
 }
 
 /**
- * Offers what is free on a day to those who wait for it, first come first, until nothing free fits anybody. Done again, or by two
- * workers at once, it finds in the line what was offered and adds nothing.
+ * Offers a day's free times to those who wait for them, first come first, until no free time fits anyone. Repeated, or run by two
+ * workers at once, it finds the offers in the line and adds nothing.
  */
 export const offerTime = async (dependencies: OfferSources, line: Line): Promise<JobResult> => {
   for (let offers = 0; offers < MOST_OFFERS; offers++) {
@@ -83,7 +83,7 @@ const freedAnyDay = ({ professionalId }: { professionalId: string }, { position 
 export const offerTimeJob = defineJob<FreedTime>({
   kind: 'offer-time',
   causes: {
-    // A slot freed between looking and joining had nobody to be offered to.
+    // A slot freed between looking and joining could not be offered to anyone.
     WaitJoined: ({ professionalId, date }) => [{ payload: { professionalId, date } }],
     ClaimReleased: freedDay,
     HoldExpired: freedDay,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => workshop.close())
 
-/** A day with a single half-hour, held by somebody, and a line of parents who want it. */
+/** A day with a single half-hour, which a parent holds, and a line of parents who want it. */
 const openLine = async (count: number) => {
   const { practice, clinic } = workshop
   const { professionalId } = clinic
@@ -61,7 +61,7 @@ it('a time that was let go is held for the first in the line, who is written to,
   expect(types.filter((type) => type === 'ClaimHeld')).toHaveLength(4)
 })
 
-it('of many workers that start over after a crash each offer is made once, and nobody is skipped', async () => {
+it('of many workers that start over after a crash each offer is made once, and no one is skipped', async () => {
   const day = await openLine(2)
   for (let workers = 0; workers < 3; workers++) workshop.startOne({ sweepEveryMs: 20 })
   await workshop.practice.cancel(day.holdId)
@@ -88,7 +88,7 @@ it('longer hours are offered to every line of the professional, once the view sh
   await expect(findLines(db, day.professionalId, (await log.head()) + 1_000)).resolves.toBeUndefined()
 })
 
-it('a time that was let go on a day that nobody waits for is offered to nobody', async () => {
+it('a freed time on a day without a line is offered to no one', async () => {
   const day = await openLine(0)
   workshop.startOne({ sweepEveryMs: 50 })
   await workshop.practice.cancel(day.holdId)

@@ -48,7 +48,7 @@ export type JobDependencies = {
   forgetSecrets: (accountId: string) => Promise<void>
   /** Campaigns that are open by the view; their streams have the last word. */
   openCampaignIds: (at: string) => Promise<string[]>
-  /** Whose profile an account has; null for whoever is not booked. */
+  /** The professional of an account; null if it has none. */
   professionalOf: (accountId: string) => Promise<string | null>
   /** Whether a professional's money goes to an account in this parent's name. */
   isPaidInNameOf: (pair: { professionalId: string; parentId: string }) => Promise<boolean>
@@ -56,7 +56,7 @@ export type JobDependencies = {
   issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
   /** Vets who can be rung for a consultation this moment; `professionalId` asks for one of them alone. */
   vetsToRing: (asked: ConsultationToRing) => Promise<string[]>
-  /** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */
+  /** Days of a professional with waiting parents, or undefined while the view has not reached the position. */
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
   /** For how long one of the two of a consultation has not been in its room; zero while they are, undefined where nothing is known. */
   awayMs: (place: Place) => Promise<number | undefined>
@@ -74,7 +74,7 @@ type Requested<Payload> = { payload: Payload; /** At once if nothing else is sai
 type Declaration<Payload extends object> = {
   /** Unique among all jobs, and in the rows of the outbox for good. */
   kind: string
-  /** What it does reaches somebody and is not in the log: done again it would reach them twice. */
+  /** Its effect is a letter, which the log does not show: run again, it would be sent twice. */
   isLetter?: boolean
   /** Which events request the job, and for what. */
   causes: Partial<Reactions<EventType, [], Requested<Payload>[]>>
@@ -86,7 +86,7 @@ type Declaration<Payload extends object> = {
   run: (dependencies: JobDependencies, work: Payload & TakenWork) => Promise<JobResult>
 }
 
-/** A declaration as the outbox and the worker use it, whatever it carries. */
+/** A declaration as the outbox and the worker use it, for any payload. */
 export type Job = {
   kind: string
   isLetter: boolean
@@ -124,7 +124,7 @@ export const defineJob = <Payload extends object>({
   run: (dependencies, payload, taken) => run(dependencies, { ...(payload as Payload), ...taken }),
 })
 
-/** An operator has it written again, for somebody who waits at the telephone. The kind names this declaration, which wrote the payload once. */
+/** An operator has it sent again, for a person on the phone. The kind names this declaration, which wrote the payload once. */
 const resentLetters = <Payload extends object>(event: RecordedEvent, kind: string): Requested<Payload>[] =>
   openedFactsOf([event], 'LetterResent').flatMap((resent) =>
     resent.kind === kind ? [{ payload: resent.letter as Payload }] : [],
@@ -144,8 +144,8 @@ export const appointmentOf = (cause: Cause): string => ('subject' in cause ? pai
 const SYSTEM = { id: 'system', role: 'SYSTEM' } as const
 
 /**
- * The envelope of a worker's command. Its id is new each time: what makes a repetition harmless is that the deciders add
- * nothing to what is already known, whoever recorded it, a webhook or a poll or another worker.
+ * The envelope of a worker's command. Its id is new each time: a repetition is harmless because the deciders add nothing to what
+ * is already known, from a webhook, a poll or another worker.
  */
 export const contextOf = (
   dependencies: Pick<CommandDependencies, 'newId' | 'now'>,
