@@ -26,8 +26,8 @@ export const prepareDatabase = async (db: Kysely<Database>): Promise<void> => {
 }
 
 /**
- * Creates the views' tables if there are none yet; they belong to the projections' role. A newer version of them is built beside
- * the live one later.
+ * Creates the views' tables if there are none yet; they belong to the
+ * projections' role. A newer version of them is built beside the live one later.
  */
 export const makeViews = async (db: Kysely<Database>): Promise<void> => {
   await runOnce(db, sharedStatements)

@@ -38,8 +38,8 @@ type Measuring = {
 const withoutSpan: InSpan = (_span, run) => run()
 
 /**
- * The same calls to an external service, each of them timed. A refusal is an answer; a thrown error or an unknown outcome is a
- * failure.
+ * The same calls to an external service, each of them timed. A refusal
+ * is an answer; a thrown error or an unknown outcome is a failure.
  */
 export const measureCalls = <Service extends object>(calls: Service, measuring: Measuring): Service => {
   const { service, metrics, hasFailed, inSpan = withoutSpan } = measuring

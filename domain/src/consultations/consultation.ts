@@ -11,8 +11,8 @@ export type Attendance = {
   /** Since when they are in without having left; null while they are not. */
   hereSince: string | null
   /**
-   * `seenUntil`: when they were last there; with `away` that is long before the absence was noticed. `cameAt`: since when they
-   * had been there.
+   * `seenUntil`: when they were last there; with `away` that is long before
+   * the absence was noticed. `cameAt`: since when they had been there.
    */
   left: { at: string; why: 'button' | 'away'; seenUntil: string; cameAt: string } | null
 }

@@ -56,8 +56,8 @@ const lateFromMs = ({ freeCancellationUntil, startsAt }: Deadline): number =>
 export const isLateAt = (deadline: Deadline, at: Instant): boolean => toMs(at) >= lateFromMs(deadline)
 
 /**
- * What cancelling means for the parent: `free` refunds everything, `late` a share; once the appointment has begun, it can't be
- * cancelled.
+ * What cancelling means for the parent: `free` refunds everything,
+ * `late` a share; once the appointment has begun, it can't be cancelled.
  */
 export type CancellationStage = 'free' | 'late' | 'begun'
 type StagedTerms = Deadline & { policy: Pick<CancellationPolicy, 'lateRefundPercent'> }
@@ -88,8 +88,8 @@ const isCancelledLate = (terms: CancellationTerms, trace?: RefundStep[]): boolea
 }
 
 /**
- * The refund: used by the preview, the decision, the console and `verify`, so preview = outcome to the cent. A caller that
- * explains it passes a trace.
+ * The refund: used by the preview, the decision, the console and `verify`, so
+ * preview = outcome to the cent. A caller that explains it passes a trace.
  */
 export const quoteCancellation = (terms: CancellationTerms, trace?: RefundStep[]): CancellationQuote => {
   const { paidCents, policy, by } = terms

@@ -14,8 +14,8 @@ export const shareOf = (grossCents: number, refundedCents: number, feePercent: n
 const NOTHING = shareOf(0, 0, 0)
 
 /**
- * Whether a payment's money is the professional's for good: the appointment took place, was missed, or its cancellation can no
- * longer be undone.
+ * Whether a payment's money is the professional's for good: the appointment
+ * took place, was missed, or its cancellation can no longer be undone.
  */
 const isEarned = (appointment: Appointment, now: string): boolean => {
   if (appointment.status === 'none' || appointment.startsAt > now) return false

@@ -33,8 +33,8 @@ export const issueCodesStreams = (codes: readonly Events['CodeIssued'][], accoun
 })
 
 /**
- * One code of each kind for each account; an existing one stays. In the stream of the code, where redeeming looks it up, and in
- * its owner’s wallet.
+ * One code of each kind for each account; an existing one stays. In the
+ * stream of the code, where redeeming looks it up, and in its owner’s wallet.
  */
 export const decideIssueCodes = (
   codes: readonly Events['CodeIssued'][],

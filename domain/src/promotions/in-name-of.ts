@@ -7,8 +7,8 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word.length > 1)
 
 /**
- * Whether a bank account is in a person's name: at least two of their names, and all of them, are among the holder's, in either
- * alphabet.
+ * Whether a bank account is in a person's name: at least two of their
+ * names, and all of them, are among the holder's, in either alphabet.
  */
 export const isInNameOf = (holder: string, person: string): boolean => {
   const [theirs, names] = [new Set(wordsOf(holder)), wordsOf(person)]

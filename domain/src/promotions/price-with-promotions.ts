@@ -6,8 +6,8 @@ type Named = { promotionId: string; name: string; nameEn: string }
 /** `leftCents`: what is left of the budget. `pricesAt`: the instant whose prices count, for professionals set their own. */
 export type CampaignBounds = { capCents: number; leftCents: number; pricesAt: string }
 /**
- * A promotion that an account may use at this moment: open, and not used by them yet. A free consultation by a code has no limit
- * but one use.
+ * A promotion that an account may use at this moment: open, and not used
+ * by them yet. A free consultation by a code has no limit but one use.
  */
 export type Promotion =
   | (Named & { kind: 'percent'; percentOff: number; appliesTo: readonly PromotedKind[]; bounds: CampaignBounds | null })

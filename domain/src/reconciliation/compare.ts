@@ -65,8 +65,8 @@ const found = (
 })
 
 /**
- * A payment of another log is that log's to settle; one that this log requested and lost is refunded by the worker that hears of
- * it.
+ * A payment of another log is that log's to settle; one that this
+ * log requested and lost is refunded by the worker that hears of it.
  */
 const compareUnknown = ({ paymentIntentId, charge, refunds, disputes }: ProviderRecords, { logId }: Context): Comparison => {
   const returnedCents = refunds.reduce((cents, { state, amountCents }) => (state === 'failed' ? cents : cents + amountCents), 0)

@@ -15,9 +15,9 @@ type Projection = AnyProjection<Database>
 export type Steering = { projections: readonly Projection[]; act: ProjectionAct; reason: string }
 
 /**
- * An operator's decision about some views: the event is written while their rows are locked, and the rows are changed in the same
- * transaction. If this process dies between the two, the next builder carries the event out: `applyActs`. The projections process
- * does the work itself.
+ * An operator's decision about some views: the event is written while their rows are locked, and
+ * the rows are changed in the same transaction. If this process dies between the two, the next
+ * builder carries the event out: `applyActs`. The projections process does the work itself.
  */
 export const steer = async (
   { db, handle }: { db: Kysely<Database>; handle: Handle },

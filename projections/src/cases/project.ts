@@ -40,8 +40,8 @@ const jsonOrNull = (value: object | undefined): string | null => (value === unde
 type OpenedCase = Pick<NewCase, 'caseId' | 'kind'> & Partial<typeof blank>
 
 /**
- * Waits from now on. A waiting case keeps its time; a closed one waits anew. `latest`: the day after which we can no longer
- * answer.
+ * Waits from now on. A waiting case keeps its time; a closed one
+ * waits anew. `latest`: the day after which we can no longer answer.
  */
 const open = async (trx: Trx, opened: OpenedCase, { occurredAt }: Written, latest: string | null = null): Promise<Notice[]> => {
   const promised = caseDueAt(opened.kind, occurredAt)

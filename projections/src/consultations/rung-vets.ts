@@ -9,8 +9,7 @@ type Instant = string | RawBuilder<Date>
 const instant = (now: Instant) => sql<Date>`${now}::timestamptz`
 
 /**
- * Whether a row of `views.vet_availability vet` can be rung: switched on, not in a consultation, and no visit of theirs is near.
- * Their
+ * Whether a row of `views.vet_availability vet` can be rung: switched on, not in a consultation, and no visit is near. Their
  * planned visits keep them undisturbed by themselves.
  */
 const isFree = (now: Instant, minutes: number): RawBuilder<SqlBool> => sql<SqlBool>`vet.is_available

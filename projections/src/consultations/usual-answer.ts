@@ -7,8 +7,8 @@ const ENOUGH_ANSWERS = 3
 const MONTH = '30 days'
 
 /**
- * Median seconds from ringing to accepting: of today, or of the last thirty days if today had too few; null before the first
- * answer.
+ * Median seconds from ringing to accepting: of today, or of the last
+ * thirty days if today had too few; null before the first answer.
  */
 export const usualAnswerSeconds = async (db: Kysely<Database>, now: string): Promise<number | null> => {
   const median = sql`percentile_cont(0.5) within group (order by extract(epoch from accepted_at - offered_at))`

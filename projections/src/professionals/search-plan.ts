@@ -122,9 +122,9 @@ const outwards = async (db: Kysely<Database>, { search, after, count, near, near
 }
 
 /**
- * Follows the prices of each requested service and merges them, each professional at their cheapest. Every professional on the
- * page is among the first of the service that costs least with them. Those on earlier pages are left out, for all of their
- * services.
+ * Follows the prices of each requested service and merges them, each professional at
+ * their cheapest. Every professional on the page is among the first of the service that
+ * costs least with them. Those on earlier pages are left out, for all of their services.
  */
 const byServicePrice = async (db: Kysely<Database>, { search, after, count }: SearchPlan, services: number[]): Promise<Hit[]> => {
   const wasShown = after

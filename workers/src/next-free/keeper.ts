@@ -14,8 +14,7 @@ const BATCH = 200
 const RECHECK_INTERVAL_MS = DAY_MS / 4
 
 /**
- * Keeps `state.next_free` true while time passes, people book and holds run out. A professional's own page computes its free
- * times
+ * Keeps `state.next_free` true while time passes, people book and holds run out. A profile computes its own free times
  * anew; these are for comparing 100,000 calendars at once, so being a second late is no harm.
  */
 export const startNextFreeKeeper = ({ db, now, log }: { db: Kysely<Database>; now: () => string; log: ProcessLog }) => {
@@ -39,8 +38,8 @@ const noticeFor = (schedule: Calendar['schedule'], startsAt: string, minutes: nu
 }
 
 /**
- * The first time that any parent could book; the shortest service decides. Computed again when it can no longer be booked, or
- * when a hold before it ends.
+ * The first time that any parent could book; the shortest service decides.
+ * Computed again when it can no longer be booked, or when a hold before it ends.
  */
 export const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now: string): NextFree => {
   const offer = { schedule, claims, durationMinutes: shortestMinutes, now }

@@ -2,8 +2,8 @@ import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 import pg from 'pg'
 
 /**
- * Creates the tables of BullMQ's PostgreSQL backend, if they are missing. The role that runs the queue needs no right to create
- * any.
+ * Creates the tables of BullMQ's PostgreSQL backend, if they are
+ * missing. The role that runs the queue needs no right to create any.
  */
 export const installQueue = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })

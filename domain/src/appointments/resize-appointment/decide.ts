@@ -67,8 +67,8 @@ export const whyNotResizable = (
 }
 
 /**
- * The professional makes an appointment longer, if the time after it is free, or shorter; their schedule's hours set no limit.
- * Deliberate overlaps stay.
+ * The professional makes an appointment longer, if the time after it is free,
+ * or shorter; their schedule's hours set no limit. Deliberate overlaps stay.
  */
 export const decideResizeAppointment = (
   command: ResizeAppointment,

@@ -53,11 +53,11 @@ export const leftToGiveBack = (
 }
 
 /**
- * An operator decides about a complaint: part or all of the price of a consultation or a visit is refunded. A consultation can't
- * be edited, moved or deleted (`CONSULTATION_FIXED`), and a visit's bill can't be corrected after a week; this corrects the price
- * of a service that was not worth it. The professional bears the loss: it is deducted from their next payout. The refund waits
- * for a second operator above the limit, and also where the money was paid out: then Lapka pays it until the professional earns
- * more.
+ * An operator decides about a complaint: part or all of the price of a consultation or a visit is refunded.
+ * A consultation can't be edited, moved or deleted (`CONSULTATION_FIXED`), and a visit's bill can't be
+ * corrected after a week; this corrects the price of a service that was not worth it. The professional
+ * bears the loss: it is deducted from their next payout. The refund waits for a second operator above the
+ * limit, and also where the money was paid out: then Lapka pays it until the professional earns more.
  */
 export const decideRefundComplaint = (command: RefundComplaint, states: ComplaintStates): RefundDecision => {
   const { case: complaint, appointment } = states

@@ -42,8 +42,8 @@ const waitedMs = (consultation: Accepted, { at, seenUntil }: Ending): number => 
 }
 
 /**
- * Whether the vet is owed the fee by what they did, whichever side ends it: they talked for the least length, or waited the full
- * waiting time.
+ * Whether the vet is owed the fee by what they did, whichever side ends
+ * it: they talked for the least length, or waited the full waiting time.
  */
 export const isOwed = (consultation: Accepted, ending: Ending): boolean =>
   (consultation.attendance.parent.joinedAt !== null && talkedMs(consultation, ending) >= consultation.leastTalkMs) ||

@@ -102,8 +102,8 @@ const owedAgain = (payment: Payment, refund: Refund): LapkaEvent[] => {
 }
 
 /**
- * A dispute that was won, or was only an inquiry, closes its case. A lost one, and one that was over before its first webhook, is
- * reported.
+ * A dispute that was won, or was only an inquiry, closes its case. A
+ * lost one, and one that was over before its first webhook, is reported.
  */
 const caseNews = (
   { caseId, disputeId, amountCents, reason, evidenceDueBy, state }: RecordDispute,
