@@ -17,7 +17,7 @@ export const findCopied = async (source: Readable, target: Readable): Promise<{ 
   const [counterpart] = await source.readStream(last.stream, last.revision)
   if (counterpart?.hash !== last.hash)
     return {
-      refused: `The target has an event that the source has not (revision ${last.revision} of ${last.stream}): somebody has written to it since. Nothing was written to it.`,
+      refused: `The target has an event that the source has not (revision ${last.revision} of ${last.stream}): something else has written to it since. Nothing was written to it.`,
     }
   return { position: counterpart.position }
 }

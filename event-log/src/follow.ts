@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventLog, Subscription } from './port.ts'
 
-/** Tells followers that the log has grown. A hint only: whoever misses one finds the events at the next poll. */
+/** Tells followers that the log has grown. A hint only: a follower that misses one finds the events at the next poll. */
 export type WakeUps = {
   wake: (position: number) => void
   /** Counts wake-ups, so that one that came while a follower was reading is not lost. */
@@ -139,7 +139,7 @@ const POLL_MS = 1000
 /** Pages are kept while followers that catch up a long log are near each other. */
 const MOST_SHARED = 16
 /**
- * While the log grows all the time, followers are woken this far apart and get larger batches: each batch costs a follower a
- * transaction, whatever it holds. After a quiet moment they are woken at once.
+ * While the log grows all the time, followers are woken this far apart and get larger batches: each batch costs a follower one
+ * transaction, at any size. After a quiet moment they are woken at once.
  */
 const APART_MS = 50

@@ -17,7 +17,7 @@ export type ForkedLog = EventLog & {
   share: (event: RecordedEvent) => void
   /** The last event of a stream; the other log is asked the first time. */
   headOf: (stream: string) => Promise<StreamHead>
-  /** Says what the stream's head was at the fork, so that nobody has to read it. */
+  /** Sets the stream's head at the fork, so that it need not be read. */
   learnHead: (stream: string, head: StreamHead) => void
   /** How many events were written here, and how many are the other log's. */
   counts: () => { own: number; shared: number }

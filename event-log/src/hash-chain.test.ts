@@ -69,7 +69,7 @@ describe("a stream's hash chain", () => {
     expect(await verifyChain(events)).toMatchObject({ revision: 3 })
   })
 
-  it('names the first event in which a byte was changed, in whatever field', async () => {
+  it('names the first event in which a byte was changed, in any field', async () => {
     const fields = ['id', 'type', 'occurredAt', 'commandId', 'commandHash', 'correlationId', 'causationId', 'hash'] as const
     for (const field of fields) {
       const events = recorded()

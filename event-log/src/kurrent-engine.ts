@@ -41,7 +41,7 @@ export const createKurrentLog = (options: KurrentLogOptions): EventLog => {
   const wakeUps = createWakeUps()
   const stopping = new AbortController()
   const started = startPatiently({ ...options, timeoutMs, problems, wake: wakeUps.wake, stop: stopping.signal })
-  // Whoever asks the log hears of it.
+  // Every call to the log reports the failure.
   started.catch(() => {})
   const engine = async () => {
     const running = await within(timeoutMs, started).catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventLog } from './port.ts'
 
-/** A clock this near to the log's is right: commands of one process keep their order, and nobody waits for a second. */
+/** A clock this near to the log's is right: commands of one process keep their order, and none waits for a second. */
 const RIGHT_WITHIN_MS = 1_000
 const MEASURE_EVERY_MS = 5_000
 const FIRST_TIMEOUT_MS = 3_000

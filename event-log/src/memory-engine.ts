@@ -7,7 +7,7 @@ import { createFollowers, createWakeUps } from './follow.ts'
 /** Positions only rise, so they have gaps here, as in other engines: who counts on 1, 2, 3 fails in a test. */
 const APART = 3
 
-/** The log in one process's memory, for tests and simulation. It keeps events as text, so nobody can change them through a reference. */
+/** The log in one process's memory, for tests and simulation. It keeps events as text, so no reference can change them. */
 export const createMemoryLog = (options: { now?: () => string } = {}): EventLog => {
   const now = options.now ?? (() => new Date().toISOString())
   const all: StoredEvent[] = []

@@ -69,7 +69,7 @@ export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => 
 export const installEngine = (url: string, connectMs: number): Promise<void> =>
   isKurrentUrl(url) ? installCommitStream(url, connectMs) : installAt(url, connectMs)
 
-/** The log without its keys, for whoever reads and writes no personal data. */
+/** The log without its keys, for processes that read and write no personal data. */
 export const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onProblem, timeoutMs }: EngineOptions): EventLog => {
   if (!isKurrentUrl(url)) return createPostgresLog({ url, ...(timeoutMs && { timeoutMs }), ...(hasSpace && { hasSpace }) })
   const snapshotFolder = dataFolder === undefined ? undefined : join(dataFolder, 'event-log')

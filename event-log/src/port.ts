@@ -25,7 +25,7 @@ export type EventLog = {
   subscribe: (afterPosition: number, onBatch: (events: RecordedEvent[]) => Promise<void>) => Subscription
   /** Position of the last event, 0 for an empty log. */
   head: () => Promise<number>
-  /** Commits something small beside the events, so that whoever asks knows that writing works; answers what the log's clock shows. */
+  /** Commits something small beside the events, which proves that writing works; returns the time of the log's clock. */
   probe: () => Promise<string>
   /** What is wrong with the log though it answers, a sentence each; an engine that knows of nothing leaves it out. */
   problems?: () => string[]

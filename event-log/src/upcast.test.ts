@@ -38,7 +38,7 @@ it('an event of today is handed on untouched', () => {
   })
 })
 
-it('whoever reads through handle sees every type of event lifted, and the log itself keeps what was written', async () => {
+it('reads through handle return every type of event lifted, and the log itself keeps what was written', async () => {
   const log = createMemoryLog()
   const vault = createVault({ keys: createMemoryKeyStore(), masterKey: 'a'.repeat(64) })
   const handle = createHandle({ log, vault, upcast: upcastAll })

@@ -30,7 +30,7 @@ const upcasters: Upcasters = {
   PromotionOpened: { 1: (data: { from: string }) => ({ ...data, capCents: 0, budgetCents: 0, pricesAt: data.from }) },
 }
 
-/** Before policies named it, whoever did not come got nothing back. */
+/** Before policies named it, a no-show got nothing back. */
 function withoutNoShowShare(data: { policy: object }) {
   return { ...data, policy: { ...data.policy, noShowRefundPercent: 0 } }
 }

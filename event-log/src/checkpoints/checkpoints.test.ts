@@ -166,7 +166,7 @@ describe.each(engines)('of a log in %s', (_engine, openEngine) => {
       },
       /does not fit its content/,
     ],
-  ])('nobody signs a log %s', async (_name, change, why) => {
+  ])('does not sign a log %s', async (_name, change, why) => {
     await write('appointment-1', 3)
     await made()
     const outcome = await open(await change()).make()

@@ -17,9 +17,9 @@ export type Checkpoints = {
   /** All that are whole and signed by one of our keys, oldest first, and how many others there are. */
   signed: () => Promise<{ checkpoints: SignedCheckpoint[]; foreign: number }>
   make: () => Promise<CheckpointOutcome>
-  /** Somebody waits for the next one, wherever it is made. */
+  /** Requests the next checkpoint, in whichever process it is made. */
   want: () => Promise<void>
-  /** Whether anybody does since the last one was begun. */
+  /** Whether one was requested since the last one was begun. */
   isWanted: () => Promise<boolean>
   publicKey: string
   sign: (text: string) => string

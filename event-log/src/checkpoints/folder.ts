@@ -48,7 +48,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
 
 const wishPath = (folder: string): string => join(folder, 'wanted')
 
-/** Leaves word for whoever makes checkpoints, which may be another process. */
+/** Leaves a request for the process that makes checkpoints, which may be another one. */
 export const requestCheckpoint = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   await (await open(wishPath(folder), 'w')).close()

@@ -13,7 +13,7 @@ import { readTreeFile, treeBytes } from './tree-file.ts'
 type Log = Pick<EventLog, 'head' | 'readAll' | 'readStream'>
 export type CheckpointMaking = { log: Log; folder: string; key: SigningKey; now: () => string }
 
-/** `refused`: the log is not what was signed before, or it is not whole; nobody signs that. */
+/** `refused`: the log differs from what was signed before, or it is not whole; it is not signed. */
 export type CheckpointOutcome = { made: SignedCheckpoint } | { unchanged: SignedCheckpoint | null } | { refused: string }
 
 /** Signs what the log holds up to its head. It first makes sure that the log still holds what the last checkpoint signed. */

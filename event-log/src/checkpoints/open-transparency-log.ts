@@ -48,7 +48,7 @@ export const openTransparencyLog = ({ folder, key, ...opening }: Opening): Trans
       const index = entries.length
       const entry = await readFile(join(folder, leafName(index))).catch(ifMissing)
       if (entry === undefined) return
-      // Somebody else of this process has read it meanwhile.
+      // Another call in this process has read it meanwhile.
       if (entries.length !== index) continue
       entries.push(entry)
       leaves.push(leafHash(entry))

@@ -50,7 +50,7 @@ export const cosignatureLine = (text: string, { name, key }: Signer, seconds: nu
 
 const cosigned = (text: string, seconds: string): string => `cosignature/v1\ntime ${seconds}\n${text}`
 
-/** The line that this signer made of the text, if there is one that holds. A line of somebody unknown says nothing. */
+/** The line that this signer made of the text, if there is a valid one. Lines of unknown signers are ignored. */
 export const lineOf = ({ text, lines }: Note, verifier: Verifier): string | undefined =>
   lines.find((one) => {
     const [, name = '', base64 = ''] = /^— (\S+) (\S+)\n$/.exec(one) ?? []

@@ -41,4 +41,4 @@ const lookAtSlots = async (log: EventLog, all: StreamWrite[], timeMs: number): P
 }
 
 const unknown = (writes: StreamWrite[], cause: unknown): OutcomeUnknown =>
-  new OutcomeUnknown(`nobody knows yet whether command ${writes[0]?.events[0]?.commandId} was written`, { cause })
+  new OutcomeUnknown(`it is not known yet whether command ${writes[0]?.events[0]?.commandId} was written`, { cause })

@@ -12,7 +12,9 @@ export type CommandContext = Pick<
 > & {
   /** From where a person asked for it. */
   origin?: Origin
-  /** Whoever gave the id may send it again at any time and is owed the same answer, so also a command that changes nothing is written. */
+  /**
+   * The id's caller may send it again at any time and must get the same answer, so a command that changes nothing is written too.
+   */
   isRepeatable?: boolean
 }
 

@@ -32,7 +32,7 @@ it('an event that was appended here while a read was under way is counted once',
   expect(folded).toMatchObject({ state: { ClaimHeld: 2 }, revision: 1, hash: recorded[1]!.hash, position: 2 })
 })
 
-it('all who need a stream at the same time share one read, but nobody takes an answer that is older than his question', async () => {
+it('all who need a stream at the same time share one read, but none takes an answer older than its question', async () => {
   const { reads, cache } = slowCache()
   const folded = cache.get('day-1', fold)
   const early = cache.refresh([folded], cache.tick())

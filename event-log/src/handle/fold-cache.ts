@@ -81,7 +81,7 @@ export const createFoldCache = ({ readStreams, upcast, maxStreams }: Options) =>
     }
   }
 
-  /** Reads on unless these were confirmed after `since`. Whoever needs the same stream at the same time shares the read. */
+  /** Reads on unless these were confirmed after `since`. Simultaneous callers for the same stream share the read. */
   const refresh = async (entries: Folded[], since: number) => {
     for (;;) {
       const stale = entries.filter(({ confirmedAt }) => confirmedAt <= since)

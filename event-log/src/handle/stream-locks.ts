@@ -34,7 +34,7 @@ export const createStreamLocks = (patienceMs: number) => {
     else queues.delete(stream)
   }
 
-  /** In one order for everybody, so that two commands never wait for each other. */
+  /** In one order for all, so that two commands never wait for each other. */
   const acquire = async (streams: string[]): Promise<HeldLocks> => {
     const held: string[] = []
     const release = () => {

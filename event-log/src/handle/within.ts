@@ -13,8 +13,8 @@ export const within = async <Value>(timeMs: number, promise: Promise<Value>): Pr
 }
 
 /**
- * A read that a command can't do without, tried again while there is time: a connection may just have broken. Without it
- * nobody knows whether the command was written before, and the caller may send it again.
+ * A read that a command can't do without, tried again while there is time: a connection may just have broken. Without it the
+ * command may or may not have been written before, and the caller may send it again.
  */
 export const readPatiently = async <Value>(patienceMs: number, what: string, read: () => Promise<Value>): Promise<Value> => {
   const deadline = performance.now() + patienceMs

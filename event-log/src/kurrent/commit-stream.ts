@@ -11,7 +11,7 @@ export type CommitStream = {
   append: (base: number, events: JSONEventData[]) => Promise<void>
   /** At most `limit` after a position. */
   read: (afterPosition: number, limit: number) => Promise<ResolvedEvent[]>
-  /** Position of the last event the server holds, whoever wrote it. */
+  /** Position of the last event the server holds, by any writer. */
   end: () => Promise<number>
 }
 

@@ -7,7 +7,7 @@ import { SERVER_DEADLINE_MS } from './commit-stream.ts'
 import { UnfitServer } from './errors.ts'
 import { createPageReader, type KurrentConnection } from './read-page.ts'
 
-/** The client is loaded by whoever has such a log only: every other start would wait for it. */
+/** Only processes with such a log load the client: every other start would wait for it. */
 export const connectKurrent = async (connectionString: string): Promise<KurrentConnection> => {
   const { KurrentDBClient: Client } = await import('@kurrent/kurrentdb-client')
   const client = Client.connectionString(connectionString)
@@ -31,8 +31,8 @@ const OLDEST_VERSION = 22
 const TRIMMING = ['$maxCount', '$maxAge', '$tb']
 
 /**
- * Whether the log can be kept at an address: the server is there, new enough, takes writes, and will not throw away what is old. Marks the
- * stream with the version of our events. Throws `UnfitServer` with a sentence for whoever operates Lapka, or `OtherVersion`.
+ * Whether the log can be kept at an address: the server is there, new enough, takes writes, and will not delete what is old.
+ * Marks the stream with the version of our events. Throws `UnfitServer` with a sentence for Lapka's operator, or `OtherVersion`.
  */
 export const installCommitStream = async (url: string, timeoutMs: number): Promise<void> => {
   const { connectionString, stream } = parseKurrentAddress(url)

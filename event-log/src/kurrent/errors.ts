@@ -3,12 +3,12 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
-/** Somebody who did not hold the lease of writing wrote to the log while this process held it. Nothing is wrong with what was written. */
+/** A process without the write lease wrote to the log while this process held it. What was written is valid. */
 export class SecondWriter extends Error {
   override name = 'SecondWriter'
 }
 
-/** An event in the commit stream that no Lapka wrote. It is left out; whoever wrote it should not be able to. */
+/** An event in the commit stream that Lapka did not write. It is left out; its writer should have no access. */
 export class ForeignEvent extends Error {
   override name = 'ForeignEvent'
 }

@@ -24,9 +24,9 @@ type Options = {
 }
 
 /**
- * Appends wait in a queue and are written together: checked against the heads this process knows, then sent as one append at the exact
- * end of the log. Whoever was there first makes the group be decided again. One group is on its way at a time: if group k lost to
- * another's of equally many events, k + 1 would fit its revision and rest on wrong decisions.
+ * Appends wait in a queue and are written together: checked against the heads this process knows, then sent as one append at the
+ * exact end of the log. If another writer was first, the group is decided again. One group is on its way at a time: if group k
+ * lost to another's of equally many events, k + 1 would fit its revision and rest on wrong decisions.
  */
 export const createGroupCommit = (options: Options) => {
   const { state, lease, writer, timeoutMs } = options
@@ -42,13 +42,13 @@ export const createGroupCommit = (options: Options) => {
       waiting.push({ prepared, since: performance.now(), isRefreshed: false, isSettled: false, resolve, reject })
       running ??= run()
     })
-    // The caller hears in time that nobody knows; the group that it is in goes on until its fate is certain.
+    // The caller learns in time that the outcome is unknown; its group goes on until its fate is certain.
     return within(timeoutMs, answer)
   }
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      // A turn of the event loop lets everybody whose request or answer arrived at the same time join the group.
+      // A turn of the event loop lets all requests and answers that arrived at the same time join the group.
       if (waiting.length < MAX_GROUP) await turn()
       try {
         if (lease?.isHeld() === false) options.watch.endTurn()
@@ -75,7 +75,7 @@ export const createGroupCommit = (options: Options) => {
 
 const MAX_GROUP = 256
 
-/** As many as fit into one append of the server, those left out that nobody waits for any more. */
+/** As many as fit into one append of the server, without those that are no longer awaited. */
 const takeGroup = (waiting: WaitingAppend[], timeoutMs: number): WaitingAppend[] => {
   let bytes = 0
   let count = 0
@@ -98,7 +98,7 @@ const settle = async (group: WaitingAppend[], write: () => Promise<void>): Promi
 
 type Situation = { isFresh: boolean; stop: AbortSignal }
 
-/** Decides, writes at the exact end of the log, and decides again whenever somebody else was there first. */
+/** Decides, writes at the exact end of the log, and decides again whenever another writer was first. */
 const writeAll = async (options: Options, group: WaitingAppend[], { isFresh, stop }: Situation): Promise<void> => {
   const { state } = options
   if (!isFresh) {
@@ -150,7 +150,7 @@ const send = async (options: Options, group: Group): Promise<'written' | 'taken'
     })
     if (slots !== 'empty') return slots
     if (performance.now() > deadline || group.stop.aborted)
-      throw new OutcomeUnknown('nobody knows yet whether it was written', { cause: failure })
+      throw new OutcomeUnknown('it is not known yet whether it was written', { cause: failure })
     // A refused revision whose slots are empty is a server that we read from and that is behind.
     if (actualRevisionOf(failure) !== undefined || isQuick(failure))
       await delay(waitMs, undefined, { signal: group.stop }).catch(() => {})

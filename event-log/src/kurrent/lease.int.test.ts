@@ -41,14 +41,14 @@ afterEach(async () => {
   await Promise.all(leases.splice(0).map((lease) => lease.close()))
 })
 
-test('a process that nobody waits for keeps its turn, at rest as well', async () => {
+test('a process without waiters keeps its turn, at rest as well', async () => {
   const lease = open()
   expect(await lease.take()).toBe('taken')
   await lease.endTurn({ isIdle: false })
   expect(await lease.take()).toBe('kept')
 })
 
-test('whoever waits is given the turn by one at rest, and the other hears that somebody may have written', async () => {
+test('a waiting process gets the turn from one at rest, and the other learns that there may be new writes', async () => {
   const [one, two] = [open(), open()]
   await one.take()
   await one.endTurn({ isIdle: true })
@@ -86,7 +86,7 @@ test('the lease of a process whose connection broke goes to the next, and that i
   expect(await two.take()).toBe('taken')
 })
 
-test('a process that holds on to its turn stops nobody for long', async () => {
+test('a process that holds on to its turn stops no other for long', async () => {
   const [one, two] = [open(), open(600)]
   await one.take()
   expect(await two.take()).toBe('without')

@@ -4,13 +4,13 @@ import { LeaseLost } from './errors.ts'
 
 /**
  * One process writes at a time, in turns: the queue of PostgreSQL's advisory lock is fair, and a lock ends with its connection. It makes
- * writing fast and nothing else. Whoever can't have it in time writes without it, for the revisions of the log alone decide.
+ * writing fast and nothing else. A process that can't have it in time writes without it: the log's revisions alone decide.
  */
 export type Lease = {
   /** Before a group is written. `kept`: it was held since the last one. `taken`: others may have written since. */
   take: () => Promise<'kept' | 'taken' | 'without'>
   isHeld: () => boolean
-  /** After a group was written: gives the turn to whoever waits for it, if it lasted long enough or nothing is left to write. */
+  /** After a group was written: gives the turn to a waiting process, if it lasted long enough or nothing is left to write. */
   endTurn: (next: { isIdle: boolean }) => Promise<void>
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export const createLease = (options: LeaseOptions): Lease => {
     connecting ??= connect(options, { onWanted, onGone })
     const client = await connecting
     const { rows } = await client.query<{ isFree: boolean }>(TRY, [name])
-    // Whoever gave the turn away and took it again before this one stood in the queue has heard of nobody since: it is told again.
+    // A holder that took the turn back before this one queued has heard of no waiter since: it is notified again.
     for (let isTaken = rows[0]?.isFree === true; !isTaken;) {
       await client.query(`select pg_notify('${CHANNEL}', $1)`, [name])
       isTaken = await client.query(WAIT, [name]).then(() => true, refuseAllButTimeOut)
@@ -99,7 +99,7 @@ export const createLease = (options: LeaseOptions): Lease => {
 
 type Listeners = { onWanted: () => void; onGone: (client: pg.Client, cause: unknown) => void }
 
-/** Hears of it when somebody begins to wait. */
+/** Is told when another process begins to wait. */
 const connect = async ({ url, name, timeoutMs }: LeaseOptions, { onWanted, onGone }: Listeners): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -130,7 +130,7 @@ const CHANNEL = 'lapka_log_lease'
 const TRY = `select pg_try_advisory_lock(7520302, hashtext($1)) as "isFree"`
 const WAIT = 'select pg_advisory_lock(7520302, hashtext($1))'
 const UNLOCK = 'select pg_advisory_unlock(7520302, hashtext($1))'
-/** Long enough for a few groups, so that handing over costs little; short enough for whoever waits. */
+/** Long enough for a few groups, so that handing over costs little; short enough for the waiting process. */
 const TURN_MS = 20
 const RETRY_MS = 5_000
 /** Longer than a turn of each of several processes: telling again gives up the place in the queue. */

@@ -14,7 +14,7 @@ export type LogState = {
   catchUp: () => Promise<void>
   /** The same, asking only for the end where that is known; calls of the same moment share the question. */
   freshen: () => Promise<void>
-  /** As of the call, whoever wrote it. */
+  /** As of the call, by any writer. */
   head: () => Promise<number>
 }
 

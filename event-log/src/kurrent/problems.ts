@@ -3,7 +3,7 @@ import { BrokenCommitStream, ForeignEvent, LeaseLost, SecondWriter, UnfitServer 
 /** What went wrong and passed by is told for this long. */
 const TELL_MS = 5 * 60_000
 
-/** Keeps what is wrong with the log, for whoever asks after its health, and passes it on for the process's own log. */
+/** Keeps the log's problems for the health check, and passes them on to the process's own log. */
 export const createProblems = (onProblem: (error: Error) => void = () => {}, now = () => performance.now()) => {
   const last = new Map<string, { error: Error; at: number }>()
   let broken: Error | undefined

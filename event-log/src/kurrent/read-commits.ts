@@ -53,7 +53,7 @@ export const createReads = ({ commits, state, recent, onForeign }: Options) => {
     const missing = groupPlaces(places.filter((_, nth) => known[nth] === undefined))
     const read = await Promise.all(missing.map(({ first, last }) => readAll(first - 1, last - first + 1)))
     const byPosition = new Map(read.flat().map((event) => [event.position, event]))
-    // Others may hold what is recent, so whoever reads it gets a copy.
+    // Others may hold recent events, so each reader gets a copy.
     return places.map((position, nth) => (known[nth] === undefined ? byPosition.get(position)! : structuredClone(known[nth])))
   }
   return { readAll, readOn, readStream }

@@ -39,7 +39,7 @@ export const createStreamIndex = (snapshot?: IndexSnapshot): StreamIndex => {
   const numbers = new Map(names.map((name, number) => [name, number]))
   const heads = createNumbers(snapshot?.heads)
   const lasts = createNumbers(snapshot?.lasts)
-  // By position, so that the first place is nobody's.
+  // By position, so that the first place is unused.
   const before = createNumbers(snapshot?.before ?? new Uint32Array(1))
   let tail = snapshot?.tail ?? 0
   let last = snapshot?.last ?? 0

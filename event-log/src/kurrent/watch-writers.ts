@@ -12,7 +12,7 @@ export type WriterWatch = {
 
 type Options = { lease: Lease | undefined; writer: string; onSecondWriter: (error: SecondWriter) => void }
 
-/** Notices whoever writes while this process holds the lease of writing. */
+/** Detects other writers while this process holds the write lease. */
 export const watchWriters = ({ lease, writer, onSecondWriter }: Options): WriterWatch => {
   let turnFrom = Infinity
   return {

@@ -42,7 +42,7 @@ export const listen = (config: pg.ClientConfig, { onGrown, head }: Listening): {
     client = next
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
-    // What was announced while nobody listened is looked for at once.
+    // Announcements that were missed before listening are read at once.
     onGrown(await head())
     await broken
   }

@@ -31,7 +31,7 @@ describe('several processes that write one log', () => {
     expect(seen).toEqual(Array.from({ length: total }, (_, index) => index + 1))
   })
 
-  it('give one slot to one of them only, whoever asks', async () => {
+  it('give one slot to one of them only, for any caller', async () => {
     const races = Array.from({ length: 300 }, (_, nth) =>
       Promise.all([here, there].map((log) => log.append([sampleWrite(startOf(`day-${nth}`))]))),
     )
@@ -81,7 +81,7 @@ describe('several processes that write one log', () => {
     here.subscribe(0, async (events) => (events.at(-1)?.position === 1 ? awake() : deliver(events.length)))
     await isAwake
     await untilListening()
-    // Whoever has just been woken is woken again a little later, by a timer; after a quiet moment at once.
+    // A follower that was just woken is woken again a little later, by a timer; after a quiet moment at once.
     await pause(100)
     vi.advanceTimersByTime(100)
     await pause(100)

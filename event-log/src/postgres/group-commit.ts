@@ -29,7 +29,7 @@ export const createGroupCommit = ({ writer, onCommitted, timeoutMs }: Options) =
 
   const run = async () => {
     while (waiting.length > 0) {
-      // A turn of the event loop lets everybody whose request or answer arrived at the same time join the batch.
+      // A turn of the event loop lets all requests and answers that arrived at the same time join the batch.
       if (waiting.length < MAX_BATCH) await turn()
       await write(waiting.splice(0, MAX_BATCH).filter((item) => isInTime(item, timeoutMs)))
     }

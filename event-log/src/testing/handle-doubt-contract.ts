@@ -132,7 +132,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
         expect(await everything(log())).toHaveLength(2)
       })
 
-      it('is decided again when somebody else took its slot', async () => {
+      it('is decided again when another command took its slot', async () => {
         unreliable().faults.push(async () => {
           await hold('claim-2', TEN, anotherProcess())
           throw new Error('no answer')

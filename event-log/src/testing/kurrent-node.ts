@@ -15,7 +15,7 @@ type Faults = {
   thawed: Promise<void> | undefined
   /** A write takes this long. */
   writeMs: number
-  /** Another node leads; this one refuses whoever wants the leader. */
+  /** Another node leads; this one refuses clients that want the leader. */
   leaderPort: number | undefined
 }
 
@@ -92,7 +92,7 @@ const refuse = (call: { emit?: (name: 'error', error: object) => void }): void =
   call.emit?.('error', { code: status.UNIMPLEMENTED, details: 'the stand-in does not know this' })
 }
 
-/** What a node that does not lead answers, and whom to ask. */
+/** The answer of a node that does not lead, with the leader's address. */
 const notLeader = (leaderPort: number): { code: number; details: string; metadata: Metadata } => {
   const metadata = new Metadata()
   metadata.set('exception', 'not-leader')

@@ -3,7 +3,7 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Decision, Handle, Handled } from '../handle.ts'
 import type { AnyReading } from '../handle/streams.ts'
 
-/** A command of a story, with its types forgotten: whoever made it has checked that the decider fits what is read. */
+/** A command of a story, with its types erased: its creator has checked that the decider fits the states. */
 type StoryCommand = { reading: { streams: AnyReading['streams'] }; decide: (states: never) => object }
 
 /** Plays a story into a log: each command goes through `handle` as the API's and the workers' do. */

@@ -41,7 +41,7 @@ const create = async (how: string): Promise<TestDatabase> => {
 /** How long connections that were told to end may take: a pool says that it has ended before its connections have. */
 const LEAVING_MS = 2_000
 
-/** Without force where that will do: whoever is on the way out no longer listens to errors, and one would end the tests. */
+/** Without force if that is enough: a closing client no longer listens to errors, and one would end the tests. */
 const drop = (server: string, name: string): Promise<void> =>
   on(server, async (client) => {
     const isInUse = async () =>

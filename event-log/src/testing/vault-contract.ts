@@ -67,7 +67,7 @@ export const describeVault = (store: string, open: () => Promise<{ keys: KeyStor
       expect(await anotherProcess().openEvent(event)).toMatchObject({ data: { name: 'Шаро „Куция“ 🐾' } })
     })
 
-    it('looks different each time, so that nobody sees who has the same name', async () => {
+    it('looks different each time, so that equal names can’t be recognised', async () => {
       const [one, other] = await Promise.all([
         sealed(petAdded('pet-1', 'owner-1', 'Шаро')),
         sealed(petAdded('pet-1', 'owner-1', 'Шаро')),

@@ -1,7 +1,7 @@
 import { createSubjectKeys } from './subject-keys.ts'
 import type { KeyStore } from './key-store.ts'
 
-/** No id of anybody looks like this. */
+/** No account's id looks like this. */
 const SUBJECT = 'lapka: lookups'
 
 /**

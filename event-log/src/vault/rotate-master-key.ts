@@ -16,9 +16,9 @@ const BATCH = 500
 const LATE_MS = 1_000
 
 /**
- * Wraps every key of a person under the next master key, a batch at a time, while everybody goes on: first the next key itself is kept
- * wrapped by the old one, and whoever meets what it has wrapped learns it from there. Cut off anywhere it goes on where it stood. An
- * erasure meanwhile stays one.
+ * Wraps every key of a person under the next master key, a batch at a time, while all processes keep running: first the next key
+ * itself is kept wrapped by the old one, and a process that meets a key it has wrapped reads it from there. After an interruption
+ * it continues where it stopped. An erasure meanwhile stays one.
  */
 export const rotateMasterKey = async ({ pool, from, to, onBatch, batch = BATCH }: MasterKeyRotation): Promise<number> => {
   const [old, next] = [wrappingKeyOf(from), wrappingKeyOf(to)]
@@ -42,7 +42,7 @@ export const rotateMasterKey = async ({ pool, from, to, onBatch, batch = BATCH }
   }
 }
 
-/** Once nobody runs with the old master key: it opens nothing any more. Refused while a key of a person still hangs on it. */
+/** Once no process runs with the old master key: it opens nothing any more. Refused while a person's key still depends on it. */
 export const finishRotation = async (pool: Pick<Pool, 'query'>, masterKey: string): Promise<boolean> => {
   const { id } = wrappingKeyOf(masterKey)
   const { rows } = await pool.query(OTHERS, [Buffer.from(id, 'hex'), 1])

@@ -11,10 +11,10 @@ export const wrappingKeyOf = (masterKey: string): WrappingKey => wrappingKey(der
 
 export const wrap = ({ id, key }: WrappingKey, clear: Buffer, subject: string): Buffer =>
   Buffer.concat([Buffer.from(id, 'hex'), encrypt(key, clear, subject)])
-/** Throws where it was wrapped by another key, or for somebody else. */
+/** Throws if it was wrapped by another key, or for another person. */
 export const unwrap = ({ key }: WrappingKey, wrapped: Buffer, subject: string): Buffer =>
   decrypt(key, wrapped.subarray(ID_BYTES), subject)
 export const wrappedBy = (wrapped: Buffer): string => wrapped.toString('hex', 0, ID_BYTES)
 
-/** The key that follows another is kept wrapped by it, so that whoever has the old one goes along without being told. */
+/** The next key is kept wrapped by the one before, so that processes with the old one follow without a restart. */
 export const nextName = (id: string): string => `the wrapping key ${id}`
