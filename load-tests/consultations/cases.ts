@@ -22,7 +22,7 @@ const CUT_MS = 6_000
 /** What was on its way when something was cut still comes in. */
 const ON_THE_WAY_MS = 300
 const CALM_MS = 2_000
-/** Nobody notices a gap that is shorter than a syllable. */
+/** A gap shorter than a syllable is not noticed. */
 const GAP_MS = 1_000
 
 const bothOf = ({ parent, vet }: Pair) => [parent, vet] as const

@@ -45,7 +45,7 @@ export const accept = async ({ vet }: Pair, id: string): Promise<number> => {
       (error: unknown) => error,
     )
     if (refused === undefined) return at
-    if (at > patientUntil) throw new Error('Nobody could accept it.', { cause: refused })
+    if (at > patientUntil) throw new Error('No vet could accept it.', { cause: refused })
     await pause(POLL_INTERVAL_MS)
   }
 }

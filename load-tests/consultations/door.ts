@@ -8,7 +8,7 @@ export const openDoor = async (apiPorts: readonly number[]): Promise<{ port: num
   const server = createServer((client) => {
     open.add(client)
     client.once('close', () => open.delete(client))
-    // Whoever is cut off is gone: that is what the drill is about.
+    // A client that is cut off is gone: the drill tests that.
     client.on('error', () => undefined)
     lead(client, apiPorts)
   })

@@ -11,10 +11,10 @@ const UDP_TABLE = '77'
 const NOWHERE = 'nowhere'
 const NOBODY = 'nobody'
 
-/** A network of its own with one cable to everybody else's. */
+/** A network of its own with one cable to all the others. */
 export type Home = {
   namespace: string
-  /** The cable carries nothing, and nobody is told: as behind a router that lost its line. */
+  /** The cable carries nothing, and neither end is told: as behind a router that lost its line. */
   cut: () => void
   heal: () => void
   /** Another address, as by another network: every connection of before is dead. */
@@ -60,7 +60,7 @@ const layHome = (name: HomeName, other: HomeName): Home => {
   execFileSync('ip', ['netns', 'exec', namespace, 'sh', '-c', 'echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6'])
   ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
   ip('link', 'set', cable, 'master', BRIDGE, 'up')
-  // A cable to nobody, who is not asked for an address: what goes there is lost without a word.
+  // A cable to nowhere without address resolution: packets into it are lost silently.
   inside('link', 'add', NOWHERE, 'arp', 'off', 'type', 'veth', 'peer', 'name', NOBODY)
   for (const device of ['lo', 'eth0', NOWHERE, NOBODY]) inside('link', 'set', device, 'up')
   inside('route', 'add', 'default', 'dev', NOWHERE, 'table', UDP_TABLE)

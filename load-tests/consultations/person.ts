@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 40
 const chromiums = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 export type Kind = 'sound' | 'picture'
-/** Somebody in a home of their own with a browser of their own. */
+/** A person with a home network and a browser of their own. */
 export type Person = {
   page: Page
   professionalId: string | null

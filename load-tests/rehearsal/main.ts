@@ -32,7 +32,7 @@ const rehearse = async (folder: string): Promise<void> => {
   try {
     const variables = await variablesOf(outside)
     const { services, missing } = readComposeFiles(compose, variables)
-    if (missing.length > 0) throw new Error(`the compose files ask for what nobody named: ${missing.join('; ')}`)
+    if (missing.length > 0) throw new Error(`the compose files need what is missing: ${missing.join('; ')}`)
     const known = withStandIns(services)
     for (const service of known) Object.assign(service.environment, service.image === 'lapka' ? outside.environment : {})
     for (const service of known.filter(({ name }) => name === 'proxy'))

@@ -42,7 +42,7 @@ export const programOf = ({ image, command }: ComposeService): Program | { missi
     case 'kurrentplatform/kurrentdb':
       return kurrent()
     default:
-      return { missing: `nobody knows here how ${image} is run` }
+      return { missing: `the rehearsal does not know how to run ${image}` }
   }
 }
 

@@ -22,10 +22,10 @@ export const tryOut = async (house: House): Promise<void> => {
     random: Math.random,
     stopping: AbortSignal.timeout(60_000),
   })
-  if (parent === undefined) throw new Error('somebody new could not register, open the letter, sign in and add a pet')
+  if (parent === undefined) throw new Error('a new parent could not register, open the letter, sign in and add a pet')
   await seesPet(house, parent)
   await opensSocket(house, parent.cookie)
-  say('Somebody registered, opened the link in the letter, signed in, added a pet and sees it; the live connection opens')
+  say('A new parent registered, opened the link in the letter, signed in, added a pet and sees it; the live connection opens')
 }
 
 /** Views follow the log by themselves. */
@@ -47,7 +47,7 @@ export const isReadyWithin = async (house: House, ms: number): Promise<boolean> 
   return false
 }
 
-/** Asks many times while `meanwhile` happens; nobody may notice. Answers how many were asked. */
+/** Sends many requests while `meanwhile` runs; none may fail. Returns their number. */
 export const askWhile = async (house: House, meanwhile: () => Promise<void>): Promise<number> => {
   let isOver = false
   const happening = meanwhile().finally(() => (isOver = true))

@@ -12,7 +12,7 @@ export const options = {
 type Town = { parents: Parent[]; bookable: Bookable[] }
 export const setup = async (): Promise<Town> => ({ parents: await signInParents(), bookable: await findBookable(20) })
 
-/** The whole way of a booking that nobody keeps: what is left behind is history alone. */
+/** The whole life of a booking that is cancelled: it leaves only history. */
 export async function book({ parents, bookable }: Town): Promise<void> {
   const parent = pick(parents)
   const id = await placeAppointment(parent, pick(bookable))

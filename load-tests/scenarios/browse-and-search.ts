@@ -13,7 +13,7 @@ export const options = {
 
 export const setup = (): Promise<Bookable[]> => findBookable(20)
 
-/** Somebody looks for help, opens a profile and looks when there is time. */
+/** A visitor searches, opens a profile and looks at free times. */
 export async function visit(bookable: Bookable[]): Promise<void> {
   await search()
   const one = pick(bookable)

@@ -12,19 +12,19 @@ export const options = {
 
 type Rush = { parents: Parent[]; one: Bookable }
 
-/** Everybody wants the same few slots of the same professional. */
+/** All parents want the same few slots of the same professional. */
 const SLOTS = 4
 
 export const setup = async (): Promise<Rush> => {
   const parents = await signInParents()
   const [one] = await findBookable(1)
-  if (one === undefined) throw new Error('Nobody can be booked.')
+  if (one === undefined) throw new Error('No professional can be booked.')
   return { parents, one: Object.assign(one, { startsAt: one.startsAt.slice(0, SLOTS) }) }
 }
 
 const HELD_MS = 1000
 
-/** Whoever wins lets go again after a moment, so that the next has something to win. */
+/** The winner releases the slot after a moment, so that the next parent can win it. */
 export async function rush({ parents, one }: Rush): Promise<void> {
   const parent = pick(parents)
   const id = await placeAppointment(parent, one)

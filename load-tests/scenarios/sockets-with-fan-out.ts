@@ -13,7 +13,7 @@ const heard = new Counter('sockets_heard')
 
 const SOCKETS = 1000
 const LISTENERS = 10
-/** One address may open 600 a minute; whoever is refused tries again after this. */
+/** One address may open 600 a minute; a refused client tries again after this. */
 const AGAIN_MS = 5000
 
 export const options = {
@@ -35,7 +35,7 @@ type Fan = { parents: Parent[]; one: Bookable }
 export const setup = async (): Promise<Fan> => {
   const parents = await signInParents()
   const [one] = await findBookable(1)
-  if (one === undefined) throw new Error('Nobody can be booked.')
+  if (one === undefined) throw new Error('No professional can be booked.')
   return { parents, one }
 }
 

@@ -12,8 +12,8 @@ export type BenchDatabases = {
 }
 
 /**
- * The embedded PostgreSQL as `npm start` runs it: every commit is on the disk before it is answered. `commitMs`: how long it waits
- * before that besides; whoever commits meanwhile is flushed along, as on a disk that takes its time.
+ * The embedded PostgreSQL as `npm start` runs it: every commit is on the disk before it is answered. `commitMs`: an added wait
+ * before that; commits that arrive meanwhile are flushed along, as on a slow disk.
  */
 export const startDatabases = async (folder: string, commitMs: number): Promise<BenchDatabases> => {
   const place = { folder: join(folder, 'postgres'), port: await freePort(), password: randomBytes(16).toString('hex') }

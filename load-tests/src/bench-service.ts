@@ -50,7 +50,7 @@ const CONNECTIONS = 64
 const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
 /** Events of a log that is years old. */
 const LONG_LOG = 5_000_000
-/** Listed in a country, whom a search looks through. */
+/** Professionals in the country that a search looks through. */
 const PROFESSIONALS = 100_000
 /** In a town of its own. */
 const OVERVIEW = { pairs: 8, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
@@ -58,7 +58,7 @@ const OVERVIEW = { pairs: 8, perRound: 2_000, warmUp: 6_000, connections: CONNEC
 const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstBooking: 21_000, signInsPerSecond: 500 }
 const RACERS = 1_000
 const RACES = 3
-/** So many that nobody books more than three times, which is what a parent may hold at once. */
+/** So many that no parent books more than three times, which is the limit of holds. */
 const BOOKERS = 13_000
 const VETS = 80
 
@@ -74,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const measureService = async (databases: BenchDatabases): Promise<Row[]> => {
   const databaseUrl = await databases.create('service')
   const masterKey = randomBytes(32).toString('hex')
-  // One vet more than are booked: the race is for somebody whose days are all free.
+  // One vet more than are booked: the race is for a vet whose days are all free.
   const town = await openTown({ databaseUrl, masterKey }, { vets: VETS + 1, parents: BOOKERS + RACERS })
   const servers = await startServers({ folder, databaseUrl, masterKey, profileFolder: profile && resolve(profile) })
   running.push(servers.stop)
@@ -107,7 +107,7 @@ const measureOverviewOf = async (databases: BenchDatabases): Promise<Row[]> => {
   return measureOverview({ town, servers, views, nowMs: Date.now(), databaseUrl }, OVERVIEW)
 }
 
-/** Fails early when a session is not known: nobody who is measured may be answered 401. */
+/** Fails early if a session is unknown: no measured request may be answered with 401. */
 const signInEverywhere = async (api: string, { parents }: Town): Promise<void> => {
   const requests = parents.map(({ cookie }): LoadRequest => ({ method: 'GET', path: '/api/v2/pets', headers: { cookie } }))
   const { answers } = await sendLoad(api, CONNECTIONS, requests)

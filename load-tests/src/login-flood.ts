@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Sends at its rate whatever is answered, in a thread of its own: who is measured must not wait behind those who attack. For the same
+ * Sends at its rate despite the answers, in a thread of its own: measured requests must not wait behind the attack. For the same
  * reason it writes to sockets what an HTTP client would take most of the time to put together. Any message ends it: it sends no more,
  * waits until each sign-in is answered, that none is computed while the next round measures quiet, and posts all statuses.
  */

@@ -52,7 +52,7 @@ const roundsAfter = async (url: string, events: number): Promise<Latency> => {
   }
 }
 
-/** Somebody new whose half-hours are taken one after the other; answers what each took. */
+/** A new professional whose half-hours are taken one after the other; returns each duration. */
 const onePractice = async (handle: ReturnType<typeof createHandle>): Promise<number[]> => {
   const play = createPlay(handle)
   const professionalId = randomUUID()
@@ -73,7 +73,10 @@ const onePractice = async (handle: ReturnType<typeof createHandle>): Promise<num
   return times
 }
 
-/** Streams of five events each, as long as real ones, behind what is there. They are nobody's, and their hashes are not computed. */
+/**
+ * Streams of five events each, as long as real ones, behind the existing
+ * ones. They belong to no one, and their hashes are not computed.
+ */
 const fill = async (url: string, events: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

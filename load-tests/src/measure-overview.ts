@@ -23,7 +23,7 @@ const POLL_INTERVAL_MS = 1_000
 const HOUR_OF_SAMPLES = HOUR_MS / SAMPLE_EVERY_MS
 const SAMPLES = 200
 
-/** Pairs of rounds of bookings, while operators look at the overview and while nobody does; which comes first changes with each pair. */
+/** Pairs of rounds of bookings, with and without operators on the overview; which comes first changes with each pair. */
 export const measureOverview = async (benchmark: OverviewBenchmark, plan: OverviewPlan): Promise<Row[]> => {
   const { servers, town, nowMs, views } = benchmark
   await fillAnHour(benchmark.databaseUrl)

@@ -10,7 +10,7 @@ import { halfHour, SLOTS_A_DAY } from './wishes.ts'
 type Race = { town: Town; servers: Servers; views: ViewsWatch; nowMs: number }
 type Outcome = { answers: string; tookMs: number; lagMs: number }
 
-/** All parents at once, each with a connection of their own, want one of the 16 half-hours of a day nobody has booked yet. */
+/** All parents at once, each with a connection of their own, want one of the 16 half-hours of an empty day. */
 export const measureRace = async ({ town, servers, views, nowMs }: Race, rounds: number): Promise<Row[]> => {
   const outcomes: Outcome[] = []
   for (let round = 0; round < rounds; round++) {

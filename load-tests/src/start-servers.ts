@@ -19,7 +19,7 @@ type ServersOptions = {
   folder: string
   databaseUrl: string
   masterKey: string
-  /** Workers, payment provider and mail server too, as for somebody who ran `npm start`. */
+  /** Workers, payment provider and mail server too, as with `npm start`. */
   hasAllParts?: boolean
   hasOtherApi?: boolean
   /** Where the api writes a CPU profile when it ends. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { median, quantile } from './statistics.ts'
 
-test('the median of rounds is the middle one, whatever their order', () => {
+test('the median of rounds is the middle one, in any order', () => {
   expect(median([9, 1, 5])).toBe(5)
 })
 

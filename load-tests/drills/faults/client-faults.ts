@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Rig } from '../rig/rig.ts'
 import { counted, type Draw, type Fault } from './fault.ts'
 
-/** Clients that nobody would want: slow, silent, never reading, and such as send nonsense. */
+/** Bad clients: slow, silent, never reading, and sending nonsense. */
 export const clientFaults = (rig: Rig, onBadAnswer: (what: string) => void): Fault[] => [
   sockets(rig, 'clients that send a header a second', async (socket, { random }) => {
     socket.write('GET /api/v2/professionals HTTP/1.1\r\nHost: localhost\r\n')
@@ -88,7 +88,7 @@ const malformed = ({ apiUrl }: Rig, onBadAnswer: (what: string) => void): Fault 
       }).catch(() => undefined)
       await answer?.arrayBuffer().catch(() => undefined)
       if (answer !== undefined && answer.status >= 400 && answer.status < 500) refused++
-      // 503 is what everybody gets while another fault is on.
+      // All clients get 503 while another fault is on.
       if (answer !== undefined && answer.status >= 500 && answer.status !== 503)
         onBadAnswer(`${path?.slice(0, 80)} answered ${answer.status} to ${JSON.stringify(text.slice(0, 40))}`)
     }

@@ -18,8 +18,8 @@ const MOST_BYTES = 4 * 1024 * 1024
 const POLL_INTERVAL_MS = 400
 
 /**
- * Without being root nobody can fill a disk that others use: those who write for PostgreSQL may not write beyond a file's first
- * bytes instead, which fails the same writes. Whoever brings the server back up is left alone, as a disk is after somebody made room.
+ * Without root the drill can't fill a shared disk: instead PostgreSQL's writers may not write beyond a file's first bytes, which
+ * fails the same writes. Restarted processes are left alone, like a disk on which space was freed.
  */
 const noRoom = (rig: Rig): Fault => ({
   name: 'no room on the disk for PostgreSQL',

@@ -37,7 +37,7 @@ const killTwice = (rig: Rig): Fault => ({
   },
 })
 
-/** The provider has made the refund, and whoever asked for it dies before the answer: twice in a row. */
+/** The provider has made the refund, and the worker that requested it dies before the answer: twice in a row. */
 const killDuringRefund = (rig: Rig): Fault => ({
   name: 'kill -9 workers while a refund is being answered, twice',
   strike: async ({ ms }) => {

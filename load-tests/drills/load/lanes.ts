@@ -151,7 +151,7 @@ const pay = async ({ stopping }: LaneDependencies, checkoutUrl: string, cardNumb
 
 const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('There is nobody in the town.')
+  if (item === undefined) throw new Error('The town is empty.')
   return item
 }
 const think = ({ random, stopping }: LaneDependencies): Promise<unknown> =>

@@ -8,7 +8,7 @@ type Answer = { status: number; body: unknown; cookies: string }
 const PASSWORD = 'drill-lapka-2026-Рекс'
 
 /**
- * Somebody who was never here registers, opens the link in the letter, signs in and adds a pet. Every step is repeated until it
+ * A new parent registers, opens the link in the letter, signs in and adds a pet. Every step is repeated until it
  * is answered; undefined when the load ends first, or when the letter's link ran into its end.
  */
 export const registerNewcomer = async (door: Door): Promise<TownParent | undefined> => {

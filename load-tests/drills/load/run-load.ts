@@ -48,7 +48,7 @@ export const startLoad = ({ rig, towns, client, seed, isLong }: LoadNeed): Load 
       await pause(NEWCOMER_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
-  /** Whoever only looks does not wait for those who book: reads go on while the log is away. */
+  /** Readers do not wait for bookings: reads go on while the log is away. */
   const look = async (): Promise<void> => {
     for (let nth = 0; !stopping.aborted; nth++) {
       const parent = towns.open.parents[nth % towns.open.parents.length]
@@ -67,7 +67,7 @@ export const startLoad = ({ rig, towns, client, seed, isLong }: LoadNeed): Load 
   }
 }
 
-/** After healing: whatever has no definite answer yet is sent again under its key, at most so often. */
+/** After healing: requests without a definite answer are sent again under their keys, at most this often. */
 export const answerTheRest = async (client: LedgerClient, most = 20): Promise<void> => {
   for (const { record, cookie } of client.sessions()) {
     for (let tries = 0; tries < most && !record.attempts.some(isDefinite); tries++) {

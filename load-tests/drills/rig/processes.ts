@@ -5,7 +5,7 @@ import { processesOf } from '@lapka/stack/testing/lapka-process.ts'
 export const partNames = ['api', 'projections', 'workers', 'PostgreSQL'] as const
 export type PartName = (typeof partNames)[number]
 
-/** How the command line of each part that is supervised ends, or what it has in it; nobody else's does. */
+/** How the command line of each supervised part ends, or what it contains; no other process matches. */
 export const commands: Record<PartName, RegExp> = {
   api: /booking-service\/src\/main\.ts $/,
   projections: /projections\/src\/main\.ts $/,
@@ -17,7 +17,7 @@ export const commands: Record<PartName, RegExp> = {
 export const pidOf = (dataDir: string, part: PartName): number | undefined =>
   processesOf(dataDir).find(({ command }) => commands[part].test(command))?.pid
 
-/** One letter, as in `ps`: `T` is stopped, `Z` has ended. Undefined once nobody has the number any more. */
+/** One letter, as in `ps`: `T` is stopped, `Z` has ended. Undefined once no process has the id any more. */
 export const stateOf = (pid: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -36,9 +36,9 @@ export type Rig = {
   /** Called while the provider has carried a call out and has not answered it. */
   onProviderCall: { do: ((call: string) => Promise<void>) | undefined }
   lapka: () => LapkaProcess
-  /** Politely, as somebody at a terminal would. */
+  /** By a signal, as from a terminal. */
   restart: () => Promise<void>
-  /** `keepsFolder`: for whoever looks into what went wrong. */
+  /** `keepsFolder`: to investigate a failure. */
   stop: (how: { keepsFolder: boolean }) => Promise<void>
 }
 
@@ -129,7 +129,7 @@ type LogPlace = {
   environment: (port: number) => Record<string, string>
 }
 
-/** As the role that Lapka itself has there, and the owner for whoever makes the tables. */
+/** As Lapka's own role there, and as the owner that creates the tables. */
 const logInPostgres = (secrets: Secrets, port: number): LogPlace => ({
   url: postgresUrl({ password: secrets.databasePassword, port }),
   roleUrl: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port }),

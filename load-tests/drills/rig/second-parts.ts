@@ -10,7 +10,9 @@ import { commands } from './processes.ts'
 export type SecondParts = { apiUrl: string; stop: () => Promise<void> }
 
 const parts = ['api', 'projections', 'workers'] as const
-/** By it the faults tell them from the first ones, whom alone they kill and freeze: whatever dies, another of its kind goes on. */
+/**
+ * Distinguishes them from the first ones, which alone the faults kill and freeze: if a part dies, another of its kind goes on.
+ */
 const MARK = 'second'
 
 export const startSecondParts = async (

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type WireFault =
   | { kind: 'none' }
   | { kind: 'delay'; ms: number }
-  /** Nothing passes either way, and nobody is told. */
+  /** Nothing passes either way, and neither side is told. */
   | { kind: 'black-hole' }
   /** Connections are ended as soon as they are made. */
   | { kind: 'refuse' }
@@ -93,7 +93,7 @@ const endAll = (pairs: Set<{ end: () => void }>): number => {
 
 type Passing = { suffer: (chunk: Buffer) => Promise<boolean>; end: () => void }
 
-/** In order, whatever each part has to wait for. */
+/** In order, despite each part's delay. */
 const pass = (from: Socket, to: Socket, { suffer, end }: Passing): void => {
   let last: Promise<void> = Promise.resolve()
   from.on('data', (chunk: Buffer) => {

@@ -38,7 +38,7 @@ export const startWebhookRelay = async (targetUrl: string): Promise<WebhookRelay
         return first
       }
       case 'reordered':
-        // Whatever came in these seconds arrives the other way round than it was sent.
+        // Webhooks of these seconds arrive in reverse order.
         await pause(Math.max(0, HELD_BACK_MS - (effects - 1) * 300))
         return send(targetUrl, webhook)
       case 'forged':
@@ -81,7 +81,7 @@ const readWebhook = async (request: IncomingMessage): Promise<Webhook> => ({
   },
 })
 
-/** 503 where nobody answered: the provider sends it again. */
+/** 503 without an answer: the provider sends it again. */
 const send = async (url: string, { body, headers }: Webhook): Promise<number> => {
   try {
     const answer = await fetch(url, {
@@ -97,7 +97,7 @@ const send = async (url: string, { body, headers }: Webhook): Promise<number> =>
   }
 }
 
-/** The genuine one under another id with the signature it had, without any, and with one that somebody made up. */
+/** The genuine one under another id: with its signature, without any, and with an invented one. */
 const forge = ({ body, headers }: Webhook, nth: number): { id: string; webhook: Webhook }[] => {
   const { 'stripe-signature': signature = '', ...unsigned } = headers
   const invented = signature.replace(/v1=[0-9a-f]+/, `v1=${'0'.repeat(64)}`)

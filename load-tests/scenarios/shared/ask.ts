@@ -12,7 +12,7 @@ const failed = new Counter('failed')
 export type Answer = { status: number; code: string; body: unknown; headers: Record<string, string> }
 export type AskOptions = { cookie?: string; body?: object; step?: Trend; expects?: readonly string[] }
 
-/** One address may not ask for more than this in a minute, whatever the scenario. */
+/** Limits per address and minute, in every scenario. */
 const ofLimits = ['TOO_MANY_REQUESTS', 'TOO_BUSY']
 
 /** One request to Lapka, timed under its step. `expects` are the refusals that belong to the scenario. */
@@ -41,7 +41,7 @@ const count = ({ status, code }: Answer, expects: readonly string[]): void => {
   unexpected.add(isRefused && !isExpected)
 }
 
-/** Whatever of Lapka answers does so in JSON; a page of somebody before it is no answer to read. */
+/** Lapka always answers in JSON; a proxy's page is not parsed. */
 const readBody = (body: unknown): unknown => (typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : null)
 
 const codeOf = (body: unknown): string =>

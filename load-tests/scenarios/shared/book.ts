@@ -9,7 +9,7 @@ const startPayment = new Trend('step_start_payment', true)
 const pay = new Trend('step_pay', true)
 const cancel = new Trend('step_cancel', true)
 
-/** Somebody was faster, or holds three slots already: what a crowd meets. */
+/** Another parent was faster, or this one holds three slots already: expected in a crowd. */
 const ofCrowd = ['SLOT_TAKEN', 'TOO_MANY_HOLDS']
 /** The same parent took the same slot twice: that is one hold, and one of the two was faster to let go. */
 const ofTwins = ['ALREADY_CANCELLED']

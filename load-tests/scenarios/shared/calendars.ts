@@ -14,7 +14,7 @@ export const findBookable = async (most: number): Promise<Bookable[]> => {
     const bookable = await readBookable(id)
     if (bookable !== undefined) found.push(bookable)
   }
-  if (found.length === 0) throw new Error('Nobody on this system has a slot in the next weeks.')
+  if (found.length === 0) throw new Error('No professional on this system has a slot in the next weeks.')
   return found
 }
 

@@ -47,6 +47,6 @@ export const signInParents = async (): Promise<Parent[]> => {
     const [pet] = itemsOf<{ id: string }>(body)
     if (pet !== undefined) parents.push({ cookie: signed.cookie, accountId: signed.accountId, petId: pet.id })
   }
-  if (parents.length === 0) throw new Error('None of the parents has a pet, so nobody can be booked for.')
+  if (parents.length === 0) throw new Error('None of the parents has a pet, so none can book.')
   return parents
 }

@@ -3,7 +3,7 @@ declare const __ENV: { [name: string]: string | undefined }
 // Files of scenarios are read by every k6 since 0.48, and those before 0.53 know neither object spread nor `??` nor `?.`.
 const { LAPKA_ADDRESS = 'http://127.0.0.1:4000', LAPKA_RATE = '5', LAPKA_SECONDS = '20', LAPKA_LOAD_LOGINS = '' } = __ENV
 
-/** What whoever starts a scenario says: `k6 run -e NAME=value`, and our own runner. Logins are `role=email:password`, comma-separated. */
+/** The settings of a scenario: `k6 run -e NAME=value`, and our own runner. Logins are `role=email:password`, comma-separated. */
 export const settings = {
   address: LAPKA_ADDRESS,
   ratePerSecond: Number(LAPKA_RATE),

@@ -21,7 +21,7 @@ export const lastWordsOf = (visit: Visit) => {
   return {
     standInLine: async (at = new Date().toISOString()) => {
       const [one, intent] = [await consultationOf(visit), visit.processes.provider.session(await sessionOf(visit)).intent]
-      if (one.status === 'none' || intent === null) throw new Error('nobody has paid')
+      if (one.status === 'none' || intent === null) throw new Error('the consultation is not paid')
       const money = { amountCents: totalOf(one.price), currency: 'EUR', cardLast4: '4242', paymentIntentId: intent.id }
       const authorisedUntil = new Date(Date.now() + 6 * DAY_MS).toISOString()
       const told = { ...money, authorisedUntil, voidKey: randomUUID() }

@@ -19,7 +19,7 @@ const scripts = {
 export type Part = keyof typeof scripts
 export const parts = Object.keys(scripts) as Part[]
 
-/** While an api is away whoever asks tries again, under the same key, as our pages do. */
+/** While an API is away, clients try again under the same key, as our pages do. */
 const ASK_AGAIN_MS = 100
 
 export type Processes = Awaited<ReturnType<typeof startProcesses>>
@@ -74,7 +74,7 @@ export const startProcesses = async (service: TestService) => {
   }
 
   const origin = `http://127.0.0.1:${port}`
-  /** One command, sent again under its key until somebody answers it. */
+  /** One command, sent again under its key until it is answered. */
   const send = async (person: { headers: { cookie: string } }, method: 'POST' | 'PUT', path: string, body: object = {}) => {
     const headers = { ...person.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     for (;;) {

@@ -59,7 +59,7 @@ export const letLettersBeDue = async ({ db }: TestService): Promise<void> => {
     where kind = 'send-consultation-email' and done_at is null and due_at > now()`.execute(db)
 }
 
-/** What dead workers held is anybody's again, as it is once their leases have run out. */
+/** Frees the leases of dead workers, as happens when they expire. */
 export const letLeasesEnd = async ({ db }: TestService): Promise<void> => {
   await sql`update state.outbox set lease_until = now() where done_at is null and lease_until is not null`.execute(db)
   await sql`update state.provider_events set lease_until = now() where handled_at is null and lease_until is not null`.execute(db)

@@ -31,8 +31,8 @@ const WARM_UP = 5
 const CARD = '4242424242424242'
 
 /**
- * Everybody of the town has a tab open. One parent after the other asks, pays and rings every vet; one of them accepts, the two meet in
- * the room, signal and write to each other, and end it.
+ * Every person of the town has a tab open. One parent after the other asks, pays and rings every vet; one of them accepts, the
+ * two meet in the room, signal and write to each other, and end it.
  */
 export const measureConsultations = async (plan: Plan): Promise<Row[]> => {
   const { town, apis } = plan
@@ -93,7 +93,7 @@ const ring = async ({ parent, who, vets, client }: Ringing, samples: Samples): P
 /** From the vet's press until the parent's tab knows, and until both are in the room. */
 const accept = async ({ id, parent, vet, others }: Room, samples: Samples): Promise<void> => {
   const told = parent.next('the acceptance', tells(id, 'ConsultationAccepted'))
-  const lost = others.map((other) => other.next('that somebody was first', tells(id, 'ConsultationAccepted')))
+  const lost = others.map((other) => other.next('that another vet was first', tells(id, 'ConsultationAccepted')))
   const pressedAt = nowMs()
   await vet.command('POST', `/consultations/${id}/accept-consultation`)
   samples.accepted.push((await told) - pressedAt)

@@ -24,7 +24,7 @@ export type Person = {
 const TIMEOUT_MS = 20_000
 export const nowMs = (): number => performance.timeOrigin + performance.now()
 
-/** Somebody signed in with one open tab: its socket and its requests go to one api, from an address of their own. */
+/** A signed-in person with one open tab: its socket and its requests go to one API, from an address of their own. */
 export const openPerson = async (api: string, { cookie }: Session, nth: number): Promise<Person> => {
   const headers = { cookie, 'x-forwarded-for': `10.1.${nth >> 8}.${nth & 255}` }
   const socket = new WebSocket(`${api.replace(/^http/, 'ws')}/api/v2/live`, { headers, perMessageDeflate: false })
@@ -76,5 +76,5 @@ export const openPerson = async (api: string, { cookie }: Session, nth: number):
 
 const impatience = async (what: string): Promise<never> => {
   await pause(TIMEOUT_MS, undefined, { ref: false })
-  throw new Error(`Nobody heard of it in time: ${what}.`)
+  throw new Error(`No one was told in time: ${what}.`)
 }

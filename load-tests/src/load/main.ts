@@ -48,7 +48,7 @@ const within = (text: string, { min, max }: { min: number; max: number }, what: 
 
 const isScenario = (name: string | undefined): name is LoadScenario => loadScenarioNames.some((known) => known === name)
 
-/** The demo's people on a demo system; otherwise whom the configuration names. */
+/** The demo's people on a demo system; otherwise the configured logins. */
 const loginsFrom = ({ LAPKA_LOAD_LOGINS, LAPKA_DEMO }: Configuration): string => {
   if (LAPKA_LOAD_LOGINS !== undefined || !LAPKA_DEMO) return LAPKA_LOAD_LOGINS ?? ''
   return demoLogins

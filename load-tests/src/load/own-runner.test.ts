@@ -58,7 +58,7 @@ test('our runner runs the same file as k6: by the clock, with its thresholds, in
   expect(figures.thresholds.map(({ metric }) => metric)).toContain('step_search')
 })
 
-test('an answer that nobody expected breaks the run', async () => {
+test('an unexpected answer breaks the run', async () => {
   status = 503
   const { code, figures } = await run('browse-and-search')
   status = 200

@@ -57,7 +57,7 @@ const execute = async (executor: Executor, { scenario, data, stopping }: Executi
   if (executor.executor === 'per-vu-iterations') for (let nth = 0; nth < executor.vus * executor.iterations; nth++) begin()
   else await beginAtRate(executor, { begin, activeCount: () => active.size, stopping })
   const left = Promise.all(active)
-  // What was begun may end, but nobody waits for it for ever.
+  // Requests in flight may end, but the run does not wait for ever.
   await (executor.executor === 'per-vu-iterations' && !stopping.aborted
     ? Promise.race([left, aborted(stopping)])
     : Promise.race([left, delay(GRACE_MS, undefined, { ref: false })]))

@@ -37,7 +37,7 @@ export const colluderOf = (who: number) => ({
 })
 const codeKeyOf = (kind: string, who: number): string => `${kind}-of-${who}`
 
-/** Their accounts, pets and codes, and a campaign for whoever comes. */
+/** Their accounts, pets and codes, and a campaign open to all. */
 export const openColluders = async (run: Run, at: string): Promise<void> => {
   for (let who = 0; who < COLLUDERS; who += 1) {
     const { parentId: accountId, petId } = colluderOf(who)

@@ -2,7 +2,7 @@ import type { ConsultationDelay } from '@lapka/contracts/consultations.ts'
 import { HOLD_MS, HOUR_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 
 export type Side = 'parent' | 'professional'
-/** What somebody does; each act may be refused, and is left out where its appointment or its money is not there. */
+/** A person's act; each may be refused, and is left out if its appointment or its money does not exist. */
 export type Act =
   /** `who`: of the colluders; the usual parent without it. */
   | { act: 'place'; startsInHours: number; isLong: boolean; who?: number }
@@ -28,7 +28,7 @@ export type Act =
   /** By the parent, and an operator gives in. */
   | { act: 'complain'; percent: number; fourEyesCents: number }
   | { act: 'start-consultation-payment' | 'withdraw-consultation' | 'accept-consultation' | 'decline-consultation' }
-  /** `vanish`: by no button, as whoever shuts a laptop. */
+  /** `vanish`: without a button, like a shut laptop. */
   | { act: 'join-room' | 'leave-room' | 'vanish' | 'end-consultation'; by: Side }
 /** `appointment` may be a consultation: what becomes of one has its id. */
 export type Step = Act & { appointment: number; atMs: number }

@@ -10,7 +10,7 @@ const CHUNK = 500
 
 /**
  * `npm run drill -- schedules`: what people, workers and the payment provider do at once under faults, on virtual time, thousands of times over.
- * Exit code 1 where a schedule ends with money that does not agree or somebody without an answer, 2 when asked wrongly.
+ * Exit code 1 if a schedule ends with money that does not agree or a request without an answer, 2 for wrong arguments.
  */
 const ask = () => {
   const text = { type: 'string' } as const

@@ -6,7 +6,7 @@ import { addAnswers } from './make-consultations.ts'
 import { FAULTS_LAST_MS, makeSchedule, type Schedule } from './make-schedule.ts'
 
 const MOST_STORIES = 6
-/** The simulator's one card that is the same whoever shows it. */
+/** The simulator's only card with the same fingerprint for every customer. */
 const SHARED_CARD = '5555555555554444'
 
 /**

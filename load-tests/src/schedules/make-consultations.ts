@@ -39,7 +39,7 @@ export const addAnswers = (draw: Draw, add: Add, ringsMs: number): void => {
   for (const by of sides) addInRoom(draw, add, { by, acceptsMs })
   for (let count = draw.between(0, 2); count > 0; count -= 1)
     add(acceptsMs + draw.between(0, 40 * 60) * SECOND_MS, { act: 'end-consultation', by: draw.one(sides) })
-  // Nobody cancels what was promised for this instant.
+  // A consultation promised for this instant can't be cancelled.
   if (draw.chance(0.1))
     add(acceptsMs + draw.between(0, 10) * MINUTE_MS, { act: 'cancel', by: draw.one(sides), isUndoable: draw.chance(0.5) })
 }

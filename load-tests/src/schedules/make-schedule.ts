@@ -135,7 +135,7 @@ const addCancelling = (draw: Draw, add: Add, atMs: number): void => {
   const by = draw.one<Side>(['parent', 'parent', 'professional'])
   const other: Side = by === 'parent' ? 'professional' : 'parent'
   const isUndoable = draw.chance(0.6)
-  // Somebody is impatient with the refund while it is on its way.
+  // A parent is impatient about the refund while it is on its way.
   if (draw.chance(0.2))
     add(atMs + draw.one([SECOND_MS, 12 * SECOND_MS, 5 * MINUTE_MS, 20 * HOUR_MS]), {
       act: 'refund-by-hand',

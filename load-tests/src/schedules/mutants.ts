@@ -38,7 +38,7 @@ const withoutFee = (event: LapkaEvent): LapkaEvent[] => {
 }
 
 /**
- * Mistakes that somebody could make in workers and deciders. Each has to be found within so many schedules, or these prove
+ * Plausible mistakes in workers and deciders. Each has to be found within this many schedules, or the schedules prove
  * nothing; the rarest are looked for from a seed on, to save the time until there.
  */
 export const mutants: Record<string, Mutation & { from?: number; within: number }> = {
@@ -52,7 +52,7 @@ export const mutants: Record<string, Mutation & { from?: number; within: number 
   'a refund that a bank sent back stays a success': { within: 20, ...forgets('RefundFailed') },
   'a cancellation is never settled': { within: 20, ...forgets('CancellationSettled') },
   'a talk that is over goes on for ever': { within: 20, ...forgets('ConsultationEnded') },
-  'a call that nobody answered has no end': { within: 20, ...forgets('ConsultationUnanswered') },
+  'an unanswered call has no end': { within: 20, ...forgets('ConsultationUnanswered') },
   'an accepted consultation does not say its fee': { within: 20, ...writes(withoutFee) },
   'half of each refund is sent': {
     within: 10,

@@ -42,7 +42,7 @@ export type Presence = ReturnType<typeof createPresence>
 
 type World = { clock: VirtualClock; presence: Presence; parties: Parties }
 
-/** Before somebody accepts: one parent asks and pays, the only vet there is answers. */
+/** Before a vet accepts: one parent asks and pays, the only vet there is answers. */
 export const actsInConsultations = (world: World, run: Run) => {
   const { clock, parties } = world
   const { professionalId } = parties

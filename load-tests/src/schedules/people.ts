@@ -122,7 +122,7 @@ const actsOfParties = ({ clock }: World, run: Run) => ({
   },
 })
 
-/** What a page that the provider hosts, or its own screens, let somebody do. */
+/** A person's acts on a page that the provider hosts, or on its own screens. */
 const actsAtProvider = ({ provider }: World) => {
   const sessionOf = ({ payment }: Known) =>
     payment.status === 'open' ? provider.currentPayment(payment.checkoutSessionId) : undefined

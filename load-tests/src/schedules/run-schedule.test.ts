@@ -83,7 +83,7 @@ describe('what schedules would find', () => {
     expect(failures).not.toEqual([])
   })
 
-  it('a card that begins free talks for everybody who shows it', async () => {
+  it('a card that begins free talks for every account', async () => {
     const forgetful = (handle: Handle): Handle =>
       Object.assign((...[context, reading, decide]: Parameters<Handle>) => {
         const decideUnaware: typeof decide = (states) =>

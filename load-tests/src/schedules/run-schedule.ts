@@ -32,7 +32,7 @@ export type Mutation = {
 export type Run = { violations: string[]; trace: string[]; eventCount: number; virtualMs: number }
 type RunOptions = { mutation?: Mutation; isTracing?: boolean }
 
-/** A Monday morning in Sofia without a change of clocks near it: whatever the real date, a seed is the same schedule. */
+/** A Monday morning in Sofia without a change of clocks near it: a seed is the same schedule on any real date. */
 const START_MS = Date.parse('2026-09-07T06:00:00.000Z')
 const MASTER_KEY = 'ab'.repeat(32)
 const COLLECTS_EVERY_MS = 10 * MINUTE_MS
@@ -137,7 +137,7 @@ const openWorld = async (schedule: Schedule, { mutation, isTracing }: { mutation
     store,
     gateway,
     openHandle,
-    // At last everybody goes to bed, and no tab stays open.
+    // At last all people leave, and no tab stays open.
     awayMs: async ({ consultationId, party }) => (state.isHealed ? undefined : presence.awayMs(consultationId, party)),
     newId: randomUUID,
     crashRate: () => state.crashRate,

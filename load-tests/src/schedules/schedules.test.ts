@@ -7,7 +7,7 @@ import { findFailure, reportLines } from './run-seeds.ts'
 const COUNT = isFullRun ? 50 : 6
 
 it.each([1, 51, 101, 151, 201, 251, 301, 351, 401, 451])(
-  'schedules from %i on end with every cent and everybody answered',
+  'schedules from %i on end with every cent and every request answered',
   async (from) => {
     const failure = await findFailure(from, COUNT)
     expect(failure === undefined ? [] : reportLines(failure)).toEqual([])

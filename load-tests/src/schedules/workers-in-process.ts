@@ -117,7 +117,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
 
 type Dying = Pick<WorkersOptions, 'random' | 'crashRate' | 'trace'>
 
-/** Killed there: whoever waits for it is gone as well, and its lease runs out. */
+/** Killed there: its caller is gone as well, and its lease expires. */
 const mayDie = async <Value>(dying: Dying, act: () => Promise<Value>): Promise<Value> => {
   const draw = dying.random()
   const rate = dying.crashRate()

@@ -9,8 +9,8 @@ export type Times = { bookedMs: number[]; pageMs: number[]; other: Map<string, n
 type Plan = { api: string; town: Town; days: number; perSecond: number; seconds: number; firstNth: number; isPaying: boolean }
 
 /**
- * Parents who book and press "pay", so many each second whatever becomes of those before: an open loop, in which a slow answer makes
- * nobody come later. A page counts from the click until the provider's page was received.
+ * Parents who book and press "pay", this many each second despite slow answers: an open loop, in which no parent arrives later
+ * because others wait. A page counts from the click until the provider's page was received.
  */
 export const bookSteadily = async (plan: Plan): Promise<Times> => {
   const { api, town, days, perSecond, seconds, firstNth, isPaying } = plan

@@ -1,4 +1,4 @@
-/** The lines that `k6 run --out json` writes, and nothing but those that somebody reads. */
+/** The lines of `k6 run --out json` that have a reader. */
 type Listener = (line: string) => void
 
 const listeners: Listener[] = []
