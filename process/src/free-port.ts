@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port on 127.0.0.1 that nobody listens on at this moment. */
+/** A free port on 127.0.0.1 at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()

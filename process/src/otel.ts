@@ -8,7 +8,7 @@ import type { InSpan, Tracing } from './tracing.ts'
 
 const CORRELATION = 'lapka.correlation_id'
 const correlationKey = createContextKey(CORRELATION)
-/** What is older is read to build a view anew, and nobody follows it. */
+/** Older events are read to build a view anew; their traces have no reader. */
 const FOLLOWED_MS = 5 * 60_000
 const SEND_EVERY_MS = 1_000
 
@@ -69,7 +69,7 @@ export const startTracing = ({ endpoint, processName }: Options): Tracing => {
     inSpan,
     onProjected,
     traceParentOf: (correlationId) => `00-${traceIdOf(correlationId)}-${rootIdOf(correlationId)}-01`,
-    // A collector that is away keeps nobody from ending.
+    // An unreachable collector does not delay the end.
     stop: () => provider.shutdown().catch(() => undefined),
   }
 }

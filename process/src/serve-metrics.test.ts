@@ -34,15 +34,15 @@ test('this machine reads metrics as ever', async () => {
 
 const token = 'a-token-of-a-collector'
 test.skipIf(elsewhere === undefined).each([
-  ['nobody who is not named', {}, {}, 403],
+  ['no address that is not named', {}, {}, 403],
   ['an address that is named', { allow: [String(elsewhere)] }, {}, 200],
   ['an address in a range that is named', { allow: ['::/128', `${elsewhere}/32`] }, {}, 200],
-  ['nobody outside that range', { allow: ['203.0.113.0/24'] }, {}, 403],
-  ['whoever has the token', { token }, { authorization: `Bearer ${token}` }, 200],
-  ['nobody with another token', { token }, { authorization: 'Bearer another' }, 403],
-  ['nobody without a token', { token }, {}, 403],
-  ['nobody with an empty token where there is none', {}, { authorization: 'Bearer undefined' }, 403],
-])('from elsewhere %s reads metrics, and everybody reads health', async (_who, address, headers, status) => {
+  ['no address outside that range', { allow: ['203.0.113.0/24'] }, {}, 403],
+  ['a client with the token', { token }, { authorization: `Bearer ${token}` }, 200],
+  ['no client with another token', { token }, { authorization: 'Bearer another' }, 403],
+  ['no client without a token', { token }, {}, 403],
+  ['no client with an empty token where there is none', {}, { authorization: 'Bearer undefined' }, 403],
+])('from elsewhere %s reads metrics, and every client reads health', async (_who, address, headers, status) => {
   const answer = await ask(address, String(elsewhere), headers)
   expect(answer).toMatchObject({ status, health: 200 })
   expect(answer.body.includes('lapka_test_total')).toBe(status === 200)

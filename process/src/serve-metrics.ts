@@ -4,7 +4,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { Configuration } from '@lapka/contracts/configuration.ts'
 import type { Registry } from 'prom-client'
 
-/** Besides this machine itself, metrics are read from addresses and ranges in `allow`, and by whoever knows the token. */
+/** Besides this machine itself, metrics may be read from addresses and ranges in `allow`, and with the token. */
 export type MetricsAddress = { host: string; port: number; allow?: readonly string[]; token?: string | undefined }
 
 /** Where this process tells how it is, if anywhere. */
@@ -42,7 +42,7 @@ const createGate = ({ allow = [], token }: MetricsAddress) => {
 /** How a process is: `degraded` works, and worse than it should. */
 export type Health = { status: 'ok' | 'degraded' | 'unavailable'; [detail: string]: unknown }
 
-/** `/metrics` for the collector who may have it, `/healthz` for whoever restarts what does not work. */
+/** `/metrics` for an allowed collector, `/healthz` for a supervisor that restarts broken processes. */
 export const serveMetrics = async (
   address: MetricsAddress,
   registry: Registry,
@@ -50,7 +50,7 @@ export const serveMetrics = async (
 ): Promise<Server> => {
   const mayRead = createGate(address)
   const answer = async (path: string, isKnown: boolean): Promise<{ status: number; type: string; body: string }> => {
-    if (path === '/metrics' && !isKnown) return { status: 403, type: 'text/plain', body: 'metrics are not for everybody\n' }
+    if (path === '/metrics' && !isKnown) return { status: 403, type: 'text/plain', body: 'metrics are not public\n' }
     if (path === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() }
     if (path !== '/healthz') return { status: 404, type: 'text/plain', body: 'not found\n' }
     const health = await readHealth().catch((): Health => ({ status: 'unavailable' }))

@@ -26,7 +26,7 @@ type Watching = {
   wait?: (ms: number, stop: AbortSignal) => Promise<void>
 }
 
-/** Knows how full a disk is, twice a second, so that nobody has to find out by a write that fails. */
+/** Measures how full a disk is, twice a second, so that a full disk is known before a write fails. */
 export const watchDisk = ({ folder, onChange, readFreeBytes = freeBytesUnder, wait = waitFor }: Watching): WatchedDisk => {
   const stopping = new AbortController()
   let space: DiskSpace = { status: 'unknown', freeMegabytes: null }

@@ -92,7 +92,7 @@ const statements = [
     record jsonb not null,
     updated_at timestamptz not null default now()
   )`,
-  // Serves forgetting steps of bookings that nobody went on with.
+  // Serves deleting abandoned bookings.
   'create index booking_steps_by_age on state.booking_steps (updated_at)',
 
   // How far the log was read for the outbox.
@@ -144,7 +144,7 @@ const statements = [
   'create index work_by_position on state.outbox (position)',
   // Serves forgetting work that was done long ago, and doing again what a log that went back does not know of.
   'create index done_work on state.outbox (done_at) where done_at is not null',
-  // Serves the operators: by whom or what a letter is about. Only letters are in it, so that other work is written as fast as before.
+  // Serves the operators' search for letters. It holds only letters, so that other work is written as fast as before.
   `create index letters_by_subject on state.outbox
     ((coalesce(payload->>'appointmentId', payload->>'accountId', payload->>'clinicId', payload->>'professionalId')), due_at desc)
     where kind in ('send-account-email', 'send-email', 'send-verification-email', 'send-invitation-email', 'send-vet-left-email',

@@ -64,7 +64,7 @@ const statements = [
     version text not null,
     machine text not null
   )`,
-  // One runs at a time, whoever asks for the second.
+  // One runs at a time, for all operators.
   'create unique index one_load_test_at_a_time on state.load_tests ((true)) where ended_at is null',
   'create index load_tests_by_number on state.load_tests (number desc)',
 
@@ -80,7 +80,7 @@ const statements = [
     starts_at timestamptz(3),
     code text
   )`,
-  // Read from an instant on, by everybody or by one professional; forgotten from the oldest on.
+  // Read from an instant on, for all professionals or one; deleted from the oldest on.
   'create index slot_demand_by_time on state.slot_demand (at)',
   'create index slot_demand_of_professional on state.slot_demand (professional_id, at)',
   `create table state.what_if_runs (

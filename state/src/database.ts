@@ -52,7 +52,7 @@ export type StateTables = {
     lastError: string | null
     /** Of the event that requested it. */
     position: number | null
-    /** By an operator: nobody does it until it is released. */
+    /** Held by an operator: no worker does it until it is released. */
     heldAt: Defaulted<Date | null>
     /** By an operator, when it counts as done and never was. */
     givenUpAt: Defaulted<Date | null>
@@ -160,7 +160,7 @@ export type StateTables = {
     findings: JSONColumnType<string[], string | undefined>
   }
   'state.heartbeats': { instance: string; part: string; isQueueReady: boolean | null; seenAt: Defaulted<Date> }
-  /** What was looked for, and bookings that were refused; nothing says by whom. */
+  /** Searches for times, and refused bookings, without the person. */
   'state.slotDemand': {
     at: Instant
     professionalId: string

@@ -38,7 +38,7 @@ const count = async (what: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-it('a database of two years holds what is younger than its age, and whatever still waits', async () => {
+it('a database of two years holds what is younger than its age, and all that still waits', async () => {
   const forgotten = await Promise.all([forgetOld(views.db, NOW), forgetOld(views.db, NOW)])
   expect(forgotten[0] + forgotten[1]).toBeGreaterThan(4 * DAYS)
   const kept = {

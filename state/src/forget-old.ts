@@ -40,7 +40,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.reconciliations', days: 400, since: 'started_at' },
 ]
 
-/** One statement holds no more rows than this, so that nobody waits for it. */
+/** One statement locks no more rows than this, so that others do not wait for it. */
 const MOST_AT_ONCE = 1_000
 
 /** Forgets what is older than it is kept for. Any number of processes may do so; each leaves alone what another has in hand. */

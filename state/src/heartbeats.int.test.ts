@@ -23,7 +23,7 @@ test('of several instances the one that was heard of last speaks for its part', 
   await beat(db, { instance: 'one', part: 'workers', isQueueReady: true })
   await beat(db, { instance: 'two', part: 'workers', isQueueReady: false })
   expect(await readHeartbeats(db)).toMatchObject([{ part: 'workers', isQueueReady: true }])
-  // Whoever froze says nothing of the queue any more.
+  // A frozen worker no longer reports the queue.
   await silence('one', 60)
   const [workers] = await readHeartbeats(db)
   expect(workers).toMatchObject({ isQueueReady: false })

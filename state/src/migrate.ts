@@ -7,8 +7,8 @@ import type { StateTables } from './database.ts'
 type Migrations = { schema: string; folder: URL }
 
 /**
- * Runs the numbered files that have not run yet. What has run is written down in the schema itself, so that whoever drops it gets
- * it anew. Kysely's lock lets one of several processes through at a time.
+ * Runs the numbered files that have not run yet. The schema itself records what has run, so a dropped schema is made anew.
+ * Kysely's lock lets one of several processes through at a time.
  */
 const runMigrations = async <Tables>(db: Kysely<Tables>, { schema, folder }: Migrations): Promise<void> => {
   const provider = { getMigrations: () => readMigrations(folder) }

@@ -7,7 +7,10 @@ type OwnCredentials = Credentials & { devicesSince: Date }
 /** `signUp`: of the last one for an account with that address, whether there is one by now or not. */
 export type FoundCredentials = { account: OwnCredentials | undefined; signUp: Credentials | undefined }
 
-/** What somebody proves themselves by. One query for both, so that it takes as long for every address. */
+/**
+ * The password hash of an account, and of the last registration with its
+ * address. One query for both, so that it takes as long for every address.
+ */
 export const findCredentials = async (
   db: StateDb,
   { emailKey, now }: { emailKey: string; now: string },
@@ -60,7 +63,7 @@ export const forgetDevices = async (db: StateDb, accountId: string, now: string)
     .execute()
 }
 
-/** Since when devices are remembered; undefined where nobody can sign in. */
+/** Since when devices are remembered; undefined if no one can sign in. */
 export const devicesSinceOf = async (db: StateDb, accountId: string): Promise<Date | undefined> => {
   const found = await db
     .selectFrom('state.credentials')

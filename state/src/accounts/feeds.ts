@@ -11,7 +11,7 @@ export type Feed = { feedId: string; name: string; createdAt: Date; lastReadAt: 
 
 const secretHashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
-/** The same for the same request, so that a retry shows the same address; nobody without the master key can work it out. */
+/** The same for the same request, so that a retry shows the same address; it can't be computed without the master key. */
 const secretFor = (lookupKey: string, accountId: string, key: string): string =>
   createHmac('sha256', Buffer.from(lookupKey, 'hex'))
     .update(JSON.stringify(['feed', accountId, key]))
@@ -43,7 +43,7 @@ export const createFeed = (
 const unrevoked = (db: StateDb, accountId: string, now: string) =>
   db.updateTable('state.feeds').set({ revokedAt: now }).where('accountId', '=', accountId).where('revokedAt', 'is', null)
 
-/** Of every address that the account has at that instant nobody reads anything any more. */
+/** Every address that the account has at that instant stops working. */
 export const revokeFeeds = async (db: StateDb, accountId: string, now: string): Promise<void> => {
   await unrevoked(db, accountId, now).where('createdAt', '<=', new Date(now)).execute()
 }

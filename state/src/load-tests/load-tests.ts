@@ -32,7 +32,7 @@ export const claimLoadTest = async (db: StateDb, test: NewLoadTest): Promise<boo
   return (await findLoadTest(db, test.id)) !== undefined
 }
 
-/** Nobody runs it before its start is in the log. */
+/** It must not run before its start is in the log. */
 export const announceLoadTest = async (db: StateDb, id: string, position: number): Promise<void> => {
   await db.updateTable('state.loadTests').set({ position }).where('id', '=', id).where('position', 'is', null).execute()
 }
@@ -101,7 +101,7 @@ export const openLoadTest = (db: StateDb): Promise<(LoadTestRow & { isLeased: bo
 
 type Holder = { id: string; leasedBy: string; leaseSeconds: number }
 
-/** Takes it to run it; false where somebody else was first, or has begun it before. */
+/** Takes it to run it; false if another process was first, or has begun it before. */
 export const takeLoadTest = async (db: StateDb, { id, leasedBy, leaseSeconds }: Holder): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('state.loadTests')

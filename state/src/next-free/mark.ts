@@ -3,9 +3,9 @@ import type { StateTransaction } from '../database.ts'
 import { insertion } from '../write-rows.ts'
 
 /**
- * Says, together with the change itself, that the next free time of these professionals has to be worked out anew. A mark that is
- * there is locked until the change is: whoever took it before would work with the old calendar. Called before listings are
- * written, for the keeper takes marks first too.
+ * Marks, together with the change itself, that the next free time of these professionals has to be computed anew. An existing
+ * mark is locked until the change commits: a keeper that took it before would compute with the old calendar. Called before
+ * listings are written, for the keeper takes marks first too.
  */
 export const markNextFree = async (trx: StateTransaction, professionalIds: Iterable<string>): Promise<void> => {
   const rows = [...professionalIds].toSorted().map((professionalId) => ({ professionalId }))

@@ -3,7 +3,7 @@ import type { StateTransaction } from '../database.ts'
 import type { OutboxRow } from './work-list.ts'
 import { WORK_CHANNEL } from './insert-work.ts'
 
-/** An act of an operator, at its event's position: carried out once, by whoever gave it or by who reads its event. */
+/** An act of an operator, at its event's position: carried out once, by its command or by the reader of its event. */
 type Act = { workId: string; position: number }
 
 /** Held still until the transaction ends: no worker takes it meanwhile. */
@@ -15,7 +15,7 @@ const isNews = (position: number) => sql<boolean>`coalesce(act_position, 0) < ${
 const ofAct = (trx: StateTransaction, { workId, position }: Act) =>
   trx.updateTable('state.outbox').where('workId', '=', workId).where(isNews(position)).set({ actPosition: position })
 
-/** Due at once, whatever it waited for; what was given up is to be done again. */
+/** Due at once, despite any wait; given-up work is to be done again. */
 export const retryNow = async (trx: StateTransaction, act: Act): Promise<void> => {
   await ofAct(trx, act)
     .where((row) => row.or([row('doneAt', 'is', null), row('givenUpAt', 'is not', null)]))
@@ -50,7 +50,7 @@ export const giveUpWork = async (trx: StateTransaction, act: Act): Promise<void>
     .execute()
 }
 
-/** Held still, all that failed of one kind or of every kind and nobody has in hand; answers how much it is. */
+/** Holds all failed work of one kind or of every kind that no worker has leased; returns how much. */
 export const holdFailed = async (trx: StateTransaction, kind: string | null): Promise<number> => {
   const { rows } = await sql`select from state.outbox where ${isFailed(kind)} for update`.execute(trx)
   return rows.length

@@ -23,7 +23,7 @@ const MARGIN_MS = 10 * 60_000
 type WentBack = { mark: LogMark | null; eventIds: string[]; letterKinds: string[] }
 
 /**
- * The log went back to a mark, so whatever was done since is done again, for its outcome may be gone: it asks the provider before it
+ * The log went back to a mark, so all work done since is done again, for its outcome may be gone: it asks the provider before it
  * acts. Letters are not sent a second time, and what was requested by events that are gone is forgotten.
  */
 export const reopenWork = (db: Kysely<StateTables>, { mark, eventIds, letterKinds }: WentBack): Promise<void> =>

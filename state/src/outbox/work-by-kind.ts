@@ -11,7 +11,10 @@ export type WorkOfKind = {
   oldestDueAt: Date | null
 }
 
-/** How the outbox stands, by kind of work; what the payment provider has told is a kind of its own. What an operator holds waits for nobody, and kinds of which nothing waits are left out. */
+/**
+ * The state of the outbox by kind of work; the provider's webhooks are a kind of their own. Work held by an operator delays no
+ * user, and kinds without waiting work are left out.
+ */
 export const readWorkByKind = async (db: Kysely<StateTables>, now: string): Promise<WorkOfKind[]> => {
   const at = new Date(now)
   const { rows } = await sql<WorkOfKind>`

@@ -25,7 +25,7 @@ export const listDueWork = (
     .limit(limit)
     .execute()
 
-/** Takes a piece of work for a while, or answers undefined: it is done, not due, or somebody else's. Counts the attempt. */
+/** Leases a piece of work, or returns undefined: it is done, not due, or leased by another worker. Counts the attempt. */
 export const leaseWork = (
   db: Kysely<StateTables>,
   workId: string,
@@ -75,7 +75,9 @@ export const retryWork = async (
     .execute()
 }
 
-/** Nothing failed and there is more to do at `at`: it is due then and was not before. Whoever waited for it has seen it done. */
+/**
+ * Nothing failed and there is more to do at `at`: it is due then and was not before. Users who waited for it have seen it done.
+ */
 export const continueWork = async (db: Kysely<StateTables>, { workId, leasedBy }: Held, at: string): Promise<void> => {
   await ofHolder(db, workId, leasedBy)
     .set((row) => ({

@@ -3,7 +3,7 @@ import type { StateTables } from '../database.ts'
 
 const MOST_SHOWN = 20
 
-/** The provider's events that nobody has handled yet and since when they wait, longest first; and what came lately. */
+/** The provider's unhandled events and since when they wait, longest first; and the recent ones. */
 export const waitingProviderEvents = async (db: Kysely<StateTables>) => {
   const since = sql<Date>`coalesce(due_since, next_at)`
   const unhandled = db.selectFrom('state.providerEvents').where('handledAt', 'is', null)

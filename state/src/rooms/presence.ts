@@ -6,7 +6,7 @@ import type { StateDb, StateTransaction } from '../database.ts'
 export const ROOM_BEAT_MS = 3_000
 const SILENT_MS = 10_000
 
-/** Where somebody is in a room: which socket of which process, and which tab of theirs. */
+/** Where a party is in a room: which socket of which process, and which tab of theirs. */
 export type Seat = { connectionId: string; instance: string; tabId: string }
 export type Place = { consultationId: string; party: ConsultationParty }
 
@@ -44,7 +44,10 @@ const seatOf = (db: StateDb, { consultationId, party }: Place): Promise<Seat | u
     .where(isHere)
     .executeTakeFirst()
 
-/** The seat is empty, if it is still theirs: whoever was taken over frees nothing. Answers where the other sits, if it was. */
+/**
+ * Frees the seat, if it is still theirs: a tab that was taken over
+ * frees nothing. Returns the other party's seat, if it was freed.
+ */
 export const leaveSeat = async (
   trx: StateTransaction,
   { consultationId, party, connectionId }: Place & { connectionId: string },
@@ -71,7 +74,7 @@ export const keepSeats = async (db: StateDb, instance: string): Promise<void> =>
     .execute()
 }
 
-/** Whoever sits in these rooms at this moment. */
+/** The seats taken in these rooms at this moment. */
 export const seatsIn = (db: StateDb, consultationIds: string[]): Promise<(Place & Seat)[]> =>
   consultationIds.length === 0
     ? Promise.resolve([])
@@ -82,12 +85,12 @@ export const seatsIn = (db: StateDb, consultationIds: string[]): Promise<(Place 
         .where(isHere)
         .execute()
 
-/** The room is over: nobody sits there. */
+/** The room is over: its seats are empty. */
 export const clearRoom = async (db: StateDb, consultationId: string): Promise<void> => {
   await db.deleteFrom('state.roomPresence').where('consultationId', '=', consultationId).execute()
 }
 
-/** For how long somebody has not been in the room; zero while they are, undefined where they never sat in it or it is over. */
+/** How long a party has not been in the room; zero while they are, undefined if they never sat in it or it is over. */
 export const awayMs = async (db: StateDb, { consultationId, party }: Place): Promise<number | undefined> => {
   const row = await db
     .selectFrom('state.roomPresence')
