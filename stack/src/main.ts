@@ -52,8 +52,8 @@ const listenForStop = (): { stopping: AbortSignal; stopped: Promise<number> } =>
 const lookMs = 500
 
 /**
- * `npm start` is npm, and we are its child; whoever started it may know and end no other process than npm's. It passes on
- * what asks politely; when it was killed outright, nobody is left who could ask us.
+ * `npm start` is npm, and we are its child; its caller may know and end no process but npm's. npm passes polite signals on; once
+ * it was killed outright, no process is left that could ask us to stop.
  */
 const whenAlone = (stop: () => void): void => {
   const npm = process.ppid

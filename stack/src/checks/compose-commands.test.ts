@@ -29,7 +29,7 @@ test('a service without a command of its own is found', () => {
   expect(findComposeFaults(changed)).toEqual([expect.stringMatching('^docker-compose.yml: workers runs ``')])
 })
 
-test('nothing but the proxy and the relay is published, and the page of letters is nobody’s', () => {
+test('nothing but the proxy and the relay is published, and the page of letters is closed', () => {
   expect(findOpenPages(compose)).toEqual([])
   const cluster = readFileSync(join(repository, 'docker-compose.cluster.yml'), 'utf8')
   expect(cluster).not.toMatch(/^ +ports:/m)
@@ -37,7 +37,7 @@ test('nothing but the proxy and the relay is published, and the page of letters 
 
 test.each([
   [
-    'a page of letters for whoever sits at the machine',
+    'a page of letters open to the machine itself',
     '--listen 127.0.0.1:8025 --max 5000',
     '--max 5000\n    ports: [127.0.0.1:8025:8025]',
   ],

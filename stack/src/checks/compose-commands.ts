@@ -19,7 +19,10 @@ const composeCommands = (): Record<string, string> => ({
   ),
 })
 
-/** Whoever may be reached from outside of the containers. The letters' page, databases and metrics may not, not even from this machine. */
+/**
+ * Services that may be reached from outside of the containers. The letters'
+ * page, databases and metrics may not, not even from this machine.
+ */
 const published = new Set(['proxy', 'coturn'])
 
 /** One sentence for each service that publishes a port and may not, and for a page of letters that other containers could open. */

@@ -79,7 +79,7 @@ const mistakes: Mistake[] = [
   ['chance in the domain', 'domain/src/bad-3.ts', 'export const dice = () => Math.random()\n', 'no-restricted-properties'],
   ['the environment in the domain', 'domain/src/bad-4.ts', 'export const home = () => process.env\n', 'no-restricted-globals'],
   [
-    'a promise nobody waits for',
+    'a promise that is not awaited',
     'workers/src/bad-5.ts',
     'const send = async () => 1\n\nexport const go = () => {\n  send()\n}\n',
     'no-floating-promises',
@@ -179,7 +179,7 @@ describe('the other gates', () => {
     expect(tool('prettier', '--check', 'workers')).toMatchObject({ status: 1 })
   })
 
-  test('dead code: an export that nobody uses is found', () => {
+  test('dead code: an unused export is found', () => {
     write('package.json', JSON.stringify({ name: 'gate', type: 'module' }))
     write(
       'knip.json',

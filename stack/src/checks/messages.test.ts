@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { repository } from '../supervisor/node-process.ts'
 
 /**
- * The messages that people were promised: the key that says each, and the screen that shows it. `later` needs something that is not built.
- * A key of refusals is shown by whatever a refusal is shown by.
+ * The messages that people were promised: the key of each, and the screen that shows it. `later` needs something that is not
+ * built. A key of refusals is shown wherever refusals are shown.
  */
 const shown: [message: string, key: string, where: string, how: string][] = [
   ['Error loading pets:', 'pets notLoaded', 'pets/pet-list-page.tsx', "t('notLoaded')"],

@@ -8,7 +8,7 @@ import { projections } from '@lapka/projections/all-projections.ts'
 import { describe, expect, test } from 'vitest'
 import { repository } from '../supervisor/node-process.ts'
 
-/** Words that were found wanting on the running product. Each is matched anywhere in a text, whatever its case. */
+/** Words that were found wanting on the running product. Each is matched anywhere in a text, in any case. */
 const wanting = {
   bg: [
     // Translated word by word.

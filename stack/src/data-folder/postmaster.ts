@@ -27,8 +27,8 @@ export const stopLeftoverPostmaster = async (folder: string): Promise<void> => {
 }
 
 /**
- * Takes away a postmaster.pid that PostgreSQL would believe and refuse to start for: half-written on a full disk, or with the id of a
- * process that got it since. One that names nobody stays: PostgreSQL finds by it what its killed predecessor left in memory.
+ * Removes a postmaster.pid that PostgreSQL would believe and refuse to start for: half-written on a full disk, or with an id that
+ * another process has now. A file with a free id stays: PostgreSQL finds by it what its killed predecessor left in memory.
  */
 export const clearPostmasterFile = (folder: string): void => {
   const pid = pidIn(folder)

@@ -39,7 +39,8 @@ export const resetDataFolder = async (folder: string, { isElsewhere }: Reset): P
         problem: `A PostgreSQL (process ${postmaster.process.pid}) runs on ${folder}; stop it first, nothing was deleted.`,
       }
     }
-    // Also where nobody says so now: whoever had one embedded has its folder, and a start with another left its mark.
+    // Also if the configuration does not say so now: an embedded database
+    // has its folder, and a start with an external one left its mark.
     const wasElsewhere = entries.includes(ELSEWHERE) || !database.some((entry) => entries.includes(entry))
     try {
       return clear(folder, isElsewhere || wasElsewhere)

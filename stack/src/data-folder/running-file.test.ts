@@ -56,10 +56,10 @@ test.each([
   ['unreadable', () => writeFileSync(join(folder, 'running.json'), '{"superv')],
   ['missing', () => rmSync(join(folder, 'running.json'))],
   [
-    'about somebody who is gone',
+    'about a process that is gone',
     () => writeFileSync(join(folder, 'running.json'), '{"supervisor":{"pid":4194305,"began":"1"},"port":1,"children":[]}'),
   ],
-])('nobody starts in, or clears, the folder of a running one whose running.json is %s', async (_how, damage) => {
+])('no process starts in, or clears, the folder of a running one whose running.json is %s', async (_how, damage) => {
   await takeAndStay()
   damage()
   const before = readdirSync(folder)
@@ -78,7 +78,7 @@ test('who runs there is named, and keeps its running.json', async () => {
   expect(readFileSync(join(folder, 'running.json'), 'utf8')).toBe(kept)
 })
 
-test('nor where somebody deleted the file of its lock', async () => {
+test('nor if its lock file was deleted', async () => {
   await takeAndStay()
   rmSync(join(folder, 'lapka.lock'))
   expect(await takeDataFolder(folder, 4100)).toEqual(alreadyRuns)
@@ -96,7 +96,7 @@ test('a killed one leaves the folder free at once, and a stopped one too', async
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a PostgreSQL whose Lapka runs is nobody’s leftover, without any file of ours', async () => {
+test('a PostgreSQL whose Lapka runs is no leftover, even without our files', async () => {
   const postgres = join(folder, 'postgres')
   mkdirSync(postgres)
   const script = `import { spawn } from 'node:child_process'

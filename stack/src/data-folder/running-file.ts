@@ -23,7 +23,7 @@ export type Occupancy = { release: () => void } | { by: string }
 
 /**
  * Asks what can't lie: the lock that a running supervisor holds, and the PostgreSQL on the folder. `running.json` only helps to
- * say who it is; it may be missing, unreadable, or about somebody who is gone.
+ * say who it is; it may be missing, unreadable, or about a process that is gone.
  */
 export const occupyFolder = (folder: string): Occupancy => {
   const release = lockFolder(folder)

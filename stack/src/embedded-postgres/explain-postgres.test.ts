@@ -4,7 +4,7 @@ import { explainPostgres } from './explain-postgres.ts'
 const place = { folder: '/data/postgres', port: 4004 }
 const sentence = (...lines: string[]) => explainPostgres(lines, place).problem
 
-test('whatever stops PostgreSQL becomes one sentence that says what to do', () => {
+test('every failure of PostgreSQL becomes one sentence that says what to do', () => {
   expect(sentence('2026-11-21 UTC [7] LOG:  could not bind IPv4 address "127.0.0.1": Address already in use')).toMatch(
     /^Port 4004 is taken.*LAPKA_PORT=4100 npm start$/,
   )

@@ -25,7 +25,7 @@ describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
     expect(asked).toEqual(expect.arrayContaining(secrets.filter((name) => !unused.includes(name))))
   })
 
-  test('passes no secret on a command line, where whoever lists processes reads it', () => {
+  test('passes no secret on a command line, where a list of processes shows it', () => {
     expect(services.filter(({ command }) => command.some((word) => word.includes(secret))).map(({ name }) => name)).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
     )
   })
 
-  test('watches the health of whatever keeps running, and everybody waits for those they stand on', () => {
+  test('watches the health of every service that keeps running, and each waits for those it depends on', () => {
     const names = new Set(services.map(({ name }) => name))
     const runsOnce = (name: string) => services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')
     expect(services.filter(({ name, healthCheck }) => healthCheck === undefined && !runsOnce(name))).toEqual([])

@@ -154,7 +154,7 @@ test.each(shapes.slice(0, -1).map(([name], at) => [name, at] as const))(
   drillMs,
 )
 
-describe('what does not belong together is said before anybody is locked out or anything is lost from sight', () => {
+describe('parts that do not belong together are reported before a user is locked out or data is lost from sight', () => {
   const ask = (text: string) => askAt(database.url, text)
 
   test('another master key than the one that sealed the data', async () => {

@@ -20,7 +20,7 @@ test.each(['28P01', '3D000', 'XX001'])('what a log of one’s own answers is not
   expect(problem).not.toMatch(/\/data|guessed/)
 })
 
-test('where nobody knows which database said so, none of them is called damaged', () => {
+test('if it is unknown which database said so, none of them is called damaged', () => {
   expect(explainDatabase(refused('28P01'), withOwnLog).problem).not.toContain('damaged')
 })
 

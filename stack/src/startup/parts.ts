@@ -30,7 +30,7 @@ export type PartsOptions = {
   onStarted: (name: string, pid: number) => void
 }
 
-/** Those who give work end before those who do it, and what everybody stands on ends last. The api answers what it was asked first. */
+/** Parts that give work end before those that do it, and shared foundations end last. The API answers its requests first. */
 const stopOrder = [['api'], ['workers'], ['projections'], ['stand-ins'], ['PostgreSQL']]
 
 /** Knows how each part is started and kept, and in which order they may end. */

@@ -16,9 +16,9 @@ type V8Memory = {
 }
 
 /**
- * Whoever answers many requests at once, or writes the demo, collects young objects half as often with more room, and marks the
- * old ones only when they have grown to two and a half times of what was left: bookings wait while both cores mark. The others
- * need less.
+ * Processes that answer many requests at once, or write the demo, collect young objects
+ * half as often with more room, and mark the old ones only when they have grown to two and
+ * a half times of what was left: bookings wait while both cores mark. The others need less.
  */
 const v8Memory: Record<ScriptName, V8Memory> = {
   api: { semiSpaceMb: 16, heapGrowingPercent: 150 },

@@ -51,7 +51,7 @@ const subjects = async () => {
 }
 
 beforeAll(async () => {
-  // A parent that nobody else may enter: as root, PostgreSQL's unprivileged account has to get through all the same.
+  // A parent folder that only root may enter: PostgreSQL's unprivileged account has to get through all the same.
   parent = mkdtempSync(join(tmpdir(), 'lapka-drill-'))
   dataDir = join(parent, 'data')
   port = await freePortRange()

@@ -29,7 +29,10 @@ export type Start = {
   stopping: AbortSignal
 }
 
-/** Starts everything that is not configured, in the order in which things need each other. Whatever fails, nothing is left running. */
+/**
+ * Starts everything that is not configured, in the order in which
+ * things need each other. After any failure, nothing is left running.
+ */
 export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   const plan = planParts(start.configuration)
   // Who has a folder may run from it and be who has the ports, so that is asked first; a new folder is not made in vain.

@@ -8,8 +8,8 @@ const MOST_UNANSWERED = 6
 type Child = Pick<ChildProcess, 'connected' | 'kill' | 'off' | 'on' | 'once' | 'send'>
 
 /**
- * Kills a process that stands still without ending, for then nobody would start it again. Unanswered questions are counted, not
- * seconds: a machine that slept asked nothing meanwhile. Answers whether it came to that.
+ * Kills a process that hangs without ending, because only an ended process is restarted. Unanswered questions are counted, not
+ * seconds: a machine that slept asked nothing meanwhile. Returns whether it came to that.
  */
 export const endIfSilent = (child: Child, askEveryMs = ASK_EVERY_MS): (() => boolean) => {
   let unanswered = 0

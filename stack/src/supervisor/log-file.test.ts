@@ -31,5 +31,5 @@ test('a log goes on where it stopped', () => {
 test('a log that can not be written loses lines and nothing else', () => {
   const log = openLogFile(folder, 'api')
   log.close()
-  expect(() => log.write('nobody reads this\n')).not.toThrow()
+  expect(() => log.write('no one reads this\n')).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSurface, problemIn } from './surface-problems.ts'
 
-test('errors of every process are recognised, whatever its log calls them', () => {
+test('errors of every process are recognised, under any name in its log', () => {
   expect(problemIn('{"level":50,"msg":"request failed","err":{"message":"no connection"}}')).toBe('request failed: no connection')
   expect(problemIn('{"level":"error","message":"cannot record","error":"ECONNREFUSED"}')).toBe('cannot record: ECONNREFUSED')
   expect(problemIn('{"level":"fatal"}')).toBe('an error without a message')
