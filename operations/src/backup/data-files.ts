@@ -19,8 +19,8 @@ export type StagedFiles = {
 }
 
 /**
- * Holds on to the files beside the log by hard links: taken before the log's snapshot and once more after it, they hold every file
- * that the snapshot names, whatever is deleted meanwhile.
+ * Holds on to the files beside the log by hard links: taken before the log's snapshot and once more after it, they hold every
+ * file that the snapshot names, despite deletions meanwhile.
  */
 export const stageFiles = async (dataDir: string): Promise<StagedFiles> => {
   const stage = join(dataDir, `.backup-${randomUUID()}`)

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await markLog(workshop.db)
   await backUp({ url: workshop.ownerUrl, dataDir: join(folder, 'data'), path })
 
-  // The world goes on: a refund is sent, a page that was open is paid, and somebody new books and pays.
+  // The world goes on: a refund is sent, a page that was open is paid, and a new parent books and pays.
   workshop.startOne()
   await refundIsSent()
   intents.waiting = await pay(ids.waiting)
@@ -99,7 +99,7 @@ const expectAdopted = async (restored: Workshop) => {
     expect(provider.refundsOf(intents.lost)).toHaveLength(1)
   })
   expect((await stateOf(restored, ids.lost)).appointment.status).toBe('none')
-  // Whoever looks again finds nothing more to do.
+  // A second look finds nothing more to do.
   await restored.stopWorkers()
   const before = provider.refunds().length
   const again = restored.startOne()

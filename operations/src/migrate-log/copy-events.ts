@@ -58,7 +58,7 @@ const appendAll = async (target: EventLog, window: StreamWrite[][]): Promise<voi
   const conflict = answers.find((answer) => 'conflict' in answer)
   if (conflict !== undefined && 'conflict' in conflict)
     throw new Mismatch(
-      `${conflict.conflict.stream} ends at ${conflict.conflict.actualRevision} in the target: somebody else writes to it`,
+      `${conflict.conflict.stream} ends at ${conflict.conflict.actualRevision} in the target: something else writes to it`,
     )
 }
 

@@ -112,7 +112,7 @@ const finish = async (request: MigrationRequest, source: EventLog, target: Event
     const [last] = copied.position === 0 ? [] : await target.readAll((await target.head()) - 1, 1)
     const [original] = copied.position === 0 ? [] : await source.readAll(copied.position - 1, 1)
     if (last?.hash !== original?.hash) throw new Stopped('The ends of the two logs differ.')
-    if ((await source.head()) !== before) throw new Stopped('Somebody still writes to the source: stop api and workers first.')
+    if ((await source.head()) !== before) throw new Stopped('The source is still written to: stop api and workers first.')
     if (performance.now() - began > READ_ONLY_MS)
       throw new Stopped('What was left took longer than a minute; the source is open again. Run this once more.')
     await fence.seal()

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const signIn = (email = 'operator@example.test') => runOps(['sign-in', '--email', email], ops)
 
-test('an operator signs in, looks at what waits and signs out; nobody else reads their session', async () => {
+test('an operator signs in, looks at what waits and signs out; no one else reads their session', async () => {
   expect(await runOps(['cases'], ops)).toMatchObject({
     exitCode: 4,
     lines: [expect.stringMatching(/^NOT_SIGNED_IN/), expect.any(String)],
@@ -52,7 +52,7 @@ test('an operator signs in, looks at what waits and signs out; nobody else reads
   expect(await runOps(['cases'], ops)).toMatchObject({ exitCode: 4 })
 })
 
-test('nobody but an operator is signed in, and no session is kept of them', async () => {
+test('only an operator is signed in, and no session of others is kept', async () => {
   expect(await signIn('parent@example.test')).toEqual({ lines: ['parent@example.test is no operator.'], exitCode: 1 })
   expect(existsSync(ops.sessionFile)).toBe(false)
   expect(await runOps(['sign-in', '--email', 'operator@example.test'], { ...ops, password: async () => 'wrong' })).toMatchObject({

@@ -81,7 +81,7 @@ const rotate = (onBatch?: (rewrapped: number) => Promise<void> | void) =>
     ...(onBatch && { onBatch }),
   })
 
-it('while it runs both keys open everything, whoever is new is sealed, and whoever is erased stays so', async () => {
+it('while it runs both keys open everything, new people are sealed, and erased people stay erased', async () => {
   const running = vaultOf(oldKey)
   let rounds = 0
   await rotate(async () => {

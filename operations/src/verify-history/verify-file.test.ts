@@ -210,7 +210,7 @@ describe('a file that was tampered with names the place', () => {
   })
 })
 
-test('a checkpoint that somebody else signed is not ours once the key is known', async () => {
+test('a checkpoint with another signer is not ours once the key is known', async () => {
   expect((await verifyFile(JSON.stringify(file), checkpoints.publicKey)).isProven).toBe(true)
   const other = createSigningKey({ masterKey: 'cd'.repeat(32) }).publicKey
   expect((await verifyFile(JSON.stringify(file), other)).lines.join()).toMatch(/and not with/)
@@ -223,7 +223,7 @@ test('what is newer than the checkpoint is said to be', async () => {
   expect(lines.join('\n')).toMatch(/NOT YET: 1 record newer/)
 })
 
-test('of somebody who was forgotten the chain still holds, and says so', async () => {
+test('an erased person’s chain still holds, and says so', async () => {
   await vault.erase(parentId)
   const { isProven, lines } = await check(await exported())
   expect(isProven).toBe(true)

@@ -32,7 +32,7 @@ const verify = (record: CommandRecord, events: RecordedEvent[]) => {
   return verifyAnswers([record], written).map(({ invariant }) => invariant)
 }
 
-it('what was acknowledged is in the log, what was refused is not, and of what nobody knows either may be true', () => {
+it('what was acknowledged is in the log, what was refused is not, and for an unknown outcome either may be true', () => {
   expect(verify(recordOf(unknown, done), [fact])).toEqual([])
   expect(verify(recordOf(refused), [])).toEqual([])
   expect(verify(recordOf(unknown), [])).toEqual([])

@@ -70,7 +70,10 @@ export const countWritten = (written: Written, events: readonly { commandId: str
 export const verifyAnswers = (records: readonly CommandRecord[], written: Written): Violation[] =>
   records.flatMap((record) => [...verifyWritten(record, written.get(commandIdOf(record))), ...verifySame(record)])
 
-/** Nobody asks for what is not theirs or not there: whatever happens, they are told to come again and nothing else is blamed. */
+/**
+ * Requests are only for their sender's own, existing objects: under
+ * any fault they are told to come again, and nothing else is blamed.
+ */
 const fairStatuses = [0, 200, 201, 408, 409, 429, 503]
 
 export const verifyStatuses = ({ name, objectId, attempts }: CommandRecord): Violation[] => {

@@ -4,7 +4,7 @@ import { priceOfService } from '@lapka/contracts/money.ts'
 import { verifyConsultations } from './consultations.ts'
 import { byStream, type Fact } from './violation.ts'
 
-const [service = expect.fail('nobody offers anything')] = consultationServices
+const [service = expect.fail('there is no consultation service')] = consultationServices
 const price = priceOfService(service)
 const subject = { kind: 'consultation', id: 'c' }
 const [parentId, professionalId] = ['parent', 'vet']
@@ -65,19 +65,19 @@ const found = (facts: readonly Fact[], at?: string) => verifyConsultations(byStr
 const talked = [asked, ...paid, ...rung, accepted, placed, captured, ended('TALKED')]
 const unanswered = [asked, ...paid, ...rung, onConsultation('ConsultationUnanswered')]
 
-it('holds for one that took place, one that nobody answered, and one that the vet never came to', () => {
+it('holds for one that took place, one that was not answered, and one that the vet never came to', () => {
   expect(found(talked)).toEqual([])
   expect(found([...unanswered, voided])).toEqual([])
   expect(found([asked, ...paid, ...rung, accepted, placed, voided, ended('VET_NEVER_JOINED'), cancelled])).toEqual([])
 })
 
-it('money that was kept where nobody accepted is found, and so is what the bank still keeps', () => {
+it('money that was kept without acceptance is found, and so is what the bank still keeps', () => {
   expect(found([...unanswered, captured])).toEqual(['consultation-c kept 2000 cents, and nobody accepted it'])
   expect(found(unanswered)).toEqual(['consultation-c is unanswered, and the bank still keeps p'])
   expect(found(unanswered, '2026-11-24T01:10:00.000Z')).toEqual([])
 })
 
-it('an appointment that nobody accepted is found, and an acceptance without an appointment', () => {
+it('an appointment without acceptance is found, and an acceptance without an appointment', () => {
   const lonely = ['appointment-c is instant, and nobody accepted it']
   expect(found([...unanswered, voided, placed])).toEqual(['consultation-c has an appointment, and nobody accepted it', ...lonely])
   expect(found([placed])).toEqual(lonely)
@@ -111,7 +111,7 @@ it('a fee that was kept though the vet never came is found, and a second charge'
   expect(found([...talked, ...again])).toEqual(['consultation-c was captured 2 times'])
 })
 
-it('a free one that nobody checked a card for is found, and a card that began free ones for two accounts', () => {
+it('a free one without a checked card is found, and a card that began free ones for two accounts', () => {
   const off = { item: { kind: 'promotion', promotionId: 'free-consultation', name: 'б', nameEn: 'f' }, cents: -2000 }
   const free = { ...price, lines: [...price.lines, off] }
   const checked = [

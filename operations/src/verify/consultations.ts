@@ -22,9 +22,10 @@ type Found = {
 }
 
 /**
- * I20: who answered is the one of those rung, with one appointment and one payment of theirs; nobody pays for what nobody answered, or for
- * a talk that the vet's side ended; and no appointment is instant without somebody who accepted it. What promotions pay all of began with a
- * checked card, and no card began that for two accounts. Without `at` all has to have come to its end.
+ * I20: the accepting vet is one of those rung, with one appointment and one payment of theirs; an
+ * unanswered consultation costs nothing, nor does a talk that the vet's side ended; and no appointment
+ * is instant without an accepting vet. A consultation that promotions pay in full began with a checked
+ * card, and no card began that for two accounts. Without `at` all must have come to their end.
  */
 export const verifyConsultations = (streams: Streams, at?: string): Violation[] => [
   ...streamsOf(streams, 'consultation').flatMap(([name, events]) => {

@@ -19,7 +19,7 @@ import { runLapka, until, type LapkaProcess } from '@lapka/stack/testing/lapka-p
 import { reachLapka } from './reach-lapka.ts'
 import { verify } from './verify.ts'
 
-/** What nobody else is called, and nobody else says. */
+/** Unique words: no other name or text has them. */
 const words = {
   email: 'kanarche-7f31@canary.test',
   name: 'Канарчеслава',
@@ -146,7 +146,7 @@ it(
     await until(async () => foundIn(await everything()).length >= 6)
     const before = filesOf(join(dataDir, 'files'))
     expect(before).toHaveLength(1)
-    // The letters that went out are in the person's own mailbox, which nobody empties.
+    // Sent letters stay in the person's own mailbox, which the erasure can't empty.
     await until(() => foundIn(mails().join('\n')).includes('name'))
 
     await ask('POST', '/api/v2/accounts/me/erase-account', { password: PASSWORD })

@@ -50,7 +50,7 @@ const verifyAppointment = (ledger: Ledger, { streams, events, post }: OfAppointm
   ledger.violations.push(...compareWithBalance(state ?? known, accounts, ofPayment))
 }
 
-/** Nobody has less credit than none, and no campaign or code counts for two things of one person at once. */
+/** Credit is never below zero, and no campaign or code counts for two things of one person at once. */
 const verifyWallet = (ledger: Ledger, events: readonly Fact[]): void => {
   for (const reward of factsOf(events, 'ReferralRewarded')) {
     const posted = rewardPostings(reward)

@@ -53,7 +53,7 @@ describe('payouts of the same earnings', () => {
     expect(whats(paidOut(sent('o1'), sent('o2')))).toEqual(['5400 were paid out of p-kept, which is 3000'])
   })
 
-  it('of a brought parent are found too, and so is a reward that nobody earned', () => {
+  it('of an invited parent are found too, and so is an unearned reward', () => {
     const reward = at('wallet-iva', {
       type: 'ReferralRewarded',
       data: { accountId: 'iva', professionalId: 'vet', amountCents: 500, parentId: 'ana', appointmentId: 'kept' },

@@ -25,12 +25,15 @@ export const earningLinesOf = (fact: Pick<Fact, 'type' | 'data'>): [appointmentI
   ])
 }
 
-/** I3: of no payment, appointment or brought parent more is paid out than the price of it, whoever is paid and by however many payouts. */
+/**
+ * I3: no more is paid out for a payment, appointment or invited
+ * parent than its price, to any payees and by any number of payouts.
+ */
 export const verifyPaidOut = (streams: Streams, lines: readonly EarningLine[]): Violation[] => {
   const most = new Map<string, number>()
   for (const [, events] of streamsOf(streams, 'payment'))
     for (const { paymentId, price, capture } of factsOf(events, 'PaymentRequested')) {
-      // A checked card earns nobody anything: its appointment is the earning.
+      // A card check earns nothing: its appointment is the earning.
       if (capture === 'verify') continue
       const captured = factsOf(events, 'PaymentCaptured').reduce((cents, { amountCents }) => cents + amountCents, 0)
       most.set(earningIdOf.payment(paymentId), promotionCentsOf(price) + captured)

@@ -66,7 +66,7 @@ const verifyPosition = ({ position, stream }: RecordedEvent, before: number, isG
   return [i12(`nothing is at position ${before + 1}${position === before + 2 ? '' : ` to ${position - 1}`}: it was taken out`)]
 }
 
-/** By whom a schedule, or the appointment that is paid for, is found; other streams by their own name. */
+/** A schedule is found by its professional, a payment by its appointment; other streams by their own name. */
 const sortFact = (
   event: RecordedEvent,
   { facts, earnings, schedules }: Pick<SortedLog, 'facts' | 'earnings' | 'schedules'>,

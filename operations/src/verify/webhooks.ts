@@ -4,7 +4,7 @@ import { streamsOf, violationOf, type Streams, type Violation } from './violatio
 
 const i17 = violationOf('I17')
 
-/** I17: what a webhook tells is on record once, however often and in whatever order it came. */
+/** I17: a webhook's content is recorded once, for any repetitions in any order. */
 export const verifyTold = (streams: Streams): Violation[] =>
   streamsOf(streams, 'payment').flatMap(([stream, events]) => {
     const said = events.flatMap(({ type, data }) => {
@@ -17,7 +17,7 @@ export const verifyTold = (streams: Streams): Violation[] =>
     return twice === undefined ? [] : [i17(`${stream} has ${twice} twice`)]
   })
 
-/** I17: whatever was taken in is the provider's own: `theirs` answers which of some ids the provider has told of. */
+/** I17: every accepted webhook is the provider's own: `theirs` returns which of some ids the provider has sent. */
 export const verifyKept = (kept: readonly string[], theirs: ReadonlySet<string>): Violation[] =>
   kept.flatMap((id) => (theirs.has(id) ? [] : [i17(`${id} was taken in, and the provider never told it`)]))
 
