@@ -27,7 +27,7 @@ export type AddedAppointment = {
 }
 export type AddedStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet }
 
-/** What adding an appointment reads, but for the days that it takes. */
+/** Streams of adding an appointment, but for the days that it takes. */
 export const addedStreams = ({
   appointmentId,
   professionalId,
@@ -95,7 +95,7 @@ export const placeAddedAppointment = (
   ]
 }
 
-/** What it takes of the professional's time. */
+/** The professional's time that it takes. */
 export const addedClaim = (
   { appointmentId, at }: AddedAppointment,
   { professional, pet, span }: AddedParts,

@@ -8,7 +8,7 @@ import { toMs } from '../kernel/instant.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/payment.ts'
 
-/** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
+/** The terms agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
 type Agreed = SealedEvents['AppointmentPlaced'] & {
   revision: number
   placedAt: string
@@ -26,14 +26,14 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   /** SEQUENCE of the calendar entry. */
   sequence: number
   arrival: ArrivalStep
-  /** What the professional says of it afterwards. */
+  /** The outcome, which the professional marks afterwards. */
   outcome: 'completed' | 'no_show' | null
   /** The final bill; null until the professional sets one. */
   billCents: number | null
-  /** What was agreed beforehand: the price before promotions, or what is due at the clinic for what the professional added. */
+  /** The agreed price: before promotions, or the amount due at the clinic if the professional added it. */
   agreedCents: number
   dueToClinicCents: number
-  /** What of it was paid there. */
+  /** The part of it that was paid there. */
   paidAtClinicCents: number
   /** Since when the parent owes what is left; null while nothing is. */
   dueSince: string | null

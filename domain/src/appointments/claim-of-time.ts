@@ -16,7 +16,7 @@ export const professionalTime = (interval: Interval & { professionalId: string }
   return { resourceId, startsAt, endsAt, bufferMinutes }
 }
 
-/** What an appointment takes of its professional's time, which is there once. */
+/** The professional's time that an appointment takes, which exists once. */
 export const claimOfTime = (appointment: Timed, expiresAt: string): NewClaim => {
   const { appointmentId, professionalId, parentId, startsAt, endsAt, bufferMinutes } = appointment
   const holder = { resourceId: professionalId, capacity: 1, weight: 1, claimId: appointmentId, holderId: parentId }

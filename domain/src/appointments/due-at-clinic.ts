@@ -17,7 +17,7 @@ export type DueAtClinic = {
 export const leftAtClinic = ({ dueToClinicCents, paidAtClinicCents, outcome, billCents }: DueAtClinic): number =>
   outcome === 'no_show' && billCents === null ? 0 : Math.max(0, dueToClinicCents - paidAtClinicCents)
 
-/** What the clinic has taken too much by a bill that was corrected, and gives back itself. */
+/** The clinic's surplus after a corrected bill, which it gives back itself. */
 export const overpaidAtClinic = ({ dueToClinicCents, paidAtClinicCents }: Omit<DueAtClinic, 'outcome' | 'billCents'>): number =>
   Math.max(0, paidAtClinicCents - dueToClinicCents)
 

@@ -3,7 +3,7 @@ import { isRefused } from '../kernel/decision.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { requireStarted, type Confirmed } from './started-appointment.ts'
 
-/** What says of an appointment, or of a row about one, whether it is an accepted instant consultation. */
+/** Marks an appointment, or a row about one, as an accepted instant consultation. */
 export type MaybeConsultation = Pick<PlacedAppointment, 'consultation'>
 
 /** A consultation has its own rules for its start, end and money: it can't be edited, moved, billed or cancelled. */

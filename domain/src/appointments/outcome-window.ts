@@ -17,7 +17,7 @@ export const outcomeFinalFrom = ({ endsAt }: { endsAt: string }): string => addM
 
 export const isOutcomeFinal = (visit: { endsAt: string }, at: string): boolean => toMs(at) >= toMs(outcomeFinalFrom(visit))
 
-/** What changes the outcome or the bill needs a visit that has begun and is not final. */
+/** A change of the outcome or the bill needs a visit that has begun and is not final. */
 export const requireOpenVisit = (appointment: Appointment, at: string): Confirmed | Refusal => {
   const started = requireStartedVisit(appointment, at)
   return !isRefused(started) && isOutcomeFinal(started, at) ? { refused: 'OUTCOME_FINAL' } : started

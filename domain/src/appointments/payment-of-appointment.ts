@@ -30,12 +30,12 @@ export const ledgersAndPromotions = (states: OfAppointment & PromotionStates): L
   ...(states.appointment.status === 'none' ? {} : usedPromotionStreams(states.appointment, states)),
 })
 
-/** What most commands about an appointment that may have been paid for read beside it. */
+/** Further streams of most commands about an appointment that may be paid. */
 export const paymentAndLedgers = (
   states: OfAppointment & PromotionStates,
 ): PaymentStreams & LedgerStreams & PromotionStreams => ({ ...ledgersAndPromotions(states), ...startedPayment(states) })
 
-/** What is written where an appointment ends, as far as it was not given. */
+/** The states that an appointment's end writes to and that were not read yet. */
 export const missingToEnd = (states: LedgerStates & PromotionStates, appointment: PlacedAppointment): Missing | null => {
   const missing = [
     missingLedgers(states, professionalTime(appointment), appointment.zone),

@@ -5,7 +5,7 @@ import type { Appointment } from './appointment.ts'
 
 export type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
-/** What is done on the day of an appointment needs one that was agreed. */
+/** An act on the day of an appointment needs one that was agreed. */
 export const requireConfirmed = (appointment: Appointment): Confirmed | Refusal => {
   switch (appointment.status) {
     case 'none':
@@ -21,7 +21,7 @@ export const requireConfirmed = (appointment: Appointment): Confirmed | Refusal 
   }
 }
 
-/** What is done after it needs one that has begun, too. */
+/** An act after the appointment needs one that has begun, too. */
 export const requireStarted = (appointment: Appointment, at: string): Confirmed | Refusal => {
   const confirmed = requireConfirmed(appointment)
   if (isRefused(confirmed)) return confirmed

@@ -19,7 +19,7 @@ export type Attendance = {
 /** How long both were in the room together, and since when they are again. */
 export type Together = { ms: number; since: string | null }
 
-/** What was asked, and what was added to it since. */
+/** The question, and everything added to it since. */
 type Question = Omit<SealedEvents['ConsultationAsked'], 'professionalId'> & {
   revision: number
   askedAt: string
@@ -130,7 +130,7 @@ export const consultationFold: Fold<Consultation> = foldOf<Consultation>(() => (
     status: 'queued',
     ringsAt,
     ...(feePercent !== undefined && { feePercent }),
-    // What only checked a card has nothing to take or to give back.
+    // A card check has nothing to capture or refund.
     ...(totalOf(consultation.price) === 0 && { paymentId: null }),
   })),
   ConsultationOffered: ofAsked((consultation, { professionalIds, offerEndsAt }) =>

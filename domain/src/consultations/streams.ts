@@ -36,7 +36,7 @@ export type UnacceptedStates = OfConsultation & { payment?: Payment } & Promotio
 
 const consultationOf = (consultationId: string) => ({ stream: consultationStream(consultationId), fold: consultationFold })
 
-/** What a command reads that writes the consultation alone. */
+/** Streams of a command that writes the consultation alone. */
 export const consultationStreams = (consultationId: string) => ({ consultation: consultationOf(consultationId) })
 
 export const availabilityStreams = (professionalId: string) => ({
@@ -57,7 +57,7 @@ const chosenStream = (professionalId: string | null): ChosenStreams =>
   professionalId === null ? {} : { chosen: { stream: professionalStream(professionalId), fold: professionalFold } }
 
 type StandingStreams = { standing?: { stream: string; fold: typeof paymentFold } }
-/** What starting to pay reads: the payment that this command would begin, and the one that stands. */
+/** Streams of starting to pay: the payment that this command would begin, and the current one. */
 export const startPaymentStreams = (consultationId: string, paymentId: string) => ({
   streams: {
     ...consultationStreams(consultationId),
@@ -88,7 +88,7 @@ export const missingToGiveUp = (states: UnacceptedStates, consultation: AskedCon
   return missingPromotions(states, consultation)
 }
 
-/** What it takes of the vet's time when it begins at this instant. */
+/** The vet's time that it takes if it begins at this instant. */
 export const talkInterval = ({ durationMinutes }: Pick<AskedConsultation, 'durationMinutes'>, at: string) => ({
   startsAt: at,
   endsAt: addMs(at, durationMinutes * MINUTE_MS),
@@ -98,7 +98,7 @@ export const talkInterval = ({ durationMinutes }: Pick<AskedConsultation, 'durat
 type Accepting = { consultationId: string; professionalId: string; at: string }
 type WalletStreams = { wallet?: { stream: string; fold: typeof walletFold } }
 type AcceptReads = OfConsultation & { professional: Professional }
-/** What accepting reads: the vet, their days that it would take, the payment. Nearly always the local date is the one of UTC. */
+/** Streams of accepting: the vet, the days it would take, the payment. Nearly always the local date is the one of UTC. */
 export const acceptStreams = ({ consultationId, professionalId, at }: Accepting) => ({
   streams: {
     ...consultationStreams(consultationId),
@@ -118,7 +118,7 @@ export const acceptStreams = ({ consultationId, professionalId, at }: Accepting)
   }),
 })
 
-/** What ending an accepted one reads: the appointment of its id with its payment, its days and its promotions. */
+/** Streams of ending an accepted one: the appointment of its id with its payment, its days and its promotions. */
 export const endStreams = (consultationId: string) => ({
   streams: {
     ...consultationStreams(consultationId),

@@ -18,7 +18,7 @@ export const documentsFold: Fold<SubjectDocuments> = foldOf<SubjectDocuments>(()
   DocumentWritten: (documents, written) => ({ ...documents, written: [...documents.written, written] }),
 })
 
-/** What issuing a document reads and writes. */
+/** The streams that issuing a document reads and writes. */
 export const documentStreams = ({ issuerKey, subjectId }: { issuerKey: string; subjectId: string }) => ({
   series: { stream: documentStream(issuerKey), fold: seriesFold },
   documents: { stream: documentsStream(subjectId), fold: documentsFold },

@@ -13,7 +13,7 @@ import {
   type LedgerStates,
 } from './ledger.ts'
 
-/** What a decision writes into each ledger. */
+/** The events a decision writes into each ledger. */
 export type LedgerEvents = { [ledger: LedgerKey]: LapkaEvent[] }
 
 /** `capacity`: how much of the resource there is, or how much on each local date. */

@@ -13,7 +13,7 @@ export type Claim = Omit<Events['ClaimHeld'], 'expiresAt'> & Span & { expiresAt:
 /** Claims of one resource that touch one local day, those written as released or expired left out. */
 export type Ledger = { revision: number; claims: readonly Claim[] }
 
-/** What a claim takes: half-open, and the buffer after it. */
+/** The time a claim takes: half-open, and the buffer after it. */
 export type Interval = { startsAt: Instant; endsAt: Instant; bufferMinutes: number }
 
 export const claimSpan = ({ startsAt, endsAt, bufferMinutes }: Interval): Span => ({

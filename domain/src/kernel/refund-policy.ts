@@ -66,13 +66,13 @@ type StagedTerms = Deadline & { policy: Pick<CancellationPolicy, 'lateRefundPerc
 export const fullRefundUntil = (terms: StagedTerms): string =>
   terms.policy.lateRefundPercent === 100 ? terms.startsAt : toIso(lateFromMs(terms))
 
-/** What every sentence about a deadline asks, so that none promises what is past. */
+/** Every sentence about a deadline asks this, so that none promises a past time. */
 export const cancellationStage = (terms: StagedTerms, at: Instant): CancellationStage => {
   if (toMs(at) >= toMs(terms.startsAt)) return 'begun'
   return toMs(at) >= toMs(fullRefundUntil(terms)) ? 'late' : 'free'
 }
 
-/** What was asked of a refund, and which of it decided. */
+/** The rules a refund was checked against, and which of them decided. */
 export type RefundStep = { rule: RefundRule; isDeciding: boolean }
 
 /** Only a parent cancels late: after the deadline, or once it was moved after the deadline. The first rule that says so decides. */

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { toMs, type Instant } from './instant.ts'
 import { addDays, daySegments, localDateOf, weekdayOf } from './zone.ts'
 
-/** What a schedule says about which times are offered. Fits a recorded `ScheduleSet` and a row of the read model alike. */
+/** A schedule's rules for the offered times. Fits a recorded `ScheduleSet` and a row of the read model alike. */
 export type WorkingHours = Pick<
   Events['ScheduleSet'],
   'zone' | 'weekly' | 'breaks' | 'bufferMinutes' | 'minimumNoticeMinutes' | 'horizonDays'
@@ -35,7 +35,7 @@ export const wallMs = (time: string): number => Number(time.slice(0, 2)) * HOUR_
 const onWeekday = (rows: WeeklyHours[], weekday: number): Span[] =>
   rows.filter((row) => row.weekday === weekday).map((row) => ({ fromMs: wallMs(row.from), untilMs: wallMs(row.to) }))
 
-/** What is left of the spans without the gap. */
+/** The spans without the gap. */
 const without = (spans: Span[], gap: Span): Span[] =>
   spans.flatMap((span) =>
     [

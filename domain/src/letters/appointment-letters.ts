@@ -104,7 +104,7 @@ const STALE_AFTER_MS = 10 * MINUTE_MS
 
 export type LetterStates = { appointment: PlacedAppointment; payment: Payment; wasConfirmed: boolean }
 
-/** What stops a letter that was asked for, by what has happened since; null where it is to be sent. */
+/** Why a requested letter is stopped by later events; null if it is to be sent. */
 export const whyNoLetter = (states: LetterStates, request: LetterRequest, now: string): LetterStop | null => {
   if (request.template === 'appointment-confirmed' && isConsultation(states.appointment)) return 'direct'
   if (request.to === 'professional' && !states.wasConfirmed) return 'never_heard'

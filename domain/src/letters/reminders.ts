@@ -26,7 +26,7 @@ export const reminderStops = {
 } as const
 export type ReminderStop = keyof typeof reminderStops
 
-/** What ends the reminders of a time that was agreed; null where there are more to come. */
+/** Why the reminders of an agreed time end; null if there are more to come. */
 export const whyNoReminder = (
   appointment: Appointment,
   { sequence }: Pick<ReminderRequest, 'sequence'>,

@@ -1,6 +1,6 @@
 import type { Overview, Sentence } from '@lapka/contracts/api/operations/overview.ts'
 
-/** What the verdict looks at. */
+/** The verdict's input. */
 export type Judged = Pick<Overview, 'at' | 'views' | 'work' | 'services' | 'processes' | 'cases' | 'webhooks'> & {
   p99Ms: Pick<Overview['p99Ms'], 'now'>
   /** Share of commands of the last minute that ended with an error of ours. */
@@ -101,7 +101,7 @@ const judgeStanding = (known: { view: string; lag: number }, restart: number | u
 const oldest = (kinds: Overview['work']): Overview['work'][number] | undefined =>
   kinds.toSorted((one, other) => Date.parse(one.oldestDueAt ?? '9999') - Date.parse(other.oldestDueAt ?? '9999'))[0]
 
-/** What the title means for people. */
+/** The title's meaning for people. */
 const consequence: Partial<Record<string, Sentence>> = Object.fromEntries(
   (
     [
@@ -124,7 +124,7 @@ const consequence: Partial<Record<string, Sentence>> = Object.fromEntries(
 type Waiting = Overview['attention'][number]
 const MOST_SHOWN = 6
 
-/** What waits for a person, the worst first; what passes by itself is not among it. */
+/** Items for an operator, the worst first, without those that resolve by themselves. */
 export const needsPerson = ({ views, work, cases, at }: Judged): Waiting[] => {
   const stopped = views
     .filter(({ state }) => state === 'stopped')

@@ -18,7 +18,7 @@ export type Refund = {
   expectedBy: string | null
   /** Why an operator looks after it, from then until the money is back. */
   needsPersonWhy: string | null
-  /** What one operator requested and a second one has not decided yet. */
+  /** An operator's request that a second one has not decided yet. */
   approval: RefundApproval | null
   /** Paid back by bank transfer: the provider's news about it count no more. */
   isReturnedByTransfer: boolean
@@ -35,7 +35,7 @@ export type Dispute = {
   evidenceDueBy: string | null
   status: 'open' | 'won' | 'lost'
 }
-/** What the provider took, by its balance transaction. */
+/** The provider's fee, by its balance transaction. */
 export type ProviderFee = { balanceTransactionId: string; feeCents: number }
 export type RefundApproval = { approvalId: string; operatorId: string; act: RefundAct }
 
@@ -45,7 +45,7 @@ type Requested = Events['PaymentRequested'] &
     revision: number
     /** Ids of attempts at paying that came to nothing. */
     declinedAttempts?: readonly string[]
-    /** What was decided about authorised money and may not have happened at the provider yet. At most one of the two. */
+    /** The decision about authorised money that may not have happened at the provider yet. At most one of the two. */
     capturing?: { idempotencyKey: string }
     voiding?: { idempotencyKey: string; why: VoidReason }
   }
@@ -259,11 +259,11 @@ export const unrefundedCentsOf = ({ keptCents, lostCents }: Pick<Balance, 'keptC
 /** All that banks took for good and no refund was settled by, also where more than what was left. */
 export const takenByBanksCents = (payment: Payment): number => uncoveredCents(payment, 'lost')
 
-/** What disputes that stand so took, less the refunds that they settled. */
+/** The amount of disputes in this state, less the refunds that they settled. */
 const uncoveredCents = ({ disputes, refunds }: Payment, status: Dispute['status']): number =>
   disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + uncoveredOf(dispute, refunds), 0)
 
-/** What a dispute took and no refund was settled by. */
+/** The part of a dispute that settled no refund. */
 export const uncoveredOf = ({ disputeId, amountCents }: Dispute, refunds: readonly Refund[]): number =>
   refunds.reduce((cents, refund) => (refund.returnedByDispute === disputeId ? cents - refund.amountCents : cents), amountCents)
 
@@ -273,7 +273,7 @@ export const isDisputed = ({ disputes }: Payment): boolean => disputes.some(({ s
 export type RefundKeys = { refundId: string; idempotencyKey: string }
 type RefundRequest = RefundKeys & Pick<Events['RefundRequested'], 'amountCents' | 'why'>
 
-/** What every fact of a payment says of it. */
+/** The ids that every event of a payment carries. */
 export const identityOf = (payment: Payment): PaymentIdentity => {
   if (payment.status === 'none') throw new BrokenInvariant('a fact about a payment that was never requested')
   const { paymentId, subject } = payment

@@ -22,7 +22,7 @@ export type Payee = {
   /** Since when their money goes elsewhere than before; null where it always went there. */
   changedAt: string | null
   reserved: readonly Reserved[]
-  /** What payouts had of each earning and gave back, for it counts when the same is requested again. */
+  /** Amounts of each earning that failed payouts freed; they count when the same is requested again. */
   releasedCents: Readonly<Record<string, number>>
 }
 
@@ -65,7 +65,7 @@ const plusReleased = ({ reserved, releasedCents }: Payee, payoutId: string): Pay
 export const payableFrom = ({ changedAt }: Pick<Payee, 'changedAt'>): string | null =>
   changedAt === null ? null : addMs(changedAt, PAYOUT_ACCOUNT_WAIT_MS)
 
-/** What payouts that came or may come to something have of each earning. */
+/** Amounts of each earning in payouts that arrived or may still arrive. */
 export const paidOutOf = ({ reserved }: Pick<Payee, 'reserved'>): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>()
   for (const { earningId, amountCents } of reserved.flatMap(({ items }) => items))
@@ -122,5 +122,5 @@ const payoutFold: Fold<Payout> = foldOf<Payout>(() => ({ status: 'none', revisio
 export const payeeStreams = (payeeId: string) => ({ payee: { stream: payeeStream(payeeId), fold: payeeFold } })
 export const payoutStreams = (payoutId: string) => ({ payout: { stream: payoutStream(payoutId), fold: payoutFold } })
 
-/** What every fact of a payout says of it. */
+/** The ids that every event of a payout carries. */
 export const identityOf = ({ payoutId, payeeId, accountId }: KnownPayout) => ({ payoutId, payeeId, accountId })

@@ -30,11 +30,11 @@ const isEarned = (appointment: Appointment, now: string): boolean => {
 export const earnedShare = (payment: Payment, appointment: Appointment, now: string): ProfessionalShare => {
   if (payment.status !== 'captured' || !isEarned(appointment, now)) return NOTHING
   const { capturedCents, refundedCents, inFlightCents, lostCents, disputedCents } = balanceOf(payment)
-  // What a bank took back, or may still take back, is not paid on.
+  // Money that a bank took back, or may still take back, is not paid on.
   const backCents = refundedCents + inFlightCents + lostCents + disputedCents
   const promotionCents = promotionCentsOf(payment.price)
   const billCents = appointment.status === 'none' ? null : appointment.billCents
-  // What Lapka pays of the price is the professional's too, in the same share as what stayed of the rest.
+  // Lapka's part of the price belongs to the professional too, in the same share as the rest that stayed.
   const keptCents = Math.max(0, capturedCents - backCents)
   const promotedCents = promotionUsedCents({ promotionCents, capturedCents, keptCents, billCents })
   return shareOf(capturedCents + promotedCents, backCents, payment.feePercent)

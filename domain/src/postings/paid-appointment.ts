@@ -12,14 +12,14 @@ type PostedRefund = {
 /** Money that the parent's bank took back: until it decides, or for good. */
 type PostedDispute = { disputeId: string; amountCents: number; status: 'open' | 'won' | 'lost' }
 
-/** What the ledger knows of one appointment and its payment. It holds nothing personal but ids. */
+/** The ledger's knowledge of one appointment and its payment. Its only personal data are ids. */
 export type PaidAppointment = {
   appointmentId: string
   parentId: string
   professionalId: string
   paymentId: string | null
   currency: Currency
-  /** What promotions take off the price, as a positive number. */
+  /** The promotions' part of the price, as a positive number. */
   promotionCents: number
   feePercent: number
   noShowRefundPercent: number
@@ -33,7 +33,7 @@ export type PaidAppointment = {
   dueToClinicCents: number
   paidAtClinicCents: number
   capturedCents: number
-  /** What the provider took for its work. */
+  /** The provider's fee. */
   providerFeeCents: number
   refunds: readonly PostedRefund[]
   disputes: readonly PostedDispute[]
@@ -176,7 +176,7 @@ const reactions: Reactions = {
   RefundRetried: onItsWay,
 }
 
-/** What the ledger learns from, in the streams of appointments and payments. */
+/** The events that the ledger reads, in the streams of appointments and payments. */
 export const isPosted = (type: string): boolean => type === 'AppointmentPlaced' || Object.hasOwn(reactions, type)
 
 /** The appointment after one more event; undefined before it was placed. */

@@ -1,7 +1,7 @@
 import type { PayoutItem } from '@lapka/contracts/payouts.ts'
 import type { Posting } from './postings-of.ts'
 
-/** What a payout moves of one payment: from what the payee has earned with us to their bank, or back where it did not arrive. */
+/** The postings of a payout from one payment: from the payee's earnings with us to their bank, or back if it did not arrive. */
 export const payoutPostings = (
   payeeId: string,
   { amountCents }: Pick<PayoutItem, 'amountCents'>,

@@ -14,7 +14,7 @@ const TEN = '2026-11-23T08:00:00.000Z'
 const AFTER = '2026-11-23T09:00:00.000Z'
 const at = (now = AFTER) => ({ appointmentId: 'a1', at: now })
 
-/** What each event posts, as `account amount`; the appointment's events of a command come before its payment's. */
+/** The postings of each event, as `account amount`; the appointment's events of a command come before its payment's. */
 const createBook = (story: Story) => {
   let known: PaidAppointment | undefined
   const seen = new Map<string, number>()

@@ -25,7 +25,7 @@ const refundPercentOf = ({ cancelled, outcome, cancelRefundPercent, noShowRefund
 const isEarned = ({ isConfirmed, cancelled, outcome, billCents }: PaidAppointment): boolean =>
   cancelled === 'no' ? isConfirmed && (outcome !== null || billCents !== null) : cancelled === 'settled'
 
-/** What the professional has earned and what of it is our fee: of the list price less refunds, rounded half up once. */
+/** The professional's earnings and our fee in them: of the list price less refunds, rounded half up once. */
 const divide = (known: PaidAppointment, keptCents: number): Balances => {
   const promotion = usedCents(known, keptCents)
   const gross = keptCents + promotion
@@ -68,7 +68,7 @@ const standingOf = (known: PaidAppointment, leftCents: number, lostCents: number
     const promotion = isConfirmed ? promotionCents : 0
     return { ...paid, held: leftCents + promotion, promotion: -promotion }
   }
-  // What was decided to go back waits here for its refund, which the same append or a capture in flight brings.
+  // Money decided to go back waits here for its refund, which the same append or a capture in flight brings.
   const owed =
     cancelled === 'settled'
       ? known.cancelRefundCents - backCents - inFlightCents - lostCents

@@ -25,7 +25,7 @@ export const identityIn = (section: IdentitySection, body: object | null | undef
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? nothing])) as Identities[IdentitySection]
 }
 
-/** What is left out, or put in another order, claims nothing new. */
+/** Leaving a value out, or changing the order, claims nothing new. */
 export const isClaimed = (shown: Identities[IdentitySection], wanted: Identities[IdentitySection]): boolean =>
   Object.entries(wanted).some(([field, value]: [string, string | string[]]) => {
     const known = (shown as Texts)[field] as string | string[]

@@ -5,7 +5,10 @@ import type { Professional } from './professional.ts'
 
 type States = { professional: Professional; schedule: Schedule }
 
-/** What verification still waits for, in the order in which it is filled in. A profile that was never saved misses everything. */
+/**
+ * Parts that verification still waits for, in the order in which they
+ * are filled in. A profile that was never saved misses everything.
+ */
 export const missingParts = (role: ProfessionalRole, { professional, schedule }: States): MissingPart[] => {
   const isNew = professional.status === 'none'
   const isThere = (part: MissingPart): boolean => {

@@ -21,6 +21,6 @@ export const withPrices = (history: PriceHistory, services: readonly Service[], 
   )
 }
 
-/** What it cost at that instant; null where it was not offered, or that is too long ago to be known. */
+/** The price at that instant; null if it was not offered, or that is too long ago to be known. */
 export const priceAt = (changes: readonly PriceChange[], at: string): number | null =>
   changes.findLast(({ since }) => since <= at)?.cents ?? null

@@ -3,11 +3,11 @@ import type { BuildStatus, Switching } from '@lapka/contracts/projections.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../kernel/decision.ts'
 
-/** What is there of a view beside its events, held still while it is decided. */
+/** The facts about a view that are no events, locked during the decision. */
 export type ProjectionFacts = {
   /** Others change its rows after they were written, and no log holds that. */
   isHandedOn: boolean
-  /** What is built and what is kept of it. */
+  /** The states of its builds, kept ones included. */
   builds: readonly BuildStatus[]
   /** The event before which the live view has stopped. */
   stoppedAt: number | null

@@ -38,7 +38,7 @@ export const campaignFold: Fold<Campaign> = foldOf<Campaign>(() => ({ status: 'n
 export const isCampaignOpen = (campaign: Campaign, at: Instant): campaign is KnownCampaign =>
   campaign.status === 'open' && toMs(campaign.from) <= toMs(at) && toMs(at) < toMs(campaign.to)
 
-/** What it may still take off. A used-up campaign takes off nothing more. */
+/** The budget that is left. A used-up campaign takes off nothing more. */
 export const leftCentsOf = ({ budgetCents, spentCents }: Pick<KnownCampaign, 'budgetCents' | 'spentCents'>): number =>
   Math.max(0, budgetCents - spentCents)
 

@@ -189,7 +189,7 @@ const accountsOf = (story: Story) => {
   const all = <Type extends keyof Events>(prefix: string, type: Type) =>
     streams.filter((name) => name.startsWith(prefix)).flatMap((name) => factsOf(story.eventsOf(name), type))
   const captured = sum(all('payment-', 'PaymentCaptured').map(({ amountCents }) => amountCents))
-  // What waits for a second operator waits for ever: there is only one on their side.
+  // A case for a second operator waits for ever: only one is on their side.
   const waiting = new Set(all('payment-', 'RefundApprovalRequested').map(({ refundId }) => refundId))
   const requested = all('payment-', 'RefundRequested').filter(({ refundId }) => !waiting.has(refundId))
   const refunded = sum(requested.map(({ amountCents }) => amountCents))

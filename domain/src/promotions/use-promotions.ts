@@ -43,14 +43,17 @@ const deviceStreams = (deviceKeys: readonly (string | null)[]): DeviceStreams =>
   return streams
 }
 
-/** What a decision reads that prices something with promotions. */
+/** Streams of a decision that prices with promotions. */
 export const promotionStreams = ({ accountId, deviceKey, promotionIds }: PromotionUser): PromotionStreams => ({
   wallet: { stream: walletStream(accountId), fold: walletFold },
   ...campaignStreams(promotionIds),
   ...deviceStreams([deviceKey]),
 })
 
-/** What this account may use now: campaigns and the free consultation once for each person and device, credit as far as it goes. */
+/**
+ * Promotions this account may use now: campaigns and the free
+ * consultation once for each person and device, credit as far as it goes.
+ */
 export const availablePromotions = (
   states: PromotionStates,
   { accountId, deviceKey }: PromotionUser,
@@ -178,7 +181,7 @@ export const mergePromotionFacts = (...parts: PromotionFacts[]): PromotionFacts 
 /** What something that was priced with promotions says about itself. */
 type Promoted = { price: Price; parentId: string }
 
-/** What is read beside it where its promotions may be given back: wallet and campaigns, and then the devices that they were used with. */
+/** Streams to read if promotions may be given back: wallet and campaigns, and then the devices that they were used with. */
 export const usedPromotionStreams = ({ price, parentId }: Promoted, { wallet }: PromotionStates): PromotionStreams =>
   promotionIdsOf(price).length === 0
     ? {}

@@ -3,10 +3,10 @@ import { CREDIT_ID, FREE_CONSULTATION_ID, INVITATION_ID, type CodeKind } from '@
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
 
-/** What one account may use of promotions. It decides alone, so two bookings at once can't use one promotion twice. */
+/** The promotions of one account. The wallet decides alone, so two bookings at once can't use one promotion twice. */
 export type Wallet = {
   revision: number
-  /** What is left of it; what is reserved for a booking is taken off. */
+  /** The credit that is left, without reservations for bookings. */
   creditCents: number
   hasFreeConsultation: boolean
   /** Its own, to redeem or to hand on. */
@@ -119,6 +119,6 @@ export const isUsedByOther = (limit: LimitedUses | undefined, promotionId: strin
 export const isCardOf = ({ uses, payerIds = [] }: LimitedUses, accountId: string): boolean =>
   payerIds.includes(accountId) || uses.some((use) => use.accountId === accountId)
 
-/** What was used within the last so many milliseconds. */
+/** Uses within the last so many milliseconds. */
 export const usesWithin = ({ uses }: LimitedUses, at: string, ms: number): readonly LimitedUse[] =>
   uses.filter((use) => toMs(at) - toMs(use.at) < ms)

@@ -7,7 +7,7 @@ import type { Reads } from './record-read.ts'
 
 export type SealedField = { field: string; subjectId: string }
 
-/** What is sealed in an event, and whose it is. */
+/** The sealed fields of an event, and their owners. */
 export const sealedFieldsOf = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): SealedField[] => {
   const known = data as Record<string, unknown>
   return personalFieldsOf(type).flatMap(([field, subjectField]) => {

@@ -43,7 +43,7 @@ describe('what both sides say the same of', () => {
     const theirs = { refunds: [refund], disputes: [dispute], fees: [{ id: 'txn_1', feeCents: 70 }] }
     expect(compare(log, theirs)).toEqual({ bookings: [], findings: [] })
     expect(compare([], { charge: null })).toEqual({ bookings: [], findings: [] })
-    // What is owed and not sent yet, and an inquiry, are no difference.
+    // An owed refund that was not sent yet, and an inquiry, are no difference.
     expect(compare([captured, asked], { disputes: [{ ...dispute, state: 'inquiry' }] })).toEqual({ bookings: [], findings: [] })
   })
 })

@@ -2,7 +2,7 @@ import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { knownProviderIds, type Payment, type Refund } from '../payments/payment.ts'
 
-/** What the provider says of one payment intent. `state` of a refund and of a dispute as the provider's object says now. */
+/** The provider's records of one payment intent. `state` of a refund and of a dispute is that of the provider's object now. */
 export type ProviderRecords = {
   paymentIntentId: string
   charge: { paymentId: string | null; logId: string | null; capturedCents: number } | null

@@ -11,7 +11,7 @@ export type StartRule = (typeof startRules)[number]
 type Test = (startMs: number) => boolean
 /** The rules for a start. A caller that walks from step to step within the horizon omits those two. */
 export type StartRules = { [Rule in StartRule]?: Test } & { notice: Test; work: Test }
-/** What each rule said of one start. */
+/** Each rule's verdict on one start. */
 export type Judgement = { rule: StartRule; isAllowed: boolean }
 
 /**

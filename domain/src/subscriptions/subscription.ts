@@ -16,7 +16,7 @@ export type KnownSubscription = {
   failed: { invoiceId: string; attempt: number; nextAttemptAt: string | null } | null
   /** Cancelled: when it ends. */
   endsAt: string | null
-  /** What the parent wants and the provider was not told yet. */
+  /** The parent's request that the provider was not told yet. */
   wanted: { change: 'cancel' | 'resume'; idempotencyKey: string } | null
 }
 

@@ -57,7 +57,7 @@ export type StatesOf<S> = {
 /** As event-log's `handle` takes it, which this room may not import. */
 export type Reading<S extends Streams, More extends Streams> = { streams: S; more?: (states: StatesOf<S>) => More }
 
-/** What a command reads and how it decides: a story in memory runs it at once, `handle` runs it on a log. */
+/** The streams of a command and its decider: a story in memory runs it at once, `handle` runs it on a log. */
 export type StoryCommand<Answer extends object = object> = {
   reading: { streams: Streams; more?: (states: never) => Streams }
   decide: (states: never) => Answer
@@ -256,7 +256,7 @@ export const authorise = ({ appointmentId, at }: OfAppointment<object>) =>
     return decideRecordAuthorisation({ ...money, ...keys }, { payment })
   })
 
-/** What was paid for is accepted: the authorised money is to be taken. */
+/** The paid subject is accepted: the authorised money is to be captured. */
 export const requestCapture = ({ appointmentId, at, ...change }: OfAppointment<RequestCapture>) =>
   command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) =>
     decideRequestCapture({ at, idempotencyKey: `capture-${appointmentId}`, ...change }, states),
@@ -279,7 +279,7 @@ export const submitRefund = ({
     decideRecordRefundSubmitted({ refundId, attempt, providerRefundId }, states),
   )
 
-/** What the provider says of the refund's last attempt. */
+/** The provider's report on the refund's last attempt. */
 export const recordRefund = ({ appointmentId, refundId, ...change }: OfRefund<RecordRefundStatus>) =>
   command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) => {
     const attempt = refundOf(states.payment, refundId)?.attempts.length ?? 1

@@ -142,7 +142,7 @@ const statesOfWorld = (made: World): { states: PlaceStates; claims: Claim[]; now
   return { states: states as unknown as PlaceStates, claims, now: toIso(nowMs), midnightMs }
 }
 
-/** What is offered of the days around, by the page of free times. */
+/** The offered times of the days around, by the page of free times. */
 const offeredOf = (question: SlotQuestion, { zone, date }: World['day']): Set<string> => {
   const offer = offerOf(question)
   if (offer === null) return new Set()

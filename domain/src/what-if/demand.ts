@@ -38,7 +38,7 @@ export const createUnmetDemand = ({ world, control, changed, timers }: Dependenc
     const who = { appointmentId, parentId: 'what-if', petId: 'what-if', professionalId: record.professionalId }
     const placing = { ...who, serviceId: record.serviceId, startsAt, reason: '', at, tzdataVersion: 'what-if', openHoldCount: 0 }
     const place = ofNobody(placeCommand(placing))
-    // What could be had without the change, too, is nothing that it brings.
+    // A booking that would work without the change, too, is not its gain.
     if (!('refused' in (await control.decide(place)))) return false
     if ((await changed.run(place, at)) !== null) return false
     if (!(await changed.payAtOnce(appointmentId, at))) return false

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 
-/** What one append of the log wrote: everything that one command was answered with. */
+/** One append of the log: all events that answered one command. */
 export type RecordedAppend = { at: string; actorId: string; events: RecordedEvent[] }
 
 type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }

@@ -10,7 +10,9 @@ import { wallMs } from '../kernel/working-hours.ts'
 const LEAST_PRICE_CENTS = 50
 const DAY_MINUTES = 24 * 60
 
-/** What deciders are shown in place of the recorded state. The same state gives the same answer, so slots may be remembered by it. */
+/**
+ * The states that deciders see in place of the recorded ones. The same state gives the same object, so slots may be cached by it.
+ */
 export type RuleLens = { professional: (state: Professional) => Professional; schedule: (state: Schedule) => Schedule }
 
 const remembering = <State extends object>(change: (state: State) => State) => {

@@ -28,7 +28,7 @@ export const createPayAtOnce =
     return (await run(captureCommand(paymentId, appointmentId, { at, amountCents: 'what is due', ...money }), at)) === null
   }
 
-/** What the system does by itself takes this long after its cause. */
+/** Automatic work runs this long after its cause. */
 const SYSTEM_DELAY_MS = 2_000
 
 /** More than a day has times. */
@@ -44,9 +44,9 @@ type Dependencies = {
   payAtOnce: (appointmentId: string, at: string) => Promise<boolean>
 }
 
-/** What workers would do in a history that is not as it was: expire holds, and offer what came free to who waits for it. */
+/** The workers' part in a history that differs from the log: expire holds, and offer freed times to waiting parents. */
 export const createSystemWork = ({ world, control, timers, appointmentOfWait, run, payAtOnce }: Dependencies) => {
-  /** What a worker would do because of facts that history does not have. */
+  /** A worker's reaction to facts that history does not have. */
   const follow = async (facts: StreamFacts, at: string): Promise<void> => {
     for (const [stream, written] of facts) {
       if (stream.startsWith('appointment-')) expireLater(written)

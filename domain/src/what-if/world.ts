@@ -84,7 +84,7 @@ const next = (
   hash,
 })
 
-/** What a decision would write, by stream. */
+/** The events a decision would write, by stream. */
 export type StreamFacts = Map<string, LapkaEvent[]>
 /** `restsOn`: every stream that the decision was shown. */
 export type Decided = { restsOn: string[] } & ({ refused: string } | { facts: StreamFacts })

@@ -12,7 +12,7 @@ type LetterIncident = Extract<Incident, { kind: 'letter' }>
 type Question =
   Pick<SlotIncident, 'kind' | 'question'> | Pick<RefundIncident, 'kind' | 'question'> | Pick<LetterIncident, 'kind' | 'question'>
 
-/** What today's code answers to the question of an incident; undefined where it finds nothing to answer. */
+/** Today's answer to the question of an incident; undefined if the code finds nothing to answer. */
 export const answerIncident = (
   asked: Question,
   events: readonly RecordedEvent[],

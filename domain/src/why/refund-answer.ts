@@ -22,9 +22,9 @@ export type RefundAnswer = {
   by: CancelledBy | null
   at: string
   paidCents: number
-  /** What the deciding function gives today for what it was given then. */
+  /** Today's result of the deciding function for the recorded input. */
   refundCents: number
-  /** What was written down; null where nothing was. */
+  /** The recorded amount; null if there is none. */
   recordedCents: number | null
   reasons: RefundReason[]
   position: number

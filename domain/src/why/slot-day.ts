@@ -55,7 +55,7 @@ const workBlocks = (layers: readonly WorkLayer[]): DayBlock[] =>
     return gapsBetween(layers[index - 1]?.spans ?? [], layer.spans).map((span) => ({ ...span, rule: 'break', look: 'rest' }))
   })
 
-/** What the first spans have and the second have not. */
+/** The first spans without the second. */
 const gapsBetween = (before: readonly Span[], after: readonly Span[]): Span[] =>
   before.flatMap(({ fromMs, untilMs }) => {
     const kept = after.filter((span) => span.fromMs < untilMs && fromMs < span.untilMs)

@@ -9,7 +9,7 @@ import { addDays, localDateOf } from '../kernel/zone.ts'
 import { lineKey, linesIn, type LinesOfDays } from '../slots/promised-times.ts'
 import { waitlistFold } from '../slots/waitlist.ts'
 
-/** What is asked about a start; the states that it is decided on come from events. */
+/** A question about a start; the states that it is decided on come from events. */
 export type AskedSlot = Pick<SlotQuestion, 'serviceId' | 'startsAt' | 'forParentId'> & { professionalId: string }
 
 /** The streams that say who is booked and when they work; the zone of their days follows from them. */
@@ -56,14 +56,14 @@ export const createSlotHistory = ({ professionalId, ...slot }: AskedSlot) => {
   return { add, question }
 }
 
-/** What the events of those streams say that a start is decided on, at an instant. */
+/** The states, at an instant, on which those streams decide a start. */
 export const questionFrom = (events: readonly RecordedEvent[], asked: AskedSlot, now: string): SlotQuestion => {
   const history = createSlotHistory(asked)
   events.forEach(history.add)
   return history.question(now)
 }
 
-/** What had happened by an instant. */
+/** The events up to an instant. */
 export const eventsUntil = (events: readonly RecordedEvent[], asOf: string): RecordedEvent[] =>
   events.filter(({ occurredAt }) => occurredAt <= asOf).toSorted((one, other) => one.position - other.position)
 

@@ -20,7 +20,7 @@ export const decideChooseLanguage = ({ language }: { language: Language }, { acc
   return { events: { account: [{ type: 'LanguageChosen', data: { accountId: account.accountId, language } }] } }
 }
 
-/** What they were before is sealed and can't be compared: it is written down in any case. */
+/** The earlier values are sealed and can't be compared: the change is recorded in any case. */
 export const decideChangeDetails = (
   { name, surname, phone }: { name: string; surname: string; phone?: string | undefined },
   { account }: States,

@@ -24,7 +24,7 @@ import {
 import { placementOf } from '../place-appointment/placement.ts'
 import { professionalTime } from '../claim-of-time.ts'
 
-/** What adding reads: the days of the wanted time, by the schedule as it stands. */
+/** Streams of adding: the days of the wanted time, by the current schedule. */
 export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({
   streams: addedStreams(command),
   more: ({ professional, schedule }: Pick<AddedStates, 'professional' | 'schedule'>) => {

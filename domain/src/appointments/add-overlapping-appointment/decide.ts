@@ -48,7 +48,7 @@ const overlappingAppointment = (command: AddOverlapping, professional: Professio
 
 type Overlapping = AddOverlapping & { professionalId: string; overlappedId: string }
 
-/** What adding beside reads: the appointment that is there, and the days of the new one. */
+/** Streams of adding beside another: that appointment, and the days of the new one. */
 export const addOverlappingStreams = (command: Overlapping) => ({
   streams: {
     ...addedStreams(command),

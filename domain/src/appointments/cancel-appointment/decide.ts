@@ -34,7 +34,7 @@ type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey | Promotion
 type CancellationRequest = { by: CancelledBy; at: string }
 type CancelledFact = Events['AppointmentCancelled']
 
-/** What the policy is asked about a cancellation. Where nothing is held any more, nothing can be kept of money that still arrives. */
+/** The input of the policy for a cancellation. If no claim is held any more, no share is kept of money that still arrives. */
 export const cancellationTerms = (
   appointment: PlacedAppointment,
   payment: Payment,
@@ -50,7 +50,7 @@ export const cancellationTerms = (
 const hasRunOut = (appointment: PlacedAppointment, { at }: CancellationRequest): boolean =>
   isUnpaid(appointment) && isHoldOver(appointment, at)
 
-/** What cancelling now would give back; the preview answers with this and the decision below writes it. */
+/** The refund if it were cancelled now; the preview answers with this and the decision below writes it. */
 export const quoteForAppointment = (
   appointment: PlacedAppointment,
   payment: Payment,

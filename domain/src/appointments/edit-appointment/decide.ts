@@ -10,7 +10,7 @@ import { toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export type EditAppointment = {
   by: 'parent' | 'professional'
   serviceId?: string | undefined

@@ -15,7 +15,7 @@ export const quoteNoShow = (
   refundCents: isBilled ? 0 : Math.max(0, refundsUnder(policy, capturedCents).noShowCents - goneCents),
 })
 
-/** What was captured, and what of it refunds gave back. */
+/** The captured amount, and how much of it was refunded. */
 export const moneyOf = (balance: Balance): Pick<NoShowTerms, 'capturedCents' | 'goneCents'> => ({
   capturedCents: balance.capturedCents,
   goneCents: balance.capturedCents - unrefundedCentsOf(balance),

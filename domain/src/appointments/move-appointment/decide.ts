@@ -62,7 +62,7 @@ const widestBuffer = (hours: WorkingHours): number => Math.max(...listEntries(ho
 
 type Moving = { appointmentId: string; professionalId: string; startsAt: string }
 
-/** What moving reads: the days that it leaves and those that it goes to, with their lines. */
+/** Streams of moving: the days that it leaves and those that it goes to, with their lines. */
 export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt }: Moving) => ({
   streams: {
     appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },

@@ -9,7 +9,7 @@ import { addMs, type Instant } from '../../kernel/instant.ts'
 
 export type RequestedSlot = { serviceId: string; startsAt: string; at: Instant }
 
-/** What the wanted time would take from the professional's day. */
+/** The part of the professional's day that the wanted time would take. */
 export type Placement = { service: Service; span: { startsAt: string; endsAt: string; bufferMinutes: number }; zone: string }
 
 /** Undefined where nothing could be placed at all: no such professional, service or schedule. `decide` says why. */

@@ -32,7 +32,7 @@ type PlaceKeys = Pick<
 >
 type PlaceStreamStates = { professional: Professional; schedule: Schedule } & LedgerStates & PromotionStates & OwnStates
 
-/** What placing an appointment reads. Nearly always the local date is the one of UTC, which spares a second read. */
+/** Streams of placing an appointment. Nearly always the local date is the one of UTC, which spares a second read. */
 export const placeAppointmentStreams = (command: PlaceKeys) => {
   const { appointmentId, petId, professionalId, startsAt } = command
   const likely = [startsAt.slice(0, 10)]

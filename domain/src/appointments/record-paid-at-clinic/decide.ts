@@ -2,7 +2,7 @@ import { isRefused, type Decision } from '../../kernel/decision.ts'
 import type { Appointment } from '../appointment.ts'
 import { requireStarted } from '../started-appointment.ts'
 
-/** What the parent has paid at the clinic by now, in all. Said again with another amount it corrects what was said before. */
+/** The total that the parent has paid at the clinic by now. A later amount corrects an earlier one. */
 export const decideRecordPaidAtClinic = (
   { amountCents, at }: { amountCents: number; at: string },
   states: { appointment: Appointment },

@@ -26,7 +26,7 @@ type ResizeStates = { appointment: Appointment } & LedgerStates
 export const LENGTH_STEP_MINUTES = 5
 const LONGEST_MINUTES = 720
 
-/** What resizing reads: the days that the appointment is claimed on, before and after. */
+/** Streams of resizing: the days that the appointment is claimed on, before and after. */
 export const resizeAppointmentStreams = ({ appointmentId, endsAt }: { appointmentId: string; endsAt: string }) => ({
   streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
   more: ({ appointment }: { appointment: Appointment }) => {

@@ -38,7 +38,7 @@ export type RecordCaptureStates = {
   schedule: Schedule
 } & LedgerStates &
   PromotionStates & {
-    /** What the card was used for before, where the provider says which card it is. */
+    /** The card's earlier uses, if the provider says which card it is. */
     card?: LimitedUses
   }
 type CaptureDecision = Decision<'appointment' | 'payment' | 'card' | LedgerKey | PromotionKey> | Missing
@@ -119,7 +119,7 @@ const usedWithCard = (card: LimitedUses, appointment: PlacedAppointment): { card
   return seen.length + limited.length === 0 ? {} : { card: [...seen, ...limited] }
 }
 
-/** What an expired hold had reserved was given back: it is reserved once more, unless it was used for something else meanwhile. */
+/** An expired hold gave its reservations back: they are reserved once more, unless used for something else meanwhile. */
 const redeemedStill = (
   states: RecordCaptureStates,
   { status, appointmentId, parentId, price }: Unpaid,

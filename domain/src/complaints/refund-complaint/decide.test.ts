@@ -104,7 +104,7 @@ const decide = (kind: Kind, change: Partial<RefundComplaint> = {}, world: World 
   if (isRefused(decision) || 'missing' in decision) throw new Error(JSON.stringify(decision))
   return decision.events
 }
-/** What each account has after these facts. */
+/** Each account's balance after these events. */
 const booked = (facts: readonly LapkaEvent[]) => {
   const sums: Record<string, number> = {}
   let known: PaidAppointment | undefined

@@ -30,7 +30,7 @@ export type RefundComplaint = {
 type ComplaintStates = { case: Case } & PaidStates & PromotionStates & PaidOutStates
 type RefundDecision = Decision<'case' | 'appointment' | 'payment' | 'payee' | PromotionKey> | Missing
 
-/** What is read: the case, the appointment, its money, and what payouts had of it. */
+/** Streams of the decision: the case, the appointment, its money, and the payouts from it. */
 export const refundComplaintStreams = (caseId: string, appointmentId: string) => ({
   streams: { ...caseStreams(caseId), appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
   more: (states: PaidStates & PromotionStates & PaidOutStates) => ({ ...paymentAndLedgers(states), ...paidOutStreams(states) }),

@@ -144,7 +144,7 @@ const claimed = (
   return { events: mergeEvents(...runOut, held) }
 }
 
-/** What the bank keeps is taken now. Nothing where promotions pay all of it. */
+/** Captures the authorised money. Nothing if promotions pay all of it. */
 const captured = (
   { at, captureKey }: AcceptConsultation,
   { payment }: AcceptStates,

@@ -97,7 +97,7 @@ const ended = (
   return 'events' in decided ? { ...decided, events: { ...decided.events, consultation: [closed] } } : decided
 }
 
-/** What is left of the vet's time is free again. */
+/** The rest of the vet's time is free again. */
 const completed = ({ at }: Ending, states: EndStates): EndDecision => {
   const { appointment } = states
   if (appointment.status === 'none') throw new BrokenInvariant('a consultation was accepted without an appointment')

@@ -7,7 +7,7 @@ type Written = Events['DocumentWritten']
 /** Issuer, recipient, subject and dates. `recipient` in clear. */
 type Head = Pick<Written, 'subject' | 'issuer' | 'recipientId' | 'recipient' | 'issuedOn' | 'taxEventOn'>
 
-/** What it is over. Ids come in with the command; `creditNoteId` is used only where a bill takes the place of another. */
+/** The document's subject. Ids come in with the command; `creditNoteId` is used only if a bill replaces another. */
 export type DocumentContent = Pick<Written, 'documentId' | 'sourceId' | 'lines'> &
   (
     | { kind: 'receipt' | 'statement' }

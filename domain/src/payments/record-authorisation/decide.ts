@@ -25,7 +25,7 @@ export const decideRecordAuthorisation = (
   const refused = refuseMoney(command)
   if (refused !== null) return refused
   const isWanted = payment.status !== 'voided' && amountCents >= totalOf(payment.price)
-  // What was given up once and comes after all is given up once more.
+  // A given-up authorisation that arrives after all is given up again.
   const { voiding: _voiding, ...unvoided } = payment
   const anew = payment.status === 'voided' ? unvoided : payment
   return {

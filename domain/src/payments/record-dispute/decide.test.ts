@@ -82,7 +82,7 @@ describe('a dispute', () => {
       .when(hear('dismissed'))
       .thenEvents({})
     given(after(paid)).when(hear('dismissed')).thenEvents({})
-    // What took money is no question any more.
+    // A dispute that took money is no inquiry any more.
     given(after([...paid, opened], [caseOpened(true)]))
       .when(hear('dismissed'))
       .thenEvents({})

@@ -17,7 +17,7 @@ export const decideApprovePayout = (
   return { events: { payout: [{ type: 'PayoutDeclined', data: decided }], payee: [released(payout)] } }
 }
 
-/** What a payout that came to nothing gives back to its payee's stream. */
+/** The event in the payee's stream that frees the amounts of a failed payout. */
 export const released = ({ payeeId, payoutId }: { payeeId: string; payoutId: string }): LapkaEvent => ({
   type: 'EarningsReleased',
   data: { payeeId, payoutId },

@@ -24,7 +24,7 @@ export const decideRecordProviderAccount = (command: Events['ProviderAccountOpen
 
 type RecordAccountState = Omit<Events['ProviderAccountChanged'], 'isChange'>
 
-/** What the provider says of the account now, as often as it likes. Ready, it takes the place of an account at a bank. */
+/** The provider's report on the account, repeated any number of times. A ready account replaces a bank account. */
 export const decideRecordAccountState = (command: RecordAccountState, { payee }: States): Decision<'payee'> => {
   if (payee.provider?.providerAccountId !== command.providerAccountId) return { refused: 'NOT_FOUND' }
   if (payee.provider.isReady === command.isReady) return { events: {} }

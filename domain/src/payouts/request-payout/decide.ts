@@ -99,7 +99,7 @@ export const decideRequestPayout = (command: RequestPayout, states: States): Dec
 /** `isAvailable`: no side can reduce it alone any more. */
 type Earned = ProfessionalShare & Pick<PayoutItem, 'earningId' | 'paymentId' | 'appointmentId'> & { isAvailable: boolean }
 
-/** What went back comes first and waits for nothing, so that no bound on the items lets it wait either. */
+/** Refunds come first and wait for nothing, so that no limit on the items delays them either. */
 const itemsOf = (command: RequestPayout, states: States): PayoutItem[] => {
   const paidOut = paidOutOf(states.payee)
   const earned = [...command.candidates.flatMap((one) => earnedOf(command, states, one)), ...rewarded(command, states)]

@@ -56,7 +56,7 @@ export const decideAcceptIdentityChange = (
   }
 }
 
-/** What a section holds beside the identity, where it was never saved. */
+/** A section's values beside the identity, if it was never saved. */
 const emptySections: Record<IdentitySection, object> = {
   'profile-details': { phone: '', about: '' },
   'clinic-profile-details': { phone: '', website: '', about: '' },

@@ -26,7 +26,7 @@ export type SaveSection = {
 }
 type States = { professional: Professional; schedule: Schedule }
 
-/** What a new account's profile says before anything was filled in. */
+/** A new account's profile before any section was saved. */
 export const draftOf = (owner: ProfileOwner): Events['ProfessionalRegistered'] => ({
   ...owner,
   prefix: '',
@@ -58,7 +58,7 @@ export const decideSaveSection = (
   return begun.length === 0 ? decided : { events: { ...decided.events, professional: begun } }
 }
 
-/** What makes the profile of an account that has none; nothing where there is one. */
+/** The events that create the profile of an account without one; none if there is one. */
 export const opening = (owner: ProfileOwner, { professional }: Pick<States, 'professional'>): LapkaEvent[] =>
   professional.status === 'none' ? [{ type: 'ProfessionalRegistered', data: draftOf(owner) }] : []
 

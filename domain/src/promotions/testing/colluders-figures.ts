@@ -2,7 +2,7 @@ import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { PaidAppointment } from '../../postings/paid-appointment.ts'
 import { postingsOf } from '../../postings/postings-of.ts'
 
-/** What every account has by the ledger; appointments and their payments in the order in which they were written. */
+/** Each account's balance by the ledger; appointments and their payments in the order in which they were written. */
 export const booked = (log: ReadonlyMap<string, readonly { type: string; data: unknown }[]>) => {
   const sums = { professional: 0, captured: 0, back: 0, total: 0 }
   for (const [stream, events] of log) {
@@ -24,7 +24,7 @@ export const booked = (log: ReadonlyMap<string, readonly { type: string; data: u
   return sums
 }
 
-/** What a wallet was granted, and for how many friends. */
+/** A wallet's granted credit, and for how many friends. */
 export const rewardsIn = (events: readonly { type: string; data: unknown }[]) => {
   const granted = events.flatMap(({ type, data }) => (type === 'CreditGranted' ? [data as Events['CreditGranted']] : []))
   return {

@@ -3,7 +3,7 @@ import type { ProviderSubscriptionState } from '@lapka/contracts/subscriptions.t
 import type { Decision } from '../../kernel/decision.ts'
 import type { KnownSubscription, Subscription } from '../subscription.ts'
 
-/** What the provider's own object says, told as often as it likes and in any order. */
+/** The state of the provider's own object, reported any number of times and in any order. */
 export type RecordSubscription = {
   parentId: string
   providerSubscriptionId: string

@@ -12,7 +12,7 @@ export type LeaveWaitlist = { waitId: string; parentId: string }
 /** `appointment` is the one that was offered, where one was. */
 export type LeaveStates = { waitlist: Waitlist; appointment?: Appointment } & LedgerStates & PromotionStates
 
-/** What leaving reads: the line, and what was offered to this wait, with the days of that. */
+/** Streams of leaving: the line, and this wait's offer with its days. */
 export const leaveWaitlistStreams = ({
   waitId,
   professionalId,

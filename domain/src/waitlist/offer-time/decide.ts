@@ -54,7 +54,7 @@ export const lineOfDayStreams = ({ professionalId, date }: { professionalId: str
   ...ledgerStreams(professionalId, [date, addDays(date, 1)]),
 })
 
-/** What an offer reads: who was looked up, and what the time that the line gives them takes. */
+/** Streams of an offer: the wait that was looked up, and the days of the time that the line gives it. */
 export const offerTimeStreams = (command: Offering) => ({
   streams: {
     ...lineOfDayStreams(command),

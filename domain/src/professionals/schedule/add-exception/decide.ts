@@ -15,7 +15,7 @@ export type AddException = Span & {
   /** Ids of the appointments that the professional was shown. */
   seenVisits: readonly string[]
   touchedVisits: BlockedAppointment['choice']
-  /** What is booked from now on, by the read model. */
+  /** The coming bookings, by the read model. */
   appointments: readonly BookedAppointment[]
   at: string
 }

@@ -23,7 +23,7 @@ export const decideEditSchedule = ({ zone, isNew, ...change }: EditSchedule, sta
   return decideChangeSchedule(change, states)
 }
 
-/** What is booked stays booked; appointments that the new hours leave uncovered are shown first, whichever screen they are set on. */
+/** Bookings stay; appointments that the new hours leave uncovered are shown first, on every screen that sets hours. */
 export const decideChangeSchedule = (
   { seenVisits, appointments, ...plan }: ChangeSchedule,
   states: States,
