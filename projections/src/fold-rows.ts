@@ -8,14 +8,17 @@ import { upsertRows } from '@lapka/state/write-rows.ts'
 export type FoldedRow<Columns> = { [Column in keyof Selectable<Columns>]: Written<Selectable<Columns>[Column]> }
 type Written<Value> = Value extends Date ? string : Value
 
-/** What a batch made of one row; undefined where there is none. */
+/** A batch's result for one row; undefined if there is none. */
 export type FoldedKey<Row, T extends EventType> = { key: string; row: Row | undefined; events: TypedEvent<T>[] }
 
 type RowFold<Tables, Table extends keyof Tables, I extends EventType, U extends EventType> = {
   keyOf: (event: TypedEvent<I | U>) => string
   /** The whole row that an event begins. */
   insert: Reactions<I, [], FoldedRow<Tables[Table]>>
-  /** What an event changes of a row that is there; `null` removes it. Assigned from the event and never added up, so that it may come twice. */
+  /**
+   * An event's change of an existing row; `null` removes it. Assigned
+   * from the event and never added up, so that it may come twice.
+   */
   update: Reactions<U, [row: FoldedRow<Tables[Table]>], Partial<FoldedRow<Tables[Table]>> | null>
   /** Set by every event. */
   stamp?: (event: RecordedEvent) => Partial<FoldedRow<Tables[Table]>>

@@ -108,7 +108,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
 
 type Reporting = { handle: Handle; metrics: ReturnType<typeof createProjectionMetrics>; say: ReturnType<typeof createProcessLog> }
 
-/** What a view could not do is said, counted, and opened as a case where a person has to look. */
+/** A view's problem is logged, counted, and opened as a case if an operator has to look. */
 const reportProblems = ({ handle, metrics, say }: Reporting) => {
   const onWentBack = (projection: string) =>
     say.warn('The event log went back to an older copy; the view is made anew', { projection })

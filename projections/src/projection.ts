@@ -12,7 +12,7 @@ export type Db<Tables = unknown> = Transaction<Tables & StateTables>
 /** An event with its data typed by its name. */
 export type TypedEvent<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, OpenedEvents[K]> }[T]
 
-/** What is announced once a batch is committed: a change to those who watch, due work to the workers, a flaw to operators. */
+/** Announcements after a batch is committed: a change to those who watch, due work to the workers, a flaw to operators. */
 export type Notice = Change | WorkNotice | LeftOut
 
 /** Rows that the log asks for and a view cannot hold. */
@@ -38,7 +38,7 @@ export type Projection<Tables = unknown> = {
   goBack?: (db: Kysely<StateTables>, log: Pick<EventLog, 'head' | 'readAll'>) => Promise<void>
   /** Brings up to date what its rows copy from beside the log: before rebuilt tables go live, or are compared. */
   refresh?: (trx: Db<Tables>) => Promise<void>
-  /** What depends on its rows and was not told while they were built. */
+  /** Refreshes what depends on its rows and was not told while they were built. */
   afterSwitch?: (trx: Transaction<StateTables>) => Promise<void>
   /** Run one after the other for each batch. */
   steps: readonly Step<Tables>[]

@@ -98,7 +98,7 @@ const namesAt = ({ names, professionalRevision }: SelectedAppointment) => {
   return { displayName, latinName }
 }
 
-/** What is over by the clock is over, whether or not it was settled yet. */
+/** An undo period that is over by the clock is over, settled or not. */
 const toCancellation = ({ undo, ...cancellation }: Cancellation, now: string) => ({
   ...cancellation,
   undoUntil: undo === null || isUndoOver(undo.until, now) ? null : undo.until,

@@ -3,7 +3,7 @@ import type { BookedAppointment } from '@lapka/domain/professionals/schedule/tou
 import type { Database } from '../database.ts'
 import { isAhead } from '../conditions/appointment-status.ts'
 
-/** What a professional has ahead of them, earliest first. */
+/** A professional's coming appointments, earliest first. */
 export const listBookedAppointments = async (
   db: Kysely<Database>,
   professionalId: string,

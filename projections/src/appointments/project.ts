@@ -4,7 +4,7 @@ import { appointmentRows } from './appointment-rows.ts'
 import { refundRows, refundSteps, withdrawnSteps } from './refund-rows.ts'
 import { appointmentTables, type AppointmentTables } from '../tables/appointments.ts'
 
-/** What an erased parent wrote is gone; that there was an appointment, and what was paid, stays. */
+/** An erased parent's texts are gone; the appointment and its payment stay. */
 const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, parentIds) => {
   await sql`update views.appointments set reason = '', cancellation = cancellation || '{"reason": ""}',
       bill = bill || '{"reason": ""}', overlap = overlap || '{"reason": ""}'

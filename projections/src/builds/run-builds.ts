@@ -239,7 +239,7 @@ const finish = async (builds: Build[], dependencies: Building, stop: AbortSignal
     const now = (await readBuilds(dependencies.db)).find((one) => one.build === build)
     const projection = now && projectionOf(now, dependencies)
     if (now === undefined || projection === undefined || !isOurs(now, dependencies)) continue
-    // What came meanwhile is caught up before the switch.
+    // Events that came meanwhile are caught up before the switch.
     if ((await makeReadersIndexes(dependencies.db, projection, schemaOf(now))) > 0) continue
     if (now.switching === 'asked') {
       if (now.status === 'building') await changeBuild(dependencies.db, now, { status: 'ready' })

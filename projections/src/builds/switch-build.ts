@@ -7,7 +7,7 @@ import { dropSchema, inSchema, makeMarks, makeSchema, plainName } from './build-
 import { schemaOf, type Build } from './builds.ts'
 import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
 
-/** What readers wait for at most behind the switch, which waits for those before it: then it lets them pass and tries again. */
+/** The longest wait for readers behind the switch, which waits for those before it: then it lets them pass and tries again. */
 const LOCK_MS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'

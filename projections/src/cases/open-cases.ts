@@ -4,7 +4,7 @@ import type { CaseTables } from '../tables/cases.ts'
 
 export type OpenCases = { kind: CaseKind; count: number; late: number; oldestAt: Date }
 
-/** What waits for an operator by kind, how much of it past the day it was due, and since when. */
+/** Open cases by kind: how many, how many overdue, and since when. */
 export const readOpenCases = async (db: Kysely<CaseTables>, now: string): Promise<OpenCases[]> => {
   const { rows } = await sql<OpenCases>`select kind, count(*)::int as count,
       (count(*) filter (where due_at < ${new Date(now)}))::int as late, min(opened_at) as oldest_at

@@ -122,7 +122,7 @@ export const cases: Projection<CaseTables> = {
       IdentityChangeAccepted: closeVerification,
       IdentityChangeRejected: closeVerification,
 
-      // What was only asked about before takes money now.
+      // An inquiry becomes a dispute that takes money.
       DisputeOpened: async (trx: Trx, { disputeId, amountCents, evidenceDueBy }) => {
         const now = JSON.stringify({ amountCents, evidenceDueBy, isInquiry: false })
         const ofDispute = trx.updateTable('views.cases').where('kind', '=', 'dispute')

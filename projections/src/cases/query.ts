@@ -139,7 +139,7 @@ export const listOperators = async (db: Kysely<Database>): Promise<{ id: string;
 }
 
 /** For the export of an account: what it wrote, its profile's, and its refunds'. */
-/** What was written from an address without signing in. */
+/** Messages from an address without signing in. */
 export const strangersCaseIds = async (db: Kysely<Database>, emailKey: string): Promise<string[]> => {
   const rows = await db.selectFrom('views.cases').select('caseId').where('emailKey', '=', emailKey).execute()
   return rows.map(({ caseId }) => caseId)

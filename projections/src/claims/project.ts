@@ -14,7 +14,7 @@ const NO_OVERLAP = '00000000-0000-0000-0000-000000000000'
 type ClaimRow = Omit<FoldedRow<ClaimTables['views.claims']>, 'during'>
 /** Claims of one resource on one local day, by claim. */
 type Ledger = Map<string, ClaimRow>
-/** What an event does to its ledger, and what has to be known for it: the claim it is about, and what stands in a range. */
+/** An event's change of its ledger, and the rows it needs: the claim it is about, and the claims in a range. */
 type LedgerChange = { stream: string; claimId: string; during: string | null; apply: (ledger: Ledger) => void }
 
 /** `ledger-{resourceId}-{yyyy-mm-dd}` */
@@ -53,7 +53,7 @@ const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
   return one.fromMs < other.untilMs && other.fromMs < one.untilMs
 }
 
-/** What a batch touches is folded in memory, so it costs three statements. */
+/** A batch's rows are folded in memory, so it costs three statements. */
 const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promise<Notice[]> => {
   const known = await readClaims(trx, changes)
   const ledgers = new Map(changes.map(({ stream }): [string, Ledger] => [stream, new Map()]))

@@ -29,7 +29,7 @@ const cards = collect({ PaymentAuthorised: cardOf, PaymentCaptured: cardOf }, as
     where consultation.consultation_id = card."consultationId"`.execute(trx)
 })
 
-/** What an erased parent wrote is gone; that they asked, and what was paid, stays. */
+/** An erased parent's texts are gone; the request and the payment stay. */
 const forgottenWords = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, parentIds) => {
   await sql`update views.consultations set reason = '', feedback = feedback || '{"text": ""}'
     where parent_id = any(${parentIds}::uuid[])`.execute(trx)

@@ -27,7 +27,7 @@ export const isOccupied = (
       and claim.during && tstzrange(${instant(now)}, ${instant(now)} + make_interval(mins => ${minutes}))
       and (claim.expires_at is null or claim.expires_at > ${instant(now)})))`
 
-/** What a tile's green dot says of a professional. */
+/** The meaning of a tile's green dot. */
 export const isOnline = (professionalId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from views.vet_availability vet
     where vet.professional_id = ${professionalId} and ${isFree(sql`now()`, LONGEST_MINUTES)})`

@@ -17,7 +17,7 @@ const linesOf = <Line>(name: string): Line[] =>
 /** One of every event type in every version that was ever written, in histories as they come about. */
 export const readGoldenHistory = (): GoldenEvent[] => linesOf('history.ndjson')
 
-/** What those histories came to when they were written down: the state of each stream. */
+/** The recorded result of those histories: the state of each stream. */
 export const readGoldenStates = (): { stream: string; state: unknown }[] => linesOf('states.ndjson')
 
 /** As a log without a vault would hand them back. */

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 
-/** What events can be found by. `from` and `to` are instants of recording, half-open. */
+/** The keys to find events by. `from` and `to` are instants of recording, half-open. */
 export type LogFilter = {
   stream?: string | undefined
   /** The beginning of a stream's name: `payment` of `payment-…`. */

@@ -34,7 +34,7 @@ export const readOlder = async (
   return { events, reached: found.length > limit ? events.at(-1)?.position : undefined }
 }
 
-/** What comes right after a position, newest first as well. */
+/** The events right after a position, newest first as well. */
 export const readNewer = async (
   { log, db }: Reading,
   { filter, after, limit }: { filter: LogFilter; after: number; limit: number },

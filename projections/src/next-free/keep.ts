@@ -6,7 +6,7 @@ import { liveClaims, type LiveClaim } from '../claims/query.ts'
 import type { Database } from '../database.ts'
 import type { Schedule } from '../tables/professionals.ts'
 
-/** What a professional's next free time is worked out from. */
+/** The input of a professional's next free time. */
 export type Calendar = { professionalId: string; schedule: Schedule; shortestMinutes: number; claims: LiveClaim[] }
 /** When they are next free, and when that has to be looked at again although nothing happened. Both ISO UTC. */
 export type NextFree = { freeAt: string | null; dueAt: string }

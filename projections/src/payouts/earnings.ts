@@ -32,7 +32,7 @@ const mayBeOf = (scope: Scope): RawBuilder<boolean> =>
     : sql<boolean>`(appointment.professional_id = ${scope.payeeId} or appointment.professional_id in (
         select professional_id from views.clinic_vets where clinic_id = ${scope.payeeId}))`
 
-/** What payouts have of an earning: with those on their way, or only what arrived. */
+/** The part of an earning that payouts have: with those on their way, or only arrived ones. */
 const inPayouts = (earningId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((select sum(item.amount_cents) from views.payout_items item join views.payouts payout using (payout_id)
     where item.earning_id = ${earningId} and ${which}), 0)::int`
@@ -101,6 +101,6 @@ export const sharesOf = (scope: Scope, now: string): RawBuilder<unknown> => sql`
       case when is_earned then earned_cents else 0 end as earned_cents
     from earned where is_earned or reserved_cents <> 0)`
 
-/** What can be paid out only from a later instant on. What went back since a payout waits for nothing. */
+/** Earnings that can be paid out only from a later instant on. Refunds since a payout wait for nothing. */
 export const isWaiting = (now: string): RawBuilder<boolean> =>
   sql<boolean>`(earned_cents > reserved_cents and coalesce(available_from > ${now}::timestamptz, false))`

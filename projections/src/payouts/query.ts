@@ -27,7 +27,7 @@ export type ShareRow = {
 /** A longer list is not one answer; the caller takes a shorter period. */
 export const MOST_SHARES = 5_000
 
-/** What appointments brought a payee, by the local days they began on, oldest first. */
+/** A payee's earnings from appointments, by the local days they began on, oldest first. */
 export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from, to, now }: Period): Promise<ShareRow[]> => {
   const { rows } = await sql<ShareRow>`with ${sharesOf({ payeeId }, now)}
     select share.appointment_id, share.starts_at, appointment.service_name, appointment.service_name_en,
@@ -53,7 +53,7 @@ export type MonthShare = {
   feeCents: number
 }
 
-/** What a month brought each payee, by the days of their own zone. Of a closed month each has one statement. */
+/** A month's earnings of each payee, by the days of their own zone. A closed month has one statement for each. */
 export const sharesOfMonth = async (
   db: Kysely<Database>,
   { month, now }: { month: string; now: string },
@@ -195,7 +195,7 @@ export const payoutsInPeriod = async (
 
 const MOST_SETTLED = 30
 
-/** What operators have to do with, oldest first, and the last that are done with. */
+/** Payouts that wait for operators, oldest first, and the last finished ones. */
 export const payoutQueue = async (db: Kysely<Database>): Promise<{ open: PayoutRow[]; settled: PayoutRow[] }> => {
   const open = await sql<PayoutRow>`${selectPayouts} 
     where payout.status in ('waiting', 'requested', 'sent') or payout.return_reported_by is not null
@@ -206,7 +206,7 @@ export const payoutQueue = async (db: Kysely<Database>): Promise<{ open: PayoutR
   return { open: open.rows, settled: settled.rows }
 }
 
-/** What stands in a bank file, in the order of its payouts' ids, so that it is the same file whenever it is made. */
+/** The lines of a bank file, in the order of its payouts' ids, so that it is the same file whenever it is made. */
 export const payoutsInFile = (db: Kysely<Database>, fileId: string) =>
   db
     .selectFrom('views.payouts')

@@ -20,7 +20,7 @@ const MOST_REVIEWS = RATING_STEP - 1
 /** More than any two ranks are apart: stands between those ordered by rank and those behind them. */
 export const RANKS = 100_000_000
 
-/** What the search looks at; only verified professionals are listed. */
+/** The search's row; only verified professionals are listed. */
 export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<ProfessionalTables['views.listings']> => {
   return {
     professionalId: row.professionalId,

@@ -23,7 +23,7 @@ const calling = ({ names }: Row, revision: number, called: Called): Called & Pic
 
 const nothingRequested: Pick<Row, 'requestedSections' | 'changesSince'> = { requestedSections: [], changesSince: null }
 
-/** What their owner writes of themselves. */
+/** The owner's own texts, all empty. */
 const noTexts = { phone: '', website: '', about: '', alternativeName: '', alternativeAbout: '' }
 
 /** Everything that a profile shows, and after it what a search looks at. */

@@ -11,7 +11,7 @@ import type { Reach } from './search-cursor.ts'
 import { isInBucket } from './sphere.ts'
 import { alikeOf, beginningsOf, isCommon, meaningQueries, partsOf } from './typed-words.ts'
 
-/** What a search requires of rows of `views.listings listing`, and which price it shows of them. */
+/** A search's conditions on rows of `views.listings listing`, and which price it shows of them. */
 export type SearchConditions = {
   conditions: RawBuilder<SqlBool>
   price: RawBuilder<number>

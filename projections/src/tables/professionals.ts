@@ -65,7 +65,7 @@ export type ProfessionalTables = {
     alternativeAbout: Defaulted<string>
     /** Stated by themselves; none where their specializations say it. */
     species: JSONColumnType<AnimalType[]>
-    /** What they were called from which revision of their stream on. */
+    /** Each name, and from which revision of their stream on. */
     names: JSONColumnType<{ since: number; displayName: string; latinName: string }[]>
     requestedSections: JSONColumnType<IdentitySection[]>
     /** Since when a change of a verified identity waits for an operator. */

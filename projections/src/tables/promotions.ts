@@ -52,7 +52,7 @@ export const promotionTables: TableStatements<PromotionTables> = {
     'create index open_campaigns on views.campaigns (ends_at) where opened_at is not null and ended_at is null',
   ],
   'views.promotion_uses': [
-    // What is reserved or spent, and not given back.
+    // Reserved or spent, and not given back.
     `create table views.promotion_uses (
       promotion_id text not null,
       subject_id uuid not null,
