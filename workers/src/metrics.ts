@@ -4,7 +4,7 @@ import type { JobResult } from './work/job.ts'
 
 export type Backlog = { dueCount: number; oldestDueSeconds: number }
 
-/** What an operator wants to know of the workers: whether they keep up, and what fails. */
+/** The operator's view of the workers: whether they keep up, and what fails. */
 export const createMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -39,7 +39,7 @@ export const createMetrics = () => {
   })
   const overdueCases = new Gauge({
     name: 'lapka_cases_overdue',
-    help: 'Cases that nobody has answered or decided by the day they were promised for',
+    help: 'Cases not answered or decided by the promised day',
     labelNames: ['kind'] as const,
     registers,
   })

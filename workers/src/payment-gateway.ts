@@ -24,7 +24,7 @@ export const paymentMetadata = ({ paymentId, subject }: PaymentIdentity) => ({
 export type CheckoutOrder = PaymentIdentity & {
   /** Which log asks: money that it has lost can be told from another's by it. */
   logId: string
-  /** What each part of the price is for, in the parent's language. */
+  /** The name of each part of the price, in the parent's language. */
   lines: readonly { title: string; cents: number }[]
   language: Language
   /** Ends the session at the provider, should we never get to do it ourselves. The same for every try, as its key is. */
@@ -137,10 +137,10 @@ export type SubscriptionPage = {
 /** `parentId` is ours, read back from metadata. */
 export type FoundSubscription = Omit<RecordSubscription, 'parentId'> & { parentId: string | null }
 
-/** What the provider said by itself, as a webhook says it. */
+/** An event that the provider reports by itself, in the form of a webhook. */
 export type ProviderEvent = { id: string; type: string; createdAt: string; objectId: string; payload: object }
 
-/** What workers need of a payment provider. Every call is bounded in time and never throws for what the provider does. */
+/** The workers' port to a payment provider. Every call is bounded in time and never throws for what the provider does. */
 export type PaymentGateway = {
   openCheckout: (order: CheckoutOrder) => Promise<Outcome<Checkout>>
   readCheckout: (sessionId: string) => Promise<Outcome<Checkout>>
@@ -183,7 +183,7 @@ export type PaymentGateway = {
     isCancelled: boolean
     idempotencyKey: string
   }) => Promise<Outcome<FoundSubscription>>
-  /** What it has told, or tried to tell, of what this gateway reads since an instant, newest first; it remembers 30 days. */
+  /** The provider's events of the kinds this gateway reads, since an instant, newest first; it remembers 30 days. */
   listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>
 }
 

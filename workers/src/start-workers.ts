@@ -78,7 +78,7 @@ export type Workers = {
 /** Most of a job's time is waiting. The lane that no user waits for gets fewer, as it takes the processor from the rest. */
 const CONCURRENCY: Record<Lane, number> = { awaited: 16, other: 4 }
 const DEFAULT_REMINDER_HOURS = [24, 2]
-/** What the sweeper has in hand may take as long as a job under the queue; then its leases are given back. */
+/** The sweeper's own work may take as long as a job under the queue; then its leases are given back. */
 const DRAIN_BOUND_MS = 5_000
 
 /** The workers: the sweeper hints what is due, a hint leads to the work's lease, and nothing waits for the queue. */
@@ -139,7 +139,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   return { isQueueReady, isSweeping: sweeper.isSweeping, sweep: sweeper.sweep, stop }
 }
 
-/** What jobs act with. */
+/** The dependencies of jobs. */
 const dependenciesOf = (options: WorkersOptions): JobDependencies => {
   const { db, log, vault, gateway, mailer, publicUrl } = options
   const now = options.now ?? (() => new Date().toISOString())
@@ -169,7 +169,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
   }
 }
 
-/** What each workers' process does by itself, beside the work that is requested. */
+/** The keepers that each workers' process runs beside the requested work. */
 const startKeepers = (
   { db, log, dataFolder, processLog, providerLists: lists }: WorkersOptions,
   dependencies: CommandDependencies & Pick<JobDependencies, 'issuer'>,

@@ -10,7 +10,7 @@ export type WorkerSettings = {
   queueAddress: QueueAddress
   masterKey: string
   checkpointKey: string | undefined
-  /** What the log of checkpoints is called, and who cosigns it. */
+  /** The name of the log of checkpoints, and its witnesses. */
   origin: string
   witnesses: readonly WitnessAddress[]
   dataFolder: string
@@ -29,7 +29,7 @@ export type WorkerSettings = {
   spansTo: string | undefined
 }
 
-/** What this process needs of the configuration, or one sentence that says what is missing. */
+/** This process's part of the configuration, or one sentence that says what is missing. */
 export const workerSettings = (configuration: Configuration): WorkerSettings | { problem: string } => {
   const { REDIS_URL, LAPKA_MASTER_KEY, SMTP_URL, STRIPE_API_URL, STRIPE_SECRET_KEY } = configuration
   const missing = (variable: string, what: string) => ({

@@ -108,7 +108,7 @@ it('its page takes nothing, and what it tells us stands it in line once, however
   expect(await settleCheckout(dependencies, causeOf(asked))).toEqual({ result: 'done' })
   expect((await told(asked)).slice(1)).toEqual(['ConsultationPaymentStarted', 'ConsultationQueued'])
   expect(await money(asked)).toEqual(['PaymentRequested', 'CheckoutOpened', 'CardVerified'])
-  // What is on record is a hash, under which no card can be found.
+  // The record is a hash, under which no card can be found.
   const [fact] = (await practice.log.readStream(paymentStream(asked.paymentId))).slice(-1)
   const used = provider.session(asked.sessionId).setup?.paymentMethodId
   expect(JSON.stringify(fact?.data)).not.toContain(String(used))

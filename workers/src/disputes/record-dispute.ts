@@ -5,7 +5,7 @@ import { paymentStreams } from '../payments/appointment-streams.ts'
 import type { ProviderDispute } from '../payment-gateway.ts'
 import { contextOf, done, failed, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
 
-/** What the bank's dispute says now, told as often as it likes: on the payment's stream, and a case for an operator. */
+/** The current state of the bank's dispute, reported any number of times: on the payment's stream, and a case for an operator. */
 export const recordDispute = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,

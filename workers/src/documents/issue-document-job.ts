@@ -12,7 +12,7 @@ import { readAppointment } from '../payments/appointment-streams.ts'
 import { defineJob, done, failed, type JobDependencies, type JobResult } from '../work/job.ts'
 import { issueDocument, recipientOf, registrationOf } from './issue-document.ts'
 
-/** What a document is wanted for. `sourceId` of a bill is the event that said what the appointment cost. */
+/** A document's cause. `sourceId` of a bill is the event that set the appointment's cost. */
 export type DocumentRequest =
   | { what: 'receipt'; appointmentId: string; at: string }
   | { what: 'credit_note'; appointmentId: string; refundId: string; at: string }
@@ -95,7 +95,7 @@ const linesOf = (appointment: PlacedAppointment, priced: readonly PriceLine[], t
   return totalOfLines(lines) === totalCents ? lines : [{ ...serviceOf(appointment), cents: totalCents }]
 }
 
-/** What the professional asks: a promotion is Lapka's, and stands on its receipt. */
+/** The professional's price: a promotion is Lapka's, and stands on its receipt. */
 const billLines = (appointment: PlacedAppointment): DocumentLine[] => {
   const services = appointment.price.lines.filter(({ item }) => item.kind === 'service')
   return linesOf(appointment, services, appointment.billCents ?? appointment.agreedCents)

@@ -30,7 +30,7 @@ export const recipientOf = (account: readonly RecordedEvent[]): string => {
   return [name, surname].filter((part) => part !== '').join(' ')
 }
 
-/** What a company has registered as; undefined where it has not said its ЕИК. From the opened stream of its profile. */
+/** A company's registration; undefined without an ЕИК. From the opened stream of its profile. */
 export const registrationOf = (company: readonly RecordedEvent[]): Omit<Issuer, 'key'> | undefined => {
   const registered = factOf(company, 'ProfessionalRegistered')
   const details = lastFactOf(company, 'ClinicProfileDetailsSet')

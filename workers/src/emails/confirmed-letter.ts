@@ -60,7 +60,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
   }
 }
 
-/** What the professional added is paid at the visit, and nothing was paid for it. */
+/** An appointment that the professional added is paid at the visit; nothing was paid for it. */
 const paidOrDue = (facts: LetterFacts, say: Translate): LetterFact[] => {
   if (facts.paidCents > 0 || facts.promotions.length > 0) return moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)
   return facts.dueToClinicCents > 0

@@ -1,6 +1,6 @@
 import { euro, fact, moment, moneyFact, sayIn, type Letter, type LetterFacts } from './letter.ts'
 
-/** What the parent still owes the clinic after the appointment. We never charge it. */
+/** The parent's debt to the clinic after the appointment. We never charge it. */
 export const dueLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const sum = euro(facts, facts.leftAtClinicCents)

@@ -5,7 +5,7 @@ import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-
 import { euroText, levText } from '@lapka/contracts/money-text.ts'
 import { formatMoment, formatShortMoment, zoneName } from '../format.ts'
 
-/** What a letter may say, already in clear and in the reader's language. Names of erased people are empty. */
+/** The content of a letter, in clear and in the reader's language. Names of erased people are empty. */
 export type LetterFacts = {
   language: Language
   readerName: string
@@ -23,11 +23,11 @@ export type LetterFacts = {
   isMovedLate: boolean
   zone: string
   priceCents: number
-  /** What promotions take off, above zero; the first price is without them. */
+  /** The promotions' part of the price, above zero; the first price is without them. */
   listCents: number
   promotions: { name: string; cents: number }[]
   paidCents: number
-  /** What is to be paid at the visit. */
+  /** The amount to be paid at the visit. */
   dueToClinicCents: number
   /** Of it what was paid there, and what is left. */
   paidAtClinicCents: number
@@ -134,7 +134,7 @@ export const whyLate = (facts: LetterFacts, say: Translate): string => {
 export const card = (facts: LetterFacts, say: Translate): string =>
   facts.cardLast4 === '' ? '' : say(`карта •••• ${facts.cardLast4}`, `card •••• ${facts.cardLast4}`).replaceAll(' ', '\u00a0')
 
-/** What comes back by the pinned policy, in sentences that are true when the letter is written. */
+/** The refund by the pinned policy, in sentences that are true when the letter is written. */
 export const policySentence = (facts: LetterFacts, say: Translate): string => {
   const share = (percent: number) =>
     percent === 0

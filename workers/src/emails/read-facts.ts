@@ -26,7 +26,7 @@ export type Addressed = {
   wasConfirmed: boolean
 }
 
-/** What a letter says, folded from the log at this moment; personal fields are opened only here and go nowhere else. */
+/** The content of a letter, folded from the log at this moment; personal fields are opened only here and go nowhere else. */
 export const readFacts = async (sources: LetterSources, request: LetterRequest): Promise<Addressed | undefined> => {
   const { appointmentId, template, to } = request
   const { appointment, payment } = await readAppointment(sources, appointmentId)

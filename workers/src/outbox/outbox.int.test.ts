@@ -50,7 +50,7 @@ const dueWork = async (now: string) => {
     .execute()
   return rows.map((row) => row.workId)
 }
-/** What the last events requested, the work known before left out; what offers freed time stands last. */
+/** The last events' work, without the work known before; offers of freed time stand last. */
 const requestedBy = async (write: () => Promise<unknown>) => {
   const before = JSON.stringify(await readWork())
   await write()

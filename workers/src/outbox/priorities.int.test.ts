@@ -9,7 +9,7 @@ import { createWorkStore } from '../work/work-store.ts'
 let workshop: Workshop
 beforeEach(async () => {
   workshop = await openWorkshop()
-  // What the opening of the practice requested is done.
+  // The work of opening the practice is done.
   const head = await workshop.log.head()
   await workshop.until(async () => {
     const { position } = await workshop.db

@@ -8,7 +8,7 @@ import { appointmentStreams, paymentStreams } from './appointment-streams.ts'
 import { closeHold, type ClosedCheckout } from './close-hold.ts'
 import { recordFact } from './record-intent.ts'
 
-/** What is paid for, as far as its money asks of it. */
+/** The paid subject, as far as its money depends on it. */
 export type PaidFor = {
   parentId: string
   /** Since when the parent may be paying. */
@@ -57,7 +57,7 @@ const consultationPaidFor = async (
   }
 }
 
-/** What becomes of the consultation is said by jobs of its own. */
+/** The consultation's outcome is decided by jobs of its own. */
 const recordClosed = (dependencies: CommandDependencies, cause: PaymentCause, why: ClosedCheckout): Promise<JobResult> =>
   why === null
     ? Promise.resolve(done())

@@ -24,7 +24,7 @@ export type ListedRefund = {
   createdAt: string
 }
 export type ListedDispute = ProviderDispute & { createdAt: string }
-/** What the provider took for its work on a payment. */
+/** The provider's fee on a payment. */
 export type ListedFee = { id: string; paymentIntentId: string; feeCents: number; createdAt: string }
 /** `payoutId` is ours; null on one that a person made there. */
 export type ListedPayout = {
@@ -85,7 +85,7 @@ export const createProviderLists = ({ secretKey, apiUrl }: { secretKey: string; 
     /** To accounts at the provider, and to a bank. The provider's scheduled transfers to Lapka's own bank are no one's payout. */
     payouts: async function* (since?: string): AsyncGenerator<ListedPayout> {
       for await (const { id, amount, amount_reversed: reversed, metadata, created } of stripe.transfers.list(pageSince(since))) {
-        // What is left of one that came back in part is another amount than the log knows: a case for a person.
+        // The rest of a partly returned payout is another amount than the log knows: a case for an operator.
         const [state, amountCents] = reversed >= amount ? (['failed', amount] as const) : (['paid', amount - reversed] as const)
         yield { id, payoutId: metadata['payoutId'] ?? null, amountCents, state, createdAt: instantOf(created) }
       }

@@ -24,7 +24,7 @@ export const checkProviderAccount = async (
   return againIn(dependencies, Math.min(FIRST_LOOK_MS * 2 ** Math.min(attempt, 16), MOST_BETWEEN_LOOKS_MS))
 }
 
-/** What the provider's own object says now. */
+/** The current state of the provider's object. */
 export const recordAccountState = async (dependencies: CommandDependencies, work: PayeeWork): Promise<JobResult> => {
   const { payee } = await dependencies.handle.read(payeeStreams(work.payeeId))
   const { accountId, providerAccountId = null } = payee.provider ?? {}

@@ -47,7 +47,7 @@ const aboutCheckout = async (dependencies: CommandDependencies, { workId, object
   const payment = await knownPayment(dependencies, read.value.paymentId)
   if (payment === undefined) {
     const { logId } = read.value
-    // What names another log is that one's business.
+    // An object of another log is that log's business.
     if (read.value.state === 'paid' && logId === null)
       await openMoneyCase(dependencies, {
         ...unknownPayment(objectId, read.value.capture.amountCents),

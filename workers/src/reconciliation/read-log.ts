@@ -45,7 +45,7 @@ export const readLogRecords = async ({ readAll, head }: Pick<EventLog, 'readAll'
   return { payments: new Map(payments), payouts: [...payouts.values()].filter(({ isSent }) => isSent) }
 }
 
-/** What goes by a bank file never was at the provider, and what failed is not there any more. */
+/** A bank file's payout never was at the provider, and a failed one is not there any more. */
 const notePayout = (payouts: Map<string, SentPayout & { isSent: boolean }>, { type, data, occurredAt }: RecordedEvent): void => {
   if (type === 'PayoutRequested') {
     const { payoutId, amountCents, method } = data as Events['PayoutRequested']

@@ -16,7 +16,7 @@ const blank = (paymentIntentId: string): IntentRecords => ({
   newestAt: '',
 })
 
-/** What the provider lists from an instant on, by the payment intent it is about. */
+/** The provider's lists from an instant on, by payment intent. */
 export const readProviderRecords = async (lists: ProviderReading, since: string): Promise<ProviderSide> => {
   const intents = new Map<string, IntentRecords>()
   const recordsOf = (intentId: string, createdAt: string): IntentRecords => {

@@ -21,7 +21,7 @@ import { readProviderRecords, type IntentRecords } from './read-provider.ts'
 export type Reconciling = CommandDependencies & { log: Pick<EventLog, 'readAll' | 'head'>; lists: ProviderReading }
 type Run = Reconciling & { workId: string }
 
-/** What is younger is still told by webhooks, and by work that is under way. */
+/** Younger objects are still reported by webhooks, and by work that is under way. */
 const SETTLING_MS = 15 * MINUTE_MS
 /** An intent is made up to a day before its money arrives. */
 const MARGIN_MS = 2 * DAY_MS

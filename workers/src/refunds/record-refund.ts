@@ -34,7 +34,7 @@ export const recordSubmitted = (
   sent: { refundId: string; attempt: number; providerRefundId: string },
 ) => record(dependencies, cause, sent, (states) => decideRecordRefundSubmitted(sent, states))
 
-/** What the provider's own object says now, told as often as it likes. `refundId` is ours, also for one made by hand. */
+/** The current state of the provider's object, reported any number of times. `refundId` is ours, also for one made by hand. */
 export const recordRefundStatus = (
   dependencies: CommandDependencies,
   cause: PaymentCause,

@@ -111,7 +111,7 @@ export const sendRefundJob = defineJob<PaymentIdentity & { refundId: string }>({
       return nextIdempotencyKey === null ? [] : [{ payload, dueAt: after(event, waitMs) }]
     },
     RefundRetried: ({ paymentId, subject, refundId }) => [{ payload: { paymentId, subject, refundId } }],
-    // What an operator requested above the limit goes out as it was requested; a retry is asked for by its own event.
+    // A refund that an operator requested above the limit goes out as requested; a retry is requested by its own event.
     RefundApproved: ({ paymentId, subject, refundId, act }) =>
       act.kind === 'send' ? [{ payload: { paymentId, subject, refundId } }] : [],
   },

@@ -3,7 +3,7 @@ import { readAppointment } from '../payments/appointment-streams.ts'
 import { defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
 import { commandSubscription } from './subscription-command.ts'
 
-/** What a vet did or wrote is the first record of a pet, if there was none. */
+/** A vet's act or text is the first record of a pet, if there was none. */
 export const startTrial = async (
   dependencies: CommandDependencies,
   { appointmentId, firstRecordAt, workId }: { appointmentId: string; firstRecordAt: string; workId: string },

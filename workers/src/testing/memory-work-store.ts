@@ -20,7 +20,7 @@ export type MemoryWorkStore = WorkStore & {
   insertWork: (requested: readonly NewWork[]) => void
   /** When the next piece can be taken; undefined where nothing is left to do. */
   nextAtMs: () => number | undefined
-  /** What was never brought to its end. */
+  /** The unfinished work. */
   unfinished: () => { workId: string; dueAt: Date; why: string | null }[]
 }
 

@@ -16,7 +16,7 @@ const told = (id: string, minutes = 0) => ({
   payload: {},
 })
 
-/** What both lists of work promise to the workers. Each test has ids of its own, for they share one store. */
+/** The promises of both work stores. Each test has ids of its own, for they share one store. */
 export const describeWorkStore = (opened: () => OpenedStore): void => {
   const insert = (workId: string, { priority = 'soon' as Priority, minutes = 0 } = {}) =>
     opened().insertWork([{ workId, work: { kind: `kind-of-${workId}` }, dueAt: inMinutes(minutes), priority, position: 3 }])

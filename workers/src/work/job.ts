@@ -27,7 +27,7 @@ export const againAt = (at: string): JobResult => ({ result: 'again', at })
 export const againIn = (dependencies: { now: () => string }, ms: number): JobResult =>
   againAt(new Date(Date.parse(dependencies.now()) + ms).toISOString())
 
-/** What jobs act with. Time, ids and the outside world come in here, so that a test can hold them. */
+/** The dependencies of jobs. Time, ids and the outside world come in here, so that a test can control them. */
 export type JobDependencies = {
   handle: Handle
   gateway: PaymentGateway
@@ -78,7 +78,7 @@ type Declaration<Payload extends object> = {
   isLetter?: boolean
   /** Which events request the job, and for what. */
   causes: Partial<Reactions<EventType, [], Requested<Payload>[]>>
-  /** What goes before what; money and slots (`soon`) where nothing else is said. */
+  /** Its priority; money and slots (`soon`) by default. */
   priorityOf?: (payload: Payload) => Priority
   /** Tells apart what one event requests of this kind. */
   partOf?: (payload: Payload) => string

@@ -30,7 +30,7 @@ export const valueOf = <Value>(outcome: Outcome<Value>): Value => {
   return outcome.value
 }
 
-/** What our gateway relies on, asked of the simulator always and of Stripe where there is a test key. */
+/** Our gateway's assumptions, checked against the simulator always and against Stripe if there is a test key. */
 export const gatewayContract = (provider: () => ProviderUnderTest): void => {
   const fresh = () => ({ idempotencyKey: randomUUID() })
 
