@@ -1,7 +1,7 @@
 import { canonicalText } from './hash-chain.ts'
 import type { StreamWrite } from './port.ts'
 
-/** What no engine may be asked to write; a mistake of the caller's programme, so it throws. */
+/** Writes that no engine accepts; they are a mistake in the caller's code, so it throws. */
 export const checkWrites = (writes: StreamWrite[]): void => {
   if (writes.every(({ events }) => events.length === 0)) throw new TypeError('an append needs at least one event')
   const seen = new Set<string>()

@@ -106,7 +106,7 @@ type ForkReads = {
   readBase: (stream: string) => Promise<RecordedEvent[]>
 }
 
-/** What is shared is read from the other log, what is its own from here. */
+/** Shared events are read from the other log, its own from here. */
 const createForkReads = ({ base, forkedAt, streams, entries, readBase }: ForkReads) => {
   const readStream = async (stream: string, from = 0): Promise<RecordedEvent[]> => {
     const known = streams.get(stream)
@@ -155,6 +155,6 @@ const restore = ({ position, recordedAt, hash, text }: OwnEvent): RecordedEvent 
   hash,
 })
 
-/** What streams held at a position, in the shape of today's code. */
+/** The state of streams at a position, in the shape of today's code. */
 export const readStreamsAt = (log: Pick<EventLog, 'readStream'>, position: number) => async (stream: string) =>
   (await log.readStream(stream)).filter((event) => event.position <= position).map(upcast)

@@ -22,7 +22,7 @@ export type Handle = {
     reading: Reading<S, More>,
     decide: (states: StatesOf<S> & StatesOf<More>) => Decision<(keyof S | keyof More) & string>,
   ): Promise<Handled<keyof S & string> | Refusal>
-  /** What the streams say now. */
+  /** The current states of the streams. */
   read: <S extends Streams>(streams: S) => Promise<StatesOf<S>>
   /** The events of one stream in the shape of today's code, personal fields sealed. */
   readEvents: (stream: string) => Promise<RecordedEvent[]>

@@ -7,7 +7,7 @@ const MEASURE_EVERY_MS = 5_000
 const FIRST_TIMEOUT_MS = 3_000
 
 export type LogClock = {
-  /** What the log's clock shows now, ISO UTC. */
+  /** The current time of the log's clock, ISO UTC. */
   now: () => string
   /** Resolves when the clock was measured for the first time, or could not be for a while. */
   measured: Promise<void>

@@ -85,7 +85,7 @@ export const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onProblem, time
 
 const installAt = async (url: string, connectMs: number): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs })
-  // What is wrong with a connection is thrown by the statement that needed it.
+  // A broken connection throws in the statement that needed it.
   pool.on('error', () => {})
   await installLog(pool).finally(() => pool.end())
 }

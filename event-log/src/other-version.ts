@@ -1,4 +1,4 @@
-/** What is kept was made by a version of Lapka that this one can't read, and no code lifts it. */
+/** The stored data was written by a version of Lapka that this one can't read, and no code lifts it. */
 export class OtherVersion extends Error {
   override name = 'OtherVersion'
   kept: 'event log' | 'views' | 'state'

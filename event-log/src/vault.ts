@@ -103,7 +103,7 @@ const sealWith = (keys: Keys, address: EventAddress, { data, personal }: Persona
     if (!isJson(clear) || isErased(clear)) throw new TypeError(`the personal field ${field} is no value that can be sealed`)
     const key = keys.get(subject)
     if (key === undefined) throw new Error(`there is no key for ${field}`)
-    // What is still said about an erased person is not kept at all.
+    // New texts about an erased person are not kept at all.
     sealed[field] =
       key === 'erased'
         ? MARK

@@ -15,7 +15,7 @@ export type LogProgress = { position: number; events: number; streams: number; f
 export type LogVerifying = {
   log: Pick<EventLog, 'readAll'>
   head: number
-  /** What was signed, oldest first, its signatures checked. */
+  /** The signed checkpoints, oldest first, their signatures checked. */
   checkpoints: readonly Body[]
   onProgress: (progress: LogProgress) => Promise<boolean>
 }

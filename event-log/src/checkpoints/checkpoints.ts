@@ -12,7 +12,7 @@ export type Proven = TreeProof & { checkpoint: SignedCheckpoint }
 /** The signed checkpoints of a folder, which any number of processes may read and add to. */
 export type Checkpoints = {
   latest: () => Promise<SignedCheckpoint | undefined>
-  /** What the latest one says of these streams; undefined while there is none whose tree can be read. */
+  /** Proves these streams by the latest one; undefined while there is none whose tree can be read. */
   prove: (streams: readonly string[]) => Promise<Proven | undefined>
   /** All that are whole and signed by one of our keys, oldest first, and how many others there are. */
   signed: () => Promise<{ checkpoints: SignedCheckpoint[]; foreign: number }>

@@ -10,7 +10,7 @@ export type Command = { reading: AnyReading; decide: (states: Record<string, unk
 
 /** One decision, and the revisions it was made on: they are what the append will demand. */
 export type Round = {
-  /** What the decider threw: a broken invariant, or states that the log never held together. */
+  /** The decider's exception: a broken invariant, or states that the log never held together. */
   thrown: { error: unknown } | undefined
   refusal: Refusal | undefined
   /** Keys of the streams without which nothing can be decided. */

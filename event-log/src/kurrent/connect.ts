@@ -72,7 +72,7 @@ const FORMAT_NAME = 'lapkaFormat'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What the client says, as a sentence with the address (never the password) and what to do about it. */
+/** The client's error as a sentence with the address (never the password) and what to do about it. */
 const explain = (cause: unknown, url: string): UnfitServer => {
   const { type } = (cause ?? {}) as { type?: unknown }
   if (type === 'access-denied' || /UNAUTHENTICATED/.test(messageOf(cause)))

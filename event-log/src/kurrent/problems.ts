@@ -1,6 +1,6 @@
 import { BrokenCommitStream, ForeignEvent, LeaseLost, SecondWriter, UnfitServer } from './errors.ts'
 
-/** What went wrong and passed by is told for this long. */
+/** A problem that has passed is reported for this long. */
 const TELL_MS = 5 * 60_000
 
 /** Keeps the log's problems for the health check, and passes them on to the process's own log. */

@@ -1,7 +1,7 @@
 import { canonicalText } from '../hash-chain.ts'
 import type { AppendResult, StreamWrite } from '../port.ts'
 
-/** What the log holds at the moment its head is locked: nothing can move until the commit. */
+/** The log's state while its head is locked: nothing can move until the commit. */
 type Locked = { head: number; revisions: Map<string, number> }
 export type Columns = [streams: string[], revisions: number[], types: string[], hashes: string[], texts: string[]]
 type Decided = { answers: AppendResult[]; rows?: Columns; position?: number }

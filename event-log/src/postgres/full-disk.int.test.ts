@@ -9,7 +9,7 @@ const { database } = useTestLog()
 
 test('a disk that PostgreSQL finds full refuses every append of a batch, and those after it when there is space are taken', async () => {
   const { admin, url } = database()
-  // What PostgreSQL says when a table can't grow.
+  // PostgreSQL's error when a table can't grow.
   await admin.query(`create function log.no_space() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
   await admin.query('create trigger no_space before insert on log.events execute function log.no_space()')

@@ -8,7 +8,7 @@ import { placeAfter, sampleEvent, sampleWrite, startOf } from './sample-events.t
 
 export type OpenedLog = { log: EventLog; close: () => Promise<void> }
 
-/** What every engine promises. Each test gets an empty log. */
+/** The promises of every engine. Each test gets an empty log. */
 export const describeEngine = (engine: string, open: () => Promise<OpenedLog>): void => {
   describe(`the log on ${engine}`, () => {
     let opened: OpenedLog

@@ -26,7 +26,7 @@ const paidTogether = (handle: Handle) =>
     events: { appointment: [paymentStarted('1')], payment: [paymentStarted('1')] },
   }))
 
-/** What a command may rely on, whichever engine is below. */
+/** The promises to a command, on any engine. */
 export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): void => {
   describe(`a command on ${engine}`, () => {
     const { handle, vault, log, unreliable, anotherProcess, hold, release } = useHandle(open)

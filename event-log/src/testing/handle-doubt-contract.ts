@@ -12,7 +12,7 @@ import { crashAfterCommit, crashBeforeCommit } from './unreliable-log.ts'
 /** An answer that does not come. */
 const { promise: NEVER } = Promise.withResolvers<never>()
 
-/** What becomes of a command that is sent twice, or whose answer is lost, whichever engine is below. */
+/** The fate of a command that is sent twice, or whose answer is lost, on any engine. */
 export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): void => {
   describe(`a command on ${engine}`, () => {
     const { handle, vault, log, unreliable, anotherProcess, hold, release } = useHandle(open)

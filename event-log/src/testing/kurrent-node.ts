@@ -7,7 +7,7 @@ import type * as Streams from '@kurrent/kurrentdb-client/generated/kurrentdb/pro
 import { appendMessages, readMessages, subscriptionMessages, type AppendRequest } from './kurrent-messages.ts'
 import { createKurrentStore, type KurrentStore } from './kurrent-store.ts'
 
-/** What can be wrong with a node. A request that waits is carried out in the end, as a frozen server does it. */
+/** A node's fault. A request that waits is carried out in the end, as a frozen server does it. */
 type Faults = {
   /** Writes and never says so, until the connections are cut. */
   isSilent: boolean

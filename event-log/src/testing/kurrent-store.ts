@@ -1,4 +1,6 @@
-/** What our stand-in keeps: streams of events, appended at an exact revision, each event id once. Two nodes of a cluster share one. */
+/**
+ * Our stand-in's storage: streams of events, appended at an exact revision, each event id once. Two nodes of a cluster share one.
+ */
 export type StoredEvent = {
   id: string
   revision: number

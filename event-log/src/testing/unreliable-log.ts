@@ -1,6 +1,6 @@
 import type { AppendResult, EventLog, StreamWrite } from '../port.ts'
 
-/** What happens to one append before its caller hears of it. `write` does the real append. */
+/** The fate of one append before its caller hears of it. `write` does the real append. */
 export type Fault = (write: () => Promise<AppendResult>) => Promise<AppendResult>
 
 /** The answer is lost after the commit. */
