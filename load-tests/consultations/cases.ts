@@ -19,7 +19,7 @@ export type Stage = {
 const PICTURES_MS = 3_000
 const SOUND_MS = 5_000
 const CUT_MS = 6_000
-/** What was on its way when something was cut still comes in. */
+/** Data in flight at the cut still comes in. */
 const ON_THE_WAY_MS = 300
 const CALM_MS = 2_000
 /** A gap shorter than a syllable is not noticed. */

@@ -1,7 +1,7 @@
 import { quantile } from '../src/statistics.ts'
 import { milliseconds, tableOf, type Row } from '../src/table.ts'
 
-/** What was measured, by what it is called; a try that led nowhere counts as endless. */
+/** The measurements by name; a try that led nowhere counts as endless. */
 export type Figures = {
   add: (what: string, ms: number | undefined, goalMs?: number) => void
   table: () => string

@@ -29,7 +29,7 @@ export type DrillResult = {
   statuses: Map<number, number>
 }
 
-/** What a fault may take at most while the drill itself lasts no longer than a test has time for. */
+/** The longest time for a fault if the drill itself lasts no longer than a test allows. */
 const SHORT_DRILL_MINUTES = 3
 const SHORT_FAULT_MS = 4_000
 

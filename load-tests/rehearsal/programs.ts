@@ -105,7 +105,7 @@ const startPostgres = async (instance: Instance): Promise<ChildProcess> => {
   return child
 }
 
-/** What the image's first start does. */
+/** The image's first start. */
 const makeDatabase = async ({ service, address }: Instance): Promise<void> => {
   const { POSTGRES_USER = '', POSTGRES_PASSWORD = '', POSTGRES_DB = '' } = service.environment
   const client = new pg.Client(`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@${address}:5432/postgres`)

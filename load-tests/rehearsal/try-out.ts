@@ -6,7 +6,7 @@ import { registerNewcomer } from '../drills/load/newcomers.ts'
 
 export type House = { url: string; certificate: string; mail: Pick<MailRecorder, 'letters'>; say: (line: string) => void }
 
-/** What a person does through the proxy, over TLS whose certificate is checked. */
+/** A person's acts through the proxy, over TLS whose certificate is checked. */
 export const tryOut = async (house: House): Promise<void> => {
   const { url, say } = house
   const home = await ask(house, '/')

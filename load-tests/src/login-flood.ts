@@ -50,7 +50,7 @@ const connectOne = (): Socket => {
     settle(Number(answer.slice('HTTP/1.1 '.length, 12)))
     answer = ''
   })
-  // What was wrong is said by the close that follows.
+  // The close event that follows reports the error.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     idle.delete(socket)

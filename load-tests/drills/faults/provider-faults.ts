@@ -5,7 +5,7 @@ import type { Rig } from '../rig/rig.ts'
 import type { WebhookFault } from '../rig/webhook-relay.ts'
 import { counted, type Fault } from './fault.ts'
 
-/** What the payment provider does wrong by itself, and what becomes of its webhooks. */
+/** The payment provider's own faults, and those of its webhooks. */
 export const providerFaults = ({ simulator, webhooks }: Rig): Fault[] => [
   ...planned(simulator.provider, [
     { name: 'provider answers 500 and does nothing', plan: { error500: 0.6 } },

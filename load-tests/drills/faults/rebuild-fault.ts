@@ -48,7 +48,7 @@ const startRebuild = async (db: Kysely<Database>, rig: Pick<Rig, 'databaseUrl' |
   return rows[0]?.now ?? new Date(0)
 }
 
-/** What was live is kept once its successor is. */
+/** Old live tables are kept once their successor is live. */
 const countBuilds = async (db: Kysely<Database>, since: Date): Promise<{ underWay: number; wentLive: number }> => {
   const { rows } = await sql<{ underWay: number; wentLive: number }>`
     select count(*) filter (where status in ('building', 'ready'))::int as under_way,

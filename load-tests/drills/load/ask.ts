@@ -5,7 +5,7 @@ import type { LedgerClient, Sender, SentCommand } from './command-ledger.ts'
 
 export type LoadSession = { client: LedgerClient; random: () => number; stopping: AbortSignal }
 
-/** What a command is about; one that makes something names it after its key, as the api does. */
+/** The subject of a command; a command that creates one names it after its key, as the API does. */
 type Command = { name: CommandName; path: string; body?: object } & ({ objectId: string } | { makes: 'appointment' | 'wait' })
 
 const FIRST_WAIT_MS = 200

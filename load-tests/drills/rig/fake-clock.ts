@@ -2,7 +2,7 @@ import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type FakeClock = {
-  /** What every process has to be started with. */
+  /** The environment that every process has to be started with. */
   environment: Record<string, string>
   /** Seconds that its clock is ahead of ours, or behind; within a second they all see it. */
   jump: (seconds: number) => void

@@ -11,7 +11,7 @@ export type RedisServer = {
   /** Resolves once the process is gone. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** What one command answers, the first line of it. */
+  /** The first line of one command's answer. */
   ask: (command: string) => Promise<string>
   stop: () => Promise<void>
 }

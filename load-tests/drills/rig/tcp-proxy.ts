@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What happens to the bytes that pass. */
+/** The fate of the bytes that pass. */
 export type WireFault =
   | { kind: 'none' }
   | { kind: 'delay'; ms: number }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What becomes of the provider's webhooks on their way. */
+/** The fate of the provider's webhooks on their way. */
 export type WebhookFault = 'none' | 'lost' | 'tripled' | 'reordered' | 'forged'
 
 export type WebhookRelay = {

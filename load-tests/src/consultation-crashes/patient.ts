@@ -19,7 +19,7 @@ export const newPatient = async (service: TestService, processes: Processes) => 
 }
 export type Patient = Awaited<ReturnType<typeof newPatient>>
 
-/** What an answer that is none of success says. */
+/** The text of an answer that is not a success. */
 const checked = ({ status, body }: { status: number; body: Record<string, unknown> }): Record<string, unknown> => {
   if (status >= 300) throw new Error(JSON.stringify(body))
   return body

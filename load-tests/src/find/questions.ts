@@ -1,7 +1,7 @@
 import { cities } from '@lapka/demo/cities.ts'
 import { diceOf, type Dice } from '@lapka/demo/dice.ts'
 
-/** What is asked, as it stands in the address of the find page. */
+/** A question, as in the address of the find page. */
 export type Question = Record<string, string>
 
 const names = ['Мария', 'Иванова', 'Жечева', 'Петров', 'Георги', 'Десислава', 'Христов', 'Надежда', 'Стоянова', 'Димитрова']

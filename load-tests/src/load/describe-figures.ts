@@ -2,7 +2,7 @@ import type { LoadFigures } from '@lapka/contracts/api/operations/load-tests.ts'
 
 const rounded = (value: number | null): string => (value === null ? '-' : value.toFixed(value < 10 ? 2 : 0))
 
-/** What our own runner prints at the end, for a terminal. */
+/** The final report of our own runner, for a terminal. */
 export const describeFigures = (scenario: string, figures: LoadFigures): string =>
   [
     `${scenario}: ${figures.iterations} iterations, ${figures.ratePerSecond.toFixed(1)} a second, ${figures.droppedIterations} dropped`,

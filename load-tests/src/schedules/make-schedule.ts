@@ -97,7 +97,7 @@ const planOf = (draw: Draw, outage: FaultPlan['outage']): FaultPlan => {
   })
 }
 
-/** What happens around one appointment, from being placed to long after. */
+/** The acts around one appointment, from placing it to long after. */
 const storyOf = (draw: Draw, appointment: number): Step[] => {
   const placedMs = draw.between(0, 20) * MINUTE_MS
   const startsInHours = draw.between(1, 60)

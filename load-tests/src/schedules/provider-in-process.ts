@@ -21,7 +21,7 @@ type ProviderOptions = {
   clock: VirtualClock
   random: () => number
   delays: Delays
-  /** What the API does with a webhook that is signed by the provider. */
+  /** The API's handler of a webhook that is signed by the provider. */
   receive: (event: ReceivedEvent) => void
   trace: (line: string) => void
 }

@@ -4,7 +4,7 @@ import { describeStep } from './people.ts'
 import { runSchedule, type Mutation } from './run-schedule.ts'
 import { shrink } from './shrink.ts'
 
-/** What one seed does not hold, with the shortest schedule that shows it. */
+/** A seed's violations, with the shortest schedule that shows them. */
 export type Failure = { seed: number; violations: string[]; shrunk: Schedule }
 
 /** Runs so many seeds, one after the other, and stops at the first that fails. */
