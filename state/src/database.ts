@@ -23,7 +23,7 @@ export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export type TokenPurpose = 'confirm-account' | 'reset-password' | 'passkey' | 'new-passkey'
 
-/** What is kept and is no view: no log can bring it back. */
+/** Stored state that is no view: no log can bring it back. */
 export type StateTables = {
   'state.checkpoints': {
     projection: string
@@ -87,7 +87,7 @@ export type StateTables = {
     idleMinutes: Defaulted<number | null>
     lastUsedAt: Defaulted<Date>
     network: Defaulted<string>
-    /** What the browser said of itself. */
+    /** The browser's own description. */
     device: Defaulted<string>
   }
   'state.secondFactors': {
@@ -111,7 +111,7 @@ export type StateTables = {
     feedId: string
     secretHash: string
     accountId: string
-    /** What its owner calls it; empty where they gave no name. */
+    /** The owner's name for it; empty without one. */
     name: string
     createdAt: Instant
     lastReadAt: InstantOrNull

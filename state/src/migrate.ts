@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { StateTables } from './database.ts'
 
-/** What a room calls its schema, and where its numbered files are. */
+/** A room's schema name, and the folder of its numbered files. */
 type Migrations = { schema: string; folder: URL }
 
 /**

@@ -10,7 +10,7 @@ export const insertSlotDemand = async (db: StateDb, rows: SlotDemandRow[]): Prom
 
 type Range = { from: string; to: string; professionalId: string | null }
 
-/** What was looked for between two instants, in order, a day of it at a time. */
+/** Searches between two instants, in order, a day of them at a time. */
 export async function* readSlotDemand(db: StateDb, { from, to, professionalId }: Range) {
   for (let ms = Date.parse(from); ms < Date.parse(to); ms += DAY_MS) {
     const end = new Date(Math.min(ms + DAY_MS, Date.parse(to)))

@@ -4,7 +4,7 @@ import { insertion } from '../write-rows.ts'
 
 /** There is work that is due, to be told to the workers once its row is committed. */
 export type WorkNotice = { kind: 'work' }
-/** What kinds there are, and what each carries, only the workers know. */
+/** Only the workers know the kinds and their payloads. */
 export type NewWork = {
   workId: string
   work: { kind: string }
@@ -13,7 +13,10 @@ export type NewWork = {
   /** Of its event. */ position?: number
 }
 
-/** What goes first: what a person looks at a screen for; then money and slots; then what may come a minute later, as letters may. */
+/**
+ * Priorities: first work that a person watches on a screen; then money
+ * and slots; then work that may come a minute later, like letters.
+ */
 export const priorities = { awaited: 0, soon: 1, later: 2 } as const
 export type Priority = keyof typeof priorities
 

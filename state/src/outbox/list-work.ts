@@ -62,7 +62,7 @@ export type WorkSums = {
   oldestDueAt: Date | null
 }
 
-/** What there is to do of each kind. */
+/** The open work of each kind. */
 export const sumWork = async (db: Kysely<StateTables>, now: string): Promise<WorkSums[]> => {
   const at = new Date(now)
   const { rows } = await sql<WorkSums>`select kind,
