@@ -1,7 +1,9 @@
 import { Counter, type Registry } from 'prom-client'
 import { messageOf, type ProcessLog } from './process-log.ts'
 
-/** What the engine of the log tells of itself while it runs: a second writer, a foreign event, a lease that was lost. Said, and counted by its kind. */
+/**
+ * Alarms of the log's engine while it runs: a second writer, a foreign event, a lease that was lost. Logged, and counted by kind.
+ */
 export const createLogAlarms = (registry: Registry, log: Pick<ProcessLog, 'error'>) => {
   const alarms = new Counter({
     name: 'lapka_log_alarms_total',

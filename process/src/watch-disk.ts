@@ -55,7 +55,7 @@ const statusAt = (free: number, before: DiskSpace['status']): DiskSpace['status'
   return isBelow(LOW_BYTES, before === 'low' || before === 'full') ? 'low' : 'ok'
 }
 
-/** What an ordinary account may use: a share of most disks is root's alone, and PostgreSQL never runs as root. */
+/** The space an ordinary account may use: a share of most disks is root's alone, and PostgreSQL never runs as root. */
 const freeBytesUnder = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
