@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const SMALL_LINES = 30
-/** What every feature may look like. */
+/** The folders whose styles every feature may use. */
 const shared = ['kit/ui', 'kit/look']
 /** The one file that spells the API's paths, and the register that spells those of pages: operators' stand beside all others. */
 const apiPaths = 'kit/api/api-paths.ts'

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a start says that ends before Lapka is ready; it leaves no process behind. */
+/** The output of a start that ends before Lapka is ready; it leaves no process behind. */
 const refusal = async (environment: Record<string, string>, dataDir = join(folder, 'data')) => {
   port = await freePortRange()
   const sentence = await startInVain({ dataDir, port }, environment)
