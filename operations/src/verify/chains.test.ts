@@ -57,7 +57,7 @@ const verify = async (changed: RecordedEvent[], publicKey = key.publicKey) => {
   }
 }
 
-/** What an attacker with the disk could do to a log. */
+/** The damage that an attacker with the disk could do to a log. */
 const damages: [string, () => RecordedEvent[], RegExp][] = [
   [
     'a byte changed',

@@ -163,7 +163,10 @@ const SETTLED_WITHIN_MS = 10 * MINUTE_MS
 const isOver = (since: string, boundMs: number, at: string | undefined): boolean =>
   at === undefined || Date.parse(at) > Date.parse(since) + boundMs
 
-/** What was cancelled and paid has come to its end: all that the cancellation gives back went back, or a person looks after it. */
+/**
+ * Every cancelled, paid appointment has come to its end: all that the
+ * cancellation gives back was refunded, or an operator has the case.
+ */
 const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, changedAt }: Moment): Violation[] => {
   if (appointment.status !== 'cancelled') return []
   const payment = payments.find(({ subject, status }) => status === 'captured' && subject.id === appointment.appointmentId)

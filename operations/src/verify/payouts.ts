@@ -7,7 +7,7 @@ import { streamsOf, violationOf, type Fact, type Streams, type Violation } from 
 
 const i3 = violationOf('I3')
 
-/** What a payout moved of an earning, below zero where it came back; or what a brought parent is worth. */
+/** A payout's part of an earning, below zero if it came back; or the reward for an invited parent. */
 export type EarningLine = { kind: 'moved' | 'reward'; earningId: string; cents: number }
 
 /** By the appointment that each is about, so that it is found beside its price. */

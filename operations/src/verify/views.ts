@@ -55,7 +55,7 @@ const describe = ({ table, onlyLive, onlyRebuilt }: ComparedTable): string => {
   return `${table} differs: ${[...live, ...rebuilt].slice(0, SHOWN_ROWS).join('; ')}`
 }
 
-/** What the code that makes views would read from a clock of this process. */
+/** The process clock's values that the code of the views would read. */
 const underOtherClock = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const real = globalThis.Date
   globalThis.Date = class extends real {
