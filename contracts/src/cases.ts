@@ -2,7 +2,7 @@
 export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'dispute', 'money', 'view', 'rows'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** What was found where the provider's records and the log do not agree, or where promotions are used as nobody alone would. */
+/** Findings where the provider's records and the log disagree, or where promotions are used as no single person would use them. */
 export const moneyFindings = [
   'unknown_payment',
   'unknown_refund',

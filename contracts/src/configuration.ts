@@ -15,7 +15,7 @@ const loadLoginsText = z
   .regex(/^(?:parent|clinic|operator)=[^\s:,]+:[^\s,]+(?:,(?:parent|clinic|operator)=[^\s:,]+:[^\s,]+)*$/, {
     error: 'must be logins such as parent=parent1@lapka.test:password, with commas between them',
   })
-/** What Lapka takes of what professionals earn, where nobody has set it. */
+/** Lapka's share of what professionals earn, unless an operator sets another. */
 export const DEFAULT_FEE_PERCENT = 10
 /**
  * Everything that can be configured, by environment variable. What is not set is embedded: `stack` fills in the
@@ -251,7 +251,7 @@ export const ownerUrlsOf = (urls: DatabaseUrls, configuration: Configuration): D
 /** Keys are kept in PostgreSQL, wherever the log is. */
 const besideLog = (eventLogUrl: string, databaseUrl: string): string => (isKurrentUrl(eventLogUrl) ? databaseUrl : eventLogUrl)
 
-/** What names an owner: known to nobody but the process that makes the tables. */
+/** Owner credentials: only the process that creates the tables has them. */
 export const ownerVariables: readonly string[] = ['DATABASE_OWNER_URL', 'EVENT_LOG_OWNER_URL', 'KEYS_OWNER_URL']
 
 /** What listens on every address, or on this machine's own, is reached at `localhost`. */
@@ -303,7 +303,7 @@ const describeIssues = (issues: z.core.$ZodIssue[]): ConfigurationProblem[] => {
   return [...firsts].reverse().map(([variable, message]) => ({ variable, sentence: `${variable}: ${message}.` }))
 }
 
-/** What production refuses to start with: demo accounts and secrets that everybody knows or that were made up on the spot. */
+/** Production refuses to start with demo accounts, publicly known secrets or secrets generated on the spot. */
 const productionProblems = (read: Configuration): ConfigurationProblem[] => {
   const problems: ConfigurationProblem[] = []
   const refuse = (variable: string, sentence: string) => problems.push({ variable, sentence })

@@ -22,7 +22,7 @@ export const VET_JOINS_MS = 3 * MINUTE_MS
  * binds no talk that was accepted before.
  */
 export const LEAST_TALK_MS = 3 * MINUTE_MS
-/** How long whoever dropped out, or has not come yet, is waited for. */
+/** How long the other party waits for one who dropped out or has not joined yet. */
 export const COME_BACK_MS = 10 * MINUTE_MS
 export const MOST_CONSULTATION_PHOTOS = 6
 /** Those of the talk itself included. */
@@ -62,8 +62,8 @@ export const consultationServiceOf = (serviceId: string): ConsultationService | 
   consultationServices.find(({ id }) => id === serviceId)
 
 /**
- * Why a consultation that was accepted ended. `TALKED`: it took place. `PARENT_NEVER_CAME`: the vet waited, and is paid. The others are
- * the vet's doing or nobody's: all of the money goes back. `ENDED_TOO_SOON`: by the vet, before the two had talked for as long as is owed.
+ * Why an accepted consultation ended. `TALKED`: it took place. `PARENT_NEVER_CAME`: the vet waited, and is paid. The others are
+ * the vet's doing or no party's: all of the money goes back. `ENDED_TOO_SOON`: by the vet, before the minimum talking time.
  */
 export const consultationEnds = [
   'TALKED',

@@ -23,7 +23,7 @@ export type DocumentLine = { name: string; nameEn: string; cents: number }
 /** Lapka's own series of numbers. */
 export const LAPKA_ISSUER = 'lapka'
 
-/** Where somebody is not registered for VAT. Veterinary care is no ground by itself: Art. 39 is about people's health (decision 33). */
+/** For an issuer without VAT registration. Veterinary care is no ground by itself: Art. 39 is about people's health (decision 33). */
 export const NOT_REGISTERED: Vat = { ground: 'чл. 113, ал. 9 от ЗДДС', groundEn: 'Art. 113(9) of the Bulgarian VAT Act' }
 export const STANDARD_VAT_PERCENT = 20
 

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Who did it. `system` acts for nobody: expiry, payment outcomes, the seed's history. */
+/** Who did it. `system` acts for no person: expiry, payment outcomes, the seed's history. */
 export type Actor = { id: string; role: Role | 'SYSTEM' }
 
 export const deviceKinds = ['phone', 'tablet', 'computer', 'program'] as const

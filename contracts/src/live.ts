@@ -100,5 +100,5 @@ export type Change =
   /** `professionalIds`: who is rung or accepted; `vets` where they are too many to name. */
   | { kind: 'consultation'; consultationId: string; parentId: string; professionalIds: string[] | 'vets'; eventTypes: string[] }
   | { kind: 'professional'; professionalId: string }
-  /** Who somebody is changed: sessions are looked up anew. */
+  /** An account's identity changed: its sessions are read again. */
   | { kind: 'account'; accountId: string }

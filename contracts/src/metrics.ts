@@ -12,8 +12,8 @@ export type CallTotals = { count: number; failed: number; seconds: number }
 export type ViewTotals = { position: number; events: number; lagSeconds: number }
 
 /**
- * What one process says of itself. Counts are totals since its start: whoever reads two samples of one process subtracts, so that a sample
- * that was lost loses nothing.
+ * The figures of one process. Counts are totals since its start: a reader of two samples of one process subtracts, so that a lost sample
+ * loses no counts.
  */
 export type ProcessFigures = {
   memoryMegabytes: number

@@ -46,7 +46,7 @@ export const pages = {
   consultationComplete: { path: '/online-consultation/complete', isPublic: false },
   onlineConsultation: { path: '/online-consultation', isPublic: false },
   askConsultation: { path: '/online-consultation/start', isPublic: false },
-  /** The waiting room. Whoever leads there loads the document anew: only there the camera may be asked for. */
+  /** The waiting room. Links to it reload the document: only this document may ask for the camera. */
   consultation: { path: '/online-consultation/:id', isPublic: false },
   videoRoom: { path: '/online-consultation/video', isPublic: false },
   voiceRoom: { path: '/voice', isPublic: false },

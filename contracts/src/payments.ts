@@ -1,7 +1,7 @@
 /** What a payment is for. */
 export type PaymentSubject = { kind: 'appointment' | 'consultation'; id: string }
 
-/** Which payment, and for what: every fact of a payment says both, so that nobody has to look up either. */
+/** The payment and its subject: every payment event carries both, so that readers need no lookup. */
 export type PaymentIdentity = { paymentId: string; subject: PaymentSubject }
 
 /** The appointment that was paid for. An accepted consultation is an appointment of the same id; before that there is none. */
@@ -26,7 +26,7 @@ export const attemptSteps = ['requested', 'submitted', 'pending', 'succeeded', '
  */
 export type CaptureMethod = 'automatic' | 'manual' | 'verify'
 
-/** Why a payment came to nothing. `card_used`: the card had a free consultation for somebody else, or nobody can tell which one it is. */
+/** Why a payment came to nothing. `card_used`: the card already had its free consultation for another account, or the card is unknown. */
 export type VoidReason = 'expired' | 'cancelled' | 'authorisation_expired' | 'not_accepted' | 'card_used'
 
 /** What a payer is told about a card that was declined. Why a bank did not trust it is nothing that we may repeat. */

@@ -15,8 +15,8 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 export type ProfessionalShare = { grossCents: number; refundedCents: number; feeCents: number; earnedCents: number }
 
 /**
- * What names something earned: the id of its payment, or of the appointment that promotions paid whole, or that a parent whom somebody brought
- * came to first.
+ * Identifies an earning: the id of its payment, of the appointment that promotions paid in full, or of the referred parent's first
+ * visit.
  */
 export const earningIdOf = {
   payment: (paymentId: string): string => paymentId,

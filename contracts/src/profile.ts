@@ -25,7 +25,7 @@ const person = [
   'spoken-languages',
   'alternative-profile-details',
 ] as const
-/** No working hours: nobody books a half-hour of a business. A hotel sells nights, with a policy of its own. */
+/** No working hours: a business has no half-hours to book. A hotel sells nights, with a policy of its own. */
 const hotel = [
   'clinic-profile-details',
   'specializations',
@@ -63,10 +63,10 @@ const optionalFor = (role: ProfessionalRole): readonly ProfileSection[] => {
 export const requiredSectionsOf = (role: ProfessionalRole): ProfileSection[] =>
   sectionsOf[role].filter((section) => !optionalFor(role).includes(section))
 
-/** Nobody has to know a month ahead that they will not come. */
+/** Parents rarely know a month ahead that they will not come. */
 export const MOST_FREE_PERIOD_HOURS = 30 * 24
 
-/** `accepted` is the only one in which somebody is listed and can be booked. */
+/** Only an `accepted` professional is listed and can be booked. */
 export const verificationStatuses = ['draft', 'pending', 'more-documents', 'accepted', 'rejected'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 /** What is missing before a profile can be sent. */

@@ -7,7 +7,7 @@ export type PromotedKind = (typeof promotedKinds)[number]
 /** What a price was made cheaper for. */
 export type PromotionSubject = { kind: PromotedKind; id: string }
 
-/** Of everybody's credit, which has no campaign of its own. */
+/** Of referral credit, which has no campaign of its own. */
 export const CREDIT_ID = 'credit'
 /** Of the one free instant consultation that registering gives. */
 export const FREE_CONSULTATION_ID = 'free-consultation'
@@ -17,14 +17,14 @@ export const INVITATION_ID = 'invitation'
 
 /** Each of the two gets so much once the friend's first visit has taken place. */
 export const INVITATION_CREDIT_CENTS = 500
-/** What a professional gets for a parent whom they brought, once that parent's first visit has taken place. */
+/** A professional's reward for a referred parent, once that parent's first visit has taken place. */
 export const REFERRAL_REWARD_CENTS = 500
 
 /** What is promised for a visit is given once it has stood for so long: until then its parent may still complain, or its bank take it back. */
 export const REWARD_WAIT_MS = 7 * DAY_MS
-/** So much of each is possible within these thirty days; whoever does more is looked at by an operator. */
+/** Limits within these thirty days; an operator reviews each account that exceeds one. */
 export const PROMOTION_WINDOW_MS = 30 * DAY_MS
-/** Friends and parents for whom one account is rewarded. */
+/** Friends and parents that one account is rewarded for. */
 export const MOST_REWARDS = 10
 /** First visits with one professional that anybody is rewarded for. Whoever invites whom, somebody has to have been visited. */
 export const MOST_REWARDED_VISITS = 10
@@ -38,7 +38,7 @@ export const MOST_CODES_OF_NETWORK = 5
 export const codeKinds = ['registration', 'invitation', 'referral'] as const
 export type CodeKind = (typeof codeKinds)[number]
 
-/** Neither 0, 1, I, L nor O: a code is read aloud and typed. 31^12 codes, so nobody finds one by trying. */
+/** Without 0, 1, I, L and O: a code is read aloud and typed. 31^12 codes, so codes can't be guessed. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 12
 

@@ -1,6 +1,6 @@
 import type { ProfessionalRole } from './roles.ts'
 
-/** What somebody looks for whose animal is in trouble now. */
+/** The specialization to search for in an emergency. */
 export const EMERGENCY_MEDICINE = 'Спешна медицина'
 
 /** The specialties of vets and what the other trades are good at, in Bulgarian, as they are searched for. */

@@ -8,7 +8,7 @@ export const professionalStream = (professionalId: string) => `professional-${pr
 export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`
 export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
-/** Who looked at it that had no part in it: an appointment, or all of somebody's history; `all` for everybody's. */
+/** Reads by people who have no part in it: of an appointment, or of a person's whole history; `all` for the history of every person. */
 export const readsStream = (whatId: string) => `reads-${whatId}`
 /** Who read a list of others' records, and which part of it. */
 export const listReadsStream = (list: string) => readsStream(`list-${list}`)
@@ -17,22 +17,22 @@ export const PEOPLE_SEARCHES = readsStream('people')
 /** What a professional notes about an appointment for themselves. */
 export const noteStream = (appointmentId: string) => `note-${appointmentId}`
 export const paymentStream = (paymentId: string) => `payment-${paymentId}`
-/** Where somebody's money is sent, and what was paid out of which payment; a payee's id is their profile's. */
+/** Where a payee's money is sent, and what was paid out of which payment; a payee's id is their profile's. */
 export const payeeStream = (payeeId: string) => `payee-${payeeId}`
 /** The storage of a parent's records. */
 export const subscriptionStream = (parentId: string) => `subscription-${parentId}`
 export const payoutStream = (payoutId: string) => `payout-${payoutId}`
-/** The cards that the provider keeps for somebody. */
+/** The cards that the provider keeps for an account. */
 export const cardsStream = (accountId: string) => `cards-${accountId}`
 /** The claims of a resource on one day, `localDate` being `yyyy-mm-dd` in its zone. */
 export const ledgerStream = (resourceId: string, localDate: string) => `ledger-${resourceId}-${localDate}`
 /** The bulk run that an exception over booked appointments starts. */
 export const exceptionStream = (exceptionId: string) => `exception-${exceptionId}`
-/** The line for a full day of somebody, `localDate` in their zone. */
+/** The waitlist of a professional's full day, `localDate` in their zone. */
 export const waitlistStream = (professionalId: string, localDate: string) => `waitlist-${professionalId}-${localDate}`
 /** Who works at a clinic; its id is its profile's. */
 export const clinicStream = (clinicId: string) => `clinic-${clinicId}`
-/** What somebody wrote to us, until an operator has answered. */
+/** A message to us, until an operator has answered. */
 export const caseStream = (caseId: string) => `case-${caseId}`
 /** What operators decided about a view. */
 export const projectionStream = (projection: string) => `projection-${projection}`
@@ -42,7 +42,7 @@ export const workStream = (workId: string) => `work-${workId}`
 export const loadTestStream = (loadTestId: string) => `load-test-${loadTestId}`
 /** A campaign, from when an operator opened it. */
 export const promotionStream = (promotionId: string) => `promotion-${promotionId}`
-/** A code that somebody may redeem, by its keyed hash. */
+/** A redeemable code, by its keyed hash. */
 export const invitationStream = (codeKey: string) => `invitation-${codeKey}`
 /** What an account may use of promotions, and has used. */
 export const walletStream = (accountId: string) => `wallet-${accountId}`

@@ -2,7 +2,7 @@
 export const FREE_MONTHS = 12
 
 /**
- * `unused`: there is no record yet. `trial`: within the free months. `trial_over`: they are over and nobody subscribed. `past_due`: a
+ * `unused`: there is no record yet. `trial`: within the free months. `trial_over`: they are over, without a subscription. `past_due`: a
  * payment failed and is tried again. `ending`: cancelled, and paid until its end.
  */
 export const storageStatuses = ['unused', 'trial', 'trial_over', 'active', 'past_due', 'ending', 'ended'] as const

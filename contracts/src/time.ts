@@ -12,12 +12,12 @@ export const HOLD_MS = 10 * MINUTE_MS
 export const HOLD_TO_PAY_MS = 10 * MINUTE_MS
 /** What its holder can ask for on top, once. */
 export const HOLD_MORE_MS = 5 * MINUTE_MS
-/** How long whoever cancels may take it back. */
+/** How long a cancellation can be undone. */
 export const UNDO_MS = 10_000
 /** How long a time that came free is kept for the first in the line. */
 export const WAIT_OFFER_MS = 30 * MINUTE_MS
 
-/** Years in which calendars, time zones and PostgreSQL mean the same; nobody books in others. */
+/** Years in which calendars, time zones and PostgreSQL agree; bookings in others are refused. */
 export const isOurTime = (text: string): boolean => text >= '2000' && text < '2200'
 
 /** Whether a text is a date, `2026-11-26`, as an address may say or a field may hold: what `localDate` accepts, without its library. */

@@ -25,7 +25,7 @@ test.each([
   expect(transliterate(bulgarian)).toBe(english)
 })
 
-test('what somebody spelt in Latin letters themselves stays as it is', () => {
+test('a person’s own Latin spelling stays as it is', () => {
   expect(transliterate('Georges & “Café” №5')).toBe('Georges & “Café” №5')
 })
 

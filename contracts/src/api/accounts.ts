@@ -13,7 +13,7 @@ const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
 const personName = freeText(LONGEST_NAME)
   .regex(/^[^\r\n]*$/)
   .pipe(z.string().min(1))
-/** Empty where somebody gives none. */
+/** Empty where the person gives none. */
 const phoneNumber = freeText(30).regex(/^(?:\+?[\d ()/-]{5,30})?$/)
 /** What a mail's link carries: 256 bits in base64url. */
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

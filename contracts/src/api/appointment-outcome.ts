@@ -49,7 +49,7 @@ export const prescriptionSheet = z
     notes: freeText(1000).default(''),
   })
   .refine(({ medicines, diagnosis, notes }) => medicines.length > 0 || diagnosis !== '' || notes !== '')
-/** POST …/write-prescription → 201. Nobody rewrites one; a new one is written instead. */
+/** POST …/write-prescription → 201. A prescription is never rewritten; a new one is written instead. */
 export const writePrescriptionAnswer = z.object({ id, position })
 
 /** GET …/prescriptions, oldest first. Empty once the parent was erased. */

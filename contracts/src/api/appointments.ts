@@ -25,7 +25,7 @@ export const placeAppointmentAnswer = z.object({ id, status: z.enum(['PAYMENT', 
 
 /** POST /api/v2/appointments/add-appointment → 201: the professional books a free time for a pet they have seen; paid at the clinic. */
 export const addAppointmentBody = z.strictObject({
-  /** A clinic names which of its vets it books; everybody else books themselves. */
+  /** A clinic names which of its vets it books; other callers are booked themselves. */
   professionalId: id.optional(),
   petId: id,
   serviceId: z.string().min(1).max(80),
@@ -45,18 +45,18 @@ export const startPaymentAnswer = z.object({ checkoutUrl: z.string(), position }
 export const cancelAppointmentBody = z.strictObject({ reason: freeText(500).default(''), isUndoable: z.boolean().default(false) })
 export const cancelAppointmentAnswer = z.object({ refundCents: amountCents, undoUntil: instant.nullable(), position })
 
-/** POST …/undo-cancellation: whoever cancelled takes it back in time. */
+/** POST …/undo-cancellation: the person who cancelled takes it back in time. */
 export const undoCancellationBody = z.strictObject({}).nullish()
 export const undoCancellationAnswer = z.object({ id, position })
 
-/** `fromStartsAt` is the start that the caller saw: if somebody else moved it meanwhile, the answer is MOVED_MEANWHILE. */
+/** `fromStartsAt` is the start that the caller saw: if it was moved meanwhile, the answer is MOVED_MEANWHILE. */
 export const moveAppointmentBody = z.strictObject({
   startsAt: instantInput,
   fromStartsAt: instantInput.optional(),
   /** A clinic that moves a patient of its vet has to give one. */
   reason: freeText(500).optional(),
   /**
-   * Whoever it is with, or their clinic, takes time that is not offered. Beside another appointment only the professional puts it, with
+   * The professional or their clinic takes time that is not offered. Only the professional may overlap another appointment, with
    * a reason.
    */
   anyway: z.literal(true).optional(),
@@ -126,7 +126,7 @@ export const appointmentView = z.object({
   startsAt: instant,
   endsAt: instant,
   zone: z.string(),
-  /** Of an instant (direct) consultation, which nobody edits, moves or cancels; null for what was booked. */
+  /** Of an instant (direct) consultation, which can't be edited, moved or cancelled; null for a booked appointment. */
   meetingType: z.enum(meetingTypes).nullable(),
   location: z.enum(serviceLocations),
   /**
@@ -148,7 +148,7 @@ export const appointmentView = z.object({
   isHoldExtendable: z.boolean(),
   isCancellable: z.boolean(),
   isMovable: z.boolean(),
-  /** By whom it is with, or their clinic: also once it has begun, to later that day, while nobody has come. */
+  /** By the professional or their clinic: also after its start, to later that day, while the parent has not come. */
   isMovableByProfessional: z.boolean(),
   /** By its parent or its professional. */
   isEditable: z.boolean(),
@@ -182,7 +182,7 @@ export const appointmentView = z.object({
   changeCount: z.int(),
   /** When the patient came and was called in; null while they have not come. */
   arrival: z.object({ arrivedAt: instant, calledInAt: instant.nullable() }).nullable(),
-  /** What the professional says of it afterwards; null while nobody has said anything. */
+  /** The professional's mark afterwards; null until they set it. */
   outcome: z.enum(['completed', 'no_show']).nullable(),
   /** What it cost after all. Due to the clinic is never charged by us. */
   bill: z
@@ -200,13 +200,13 @@ export const appointmentView = z.object({
   cancellation: z
     .object({
       by: z.enum(['parent', 'professional', 'system']),
-      /** Why, where nobody chose to cancel this one appointment. */
+      /** Why, if it was cancelled as a consequence of something else. */
       reasonCode: z.enum(cancellationReasonCodes).nullable(),
       at: instant,
       reason: z.string(),
       refundCents: amountCents,
       keptCents: amountCents,
-      /** Until then whoever cancelled may take it back; null where nobody may any more. */
+      /** Until then the person who cancelled may take it back; null once it is final. */
       undoUntil: instant.nullable(),
     })
     .nullable(),
@@ -219,11 +219,11 @@ export const appointmentView = z.object({
 })
 export type AppointmentView = z.infer<typeof appointmentView>
 
-/** Who somebody is to an appointment. Anybody else is told that there is none. */
+/** The caller's role in an appointment. Anyone else gets 404. */
 export const parties = ['parent', 'professional', 'clinic', 'operator'] as const
 export type Party = (typeof parties)[number]
 
-/** GET /api/v2/appointments/{id}: the appointment for whoever reads it. */
+/** GET /api/v2/appointments/{id}: the appointment as its reader may see it. */
 export const appointmentDetails = appointmentView.extend({
   /** Who reads. */
   party: z.enum(parties),

@@ -61,7 +61,7 @@ export const calendarItem = z.object({
 })
 export type CalendarItem = z.infer<typeof calendarItem>
 
-/** Nobody looks at more at once, and folding the past is bounded by it. */
+/** More than any screen shows at once; it bounds how much of the past is folded. */
 export const LONGEST_CALENDAR_DAYS = 62
 export const MOST_CALENDAR_ITEMS = 2_000
 export const calendarAnswer = z.object({

@@ -6,7 +6,7 @@ import { operatorReason } from './operations/reason.ts'
 import { instant } from './values.ts'
 
 /**
- * POST /api/v2/cases → 201: somebody writes to us, known or not. `appointmentId` is one that they have a part in, and what a complaint
+ * POST /api/v2/cases → 201: a person writes to us, known or not. `appointmentId` is one that they have a part in, and what a complaint
  * is about; a second one about the same appointment adds to the first.
  */
 export const openCaseBody = z
@@ -50,7 +50,7 @@ const dispute = z.object({
 export const caseView = z.object({
   id,
   kind: z.enum(caseKinds),
-  /** Of whom it concerns, as they are called now; of a view its name. */
+  /** The current name of the person concerned; the name of a view. */
   name: z.string(),
   email: z.string(),
   text: z.string(),
@@ -125,13 +125,13 @@ export const caseDetails = caseView.extend({
 })
 export type CaseDetails = z.infer<typeof caseDetails>
 
-/** POST …/assign-case: to oneself, to a colleague, or to nobody. `from` is who has it as the caller sees it; else 409 CASE_TAKEN. */
+/** POST …/assign-case: to oneself, to a colleague, or to no one. `from` is who has it as the caller sees it; else 409 CASE_TAKEN. */
 export const assignCaseBody = z.strictObject({
   assigneeId: id.nullable(),
   from: id.nullable().default(null),
   note: freeText(500).default(''),
 })
-/** POST …/answer-case: a letter to whom it concerns. */
+/** POST …/answer-case: a letter to the person concerned. */
 export const answerCaseBody = z.strictObject({ text: freeText(4000).min(1) })
 /** POST …/close-case: done with, and how. */
 export const closeCaseBody = z.strictObject({ note: freeText(1000).default('') })

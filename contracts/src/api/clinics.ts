@@ -3,7 +3,7 @@ import { afterQuery, id, page, position } from './common.ts'
 import { coordinates } from './professionals.ts'
 import { instant, localDate } from './values.ts'
 
-/** POST /api/v2/clinics/{id}/invite-vet. The answer is the same whether anybody has this address. */
+/** POST /api/v2/clinics/{id}/invite-vet. The answer is the same for a known and an unknown address. */
 export const inviteVetBody = z.strictObject({ email: z.string().trim().max(254).pipe(z.email()) })
 export const inviteVetAnswer = z.object({ id, position })
 
@@ -13,7 +13,7 @@ export const removeVetBody = z.strictObject({ professionalId: id })
 export const withdrawInvitationBody = z.strictObject({ invitationId: id })
 export const clinicChanged = z.object({ position })
 
-/** GET /api/v2/clinics/{id}/vets: who works here, by name, and the invitations that nobody has answered, newest first. */
+/** GET /api/v2/clinics/{id}/vets: who works here, by name, and the unanswered invitations, newest first. */
 export const clinicVets = z.object({
   vets: z.array(
     z.object({
@@ -69,7 +69,7 @@ export const clinicInvitationPage = page(clinicInvitation).extend({ clinic: ownC
 export const leaveClinicBody = z.strictObject({}).nullish()
 export const answerInvitationBody = z.strictObject({}).nullish()
 
-/** GET /api/v2/clinics/open: the nearest three clinics in which somebody works now and that have a phone. */
+/** GET /api/v2/clinics/open: the nearest three clinics that have a phone and a vet at work now. */
 export const openClinicsQuery = z.object({ near: coordinates.optional() })
 export const openClinics = z.object({
   items: z.array(

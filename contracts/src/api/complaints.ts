@@ -30,5 +30,5 @@ const complaint = z.object({
 })
 export type Complaint = z.infer<typeof complaint>
 
-/** GET /api/v2/appointments/{id}/complaint: null where nobody complained. */
+/** GET /api/v2/appointments/{id}/complaint: null without a complaint. */
 export const complaintOfAppointment = z.object({ complaint: complaint.nullable() })

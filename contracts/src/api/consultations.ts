@@ -32,7 +32,7 @@ export const consultationAnswer = z.object({ id, status: consultationStatus, pos
 export const startConsultationPaymentBody = z.strictObject({ saveCard: z.boolean().default(false) }).nullish()
 export const startConsultationPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
 
-/** POST …/photos, multipart as diplomas are; …/photos/{photoId} shows it to the two and nobody else. */
+/** POST …/photos, multipart as diplomas are; …/photos/{photoId} shows it to the two parties only. */
 export const consultationPhotoAnswer = z.object({ photoId: id, position })
 
 /** POST …/accept-consultation, …/decline-consultation, …/cancel-consultation (before anybody accepted), …/end-consultation, …/drop-promotions. */
@@ -76,7 +76,7 @@ export const consultationChoices = z.object({
 })
 export type ConsultationChoices = z.infer<typeof consultationChoices>
 
-/** `ringing`: may still accept. `busy`: talks to somebody, or a planned visit of theirs is near. */
+/** `ringing`: may still accept. `busy`: in another call, or close to a planned visit. */
 export const vetCallStates = ['ringing', 'busy', 'declined'] as const
 
 const presence = z.object({
@@ -107,14 +107,14 @@ export const consultationView = z.object({
   pet: z.object({ id, name: z.string(), animalType, breed: z.string() }),
   /** Null once the parent was erased. */
   parent: z.object({ id, displayName: z.string(), city: z.string() }).nullable(),
-  /** Whom the parent asked alone; null where everybody is asked. */
+  /** The vet that the parent asked alone; null if every vet is asked. */
   askedProfessionalId: id.nullable(),
   /** Who accepted. */
   professional: vet.nullable(),
   askedAt: instant,
   /** Unpaid until then, it is given up; null once it is paid or over. */
   payUntil: instant.nullable(),
-  /** Why the card that was checked last begins no free consultation; null while none was refused, and for whoever is not its parent. */
+  /** Why the card checked last gives no free consultation; null without a refusal, and for readers other than the parent. */
   cardRefusal: z.enum(cardRefusals).nullable(),
   /** When vets are rung; null while unpaid. */
   ringsAt: instant.nullable(),
@@ -123,7 +123,7 @@ export const consultationView = z.object({
   /** The vets who are rung, for the parent; for a vet how many colleagues are rung too. */
   calls: z.array(vet.extend({ state: z.enum(vetCallStates) })),
   colleagueCount: z.int(),
-  /** Place in line, from 1, and in how many seconds somebody usually answers; null once somebody has. */
+  /** Place in line, from 1, and in how many seconds a vet usually answers; null once a vet has accepted. */
   place: z.int().nullable(),
   expectedSeconds: z.int().nullable(),
   /** Of the card that the money waits on or was taken from. */

@@ -3,7 +3,7 @@ import { ledgerAccounts } from '../ledger-accounts.ts'
 import { afterQuery, id, page, position } from './common.ts'
 import { currency, instant, instantOrDate } from './values.ts'
 
-/** GET /api/v2/ledger: newest first, by when it happened. Operators see all of it, everybody else their own part. */
+/** GET /api/v2/ledger: newest first, by when it happened. Operators see all of it, other users their own part. */
 export const ledgerQuery = afterQuery
   .extend({
     paymentId: id.optional(),

@@ -38,7 +38,7 @@ const earning = z.object({
   availableFrom: instant.nullable(),
 })
 export type Earning = z.infer<typeof earning>
-/** What each vet of a clinic brought; of anybody else one row. */
+/** Earnings of each vet of a clinic; one row for any other payee. */
 const byVet = z.object({ vetId: id, vetName: z.string(), vetLatinName: z.string(), visits: z.int(), ...sums })
 export type VetEarnings = z.infer<typeof byVet>
 
@@ -67,13 +67,13 @@ const payout = z.object({
 })
 export type PayoutView = z.infer<typeof payout>
 
-/** For a parent whom they brought. Nobody learns whom, or where they went. */
+/** For a referred parent. The referrer learns neither who the parent is nor where they went. */
 const reward = z.object({ at: instant, amountCents: z.int(), paidCents: z.int(), dueCents: z.int() })
 export type Reward = z.infer<typeof reward>
 
 export const statement = z.object({
   payee: z.object({ id, displayName: z.string(), latinName: z.string(), role }),
-  /** The clinic where the payee works now: it is paid for their appointments. Null for everybody else. */
+  /** The clinic where the payee works now: it is paid for their appointments. Null for any other payee. */
   paidBy: z.object({ id, displayName: z.string(), latinName: z.string() }).nullable(),
   items: z.array(earning),
   vets: z.array(byVet),
@@ -106,7 +106,7 @@ export const payoutAccount = z.object({
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
 
-/** Whoever has somebody's session does not have their money: where it goes is changed with the password alone. */
+/** A stolen session must not reach the money: changing the account takes the password. */
 const password = z.string().min(1).max(LONGEST_PASSWORD)
 /** POST /api/v2/payouts/request-provider-account */
 export const providerAccountBody = z.strictObject({ password })
@@ -129,7 +129,7 @@ const queued = payout.extend({
   returnReportedBy: operator.nullable(),
 })
 export type QueuedPayout = z.infer<typeof queued>
-/** GET /api/v2/payouts/queue, for operators: who has earned what nobody paid out, and what became of payouts. */
+/** GET /api/v2/payouts/queue, for operators: earnings that are not paid out yet, and what became of payouts. */
 export const payoutQueue = z.object({
   payees: z.array(
     z.object({

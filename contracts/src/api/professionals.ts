@@ -106,11 +106,11 @@ export const professionalSummary = z.object({
   photoUrl: z.string().nullable(),
 })
 export type ProfessionalSummary = z.infer<typeof professionalSummary>
-/** Beyond a thousand nobody counts: `total` is then how many there are at least. */
+/** Counting stops at a thousand: `total` is then a lower bound. */
 export const professionalPage = page(professionalSummary).extend({
   total: z.int(),
   isTotalAtLeast: z.boolean(),
-  /** Nobody is found by the typed words; these are found by words that are spelt alike. */
+  /** The typed words found no one; these are found by words that are spelt alike. */
   isAlike: z.boolean(),
 })
 
@@ -121,7 +121,7 @@ export const searchChoices = z.object({
   languages: z.array(z.object({ code: z.string(), count: z.int() })),
 })
 
-/** `noticeHours` before the start all of it comes back, after that a share, and another share where nobody comes. */
+/** A full refund until `noticeHours` before the start, after that a share, and another share for a no-show. */
 export const policyView = z.object({
   version: z.int(),
   noticeHours: z.int(),
@@ -144,7 +144,7 @@ export const professionalDetails = professionalSummary.extend({
   /** Of a business; a person gives theirs with an appointment. */
   phone: z.string(),
   website: z.string(),
-  /** Whom they say they treat or look after; empty where they have not said. */
+  /** The species that they treat or look after; empty if they have not said. */
   species: z.array(animalType),
 })
 export type ProfessionalDetails = z.infer<typeof professionalDetails>
@@ -152,7 +152,7 @@ export type ProfessionalDetails = z.infer<typeof professionalDetails>
 /** GET /api/v2/professionals/{id}/vets: who can be booked at a clinic. `service` is one of the answer's, by name. */
 export const bookableVetsQuery = z.object({ service: words, after: z.coerce.number().int().min(0).optional() })
 
-/** `nextFreeAt` is of the service in question; whoever is free soonest comes first, and those who do not offer it (null) last. */
+/** `nextFreeAt` is of the service in question; the vet who is free soonest comes first, and those who do not offer it (null) last. */
 export const bookableVets = z.object({
   /** What they offer between them; what most of them offer comes first. */
   services: z.array(service.pick({ name: true, nameEn: true })),
@@ -166,7 +166,7 @@ export const slotsQuery = z.object({
   serviceId: z.string().min(1).max(80),
   from: localDate,
   to: localDate,
-  /** The professional or their clinic plans: the notice and the horizon, which bind whoever books, do not bind them. */
+  /** The professional or their clinic plans: the notice and the horizon bind parents, not them. */
   for: z.literal('reception').optional(),
   after: z.coerce.number().int().min(0).optional(),
 })

@@ -20,7 +20,7 @@ const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const weekday = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)])
 const hours = z.strictObject({ weekday, from: wallTime, to: wallTime })
 
-/** How somebody spells their name in Latin letters themselves. */
+/** A person's own spelling of their name in Latin letters. */
 const latinName = line(160)
   .regex(/^[^\p{Script=Cyrillic}]*$/u)
   .default('')
@@ -35,7 +35,7 @@ const profileDetailsBody = z.strictObject({
 })
 const specializationsBody = z.strictObject({
   specializations: z.array(requiredLine(80)).min(1).max(20),
-  /** Whom they treat or look after; without any, the specializations are taken to say it. */
+  /** The species they treat or look after; if empty, derived from the specializations. */
   species: z.array(animalType).max(20).default([]),
 })
 const addressDetailsBody = z.strictObject({
@@ -215,7 +215,7 @@ export const pinnedPolicies = z.object({
 })
 export type PinnedPolicies = z.infer<typeof pinnedPolicies>
 
-/** What a verified professional wants to be called or known for from now on, by section; everybody is shown what was verified. */
+/** The new name or specializations that a verified professional requests, by section; readers see the verified ones. */
 export const requestedIdentities = z.object({
   'profile-details': z.object({ prefix: text, name: text, surname: text, latinName: text }).optional(),
   'clinic-profile-details': z

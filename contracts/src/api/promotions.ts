@@ -27,7 +27,7 @@ const campaign = z.object({
   pricesAt: instant,
 })
 
-/** GET /api/v2/promotions/campaigns: those open now, for anybody. Each is for one booking of a parent. */
+/** GET /api/v2/promotions/campaigns: those open now, without signing in. Each is for one booking of a parent. */
 export const campaignsNow = z.object({ items: z.array(campaign) })
 export type CampaignsNow = z.infer<typeof campaignsNow>
 
@@ -38,7 +38,7 @@ export const ownPromotions = z.object({
   creditCents: amountCents,
   /** One free instant consultation waits for them. */
   hasFreeConsultation: z.boolean(),
-  /** Somebody's code brought them here. */
+  /** They came by another user's code. */
   isInvited: z.boolean(),
   /** How many came by their code and had their first visit, and what that has earned. */
   friendCount: z.int(),

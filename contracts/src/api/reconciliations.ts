@@ -49,7 +49,7 @@ export const reconciliationReport = z.object({
 })
 export type ReconciliationReport = z.infer<typeof reconciliationReport>
 
-/** By the clock every day, by somebody with `npx lapka reconcile`, or by an operator on the page. */
+/** Started by the daily timer, by a person with `npx lapka reconcile`, or by an operator on the page. */
 const triggers = ['daily', 'command', 'asked'] as const
 export type ReconciliationTrigger = (typeof triggers)[number]
 

@@ -21,7 +21,7 @@ const sums = {
   promotedCents: z.int(),
   refundedCents: z.int(),
   keptCents: z.int(),
-  /** kept = earned + ahead: an appointment that is still to come or not marked yet is ahead, whatever was paid for it. Before Lapka's fee. */
+  /** kept = earned + ahead: an appointment that is still to come or not marked yet is ahead, however it was paid. Before Lapka's fee. */
   earnedCents: z.int(),
   /** Lapka's fee of what is earned, by the per cent that each payment was made under. */
   feeCents: z.int(),

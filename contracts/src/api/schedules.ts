@@ -31,7 +31,7 @@ export const scheduleBody = z.strictObject({ ...plan, seenVisits: seenVisits.def
 export const setScheduleAnswer = z.object({ id, position })
 
 const exceptionKind = z.enum(exceptionKinds)
-/** `all`: closed at every place at once, as one decision under one id. Nobody works extra hours at several places. */
+/** `all`: closed at every place at once, as one decision under one id. Extra hours are at one place only. */
 const places = z.enum(['one', 'all']).default('one')
 const span = { from: instantOrDate, to: instantOrDate, kind: exceptionKind, places }
 const isPossible = ({ kind, places: where }: { kind: string; places: string }) => kind === 'closed' || where === 'one'

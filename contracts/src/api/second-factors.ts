@@ -13,7 +13,7 @@ export const passkeyAnswer = z.looseObject({ id: z.string().max(1_400), response
 export const factorProof = z.object({ code: factorCode.optional(), passkey: passkeyAnswer.optional() })
 export type FactorProof = z.infer<typeof factorProof>
 
-/** How somebody can confirm now. `passkey` is what their browser asks the passkey, where they have one. */
+/** How a person can confirm now. `passkey` holds the options for the browser, if they have one. */
 export const factorChoice = z.object({
   kinds: z.array(z.enum(factorKinds)),
   passkey: z.looseObject({ challenge: z.string() }).nullable(),
@@ -40,7 +40,7 @@ export const secondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof secondFactors>
 
-/** Whoever changes how an account is protected proves all that protects it: a session alone is not enough. */
+/** Changing an account's protection takes every proof that protects it: a session alone is not enough. */
 export const selfProof = factorProof.extend({ password: z.string().min(1).max(LONGEST_PASSWORD) })
 export type SelfProof = z.infer<typeof selfProof>
 

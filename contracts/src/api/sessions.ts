@@ -25,7 +25,7 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** GET /api/v2/sessions/me. `zone` is of the wall they plan by: their practice's, and Bulgaria's for everybody without one. */
+/** GET /api/v2/sessions/me. `zone` is the one they plan by: their practice's, and Bulgaria's for users without a practice. */
 export const signedInUser = currentUser.extend({
   zone: z.string(),
   /** An operator who has not proven a second factor here: everything else is refused as SECOND_FACTOR_REQUIRED. */

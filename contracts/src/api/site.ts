@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const site = z.object({
   marketingUrl: z.string().nullable(),
   socialUrls: z.array(z.string()),
-  /** A script that counts visits, fetched once somebody allows it; null where there is none or nothing may come from elsewhere. */
+  /** An analytics script, fetched after consent; null where there is none or where no foreign script is allowed. */
   analyticsUrl: z.string().nullable(),
   /** A page with a map of an address: `{address}` stands for it. */
   mapUrl: z.string().nullable(),
-  /** Of whoever runs this installation. */
+  /** Of the company that runs this installation. */
   contact: z.object({ phone: z.string().nullable(), address: z.string().nullable() }),
   /** What Lapka takes of what professionals earn, in whole per cent. Pages that are drawn before any configuration is known have null. */
   feePercent: z.int().nullable(),

@@ -25,7 +25,7 @@ export const instantInput = z.iso
 /** A local calendar date of the resource's zone, `2026-11-26`. */
 export const localDate = z.iso.date().refine(isOurTime, { error: 'NOT_OUR_TIME' satisfies FieldFault })
 
-/** One end of a range: an instant, or a date that stands for its whole day in the zone of whoever asks. */
+/** One end of a range: an instant, or a date that stands for its whole day in the caller's zone. */
 export const instantOrDate = z.union([localDate, instantInput], { error: 'NEITHER_DATE_NOR_INSTANT' satisfies FieldFault })
 
 export const role = z.enum(roles)

@@ -17,7 +17,7 @@ export const verificationSummary = z.object({
   status: z.enum(verificationStatuses),
   submittedAt: instant.nullable(),
   diplomaCount: z.int(),
-  /** Verified, and wants to be called or known for something else: waits for an operator like whoever is new. */
+  /** A verified professional requests another name or specialization: an operator decides, as for a new one. */
   hasRequestedChange: z.boolean(),
 })
 export type VerificationSummary = z.infer<typeof verificationSummary>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterQuery, id, page } from './common.ts'
 import { animalType, instant } from './values.ts'
 
-/** GET /api/v2/visitors: everybody with a paid visit, past or to come: a professional's or a clinic's pets and parents, a parent's professionals. */
+/** GET /api/v2/visitors: people with a paid visit, past or to come: a professional's or a clinic's pets and parents, a parent's professionals. */
 export const visitorsQuery = z.object({
   by: z.enum(['pet', 'parent', 'professional']),
   /** Also who cancelled every time: they are known all the same, and booked again on the phone. */

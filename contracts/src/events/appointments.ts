@@ -6,7 +6,7 @@ import type { PersonalFields } from './personal-fields.ts'
 
 export type CancelledBy = 'parent' | 'professional' | 'system'
 
-/** Why something was cancelled that nobody chose to cancel by itself. */
+/** Why something was cancelled as a consequence of something else. */
 export const cancellationReasonCodes = [
   /** The money came when the hold was over and the slot was taken or closed. */
   'PAID_AFTER_EXPIRY',
@@ -56,7 +56,7 @@ export type AppointmentEvents = {
     /** Which schedule and profile this was decided by, so that anyone can prove it lay within them. */
     scheduleRevision: number
     professionalRevision: number
-    /** An instant (direct) consultation: nobody edits, moves or cancels it. */
+    /** An instant (direct) consultation: it can't be edited, moved or cancelled. */
     consultation?: { meetingType: MeetingType }
   }
   /**
@@ -106,7 +106,7 @@ export type AppointmentEvents = {
     sequence: number
     /** Whose key seals the reason. */
     parentId: string
-    /** Why, in the words of whoever moved it; a clinic always gives one. */
+    /** Why, in the mover's words; a clinic always gives one. */
     reason?: string
     /** Time that is not offered, taken on purpose: outside the hours of work, or beside another appointment. */
     anyway?: { overlappedId: string | null }
@@ -129,14 +129,14 @@ export type AppointmentEvents = {
   AppointmentResized: { appointmentId: string; startsAt: string; fromEndsAt: string; endsAt: string; changeCount: number }
   AppointmentCancelled: {
     appointmentId: string
-    /** Whose key seals the reason, whoever wrote it: it is about them and their pet. */
+    /** The parent's key seals the reason, whichever side wrote it: it is about them and their pet. */
     parentId: string
     by: CancelledBy
     /** The payment that was started for it; null where none was. */
     paymentId: string | null
     /** None where a person cancelled this one appointment. */
     reasonCode?: CancellationReasonCode
-    /** In their own words, where somebody gave any. */
+    /** In the canceller's own words, if given. */
     reason?: string
     isLate: boolean
     /** What the pinned policy gives back of what was captured, or will give back of a capture still in flight. */
@@ -144,10 +144,10 @@ export type AppointmentEvents = {
     keptCents: number
     /** Share of a capture in flight that goes back, 0 to 100. */
     refundPercent: number
-    /** Until then whoever cancelled may take it back: the time stays taken, nobody is written to, and the refund is requested, under this id, by what settles it. */
+    /** Until then the canceller may take it back: the time stays taken, no letter is sent, and the settling event requests the refund under this id. */
     undo?: { until: string; refundId: string; idempotencyKey: string }
   }
-  /** Nobody took it back in time, or the other side cancelled too: the time is free, the letters go out, and the same append requests the refund. */
+  /** The undo time passed, or the other side cancelled too: the time is free, the letters go out, and the same append requests the refund. */
   CancellationSettled: {
     appointmentId: string
     /** What now goes back. */
@@ -202,7 +202,7 @@ export type AppointmentEvents = {
     sheet: PrescriptionSheet
   }
 
-  // reads-{appointmentId}: by anybody but the two whose appointment it is, each time. `what` is the last part of the address.
+  // reads-{appointmentId}: each read by anyone but the appointment's parties. `what` is the last part of the address.
   AppointmentRead: { appointmentId: string; what: string }
   // reads-{professionalId or clinicId or `all`}: of histories over many appointments
   HistoryRead: { professionalId: string | null; clinicId: string | null; what: string }

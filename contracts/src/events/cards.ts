@@ -1,7 +1,7 @@
 import type { SavedCard } from '../payments.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-/** Cards that the provider keeps for somebody, with their consent, in the stream cards-{accountId}. */
+/** Cards that the provider keeps for an account, with consent, in the stream cards-{accountId}. */
 export type CardEvents = {
   /** `consentedAt` is when its owner agreed; `customerId` and `providerCardId` are the provider's. A card's number never passes through us. */
   CardSaved: {

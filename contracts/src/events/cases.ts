@@ -15,7 +15,7 @@ export type CaseEvents = {
     /** What it is about, where its writer has a part in it. */
     appointmentId: string | null
     language: Language
-    /** Keyed hash of the address, where nobody was signed in: whoever has the address finds it by that. */
+    /** Keyed hash of a signed-out sender's address: it finds the case for the owner of the address. */
     emailKey?: string
     name: string
     email: string
@@ -27,9 +27,9 @@ export type CaseEvents = {
   }
   /** The writer of a complaint added to it. It is open from here on, whether it was or not. */
   CaseTextAdded: { caseId: string; writerId: string; text: string }
-  /** Somebody has it from here on, or nobody. */
+  /** From here on this operator has the case, or no one does. */
   CaseAssigned: { caseId: string; writerId: string; assigneeId: string | null; note: string }
-  /** A letter to whom it concerns: whoever wrote it, or the owner of `accountId`. */
+  /** A letter to the person concerned: the author of the case, or the owner of `accountId`. */
   CaseAnswered: { caseId: string; writerId: string; accountId: string | null; text: string }
   /** Of a complaint about a consultation: so much goes back, by this refund; null where promotions had paid, and the vet's fee is withheld. */
   ComplaintRefunded: { caseId: string; writerId: string; refundId: string | null; amountCents: number; reason: string }

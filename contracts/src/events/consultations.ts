@@ -5,7 +5,7 @@ import type { PersonalFields } from './personal-fields.ts'
 /** An instant consultation, from the question to the goodbye. Accepted, it is an appointment of the same id beside this stream. */
 export type ConsultationEvents = {
   // consultation-{consultationId}
-  /** `professionalId`: the vet who is asked alone; null asks everybody eligible. The price is pinned here. */
+  /** `professionalId`: the one vet who is asked; null asks every eligible vet. The price is pinned here. */
   ConsultationAsked: {
     consultationId: string
     parentId: string
@@ -22,10 +22,10 @@ export type ConsultationEvents = {
     /** Unpaid until then, it is given up. */
     payUntil: string
   }
-  /** A picture that the vet sees with the reason, or of the chat. `authorId` is the account whose key seals its file: whoever sent it. */
+  /** A picture that the vet sees with the reason, or of the chat. `authorId` is the sender's account, whose key seals its file. */
   ConsultationPhotoAdded: { consultationId: string; photoId: string; authorId: string }
   ConsultationPaymentStarted: { consultationId: string; paymentId: string }
-  /** The card that was checked for it had a free consultation for somebody else: another card may be tried. */
+  /** The checked card already had its free consultation for another account: the parent may try another card. */
   ConsultationCardRefused: { consultationId: string; paymentId: string }
   /** The parent pays all of it, as `price` says from here on, and keeps the promotions for another time. */
   ConsultationPromotionsDropped: { consultationId: string; price: Price }
@@ -54,9 +54,9 @@ export type ConsultationEvents = {
   /** By the button, or away for longer than they are waited for; `seenUntil` is then when their connection was last heard of. */
   ConsultationLeft: { consultationId: string; by: ConsultationParty; why: 'button' | 'away'; seenUntil?: string }
   ConsultationEnded: { consultationId: string; by: ConsultationParty | 'system'; end: ConsultationEnd }
-  /** Nobody accepted in time, or everybody declined: nothing is paid. */
+  /** No vet accepted in time, or every vet declined: nothing is paid. */
   ConsultationUnanswered: { consultationId: string }
-  /** Given up before anybody accepted: nothing is paid. */
+  /** Given up before a vet accepted: nothing is paid. */
   ConsultationAbandoned: { consultationId: string; by: 'parent' | 'system'; why: 'unpaid' | 'withdrawn' }
   /** Written in the room's chat. `authorId` is the account whose key seals it. */
   ConsultationMessageWritten: {

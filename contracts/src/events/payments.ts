@@ -17,7 +17,7 @@ export type PaymentEvents = {
     capture: CaptureMethod
     /** When the payer agreed that the provider keeps the card for the next time. */
     cardConsentAt?: string
-    /** Whom the provider keeps cards for; it offers them on its page, and the payer there presses the button. */
+    /** The provider's customer with kept cards; its page offers them, and the payer confirms there. */
     customerId?: string
     /** Of the pages the parent was just looking at; the provider's page goes on in it. Without one it is the account's. */
     language?: Language
@@ -31,8 +31,8 @@ export type PaymentEvents = {
     cardFingerprint?: string
   }
   /**
-   * The bank said no, or the payer did not approve. The same page stays open for another try. `code` is the provider's; why a bank does
-   * not pay is sealed, and nothing for whoever the payer has an appointment with.
+   * The bank said no, or the payer did not approve. The same page stays open for another try. `code` is the provider's; the bank's
+   * reason is sealed, and the professional never reads it.
    */
   PaymentDeclined: PaymentIdentity & { parentId: string; attemptId: string; code: string; cardLast4: string }
   /** The bank keeps the money for us until then; nothing has been taken. */

@@ -2,7 +2,7 @@ import type { Currency } from '../money.ts'
 import type { PayoutItem, PayoutMethod } from '../payouts.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-/** Whoever is paid out: a professional, or the clinic where they work. A payee's id is their profile's; `accountId` seals what is theirs. */
+/** A payee: a professional, or the clinic where they work. A payee's id is their profile's; `accountId` seals what is theirs. */
 type OfPayee = { payeeId: string; accountId: string }
 type OfPayout = OfPayee & { payoutId: string }
 /** Who did it says the envelope; the deciders know it by `operatorId`, which is empty where Lapka did it by itself. */

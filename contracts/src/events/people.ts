@@ -11,7 +11,7 @@ export type ReadList = 'consultations' | 'cases'
 export type PeopleEvents = {
   // email-{hmac of the normalised address}: one account per address, proven by the log itself
   EmailClaimed: { accountId: string }
-  /** Somebody wants an account. It comes to be when they prove that the address is theirs; until then nobody has the address. */
+  /** A visitor requests an account. It opens when they prove that the address is theirs; until then the address stays free. */
   SignUpRequested: {
     accountId: string
     role: Role
@@ -25,9 +25,9 @@ export type PeopleEvents = {
     /** Whether a letter goes to the address because of this request. */
     hasLetter: boolean
   }
-  /** Somebody wants an account with an address that has one: its owner is told, nobody else. */
+  /** A visitor requests an account with a known address: only its owner is told. */
   SignUpRepeated: { accountId: string }
-  /** Erased: whoever proves the address may have it again. */
+  /** Erased: the address may be registered again by its owner. */
   EmailReleased: { accountId: string }
 
   // account-{accountId}; registered is who has confirmed the address.
@@ -59,7 +59,7 @@ export type PeopleEvents = {
     caseIds?: string[]
   }
 
-  /** Somebody has lost all that they confirm with. One operator asks that it be forgotten, and a second one decides. */
+  /** A person lost every second factor. One operator requests the reset, and a second one decides. */
   FactorResetRequested: { accountId: string; resetId: string; reason: string }
   FactorResetDeclined: { accountId: string; resetId: string; reason: string }
   /** Every second factor, recovery code and session of the account is over. */
@@ -72,7 +72,7 @@ export type PeopleEvents = {
 
   // reads-{accountId}: an operator looked at the account; `what` is the last part of the address.
   AccountRead: { accountId: string; what: string }
-  // reads-people: an operator looked for somebody, each time. What was typed is not kept: it is about a person.
+  // reads-people: an operator searched for a person, each time. The typed words are not kept: they are about a person.
   PeopleSearched: { by: PersonSearch; count: number }
   /**
    * reads-list-{list}: an operator read a list of what others wrote or were told, filtered so, and saw so many of it. `page` is `first`,
@@ -80,7 +80,7 @@ export type PeopleEvents = {
    */
   ListRead: { list: ReadList; filter: { [field: string]: string }; page: string; count: number }
 
-  /** On the account of somebody who is not booked; a professional's photo is their profile's. The bytes lie outside of the log. */
+  /** On the account of a user who is not booked; a professional's photo is their profile's. The bytes lie outside of the log. */
   PhotoSet: { accountId: string; photoId: string; sizeBytes: number; sha256: string }
 
   // pet-{petId}

@@ -21,7 +21,7 @@ export type CancellationPolicy = {
   noShowRefundPercent: number
 }
 
-/** By section of the profile: what says who somebody is. Of the verified it changes only after an operator has looked. */
+/** By section of the profile: what identifies a person. For a verified one it changes only after an operator's decision. */
 export type Identities = {
   'profile-details': { prefix: string; name: string; surname: string; latinName: string }
   'clinic-profile-details': { businessName: string; latinName: string; registrationNumber: string; vatNumber: string }
@@ -120,7 +120,7 @@ export type ProfessionalEvents = {
   ProfessionalVerified: { professionalId: string }
   VerificationRejected: { professionalId: string; accountId: string; reason: string }
   MoreDocumentsRequested: { professionalId: string; accountId: string; reason: string }
-  /** Everybody is shown what was verified until an operator has looked. Asked for again, it replaces what was asked for before. */
+  /** Readers see the verified one until an operator decides. A second request replaces the first. */
   IdentityChangeRequested: {
     professionalId: string
     accountId: string

@@ -4,10 +4,10 @@ import type { PersonalFields } from './personal-fields.ts'
 /** Campaigns, codes and what each account has of them. */
 export type PromotionEvents = {
   // promotion-{promotionId}
-  /** A campaign of Lapka, as one operator wants it. Nobody gets it before another one has opened it. */
+  /** A campaign of Lapka, as one operator proposes it. It applies only once another operator has opened it. */
   PromotionProposed: Whole<Campaign & ByOperator>
   /**
-   * As the second operator approved it: everybody gets it once, in the time between `from` and `to`, while the budget lasts. `pricesAt`: the
+   * As the second operator approved it: each parent gets it once, in the time between `from` and `to`, while the budget lasts. `pricesAt`: the
    * instant at which it was proposed, whose prices count.
    */
   PromotionOpened: Whole<Campaign & { pricesAt: string } & ByOperator>
@@ -16,14 +16,14 @@ export type PromotionEvents = {
   /** Before its time was over. What was booked with it keeps its price. */
   PromotionEnded: { promotionId: string; operatorId: string; reason: string }
 
-  // invitation-{codeKey}: keyed hash of the code, so that whoever reads the log can't redeem it
+  // invitation-{codeKey}: keyed hash of the code, so that a reader of the log can't redeem it
   /** `code` is what its owner reads and hands on. Also in the owner's wallet. */
   CodeIssued: { codeKey: string; accountId: string; kind: CodeKind; code: string }
 
   // wallet-{accountId}: what one account may use and has used
   /** `ownerId` is whose code it was. Also in the streams of the device and of the network. */
   CodeRedeemed: { accountId: string; codeKey: string; kind: CodeKind; ownerId: string; deviceKey: string | null }
-  /** Somebody tried a code in vain. `addressKey` is the keyed hash of the network they came from. */
+  /** A code was tried in vain. `addressKey` is the keyed hash of the caller's network. */
   CodeRefused: { accountId: string; why: CodeRefusal; addressKey: string }
   /**
    * Reserved for what is being booked, in the append that books it; also in the streams of the campaign, of the device and the card it was
@@ -45,7 +45,7 @@ export type PromotionEvents = {
    * they earn goes to an account in the parent's name. In the stream of the vet's free talks.
    */
   FreeTalkRefused: { professionalId: string; parentId: string; consultationId: string; why: 'device' | 'name' }
-  /** Somebody paid with this card for the first time, in the stream of the card. */
+  /** First payment with this card, in the stream of the card. */
   CardUsed: { accountId: string }
   /** A friend's first visit gave nothing: their card or device had given it to somebody before, or as many as there may be were rewarded. */
   CreditRefused: {

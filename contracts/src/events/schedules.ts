@@ -7,7 +7,7 @@ export type BlockedAppointment = { appointmentId: string; choice: 'keep' | 'canc
 export type BlockedAppointmentOutcome = (typeof blockedAppointmentOutcomes)[number]
 export type ReleaseReason = 'cancelled' | 'moved' | 'resized' | 'replaced' | 'payment_abandoned' | 'declined' | 'ended'
 
-/** When somebody can be booked, and the claims on their days. */
+/** When a professional can be booked, and the claims on their days. */
 export type ScheduleEvents = {
   // schedule-{professionalId}
   ScheduleSet: {

@@ -7,7 +7,7 @@ export type SubscriptionEvents = {
   /** The parent wants to subscribe; the provider's page is to be opened. */
   SubscriptionRequested: { parentId: string; priceCents: number; currency: Currency; idempotencyKey: string }
   SubscriptionCheckoutOpened: { parentId: string; checkoutSessionId: string; checkoutUrl: string; expiresAt: string }
-  /** Nobody subscribed on the page, and it is closed. */
+  /** The page was closed without a subscription. */
   SubscriptionCheckoutExpired: { parentId: string; checkoutSessionId: string }
   SubscriptionStarted: { parentId: string; providerSubscriptionId: string; paidUntil: string }
   SubscriptionRenewed: { parentId: string; paidUntil: string }

@@ -2,7 +2,7 @@
 export type WorkEvents = {
   /** It is due at once, although it failed or was given up. */
   WorkRetried: { workId: string; kind: string; reason: string }
-  /** Nobody does it until it is released. */
+  /** Workers skip it until it is released. */
   WorkHeld: { workId: string; kind: string; reason: string }
   WorkReleased: { workId: string; kind: string; reason: string }
   /** It is never done. */

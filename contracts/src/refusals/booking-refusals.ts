@@ -2,7 +2,7 @@ import type { RefusalText } from './refusal-text.ts'
 
 /** The business says no to a time that is asked for. */
 export const bookingRefusals = {
-  /** Their own: nobody else took it. */
+  /** Of the caller's own appointments: the time is not lost to another user. */
   OWN_APPOINTMENT_THEN: {
     status: 409,
     bg: 'По това време вече имате запазен час тук. Изберете друг.',

@@ -1,7 +1,7 @@
 import { factorRefusals } from './factor-refusals.ts'
 import type { RefusalText } from './refusal-text.ts'
 
-/** What somebody is refused who signs in, or acts on an account as an operator. */
+/** Refusals at sign-in, and of operators' acts on an account. */
 export const peopleRefusals = {
   ...factorRefusals,
   TOO_MANY_ADDRESSES: {

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** The request itself is wrong: its shape, its files, or whoever sends it. */
+/** The request itself is wrong: its shape, its files, or its caller. */
 export const requestRefusals = {
   MALFORMED_REQUEST: { status: 400, bg: 'Заявката не може да бъде прочетена.', en: 'The request could not be read.' },
   INVALID_INPUT: { status: 400, bg: 'Някои полета не са попълнени правилно.', en: 'Some fields are not filled in correctly.' },

@@ -58,7 +58,7 @@ export const logPage = z.object({
     head: position,
     /** Newer ones are not found by filters yet, while the index is being made. */
     indexedTo: position,
-    /** Up to where it was last signed, which nobody does for a log that is not whole. */
+    /** The position it was last signed at; a damaged log is not signed. */
     signed: z.object({ position, at: instant }).nullable(),
   }),
   /** How many events were recorded in each hour of the day that ends with the range, newest first. Only on first pages. */
@@ -82,7 +82,7 @@ export const logEvent = logRow.extend({
 })
 export type LogEvent = z.infer<typeof logEvent>
 
-/** POST …/open: recorded where the person concerned reads it, and then answered. `{ erased: true }` for what nobody can open any more. */
+/** POST …/open: recorded where the person concerned reads it, and then answered. `{ erased: true }` if its key is gone. */
 export const openSealedBody = z.strictObject({ reason: operatorReason })
 export const openSealedAnswer = z.object({ fields: z.record(z.string(), z.unknown()), position })
 export type OpenSealedAnswer = z.infer<typeof openSealedAnswer>

@@ -8,7 +8,7 @@ const parameters = z.record(z.string(), z.union([z.string(), z.number()]))
 const sentence = z.object({ rule: z.string(), tone: z.enum(['ok', 'info', 'warn', 'bad']), parameters })
 export type Sentence = z.infer<typeof sentence>
 
-/** `null` where nobody measured. */
+/** `null` for a point without a measurement. */
 const points = z.array(z.number().nullable())
 const figures = z.object({
   now: z.number().nullable(),

@@ -7,7 +7,7 @@ import { afterQuery, freeText, id, position } from '../common.ts'
 import { amountCents, currency, instant, language, role } from '../values.ts'
 import { operatorReason } from './reason.ts'
 
-/** Unconfirmed: somebody asked for the account and has not opened the link in the letter. */
+/** Unconfirmed: the account was requested, and the link in the letter was not opened. */
 export const personState = z.enum(['active', 'unconfirmed', 'erased'])
 
 /** GET /api/v2/operations/people?q=: by address, id or appointment's number exactly, else by name. Each search is on record. */
@@ -15,7 +15,7 @@ export const peopleQuery = z.object({ q: freeText(254).pipe(z.string().min(2)) }
 export const foundPerson = z.object({
   id,
   name: z.string(),
-  /** What they are booked as; empty for whoever is not. */
+  /** The name they are booked by; empty for users who are not booked. */
   displayName: z.string(),
   role,
   state: personState,
@@ -126,7 +126,7 @@ export const personDetails = z.object({
   secondFactor: z.object({
     count: z.int(),
     recoveryCodesLeft: z.int(),
-    /** Whether whoever looks may ask to forget it: not of themselves. */
+    /** Whether the reading operator may ask to reset it: not for themselves. */
     isResettable: z.boolean(),
     reset: z.object({ id, requestedBy: z.string().nullable(), isDecidable: z.boolean(), at: instant }).nullable(),
   }),

@@ -26,7 +26,7 @@ export const steerAnswer = z.object({ name: z.string(), position })
 export const steerCommands = ['pause', 'resume', 'cancel', 'switch', 'roll-back', 'drop', 'retry'] as const
 export type SteerCommand = (typeof steerCommands)[number]
 
-/** POST …/{name}/compare, and …/{name}/view-at: whoever runs the projections does it, and the list says how it ended. */
+/** POST …/{name}/compare, and …/{name}/view-at: the projections process does it, and the list shows the result. */
 export const compareBody = z.strictObject({})
 export const viewAtBody = z
   .strictObject({
@@ -69,7 +69,7 @@ const build = z.object({
   isKnown: z.boolean(),
 })
 
-/** A value that may name somebody is only told by its length. */
+/** A value that may name a person is replaced by its length. */
 const shownValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const differingRow = z.object({
   table: z.string(),

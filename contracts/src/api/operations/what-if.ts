@@ -18,8 +18,8 @@ export const ruleChanges = z.strictObject({
 })
 
 /**
- * POST /api/v2/operations/what-if → 202: what was asked for between two instants is told once more under changed rules. A date stands
- * for its whole day. Professionals are told about themselves, whatever they name; operators about all, or the one they name.
+ * POST /api/v2/operations/what-if → 202: the requests between two instants are replayed under changed rules. A date stands
+ * for its whole day. A professional is always told about themselves, even if they name another; operators about all, or the one they name.
  */
 export const whatIfBody = z.strictObject({
   from: instantOrDate,
@@ -47,13 +47,13 @@ export const whatIfResult = z.object({
   reproduction: z.object({
     decisions: z.int(),
     matching: z.int(),
-    /** What is no decision of ours and was told as it was recorded: what the provider said, what somebody set. */
+    /** Inputs that are no decision of ours, replayed as recorded: the provider's messages and users' settings. */
     inputs: z.int(),
     mismatches: z.array(z.object({ position: z.int(), command: z.string(), why: z.string() })),
   }),
   /** What became of people whose answer is another one. */
   people: z.object({ shifted: z.int(), lost: z.int(), gained: z.int() }),
-  /** How many searches are known of this time; where there are none, nobody is gained. */
+  /** How many searches of this time are known; without any, no gain can be shown. */
   searches: z.int(),
   decisions: z.int(),
   milliseconds: z.int(),
@@ -77,7 +77,7 @@ export const whatIfRun = z.object({
 })
 export type WhatIfRun = z.infer<typeof whatIfRun>
 
-/** GET /api/v2/operations/what-if: the rules as they are, most professionals' where there are several, and the last run of whoever asks. */
+/** GET /api/v2/operations/what-if: the current rules, the most common ones for several professionals, and the caller's last run. */
 export const whatIfStart = z.object({
   professionalCount: z.int(),
   /** Kinds of professionals that can be told about alone. */

@@ -24,7 +24,7 @@ const reason = z.object({
 export const whyRefundAnswer = z.object({
   appointmentId: id,
   refundId: id.nullable(),
-  /** Null where nobody cancelled by then: what cancelling at that instant would have given the parent. */
+  /** Null if it was not cancelled by then: what cancelling at that instant would have given the parent. */
   decidedAt: instant.nullable(),
   decisionPosition: z.int().nullable(),
   by: z.enum(['parent', 'professional', 'system']).nullable(),
