@@ -259,7 +259,7 @@ const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => 
   sendSecurityHeaders(app, dependencies)
   takeOnlyJson(app)
   await takeFiles(app)
-  // Answers above a kilobyte; nothing secret stands in one beside words that somebody else chose. No request may come compressed.
+  // Answers above a kilobyte; no secret stands in one beside words that another user chose. No request may come compressed.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
   collectPolicies(app, dependencies)

@@ -39,13 +39,13 @@ test.each([
   ['br;q=0, gzip', 'gzip', 'gzip'],
   ['identity', undefined, 'plain'],
   [undefined, undefined, 'plain'],
-])('to whom accepts %s a file of the console is sent as it was built for that', async (accepted, encoding, text) => {
+])('a client that accepts %s gets a console file as built for it', async (accepted, encoding, text) => {
   const { body, ...answer } = await ask('/assets/a-1.js', accepted)
   expect(answer).toMatchObject({ status: 200, encoding, vary: 'accept-encoding', type: expect.stringContaining('javascript') })
   expect(body.toString()).toBe(text)
 })
 
-test('a long list is sent compressed to whom reads that, and is the same list', async () => {
+test('a long list is sent compressed to a client that accepts it, and is the same list', async () => {
   const [plain, brotli, gzip] = [
     await ask('/api/v2/professionals'),
     await ask('/api/v2/professionals', 'br'),
@@ -62,7 +62,7 @@ test('a short answer is sent as it is', async () => {
 })
 
 describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui-bundle.js'])('%s', (url) => {
-  test('is built and compressed once, and the same for everybody', async () => {
+  test('is built and compressed once, and the same for every caller', async () => {
     const [plain, brotli, again] = [await ask(url), await ask(url, 'gzip, deflate, br'), await ask(url, 'br')]
     expect([plain.status, plain.encoding, brotli.encoding, brotli.vary]).toEqual([200, undefined, 'br', 'accept-encoding'])
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
@@ -70,7 +70,7 @@ describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui-
     expect(gunzipSync((await ask(url, 'gzip')).body)).toEqual(plain.body)
   })
 
-  test('is not sent again to whom has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const headers = { 'accept-encoding': 'br' }
     const { headers: sent } = await service.app.inject({ url, headers })
     const etag = String(sent['etag'])

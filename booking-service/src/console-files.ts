@@ -16,7 +16,7 @@ const notBuilt =
 
 /** Paths of the API never answer with a page. */
 const isApi = (url: string) => /^\/api(?:\/|\?|$)/.test(url)
-/** Whoever takes anything gets a page where there is one; to be told in a page that there is none one has to ask for pages. */
+/** A client that accepts any type gets a page where there is one; only a client that asks for HTML gets the 404 page. */
 const wantsPage = (request: FastifyRequest, isBuilt: boolean) => {
   const { method, headers, url } = request
   if ((method !== 'GET' && method !== 'HEAD') || isApi(url)) return false

@@ -55,7 +55,7 @@ export type Dependencies = {
   sessions: Sessions
   /** What this process measures of itself. Its metrics port alone shows it. */
   metrics: Registry
-  /** Undefined where nobody collects spans. */
+  /** Undefined without a collector of spans. */
   tracing?: Tracing | undefined
   files: KeptFiles
   demand: DemandRecorder

@@ -9,7 +9,7 @@ export const inBatches = <Question, Answer>(ask: (questions: Question[]) => Prom
 
   const run = async () => {
     isAsking = true
-    // A turn of the event loop lets in everybody who arrived at the same time.
+    // One turn of the event loop admits all requests that arrived at the same time.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
       const batch = waiting

@@ -37,7 +37,7 @@ test('production refuses itself, also under another name, until its configuratio
   expect(chooseTarget(allowed, { scenario: browse, target: 'self' })).toMatchObject({ isOwn: true })
 })
 
-test('an address that nobody listed is refused, whatever it looks like', () => {
+test('an unlisted address is refused in any spelling', () => {
   for (const target of ['https://example.test', 'http://127.0.0.1:4000', 'Copy ', ''])
     expect(chooseTarget(targetsWith({}), { scenario: browse, target })).toEqual({ refused: 'LOAD_TARGET_UNKNOWN' })
 })

@@ -3,7 +3,7 @@ import { loadScenarios, type LoadScenario } from '@lapka/contracts/load-scenario
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 
 export type AllowedTarget = LoadTarget & { isOwn: boolean }
-/** `roles`: whom there are logins for. The demo's work on its own system alone. */
+/** `roles`: the roles that have logins. The demo's work on its own system alone. */
 export type LoadTargets = { allowed: AllowedTarget[]; isOwnRefused: boolean; roles: ReadonlySet<string>; hasDemo: boolean }
 
 type Settings = Pick<
@@ -14,7 +14,7 @@ type Settings = Pick<
 /** What a system calls itself on the list. */
 export const OWN_TARGET = 'self'
 
-/** Itself only where that hurts nobody or somebody has said so; then whatever the configuration lists. */
+/** Itself only where that does no harm or the configuration allows it; then the addresses that the configuration lists. */
 export const loadTargetsOf = (settings: Settings, publicUrl: string): LoadTargets => {
   const isOwnRefused = settings.NODE_ENV === 'production' && !settings.LAPKA_LOAD_OWN_TARGET
   const listed = readLoadTargets(settings.LAPKA_LOAD_TARGETS).map((target) => ({

@@ -4,7 +4,7 @@ import { forgetDevices } from '@lapka/state/accounts/credentials.ts'
 import { revokeFeeds } from '@lapka/state/accounts/feeds.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** `isRepeated`: it was done at `at`, and whoever signed in since stays signed in. */
+/** `isRepeated`: it was done at `at`, and later sign-ins stay signed in. */
 type EndOfAccess = { accountId: string; at: string; isRepeated?: boolean }
 
 /** Within a transaction: every session ends, no calendar address opens anything, no device is remembered. */

@@ -5,7 +5,7 @@ import { sessionTokenOf, setSessionCookie } from '../http/session-cookie.ts'
 import { rememberDevice, type DeviceAccount } from '../sessions/device-cookie.ts'
 import { placeOf } from '../sessions/session-place.ts'
 
-/** Signs in whoever has just proven that the account is theirs, in place of who was signed in, and remembers the device. `hasFactor`: the second factor was part of it. */
+/** Signs in the owner who has just proven the account, in place of the previous session, and remembers the device. `hasFactor`: the second factor was part of it. */
 export const enter = async (
   { sessions, lookupKey }: Pick<Dependencies, 'sessions' | 'lookupKey'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -84,7 +84,7 @@ describe('exporting one’s data', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('gives nobody the secrets, nor what is other people’s', async () => {
+  test('leaves out secrets and other people’s data', async () => {
     expect(JSON.stringify(found)).not.toMatch(/argon2id|passwordHash|sessionHash/)
     const other = await clientOf(service, vet).get('/api/v2/accounts/me/export')
     expect(other.body).not.toContain('Куца')
@@ -150,7 +150,7 @@ describe('erasing oneself', () => {
     expect(await everything()).toContain('Чуждо')
   })
 
-  test('frees the address, and whoever registers with it then is somebody else', async () => {
+  test('frees the address, and a later registration with it is a new account', async () => {
     const parent = await parentCalled('Ана')
     await erase(parent)
     const signIn = { email: parent.email, password }

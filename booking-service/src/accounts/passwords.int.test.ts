@@ -32,7 +32,7 @@ const linkFor = ({ accountId }: Person) =>
 const typesOf = async ({ accountId }: Person) => (await service.log.readStream(`account-${accountId}`)).map(({ type }) => type)
 
 describe('a forgotten password', () => {
-  test('is answered the same for an address that nobody has, and written down only for one that somebody has', async () => {
+  test('is answered the same for an unknown address, and recorded only for a known one', async () => {
     const owner = await person()
     const [known, unknown] = [
       await post('/forgot-password', { email: owner.email.toUpperCase() }),
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(await typesOf(owner)).toEqual(['AccountRegistered', 'PasswordResetRequested'])
   })
 
-  test('takes no less time for an address that nobody has: both wait for the same clock', async () => {
+  test('takes no less time for an unknown address: both wait for the same clock', async () => {
     const owner = await person()
     for (const email of [owner.email, 'nobody@example.test']) {
       const began = performance.now()
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('is replaced by the letter’s link once, and everybody who was signed in is signed out', async () => {
+  test('is replaced by the letter’s link once, and all sessions end', async () => {
     const owner = await person()
     const link = await linkFor(owner)
     expect((await post('/reset-password', { token: link, password: newPassword })).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 
-/** Once a view shows who somebody is from now on, their sessions say so too: in every process, for each hears of the view. */
+/** Once a view shows an account's new identity, its sessions show it too: in every process, for each hears of the view. */
 export const refreshChangedAccounts = ({ changes, sessions }: Pick<Dependencies, 'changes' | 'sessions'>): void => {
   changes.onProjected(({ projection, changes: told }) => {
     if (projection !== 'accounts') return

@@ -34,7 +34,7 @@ const events = async (): Promise<RecordedEvent[]> => service.log.readAll(0, 10_0
 /** The secret that the last wish's letter would carry. */
 const linkOfLastSignUp = async () => {
   const requested = (await events()).findLast(({ type }) => type === 'SignUpRequested')
-  if (requested === undefined) throw new Error('nobody wished for an account')
+  if (requested === undefined) throw new Error('no account was requested')
   const { accountId } = requested.data as { accountId: string }
   return issueToken(service.db, { purpose: 'confirm-account', accountId, now: service.clock.now() })
 }
@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(found.json()).toMatchObject({ items: [] })
   })
 
-  test('signs in the browser that confirms, in place of whoever was signed in there', async () => {
+  test('signs in the browser that confirms, in place of the previous session', async () => {
     await register(signUpBody('first@example.test'))
     const first = cookieOf(await confirm(await linkOfLastSignUp()))
     await register(signUpBody('second@example.test', { name: 'Вяра' }))
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('an address that is not confirmed looks like one that nobody knows to whoever has another password', async () => {
+  test('with another password an unconfirmed address looks like an unknown one', async () => {
     await register(signUpBody('pending@example.test'))
     const guess = (email: string) =>
       clientOf(service).send({ method: 'POST', url: '/api/v2/sessions', payload: { email, password: 'guess' } })
@@ -142,7 +142,7 @@ describe('registering', () => {
     expect(await timeOf('untimed@example.test')).toBeGreaterThanOrEqual(EVEN_MS - 1)
   })
 
-  test('whoever registered with somebody else’s address first gets nothing when its owner registers and confirms', async () => {
+  test('a stranger who registered with the address first gets nothing when its owner registers and confirms', async () => {
     await register(signUpBody('victim@example.test', { password: 'the stranger’s password' }))
     const strangersLink = await linkOfLastSignUp()
     await register(signUpBody('victim@example.test'))
@@ -170,7 +170,7 @@ describe('registering', () => {
 describe('an address that a stranger registered with', () => {
   const strangers = { password: 'the stranger’s password', name: 'Измамник', role: 'CLINIC' }
 
-  test('is not confirmed for the stranger by whoever opens the letter', async () => {
+  test('is not confirmed for the stranger when its reader opens the letter', async () => {
     await register(signUpBody('lured@example.test', strangers))
     const link = await linkOfLastSignUp()
     expect((await confirmWith({ token: link })).json()).toMatchObject({ status: 409, code: 'SIGN_UP_PASSWORD_NEEDED' })

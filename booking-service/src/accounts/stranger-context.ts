@@ -5,8 +5,8 @@ import type { Actor } from '@lapka/contracts/envelope.ts'
 type StrangerCommand = { request: { id: string }; commandId: string; actor: Actor; at: string }
 
 /**
- * The envelope of what somebody asks who is not signed in: there is nobody to bind an Idempotency-Key to, so these commands say
- * nothing new when they are said again. The body is left out of the hash: it holds an address and a password.
+ * The envelope of a signed-out caller's command: an Idempotency-Key has no account to bind to, so repeating such a command
+ * changes nothing. The body is left out of the hash: it holds an address and a password.
  */
 export const strangerContext = ({ request, commandId, actor, at }: StrangerCommand): CommandContext => ({
   commandId,

@@ -17,13 +17,13 @@ export const appointmentStreams = (appointmentId: string) => ({
   appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
 })
 
-/** Whom it is with, for commands that only the verified may still be asked for. */
+/** Its professional, for commands that need a verified one. */
 export const professionalOf = ({ professionalId }: PlacedAppointment) => ({
   stream: professionalStream(professionalId),
   fold: professionalFold,
 })
 
-/** On whose side of the appointment somebody acts: a clinic acts for its vet, and says why. */
+/** The caller's side of the appointment: a clinic acts for its vet, and gives a reason. */
 export const sideOf = (party: Party, { reason }: { reason: string | undefined }): 'parent' | 'professional' => {
   if (party === 'clinic' && !reason) throw new Refused('INVALID_INPUT', { errors: [{ path: 'reason', fault: 'WHY_MISSING' }] })
   return party === 'parent' ? 'parent' : 'professional'
@@ -31,7 +31,7 @@ export const sideOf = (party: Party, { reason }: { reason: string | undefined })
 
 type AppointmentRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
 
-/** The appointment in the path from the log itself, and who the caller is to it. Somebody else's looks like one that does not exist. */
+/** The appointment in the path from the log itself, and the caller's party. Anyone else gets 404. */
 export const ownAppointment = async (
   dependencies: Pick<Dependencies, 'db'> & Recording,
   request: AppointmentRequest,
@@ -42,7 +42,7 @@ export const ownAppointment = async (
   return { appointment, user, party: await allowedParty(dependencies, request, appointment) }
 }
 
-/** Who the caller is to an appointment, if the route's policy lets them do this. Whoever it is neither with nor for leaves a record. */
+/** The caller's party, if the route's policy allows it. A caller outside of the appointment leaves a record. */
 export const allowedParty = async (
   dependencies: Pick<Dependencies, 'db'> & Recording,
   request: Omit<AppointmentRequest, 'params'>,
@@ -66,7 +66,7 @@ const whatOf = (url = ''): string => url.split('/:id').at(-1)?.slice(1).replace(
 
 type AppointmentParties = { appointmentId: string; parentId: string; professionalId: string }
 
-/** Undefined for somebody who has no part in it. */
+/** Undefined without a part in it. */
 export const partyTo = async (
   db: Dependencies['db'],
   { appointmentId, parentId, professionalId }: AppointmentParties,

@@ -115,7 +115,7 @@ describe('placing', () => {
     ['a time outside working hours', () => placeBody(inDays(3, '22:00')), 409, 'SLOT_NOT_OFFERED'],
     ['a time between the half-hours', () => placeBody(inDays(3, '11:10')), 409, 'SLOT_NOT_OFFERED'],
     ['a time in the past', () => placeBody(inDays(-1, '09:00')), 409, 'SLOT_IN_PAST'],
-    ['somebody else’s pet', () => placeBody(inDays(3, '11:00'), { petId: randomUUID() }), 404, 'NOT_FOUND'],
+    ['another parent’s pet', () => placeBody(inDays(3, '11:00'), { petId: randomUUID() }), 404, 'NOT_FOUND'],
     ['an unknown professional', () => placeBody(inDays(3, '11:00'), { professionalId: randomUUID() }), 404, 'NOT_FOUND'],
     ['a service that is not offered', () => placeBody(inDays(3, '11:00'), { serviceId: 'teleport' }), 409, 'NOT_BOOKABLE'],
     ['no reason', () => placeBody(inDays(3, '11:00'), { reason: '  ' }), 400, 'INVALID_INPUT'],
@@ -276,7 +276,7 @@ describe('looking', () => {
     expect(placed?.data.reason).toMatch(/^sealed:/)
   })
 
-  test('somebody else’s appointment looks like one that does not exist', async () => {
+  test('another person’s appointment looks like a missing one', async () => {
     const { id } = await paid(inDays(17, '09:00'))
     const stranger = await registerPerson(service, 'PARENT')
     const missing = randomUUID()

@@ -26,7 +26,7 @@ import { allowedParty, appointmentStreams } from './own-appointment.ts'
 import { ofAppointment } from '../http/authorization/policy.ts'
 import { routeFor } from '../http/route-for.ts'
 
-/** Reading one's appointments. A professional's own list is of those they are booked for, everybody else's of those they booked. */
+/** Reading one's appointments. A professional's own list is of those they are booked for, other users' of those they booked. */
 export const appointmentRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now } = dependencies
 
@@ -98,7 +98,7 @@ const pinnedFeeOf = async ({ handle }: Pick<Dependencies, 'handle'>, { id }: App
   return appointment.status === 'none' ? null : (appointment.feePercent ?? null)
 }
 
-/** While it waits for payment. Why somebody's bank said no is nothing for those who receive them. */
+/** While it waits for payment. The professional never reads why a parent's bank said no. */
 const payingFor = async ({ handle }: Pick<Dependencies, 'handle'>, { id, status }: AppointmentView, party: Party) => {
   if (status !== 'PAYMENT' || (party !== 'parent' && party !== 'operator')) return null
   const { appointment } = await handle.read(appointmentStreams(id))

@@ -34,7 +34,7 @@ const requestedOf = async (appointmentId: string) => {
   return factOf(await service.dependencies.handle.readEvents(paymentStream(paymentId)), 'PaymentRequested')
 }
 
-test('kept cards are listed newest first, removed once for good, and are nobody else’s', async () => {
+test('kept cards are listed newest first, removed once for good, and are their owner’s alone', async () => {
   const [older, newer] = [await keepCard(service, parent.accountId), await keepCard(service, parent.accountId, '3155')]
   const items = await cardsOf(parent)
   expect(items.map(({ id }) => id)).toEqual([newer, older])
@@ -51,7 +51,7 @@ test('kept cards are listed newest first, removed once for good, and are nobody 
   expect((await typesOf(cardsStream(parent.accountId))).filter((type) => type === 'CardRemoved')).toHaveLength(1)
 })
 
-test('consent is asked for with the payment and stands in the log; whoever has a kept card is offered it', async () => {
+test('consent is asked for with the payment and stands in the log; a kept card is offered', async () => {
   const other = await registerParent(service)
   await service.seen()
   const start = async (startsAt: string, body?: object) => {

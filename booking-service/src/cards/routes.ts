@@ -14,7 +14,7 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 
 const path = '/api/v2/cards'
 
-/** The cards that the payment provider keeps for somebody who agreed to it. Read from the log itself: a person has few. */
+/** The cards that the payment provider keeps for a consenting parent. Read from the log itself: a person has few. */
 export const cardRoutes = (app: App, { handle, now }: Dependencies): void => {
   app.get(path, routeFor(parents, { response: { 200: cardList } }), async (request) => {
     const events = await handle.readOpened(cardsStream(userOf(request).id))

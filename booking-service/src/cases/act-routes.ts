@@ -33,7 +33,7 @@ import { guardLimit } from '../http/authorization/fresh-factor.ts'
 
 const acting = { params: idParams, response: { 200: caseAnswer } }
 
-/** What operators do about cases. Each act is an event of the case, with whoever did it. */
+/** Operators' acts on cases. Each act is an event of the case, with its operator. */
 export const caseActRoutes = (app: App, dependencies: Dependencies): void => {
   const act = createAct(dependencies)
 

@@ -230,7 +230,7 @@ describe('a refund above the limit', () => {
 })
 
 describe('a dispute', () => {
-  test('shows an operator what to do, with what went back already and the appointment’s proof; nothing is answered to anybody', async () => {
+  test('shows an operator what to do, with what went back already and the appointment’s proof; no answer is sent', async () => {
     const id = await book(service, { parent, vet, startsAt: inDays(9, '08:00') })
     const { appointment } = await service.handle.read(appointmentStreams(id))
     if (appointment.status === 'none' || appointment.paymentId === null) throw new Error('It was not paid.')

@@ -70,7 +70,7 @@ const shown = ['cases', 'appointments', 'professionals', 'accounts'] as const
 
 type OpenCaseRequest = FastifyRequest & { body: OpenCaseBody }
 
-/** Who has no part in an appointment, or is nobody we know, learns nothing of it. */
+/** A caller without a part in the appointment, or without an account, learns nothing of it. */
 const refuseForeign = async (dependencies: Dependencies, request: Pick<FastifyRequest, 'user'>, id: string): Promise<void> => {
   const user = userOf(request)
   const { appointment } = await dependencies.handle.read(appointmentStreams(id))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('an operator asks for a checkpoint, and anybody may take it home', async () => {
+test('an operator asks for a checkpoint, and every visitor may download it', async () => {
   expect((await clientOf(service).get('/api/v2/checkpoints/latest')).statusCode).toBe(404)
   const operator = clientOf(service, await registerPerson(service, 'OPERATOR'))
   const made = await operator.post('/api/v2/checkpoints')
@@ -37,7 +37,7 @@ test('a log that is not what was signed gets no new signature', async () => {
   const operator = clientOf(service, await registerPerson(service, 'OPERATOR'))
   await operator.post('/api/v2/checkpoints')
   const last = await service.log.head()
-  // As somebody with every right on the database could.
+  // As an attacker with every right on the database could.
   const owner = new pg.Client({ connectionString: service.ownerUrl })
   await owner.connect()
   await owner.query('alter table log.events disable trigger only_grows')

@@ -51,7 +51,7 @@ const transparencyRoutes = (app: App, transparency: Dependencies['checkpoints'][
   )
 }
 
-/** The log's signed checkpoints. Anybody may keep copies of them: what was signed can't be changed afterwards without it showing. */
+/** The log's signed checkpoints. Every visitor may keep copies: a later change of what was signed then shows. */
 export const checkpointRoutes = (app: App, { checkpoints }: Dependencies): void => {
   transparencyRoutes(app, checkpoints.transparency)
   app.get('/api/v2/checkpoints/latest', routeFor('public', { response: { 200: signedCheckpoint } }), async (_request, reply) => {

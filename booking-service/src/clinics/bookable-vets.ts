@@ -12,7 +12,7 @@ import { nextFreeTimes } from '@lapka/projections/professionals/free-times.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 import { summaryOf } from '../professionals/summary.ts'
 
-/** A clinic is booked through its vets: by one of them, or whoever is free soonest. */
+/** A clinic is booked through its vets: by one of them, or the one who is free soonest. */
 export const bookableVetsRoute = (app: App, dependencies: Dependencies): void => {
   const { db, now, limits } = dependencies
   app.get(
@@ -59,7 +59,7 @@ const asFound = (row: OnlineRow) => ({
 })
 
 type BookableVet = BookableVets['vets'][number]
-/** Instants are ISO, so their order is that of their letters; whoever is never free comes after, whoever does not offer it last. */
+/** Instants are ISO, so they sort as text; vets who are never free come after, those who do not offer it last. */
 const soonestFirst = (one: BookableVet, other: BookableVet): number => keyOf(one).localeCompare(keyOf(other), 'en')
 const keyOf = ({ offer, nextFreeAt, displayName }: BookableVet): string =>
   `${offer === null ? 2 : 1} ${nextFreeAt ?? '~'} ${displayName}`

@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-test('a clinic knows when each of its vets works, day by day, and of nobody else’s', async () => {
+test('a clinic knows when each of its vets works, day by day, and of no others', async () => {
   const [owner, doctor, stranger] = await Promise.all([registerClinic(service), registerVet(service), registerVet(service)])
   await service.seen()
   await joinClinic(service, owner, doctor)
@@ -80,7 +80,7 @@ test('the calendar of a clinic shows the vets that it is asked for', async () =>
   expect(await calendar({ professionalIds: 'everybody' })).toBe(400)
 })
 
-test('reception sees what is still free of its vets’ day, also within the notice that binds parents; nobody else does', async () => {
+test('reception sees what is still free of its vets’ day, also within the notice that binds parents; no other caller does', async () => {
   const [owner, doctor, stranger, pet] = await Promise.all([
     registerClinic(service),
     registerVet(service),

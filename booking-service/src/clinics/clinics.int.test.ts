@@ -49,7 +49,7 @@ const said = (answer: { statusCode: number; json: <T>() => T }) => ({
 const named = { displayName: 'Клиника „Зелен хълм“', latinName: 'Green Hill Clinic' }
 
 describe('inviting a vet', () => {
-  test('waits for the answer of whoever has the address, is asked once, and asks for one letter', async () => {
+  test('waits for the answer of the address’s owner, is asked once, and asks for one letter', async () => {
     const id = await invite(service, clinic, vet.email.toUpperCase())
     expect((await vetsNow()).invitations).toMatchObject([{ id, email: vet.email.toUpperCase() }])
     await spell(service, clinic.professionalId, named.latinName)
@@ -64,7 +64,7 @@ describe('inviting a vet', () => {
     expect(JSON.stringify(letters)).not.toContain('@')
   })
 
-  test('is for nobody else, whatever number they know', async () => {
+  test('is for its invitee alone, even if another vet knows its number', async () => {
     const other = await registerVet(service)
     await service.seen()
     const [invitation] = await invitationsOf(vet)
@@ -73,7 +73,7 @@ describe('inviting a vet', () => {
     expect(said(answer)).toEqual({ status: 404, code: 'NOT_FOUND' })
   })
 
-  test('can be taken back, and then nobody can accept it', async () => {
+  test('can be taken back, and then it can’t be accepted', async () => {
     const stranger = await registerVet(service)
     const id = await invite(service, clinic, stranger.email)
     expect((await asClinic().post(own('withdraw-invitation'), { invitationId: id })).statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('inviting a vet', () => {
     expect(said(answer)).toEqual({ status: 409, code: 'INVITATION_OVER' })
   })
 
-  test('is not for a clinic that nobody has verified, nor for what is no address', async () => {
+  test('needs a verified clinic and a valid address', async () => {
     const fresh = await registerClinic(service, { isVerified: false })
     await service.seen()
     const asked = await clientOf(service, fresh).post(`/api/v2/clinics/${fresh.professionalId}/invite-vet`, { email: 'a@b.test' })
@@ -104,7 +104,7 @@ describe('a vet of the clinic', () => {
     expect(shown.json()).toMatchObject({ clinicName: 'Клиника „Зелен хълм“' })
   })
 
-  test('stands by their name among the others, whatever their prefix', async () => {
+  test('stands by their name among the others, with any prefix', async () => {
     const [second, professor] = [
       await registerClinic(service),
       await registerVet(service, { name: 'Ана', profile: { prefix: 'проф.' } }),
@@ -116,7 +116,7 @@ describe('a vet of the clinic', () => {
     expect(vets).toMatchObject([{ displayName: 'проф. Ана Жечева', latinName: 'Anne' }, { displayName: 'д-р Мария Жечева' }])
   })
 
-  test('is booked through the clinic: whoever is free soonest for a service first, and nobody who is not verified', async () => {
+  test('is booked through the clinic: the vet who is free soonest for a service first, and only verified ones', async () => {
     const second = await registerClinic(service)
     const bookable = async (query = '') =>
       (await clientOf(service).get(`/api/v2/professionals/${second.professionalId}/vets${query}`)).json<BookableVets>()
@@ -147,7 +147,7 @@ describe('a vet of the clinic', () => {
     expect(others.map(({ nextFreeAt }) => nextFreeAt)).toEqual([null, null])
   })
 
-  test('makes the clinic open while they work; the nearest open one with a phone is told to anybody', async () => {
+  test('makes the clinic open while they work; the nearest open one with a phone is shown to every visitor', async () => {
     const [near, far, closed] = [await registerClinic(service), await registerClinic(service), await registerClinic(service)]
     const phoneOf = async (who: Vet, phone: string) => {
       const body = { businessName: 'Клиника', latinName: '', registrationNumber: '123456789', phone, website: '', about: '' }
@@ -250,7 +250,7 @@ describe('a vet of the clinic', () => {
     ])
   })
 
-  test('what happened to their appointments the clinic reads, filters and takes home, each time on record; nobody else’s', async () => {
+  test('what happened to their appointments the clinic reads, filters and takes home, each time on record; no other vet’s', async () => {
     const [foreign, other] = await Promise.all([registerVet(service), registerClinic(service)])
     await book(service, { parent, vet: foreign, startsAt: inDays(4, '09:00') })
     await service.seen()
@@ -275,7 +275,7 @@ describe('a vet of the clinic', () => {
     )
   })
 
-  test('is let go: appointments from then on are no longer the clinic’s, and nobody is let go twice', async () => {
+  test('is let go: appointments from then on are no longer the clinic’s, and a vet leaves only once', async () => {
     expect((await asClinic().post(own('remove-vet'), { professionalId: vet.professionalId })).statusCode).toBe(200)
     expect((await vetsNow()).vets).toEqual([])
     expect((await asClinic().get('/api/v2/appointments')).json()).toMatchObject({ items: [] })

@@ -8,7 +8,7 @@ import { routeFor } from '../http/route-for.ts'
 
 const MOST = 3
 
-/** Whom to call now: a clinic is open while one of its vets works. */
+/** The clinics to call now: a clinic is open while one of its vets works. */
 export const openClinicsRoute = (app: App, { db, now, limits }: Dependencies): void => {
   app.get(
     '/api/v2/clinics/open',

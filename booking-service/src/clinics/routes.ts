@@ -38,7 +38,7 @@ export const ownClinic = (request: Pick<FastifyRequest, 'user'> & { params: { id
   return { user, clinicId: user.professionalId }
 }
 
-/** Who works at a clinic: asking somebody to, taking that back, and letting somebody go. */
+/** A clinic's vets: inviting one, withdrawing the invitation, and removing one. */
 export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now, lookupKey } = dependencies
   const command = { params: idParams }

@@ -76,7 +76,7 @@ test('an overdue one is found as such and alarms the operators', async () => {
   service.clock.now = now
 })
 
-test('is nobody else’s to write or to read, the professional’s least of all', async () => {
+test('is the parent’s alone to write and to read, not the professional’s', async () => {
   const stranger = await registerParent(service)
   expect((await complain(stranger, 'Чужд час')).statusCode).toBe(404)
   expect((await complain(vet, 'Моят пациент')).statusCode).toBe(403)

@@ -41,7 +41,7 @@ export const complaintRoutes = (app: App, dependencies: Dependencies): void => {
     const context = commandContext(request, { name: 'open-complaint', objectId: id, user, now: now() })
     const handled = await handle(context, { streams: caseStreams(id) }, (states) => decideOpenCase(opened, states))
     const { position } = orRefuse(handled)
-    // As it stood then: the same key answers the same, whatever was added since.
+    // As it stood then: the same key answers the same, even after later changes.
     const events = (await handle.readEvents(caseStream(id))).filter((event) => event.position <= position)
     return reply.code(201).send({ id, dueAt: complaintOf(id, events)?.dueAt ?? '', position })
   })

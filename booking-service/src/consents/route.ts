@@ -12,7 +12,7 @@ import { perAddress } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
 
-/** Keeps which optional cookies somebody allowed, and when: the proof is the log itself. */
+/** Keeps which optional cookies a visitor allowed, and when: the proof is the log itself. */
 export const consentRoute = (app: App, { handle, limits, now }: Dependencies): void => {
   app.post(
     '/api/v2/consents',
@@ -24,7 +24,7 @@ export const consentRoute = (app: App, { handle, limits, now }: Dependencies): v
     async (request, reply) => {
       const { user, body } = request
       const { browserId, ...chosen } = body
-      // Derived, so that nobody can name an account in its place and agree for somebody else.
+      // Derived, so that a caller can't name another account and agree for it.
       const giverId = user?.id ?? derivedId('browser', browserId)
       const at = now()
       const commandId = derivedId('consent', giverId, idempotencyKeyOf(request))

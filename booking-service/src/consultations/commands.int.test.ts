@@ -39,7 +39,7 @@ const join = (id: string, by: 'parent' | 'professional') =>
 const typesIn = async (stream: string) => (await service.log.readStream(stream)).map(({ type }) => type)
 
 describe('asking', () => {
-  test('needs somebody to answer at once, but nobody yet for later', async () => {
+  test('needs a vet on call now, but none for later', async () => {
     const parent = await newParent()
     const ask = (change: object) => clientOf(service, parent).post('/api/v2/consultations', askBody(parent, change))
     expect((await ask({})).json()).toMatchObject({ status: 409, code: 'NO_VET_ONLINE' })
@@ -53,7 +53,7 @@ describe('asking', () => {
     expect((await ask({ delayMinutes: 5 })).json()).toMatchObject({ code: 'CONSULTATION_ASKED_ALREADY' })
   })
 
-  test('a ring that was withdrawn costs a pause that grows, said in seconds, and forgets nobody else', async () => {
+  test('a ring that was withdrawn costs a pause that grows, said in seconds, and leaves other parents alone', async () => {
     const [parent, other] = [await newParent(), await newParent()]
     const { now } = service.clock
     let at = Date.now()
@@ -75,7 +75,7 @@ describe('asking', () => {
     }
     expect(waits).toEqual([15, 30, 60])
     expect((await ask(other)).statusCode).toBe(201)
-    // Nobody was rung for it: that costs nothing.
+    // No vet was rung for it: that costs nothing.
     const { id } = (await ask(parent)).json<{ id: string }>()
     await say(parent, id, 'cancel-consultation')
     expect((await ask(parent)).statusCode).toBe(201)
@@ -112,7 +112,7 @@ describe('the switch', () => {
 })
 
 describe('from the question to the goodbye', () => {
-  test('paid once a vet has accepted, an appointment of the same id, and fixed for everybody', async () => {
+  test('paid once a vet has accepted, an appointment of the same id, and fixed for every party', async () => {
     await goOnline(service, [vet, colleague])
     const parent = await newParent()
     const id = await askAndStartPaying(service, parent)
@@ -160,7 +160,7 @@ describe('from the question to the goodbye', () => {
     await service.seen()
   })
 
-  test('withdrawn before anybody accepted, the money is given up in the same append', async () => {
+  test('withdrawn before a vet accepted, the money is given up in the same append', async () => {
     await goOnline(service, [vet])
     const parent = await newParent()
     const id = await askAndStartPaying(service, parent)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const people = () => {
-  if (vet === undefined || colleague === undefined) throw new Error('nobody is there')
+  if (vet === undefined || colleague === undefined) throw new Error('no vet was registered')
   return { vet, colleague }
 }
 const read = (person: Person, id: string, after?: number) =>
@@ -37,7 +37,7 @@ const switchOn = ({ professionalId }: Vet, isAvailable = true) =>
     ],
   })
 
-test('its parent, the vets who are rung and operators read it; to anybody else there is none', async () => {
+test('its parent, the vets who are rung and operators read it; anyone else gets 404', async () => {
   const [stranger, { vet: rung, colleague: other }] = [await registerParent(service), people()]
   const id = await rungConsultation(service, { parent, vets: [rung] })
   expect((await read(parent, id)).json()).toMatchObject({ id, party: 'parent', status: 'offered', place: 1 })
@@ -52,7 +52,7 @@ test('its parent, the vets who are rung and operators read it; to anybody else t
   expect(reads.map(({ data }) => data)).toEqual([expect.objectContaining({ what: 'consultation' })])
 })
 
-test('an operator who reads the list is on record, with filter and number; whoever reads their own is not', async () => {
+test('an operator who reads the list is on record, with filter and number; reading one’s own is not', async () => {
   const list = (person: Person, query = '') => clientOf(service, person).get(`/api/v2/consultations${query}`)
   const recorded = async () =>
     (await service.log.readStream(listReadsStream('consultations'))).map(({ actor, data }) => ({ by: actor.id, data }))
@@ -69,7 +69,7 @@ test('an operator who reads the list is on record, with filter and number; whoev
   ])
 })
 
-test('whoever reads after a write reads it, in lists too', async () => {
+test('a read after a write shows it, in lists too', async () => {
   const asked = askedBy(parent)
   const { consultationId } = asked.data
   const position = await tellConsultation(service, consultationId, [asked])

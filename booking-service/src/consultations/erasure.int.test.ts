@@ -55,7 +55,7 @@ const talked = async () => {
   return { ...people, id, mine, theirs }
 }
 
-describe('nobody is erased', () => {
+describe('no party is erased', () => {
   test('while they wait for a vet, are rung for or talk: the parent from asking on, the vet from accepting on', async () => {
     const upcoming = { status: 409, code: 'UPCOMING_VISIT' }
     const asking = await twoPeople()
@@ -65,7 +65,7 @@ describe('nobody is erased', () => {
     const ringing = await twoPeople()
     await rungConsultation(service, { parent: ringing.parent, vets: [ringing.vet] })
     expect((await erase(ringing.parent)).json()).toMatchObject(upcoming)
-    // Whoever is only rung has promised nothing.
+    // A vet who is only rung has promised nothing.
     expect((await erase(ringing.vet)).statusCode).toBe(200)
     const talking = await twoPeople()
     const id = await acceptedConsultation(service, talking)
@@ -98,7 +98,7 @@ describe('right after a talk', () => {
   })
 })
 
-describe('whoever was erased after it', () => {
+describe('a party erased after it', () => {
   test('leaves no word and no picture of theirs behind; the other’s stay, and the log still holds', async () => {
     const { parent, vet, id, mine, theirs } = await talked()
     const added = factsOf(await service.handle.readEvents(consultationStream(id)), 'ConsultationPhotoAdded')
@@ -154,7 +154,7 @@ test('a parent’s export has what the vet wrote for them, of every consultation
   expect(await exportOf(vet)).not.toContain('без къпане')
 })
 
-test('the facts of an export are one’s own words of every consultation, and nobody else’s', async () => {
+test('the facts of an export are one’s own words of every consultation, and no other person’s', async () => {
   const { parent, vet } = await talked()
   const [mine, theirs] = [await exportOf(parent), await exportOf(vet)]
   expect([mine.includes('на родителя'), mine.includes('на лекаря'), mine.includes('Кашля')]).toEqual([true, false, true])

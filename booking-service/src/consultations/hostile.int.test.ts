@@ -18,7 +18,7 @@ const ids: Record<string, string> = {}
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 
 const known = <T>(one: T | undefined): T => {
-  if (one === undefined) throw new Error('nobody is there')
+  if (one === undefined) throw new Error('no vet was registered')
   return one
 }
 
@@ -76,7 +76,7 @@ const people = (): Record<string, Person | null> => ({
   clinic: known(clinic),
   operator,
 })
-/** All that anybody may do of it, by where it stands; everything else is refused. */
+/** The allowed commands of each party, by status; every other one is refused. */
 const allowed: Record<string, string> = {
   asked: 'parent start-payment, parent drop-promotions, parent cancel-consultation, parent , parent /messages, operator ',
   offered: `parent cancel-consultation, parent , parent /messages, operator , vet accept-consultation, vet decline-consultation, vet ,
@@ -115,7 +115,7 @@ describe.each(states)('of one that is %s', (state) => {
   const id = () => ids[state] ?? ''
   const isAllowed = (what: string) => allowed[state]?.split(/,\s+/).includes(what) === true
 
-  test('every command is refused to whoever may not give it now, and writes nothing', async () => {
+  test('every command is refused to a caller who may not give it now, and writes nothing', async () => {
     const answers: string[][] = []
     for (const [name, person] of Object.entries(people()))
       for (const [command, body] of Object.entries(commands)) {
@@ -128,7 +128,7 @@ describe.each(states)('of one that is %s', (state) => {
     expect(new Set(ofStrangers.map(([, , code]) => code))).toEqual(new Set(['NOT_FOUND']))
   })
 
-  test('it is read by whom it concerns, and by nobody else', async () => {
+  test('only its parties read it', async () => {
     const unread: string[] = []
     for (const [name, person] of Object.entries(people()))
       for (const what of reads) {
@@ -141,7 +141,7 @@ describe.each(states)('of one that is %s', (state) => {
 })
 
 test.each(['accepted', 'ended', 'unanswered', 'abandoned'])(
-  'a vet who was rung in vain for one that is %s reads nothing of whom, why and what came of it',
+  'a vet who was rung in vain for one that is %s reads neither the parent nor the reason nor the outcome',
   async (state) => {
     const url = `/api/v2/consultations/${ids[state]}`
     const nobody = { joinedAt: null, leftAt: null, isHere: false }
@@ -158,7 +158,7 @@ test.each(['accepted', 'ended', 'unanswered', 'abandoned'])(
   },
 )
 
-describe('what nobody’s page sends', () => {
+describe('what no page of ours sends', () => {
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
   const bodies = [
     '"Да"',
@@ -245,7 +245,7 @@ describe('what nobody’s page sends', () => {
   })
 })
 
-test('nobody finds others’ consultations by lists, cursors or statuses', async () => {
+test('a stranger finds no consultations by lists, cursors or statuses', async () => {
   const list = async (person: Person, query = '') =>
     (await ask(person, 'bg', { method: 'GET', url: `/api/v2/consultations?${query}` })).json<{
       items: { id: string }[]

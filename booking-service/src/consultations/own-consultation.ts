@@ -12,7 +12,7 @@ export type OwnConsultation = { consultation: AskedConsultation; party: Consulta
 
 type ConsultationRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
 
-/** The consultation in the path from the log itself, and who the caller is to it. Somebody else's looks like one that does not exist. */
+/** The consultation in the path from the log itself, and the caller's party. Anyone else gets 404. */
 export const ownConsultation = async (recording: Recording, request: ConsultationRequest): Promise<OwnConsultation> => {
   const user = userOf(request)
   const { consultation } = await recording.handle.read(consultationStreams(request.params.id))
@@ -22,7 +22,7 @@ export const ownConsultation = async (recording: Recording, request: Consultatio
   return { consultation, user, party }
 }
 
-/** Whoever the route's policy does not name may see it and not do this. An operator who looks leaves a record. */
+/** A party that the route's policy does not name gets 403. An operator who looks leaves a record. */
 export const allowParty = async (
   recording: Recording,
   request: ConsultationRequest,
@@ -37,7 +37,7 @@ export const allowParty = async (
   await recordRead(recording, request, { stream: readsStream(request.params.id), fact })
 }
 
-/** Undefined for somebody who has no part in it: a vet has one from when they are rung. */
+/** Undefined without a part in it: a vet has one from when they are rung. */
 const partyTo = (consultation: AskedConsultation, user: CurrentUser): ConsultationReader | undefined => {
   if (consultation.parentId === user.id) return 'parent'
   const rungIds = 'professionalIds' in consultation ? consultation.professionalIds : []

@@ -15,10 +15,10 @@ import { deviceKeyOf } from '../promotions/code-keys.ts'
 import { boundsOf } from '../promotions/routes.ts'
 
 const MOST_VETS = 12
-/** Whoever is free for the longest is free for any of them. */
+/** A vet who is free for the longest service is free for each of them. */
 const LONGEST_MINUTES = Math.max(...consultationServices.map(({ durationMinutes }) => durationMinutes))
 
-/** Services at what the caller would pay now, and who could answer this moment. Nobody has to be signed in. */
+/** Services at the caller's price now, and the vets who could answer this moment. Signing in is optional. */
 export const readChoices = async (
   dependencies: Dependencies,
   request: FastifyRequest & { query: { professionalId?: string | undefined } },
@@ -57,7 +57,7 @@ const pricedFor = (service: Service, promotions: readonly Promotion[]): Consulta
   return { id, name, nameEn, durationMinutes, ...cents, priceLines: [...price.lines] }
 }
 
-/** As the decision would find them; nobody signed in has the campaigns that are open to all. */
+/** As the decision would find them; signed-out visitors get the campaigns that are open to all. */
 const promotionsOf = async (dependencies: Dependencies, request: FastifyRequest, at: string): Promise<Promotion[]> => {
   const campaigns = await usableCampaigns(dependencies.db, at)
   if (request.user === null) return campaigns.map((campaign) => ({ ...campaign, kind: 'percent', bounds: boundsOf(campaign) }))

@@ -8,7 +8,7 @@ type Reader = Pick<CurrentUser, 'language' | 'professionalId'>
 
 /**
  * Appointments as a calendar file (RFC 5545). Times are instants, so no reader's zone can be wrong about them; the UID stays through
- * every move, and SEQUENCE counts moves, other changes and the cancellation. Why somebody comes is not in it: the address may be passed on.
+ * every move, and SEQUENCE counts moves, other changes and the cancellation. The reason for the visit is left out: the address may be passed on.
  */
 export const calendarFile = (appointments: AppointmentView[], reader: Reader, publicUrl: string): string => {
   const isBulgarian = reader.language === 'bg'
@@ -54,7 +54,7 @@ const isUndoable = ({ cancellation }: AppointmentView): boolean => cancellation 
 
 const summaryOf = (appointment: AppointmentView, { language, professionalId }: Reader): string => {
   const service = language === 'bg' ? appointment.service.name : appointment.service.nameEn || appointment.service.name
-  const whom = professionalId === null ? professionalName(appointment.professional, language) : appointment.parent.displayName
-  const names = [appointment.pet.name, whom].map((name) => lettersOf(name, language))
+  const other = professionalId === null ? professionalName(appointment.professional, language) : appointment.parent.displayName
+  const names = [appointment.pet.name, other].map((name) => lettersOf(name, language))
   return [service, ...names].filter(Boolean).join(' · ')
 }

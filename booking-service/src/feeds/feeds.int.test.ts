@@ -70,7 +70,7 @@ test('case 20: an appointment keeps its UID through a move and a cancellation, a
   await expect(eventsOf(await renew(vet))).resolves.toMatchObject([{ uid, summary: 'Преглед · Рекс · Елена Тодорова' }])
 })
 
-test('one appointment is a file of its own for whoever has a part in it, with the UID that the feed has', async () => {
+test('one appointment is a file of its own for its parties, with the UID that the feed has', async () => {
   const id = await book(service, { parent, vet, startsAt: inDays(5, '11:00') })
   const file = await clientOf(service, parent).get(`/api/v2/appointments/${id}/calendar.ics`)
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')

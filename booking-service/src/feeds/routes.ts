@@ -20,7 +20,7 @@ const DAYS_BACK = 90
 const DAYS_AHEAD = 400
 const MOST_APPOINTMENTS = 3000
 
-/** Calendars for programmes that cannot sign in: whoever knows an address may read it, and its owner can revoke each. */
+/** Calendars for programs that cannot sign in: the address is the secret, and its owner can revoke each. */
 export const feedRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now, limits, lookupKey, publicUrl } = dependencies
 

@@ -1,8 +1,8 @@
 import { createLane } from '../http/lane.ts'
 
 /**
- * For files that people send, by account: each waits in memory for its turn, ten megabytes at most. Twenty large pictures of one
- * account are two of them, and keep somebody else's waiting for one.
+ * For uploaded files, by account: each waits in memory for its turn, ten megabytes at most. Of twenty large pictures of one
+ * account two are taken in, and keep another account's waiting for one.
  */
 export const uploadLane = createLane({ atOnce: 1, perKey: 2, inAll: 32 })
 

@@ -18,7 +18,7 @@ const unreadable = (cause?: unknown): never => {
   throw new Refused('FILE_UNREADABLE', {}, { cause })
 }
 
-/** Says its size in its header: whatever is too large waits for no turn, and nobody's turn comes later for it. */
+/** Reads the size from the header: a picture that is too large waits for no turn and delays no other. */
 const refuseHuge = async (bytes: Buffer): Promise<void> => {
   const { width, height } = await sharp(bytes).metadata().catch(unreadable)
   if (width * height > MOST_PIXELS) unreadable()

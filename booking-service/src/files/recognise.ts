@@ -3,7 +3,7 @@ import type { DocumentType } from '@lapka/contracts/profile.ts'
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
 const textAt = (bytes: Buffer, from: number, length: number) => bytes.toString('latin1', from, from + length)
 
-/** What a file is by its first bytes, whatever it is called; undefined for all that is not taken. */
+/** A file's type by its first bytes, not by its name; undefined for any type that is not taken. */
 export const recognise = (bytes: Buffer): DocumentType | undefined => {
   if (/^%PDF-[12]\.\d/.test(textAt(bytes, 0, 8))) return 'application/pdf'
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'

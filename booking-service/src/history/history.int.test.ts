@@ -43,7 +43,7 @@ const list = async (who: Person, query = '') => (await clientOf(service, who).ge
 const kinds = ({ items }: List) => items.map(({ type }) => type)
 
 describe('the history over all appointments', () => {
-  test('is the same log for parent and professional, newest first, and nobody else sees any of it', async () => {
+  test('is the same log for parent and professional, newest first, and no one else sees any of it', async () => {
     const mine = await list(parent)
     expect(mine.items.map(({ position }) => position)).toEqual(
       mine.items.map(({ position }) => position).toSorted((a, b) => b - a),
@@ -68,7 +68,7 @@ describe('the history over all appointments', () => {
     expect(paged).toEqual(all)
   })
 
-  test('is filtered by time, by what and by whom', async () => {
+  test('is filtered by time, by kind and by actor', async () => {
     expect(new Set(kinds(await list(vet, '?type=AppointmentMoved,AppointmentCancelled')))).toEqual(
       new Set(['AppointmentMoved', 'AppointmentCancelled']),
     )
@@ -81,7 +81,7 @@ describe('the history over all appointments', () => {
     expect((await list(vet, `?actor=${vet.accountId}`)).items).toEqual([])
   })
 
-  test('shows an operator everybody’s, or that of the professional they name', async () => {
+  test('shows an operator all of it, or that of the professional they name', async () => {
     const operator = await registerPerson(service, 'OPERATOR')
     expect(await list(operator, `?professionalId=${vet.professionalId}`)).toEqual(await list(vet))
     expect((await list(operator)).items.length).toBeGreaterThanOrEqual((await list(vet)).items.length)
@@ -235,7 +235,7 @@ describe('the calendar', () => {
     expect((await calendar(vet, query)).items).toMatchObject([{ since: { change: 'moved', otherStartsAt: inDays(3, '09:00') } }])
   })
 
-  test('before anything was booked it was empty, and somebody else’s is', async () => {
+  test('before anything was booked it was empty, and another person’s is', async () => {
     const before = await calendar(vet, `${range()}&asOf=2026-01-01T00:00:00.000Z`)
     expect(before.items.map(({ since }) => since.change)).toEqual(['added'])
     expect((await calendar(await registerVet(service), `${range()}&asOf=${instantBefore}`)).items).toEqual([])
@@ -243,7 +243,7 @@ describe('the calendar', () => {
 
   test.each([
     ['a range that ends before it begins', () => `from=${inDays(4, '00:00')}&to=${inDays(3, '00:00')}`],
-    ['more days than anybody looks at', () => `from=${inDays(1, '00:00')}&to=${inDays(90, '00:00')}`],
+    ['more days than the maximum', () => `from=${inDays(1, '00:00')}&to=${inDays(90, '00:00')}`],
     ['the future', () => `${range()}&asOf=${inDays(1, '00:00')}`],
     ['no range', () => ''],
     ['none of each day', () => `${range()}&perDay=0`],

@@ -18,7 +18,7 @@ type Filter = z.infer<typeof historyFilter>
 export type HistoryItem = z.infer<typeof historyListItem>
 type HistoryDependencies = Pick<Dependencies, 'db' | 'handle' | 'vault'>
 
-/** Everybody's own; a clinic's is of its vets or of the one it names, an operator's of everybody or of the professional they name. */
+/** A user's own; a clinic's is of its vets or of the one it names, an operator's of all or of the professional they name. */
 const historyScopeOf = (user: CurrentUser, { professionalId }: Pick<Filter, 'professionalId'>): HistoryScope => {
   if (user.role === 'OPERATOR') return { professionalId }
   const own = scopeOf(user)
@@ -29,7 +29,7 @@ const historyScopeOf = (user: CurrentUser, { professionalId }: Pick<Filter, 'pro
 
 type Reader = Pick<FastifyRequest, 'user' | 'id' | 'headers'>
 
-/** Whose history is asked for. One's own appointments anybody reads; of others' each look is on record before it is answered. */
+/** The scope of the requested history. Reading one's own is free; each read of others' is on record before it is answered. */
 export const recordedScopeOf = async (
   recording: Recording,
   request: Reader,

@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 100
 const EXPORTS_PER_MINUTE = 30
 const ITEMS_AT_ONCE = 200
 
-/** What happened to all of somebody's appointments: page by page, as a table for spreadsheets, or as a file that proves itself. */
+/** The history of all of a person's appointments: page by page, as a table for spreadsheets, or as a file that proves itself. */
 export const historyRoutes = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/history',

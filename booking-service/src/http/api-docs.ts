@@ -61,7 +61,7 @@ body { background: #faf8f9; }
 .swagger-ui .scheme-container { background: #f3eff2; box-shadow: none; }
 `
 
-/** The plugin would write the description, and compress it and its own scripts, anew for everybody who asks. */
+/** The plugin would write the description, and compress it and its own scripts, anew for every request. */
 const documentAnswers = (app: App) => {
   const fileOf = (name: string) => createRequire(import.meta.url).resolve(`@fastify/swagger-ui/static/${name}`)
   const script = 'text/javascript; charset=utf-8'
@@ -77,7 +77,7 @@ const documentAnswers = (app: App) => {
   return new Map(documents.map(([path, document]) => [`${PATH}/${path}`, createDocumentAnswer(document)]))
 }
 
-/** The address says what it is about; the policy, whether somebody has to be signed in, and who: `npx lapka ops` finds its commands by that. */
+/** The address says what it is about; the policy, whether signing in is needed and for which roles: `npx lapka ops` finds its commands by that. */
 const commonTo = (url: string, policy: Policy | undefined): object => {
   const [version, subject] = url.startsWith('/api/') ? url.split('/').slice(2) : ['', 'operations']
   const isForKnown = policy === 'signed-in' || typeof policy === 'object'

@@ -51,7 +51,7 @@ test('who has sent everything may wait for the answer', async () => {
 
 test.each([
   ['by a route', '/refused', 401],
-  ['because nobody can read the address', '/%E0%A4%A', 400],
+  ['because the address can’t be decoded', '/%E0%A4%A', 400],
 ])('a body that does not come after it was refused %s is cut off', async (_why, path, status) => {
   const { answer } = begin(path)
   expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

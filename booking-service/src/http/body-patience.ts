@@ -9,7 +9,7 @@ export const bodyPatience: BodyPatience = { words: 15_000, file: 120_000 }
 /** As Node names it when a request as a whole comes too slowly. */
 const bodyTooSlow = () => Object.assign(new Error('the body did not come in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** Lets go of whoever sends a body drop by drop. The server's own limit cannot know yet which route is asked. */
+/** Drops clients that send a body too slowly. The server's own limit does not know the route yet. */
 export const limitBodyTime = (app: FastifyInstance, patience: BodyPatience): void => {
   // Not a hook: a request whose address can't be read is answered before any of them runs.
   app.server.prependListener('request', (request, response) => {

@@ -9,8 +9,8 @@ import { originOf } from './origin-of.ts'
 const sha256Hex = (text: string) => hash('sha256', text, 'hex')
 
 /**
- * What a person asks for: `name` is the command's, `objectId` whom it is about, `body` what makes it this request and no other. What is
- * left out is read from the route: the last part of its address, the `:id` in it, and what was sent.
+ * A person's command: `name` is the command's, `objectId` its subject, `body` the part that makes this request distinct. Defaults
+ * are read from the route: the last part of its address, the `:id` in it, and the request's body.
  */
 export type UserCommand = { name?: string; objectId?: string; body?: unknown; user: CurrentUser; now: string }
 

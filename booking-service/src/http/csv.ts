@@ -1,5 +1,5 @@
 /**
- * A programme for tables must not take a cell for a formula, whoever named a service (OWASP: CSV injection). It may split the file
+ * A spreadsheet must not take a cell for a formula, also in a name typed by a user (OWASP: CSV injection). It may split the file
  * at other signs than we do and take no notice of our quotes, so what begins after any separator or break counts as a cell too. Tried
  * with LibreOffice 7.4: of 24,000 hostile cells none was calculated, split at commas, semicolons, tabs or all of them.
  */

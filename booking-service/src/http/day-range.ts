@@ -18,7 +18,7 @@ export const instantsIn = <Dates extends Range>(zone: string, dates: Dates): Dat
   }
 }
 
-/** The same in the zone that whoever asks plans by. */
+/** The same in the zone that the caller plans by. */
 export const instantsOf = async <Dates extends Range>(
   dependencies: ZoneReading,
   request: Pick<FastifyRequest, 'user'>,

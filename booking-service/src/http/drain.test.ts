@@ -75,7 +75,7 @@ test('first of all it is not ready, and says so for as long as it answers', asyn
   await stopped
 })
 
-test('whoever is still sending hears the refusal, too', async () => {
+test('a client that is still sending hears the refusal, too', async () => {
   const { port, stop } = await listen()
   const { socket, heard } = await connectTo(port)
   const stopped = stop()
@@ -85,7 +85,7 @@ test('whoever is still sending hears the refusal, too', async () => {
   await stopped
 })
 
-test('connections that nobody asks anything on are ended without a reset', async () => {
+test('idle connections are ended without a reset', async () => {
   const { port, stop } = await listen()
   const { heard } = await connectTo(port)
   await stop()

@@ -6,7 +6,7 @@ import { Refused } from './refused.ts'
 
 export type Drain = {
   isStopping: () => boolean
-  /** Answers when nobody waits for an answer any more, or after a bounded time. Then the app can be closed. */
+  /** Answers when no request is open any more, or after a bounded time. Then the app can be closed. */
   stop: () => Promise<void>
 }
 
@@ -20,18 +20,18 @@ export type DrainTimes = {
 }
 export const drainTimes: DrainTimes = { lingerMs: 1_000, patienceMs: 6_000, silenceMs: 500 }
 
-/** Whoever has just connected and is not let in yet is reset when listening ends, so it ends when nobody has for a moment. */
+/** A client that has connected and is not accepted yet is reset when listening ends, so listening ends after a quiet moment. */
 const QUIET_MS = 100
 const QUIET_TIMEOUT_MS = 1_000
 
 const POLL_INTERVAL_MS = 20
 const BODY_TIMEOUT_MS = 2_000
-/** Whoever asks how this process is shall hear it. */
+/** Health checks are answered to the end. */
 const stillAnswered = new Set(['/healthz', '/readyz'])
 
 /**
- * Ends answering in this order: not ready, then what was asked is answered and what comes anew is refused in words, then nobody new is
- * let in, then connections are closed that nobody waits on. Closing at once would reset requests that are on their way.
+ * Stops answering in this order: not ready, then open requests are answered and new ones are refused in words, then new connections are
+ * refused, then idle connections are closed. Closing at once would reset requests that are on their way.
  */
 export const createDrain = (app: FastifyInstance, times: DrainTimes): Drain => {
   const inFlight = new Set<FastifyReply>()
@@ -84,7 +84,7 @@ export const createDrain = (app: FastifyInstance, times: DrainTimes): Drain => {
   }
 }
 
-/** An answer to somebody who is still sending would be lost in the reset of the connection. */
+/** An answer to a client that is still sending would be lost in the reset of the connection. */
 const readToEnd = (raw: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     if (raw.complete) return resolve()

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is the same for everybody, and does not change for as long as it is kept. */
+/** The same document for every client, fixed for as long as it is kept. */
 export type FixedDocument = { type: string; caching?: string; build: () => Promise<Buffer> }
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -20,8 +20,8 @@ const encode: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 const encodings = Object.keys(encode) as Encoding[]
 
 /**
- * Answers with a document that is built and compressed at its first request and kept. Whoever has it already is told so in a few
- * bytes, so that ten clients who ask over and over cost nobody else anything.
+ * Answers with a document that is built and compressed at its first request and kept. A client that has it already is told so in a few
+ * bytes, so that ten clients who ask over and over cost the others nothing.
  */
 export const createDocumentAnswer = ({ type, caching = 'no-cache', build }: FixedDocument) => {
   const once = rememberSuccess<'built' | Encoding, Encoded>()
@@ -43,7 +43,7 @@ const withTag = (bytes: Buffer): Encoded => ({ bytes, etag: `"${hash('sha256', b
 const namesTag = (known: string | undefined, etag: string): boolean =>
   known !== undefined && known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
-/** The first who asks makes it, everybody else waits for the same; a failure is not remembered. */
+/** The first caller makes it, the others wait for the same; a failure is not remembered. */
 const rememberSuccess = <Key, Value>() => {
   const made = new Map<Key, Promise<Value>>()
   return (key: Key, make: () => Promise<Value>): Promise<Value> => {

@@ -54,7 +54,7 @@ const bodies: unknown[] = [
 const TAKES_NO_BODY = '/api/v2/promotions/issue-codes'
 const fillers = Object.keys(policies).map((row) => row.split(' ') as [string, string])
 
-describe('whatever is sent, the answer is a problem that says what is wrong', () => {
+describe('any bad request: the answer is a problem that says what is wrong', () => {
   test.each(fillers)('%s %s with hostile paths, queries and bodies never fails on our side', async (method, route) => {
     const head = await service.log.head()
     const paths = [
@@ -226,7 +226,7 @@ test('the description of the API lists every route, who may call it, and how pro
   expect(Object.keys(paths['/api/v2/pets']?.['get']?.responses['default']?.content ?? {})).toEqual(['application/problem+json'])
 })
 
-test('whatever changes something needs an Idempotency-Key, but for what says itself that it needs none', async () => {
+test('every command needs an Idempotency-Key, but for what says itself that it needs none', async () => {
   const { paths } = (await inject('GET', '/api/docs/json')).json<{
     paths: Record<string, Record<string, { parameters?: { name: string }[] }>>
   }>()

@@ -6,17 +6,17 @@ type LaneLimits = {
   atOnce: number
   /** Places of one key, whether they wait, are served, or still send what is to be done. */
   perKey: number
-  /** Places of everybody together. */
+  /** Limit over all keys together. */
   inAll: number
 }
 
-/** Then whoever waits for a turn is told to come again. The server hangs up on who hears nothing for 20 s, and the work takes some of them. */
+/** After that a waiting caller is told to come again. The server closes connections silent for 20 s, and the work takes some of them. */
 const TIMEOUT_MS = 12_000
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 export type Lane = ReturnType<typeof createLane>
 
-/** Costly work in turns between keys: whoever asks for much waits for themselves, and others wait for one piece of it. */
+/** Costly work in turns between keys: a caller with many requests waits for their own, and others wait for one piece of it. */
 export const createLane = ({ atOnce, perKey, inAll }: LaneLimits) => {
   const places = createPlaces(perKey, inAll)
   const waiting = createTurns<() => void>()
@@ -39,7 +39,7 @@ export const createLane = ({ atOnce, perKey, inAll }: LaneLimits) => {
       try {
         return await work()
       } finally {
-        // The turn goes from hand to hand: nobody who comes between takes it.
+        // The turn goes straight to the next in line: a newcomer can't take it.
         const next = waiting.next()
         if (next === undefined) running -= 1
         else next()

@@ -6,7 +6,7 @@ import { professionalById } from '@lapka/projections/professionals/query.ts'
 
 export type ZoneReading = { db: Kysely<Database> }
 
-/** Of the wall that somebody plans by: their practice's, and Bulgaria's for everybody without one. */
+/** The zone that a user plans by: their practice's, and Bulgaria's for users without one. */
 export const ownZone = async ({ db }: ZoneReading, { professionalId }: Pick<CurrentUser, 'professionalId'>): Promise<string> => {
   const practice = professionalId === null ? undefined : await professionalById(db, professionalId)
   return practice?.zone ?? DEFAULT_ZONE

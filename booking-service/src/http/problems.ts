@@ -11,9 +11,9 @@ import { Refused } from './refused.ts'
 
 type Reason = { code: RefusalCode; details?: Details; retryAfterMs?: number | undefined }
 
-/** Whoever is told to come again is told when. */
+/** Statuses that come with a time to retry. */
 const isForLater = (status: number): boolean => status === 429 || status === 503
-/** A restart takes a moment, somebody has to make room on a full disk, and who comes too early comes too early again. */
+/** A restart takes a moment, an operator has to make room on a full disk, and a client that comes too early comes too early again. */
 const retryAfterMsOf: Partial<Record<RefusalCode, number>> = {
   SHUTTING_DOWN: 2_000,
   ALREADY_UNDER_WAY: 3_000,
@@ -39,7 +39,7 @@ export const sendProblem = (
   // The limits of rate say it themselves.
   if (isForLater(status) && (waitMs !== undefined || !reply.hasHeader('retry-after')))
     void reply.header('retry-after', String(Math.ceil((waitMs ?? SHORTLY_MS) / 1_000)))
-  // The text is written here: a problem has one shape whatever the route's own answers look like.
+  // The text is written here: a problem has one shape, independent of the route's own answers.
   return reply.code(status).type('application/problem+json').serializer(String).send(JSON.stringify(problem))
 }
 

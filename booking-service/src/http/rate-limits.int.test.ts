@@ -40,7 +40,7 @@ test('every route that limits how often it is asked says in a problem when to co
   expect(limited).toEqual(expect.arrayContaining(['POST /api/v2/sessions', 'POST /api/v2/accounts', 'GET /api/v2/professionals']))
 })
 
-test('an address is the connection’s, and what a proxy of ours says of it; nobody chooses their own', async () => {
+test('an address is the connection’s, and what a proxy of ours says of it; a client can’t choose its own', async () => {
   const ask = async (remoteAddress: string, forwardedFor: string) => {
     const headers = { 'x-forwarded-for': forwardedFor }
     return (await service.app.inject({ method: 'GET', url: '/api/v2/professionals', headers, remoteAddress })).statusCode

@@ -4,10 +4,10 @@ import type { SharedRates } from './shared-rates.ts'
 
 const perMinute = (max: number): RateLimitOptions => ({ max, timeWindow: '1 minute' })
 
-/** By address (IPv6 by its /64), for what anybody may ask. */
+/** By address (IPv6 by its /64), for public routes. */
 export const perAddress = perMinute
 
-/** By account, for what only somebody signed in may do: a whole clinic behind one address is many people. */
+/** By account, for routes that need signing in: a whole clinic behind one address is many people. */
 export const perAccount = (max: number): RateLimitOptions => ({
   ...perMinute(max),
   keyGenerator: ({ user, ip }) => user?.id ?? networkOf(ip),
@@ -32,7 +32,7 @@ export const rateStoreOf = (rates: SharedRates) =>
 
     incr(key: string, answer: StoreAnswer, windowMs: number, max: number): void {
       const taken = rates.take({ key: `${this.#route} ${key}`, max, windowMs })
-      // The plugin compares with the limit; how far a key is from it nobody is told.
+      // The plugin compares with the limit; the caller does not learn how much is left.
       taken.then(
         ({ isExceeded, waitMs }) => answer(null, { current: isExceeded ? max + 1 : 1, ttl: Math.max(1, waitMs) }),
         (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),

@@ -29,7 +29,7 @@ test.each([
   ['two hosts', `GET /api/v2/professionals HTTP/1.1\r\n${host}Host: evil.test\r\n\r\n`],
   ['the same host twice', `GET /api/v2/professionals HTTP/1.1\r\n${host}HOST: lapka.test\r\n\r\n`],
   ['two hosts of old', `GET /api/v2/site HTTP/1.0\r\n${host}host: evil.test\r\n\r\n`],
-  ['an expectation that nobody has', `POST /api/v2/sessions HTTP/1.1\r\n${host}expect: miracles\r\ncontent-length: 0\r\n\r\n`],
+  ['an unknown expectation', `POST /api/v2/sessions HTTP/1.1\r\n${host}expect: miracles\r\ncontent-length: 0\r\n\r\n`],
   ['a method of its own', `FETCH /api/v2/pets HTTP/1.1\r\n${host}\r\n`],
   ['a tunnel', `CONNECT lapka.test:443 HTTP/1.1\r\n${host}\r\n`],
   ['another protocol', `GET /api/v2/pets HTTP/1.1\r\nhost: lapka.test\r\nconnection: close, upgrade\r\nupgrade: h2c\r\n\r\n`],

@@ -189,7 +189,7 @@ const standInLine = async () => {
   await service.seen()
   const parent = journal.as(person)
   const { id } = await parent.post('/api/v2/waitlist', waitFor(day))
-  // From now on nobody could tell which pet it is for.
+  // From now on its pet is unknown.
   await parent.post('/api/v2/pets', pet)
   await service.seen()
   await parent.post(`/api/v2/waitlist/${id}/leave-waitlist`)

@@ -16,7 +16,7 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin } = request.headers
   if (origin !== undefined) return !isOwnOrigin(origin, publicUrl)
   const site = request.headers['sec-fetch-site']
-  // Neither header: no browser, so nobody's cookie was borrowed.
+  // Neither header: not a browser, so no cookie was borrowed.
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 

@@ -7,7 +7,7 @@ const YEAR_SECONDS = 31_536_000
 const FORBIDDEN = 'camera=(), microphone=(), geolocation=(self)'
 const TALKING = 'camera=(self), microphone=(self), geolocation=(self)'
 
-/** Waiting room and room of an online consultation: on no other page can anything of ours, or anything that got in, see or hear anybody. */
+/** Waiting room and room of an online consultation: only these pages may use camera and microphone, also for injected scripts. */
 const isForTalks = (url: string): boolean => /^\/(?:online-consultation(?:\/[^?#]*)?|voice)\/?(?:[?#]|$)/.test(url)
 
 /** What browsers are told about every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */

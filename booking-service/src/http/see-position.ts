@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000
 
 /**
  * `?after=position`: waits until the views have seen what the caller has written, a bounded time, then 503 with Retry-After.
- * A position that the log itself has not reached was never answered to anybody.
+ * A position beyond the log's head was never handed out.
  */
 export const seePosition = async (
   { watch, log }: { watch: Pick<PositionWatch, 'waitFor'>; log: Pick<EventLog, 'head'> },

@@ -7,15 +7,15 @@ import { spool, type AddText } from './spool.ts'
 
 /** Two are written at once in this process, and each person has one under way: what they hold in memory does not grow with those who ask. */
 const lane = createLane({ atOnce: 2, perKey: 1, inAll: 64 })
-/** Then whoever takes it drop by drop is let go. */
+/** After that a slow reader is disconnected. */
 const SENDING_MS = 120_000
 
 export type ExportDoor = { request: Pick<FastifyRequest, 'user'>; reply: FastifyReply }
 export type ExportFile = { name: string; type: 'application/json' | 'text/csv' }
 
 /**
- * Sends everything of somebody as a file. It is written whole before the first byte is sent: a failure is an answer and no half a file, and a
- * slow reader keeps nobody waiting for a turn.
+ * Sends all of a person's data as a file. It is written whole before the first byte is sent: a failure is an answer and no half a file, and a
+ * slow reader delays no one.
  */
 export const sendExport = (
   { request, reply }: ExportDoor,
@@ -37,7 +37,7 @@ export const sendExport = (
 
 const whenSent = async (response: ServerResponse): Promise<void> => {
   const timer = setTimeout(() => response.destroy(), SENDING_MS)
-  // Whoever hangs up has had enough of it.
+  // The reader hung up.
   await finished(response).catch(() => undefined)
   clearTimeout(timer)
 }

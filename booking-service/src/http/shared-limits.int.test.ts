@@ -102,7 +102,7 @@ test('a window that is over begins anew', async () => {
   await expect.poll(take, { interval: 5 }).toBe(false)
 })
 
-test('where the database is away each process counts for itself, and nobody is answered with a failure of ours', async () => {
+test('where the database is away each process counts for itself, and no caller gets a failure of ours', async () => {
   const away = openDatabase({ url: 'postgresql://127.0.0.1:1/nowhere', patienceMs: 500 })
   const problems: unknown[] = []
   const onAway = (error: unknown) => void problems.push(error)

@@ -5,7 +5,7 @@ import type { StateTables } from '@lapka/state/database.ts'
 import { takeFromWindow } from '@lapka/state/limits/rate-windows.ts'
 
 const MOST_KEPT = 50_000
-/** Longer than that nobody waits for a limit: a database that is slow is slow for what is asked as well. */
+/** A limit may not delay a request for longer: a slow database also slows the request itself. */
 const TIMEOUT_MS = 1_000
 /** For how long a process counts for itself before it asks again for what all have taken. */
 const ALONE_MS = 2_000

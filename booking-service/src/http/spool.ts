@@ -9,8 +9,8 @@ export type AddText = (text: string) => Promise<void>
 const PIECE_CHARACTERS = 64 * 1024
 
 /**
- * Writes a long answer to a file of its own and gives it back to be read. Nobody else can open the file, and it is gone with whoever
- * reads it, or with this process: it has no name any more.
+ * Writes a long answer to a file of its own and returns it for reading. No one else can open the file, and it is gone with its
+ * reader, or with this process: it has no name any more.
  */
 export const spool = async (write: (add: AddText) => Promise<void>): Promise<Readable> => {
   const file = await openNameless()

@@ -75,7 +75,7 @@ test('a parent and a professional see their own accounts of their own payments, 
   expect((await clientOf(service).get('/api/v2/ledger')).statusCode).toBe(401)
 })
 
-test('days are bounded on the wall of whoever asks, and what is no filter is refused in words', async () => {
+test('days are bounded in the caller’s zone, and what is no filter is refused in words', async () => {
   const day = startsAt.slice(0, 10)
   expect((await read(vet, `from=${day}&to=${day}`)).items).toHaveLength(3)
   for (const bad of ['paymentId=1', 'from=tomorrow', `from=${day}&to=2026-01-01`, 'cursor=%20x', `cursor=${'9'.repeat(30)}`])

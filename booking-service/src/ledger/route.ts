@@ -9,7 +9,7 @@ import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 
-/** GET /api/v2/ledger: where money stands and what moved it. Operators see all of it, everybody else their own part. */
+/** GET /api/v2/ledger: where money stands and what moved it. Operators see all of it, other users their own part. */
 export const ledgerRoute = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/ledger',

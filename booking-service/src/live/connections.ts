@@ -27,7 +27,7 @@ export const createConnections = (limits: StrangerLimits) => {
   const strangers = createStrangers<Connection>(limits)
   const onRemoved = new Set<(connection: Connection) => void>()
 
-  /** Answers who has to go for it, if anybody. */
+  /** Answers the connection that has to go for it, if any. */
   const add = (connection: Connection): Connection | undefined => {
     all.add(connection)
     for (const topic of topicsOf(connection.user)) topics.join(topic, connection)

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import type { Change, ServerMessage } from '@lapka/contracts/live.ts'
 
-/** What a socket listens to. Each change is told to some topics, so nobody is asked of every socket whether it may hear of it. */
+/** What a socket listens to. Each change is sent to some topics, so that sockets need no check each. */
 export type Topic = `account ${string}` | `own ${string}` | `watched ${string}` | 'operators' | 'vets'
 
-/** What somebody hears of without asking: their own, and an operator of every profile (their queue is made of them). */
+/** The topics of a user without a subscription: their own, and for an operator every profile (their queue is made of them). */
 export const topicsOf = (user: CurrentUser | null): Topic[] => {
   if (user === null) return []
   const own: Topic[] = user.professionalId === null ? [] : [`own ${user.professionalId}`]
@@ -16,11 +16,11 @@ export const topicsOf = (user: CurrentUser | null): Topic[] => {
   ]
 }
 
-/** Who somebody is matters to this process alone. */
+/** Account changes matter to this process alone. */
 export type DomainChange = Exclude<Change, { kind: 'account' }>
 export const isDomainChange = (change: Change): change is DomainChange => change.kind !== 'account'
 
-/** Whom a change concerns: its parent and professional, whoever asked for public slots, nobody else. */
+/** The topics of a change: its parent, its professional and the watchers of public slots. */
 export const audienceOf = (change: DomainChange): Topic[] => {
   switch (change.kind) {
     case 'appointment':

@@ -18,7 +18,7 @@ export type RoomChannel = {
   stop: () => Promise<void>
 }
 
-const EVERYBODY = 'rooms'
+const ALL_ROOMS = 'rooms'
 const channelOf = (instance: string) => `room_${instance.replaceAll('-', '')}`
 /** While the database does not answer, what was said first is forgotten: a call is made anew by its browsers, and seats are looked up again. */
 const MOST_WAITING = 2_000
@@ -30,7 +30,7 @@ export const createRoomChannel = ({ db, url }: { db: StateDb; url: string }): Ro
   const instance = randomUUID()
   const onNotes = new Set<(note: RoomNote) => void>()
   const onBeginnings = new Set<() => void>()
-  const readers = new Map([channelOf(instance), EVERYBODY].map((channel) => [channel, createNoteReader()]))
+  const readers = new Map([channelOf(instance), ALL_ROOMS].map((channel) => [channel, createNoteReader()]))
   const listening = keepListening({
     url,
     applicationName: 'lapka rooms',
@@ -47,7 +47,7 @@ export const createRoomChannel = ({ db, url }: { db: StateDb; url: string }): Ro
   return {
     instance,
     tell: (to, note) => send.add(channelOf(to), note),
-    tellAll: (note) => send.add(EVERYBODY, note),
+    tellAll: (note) => send.add(ALL_ROOMS, note),
     onNote: (listener) => void onNotes.add(listener),
     onListening: (listener) => void onBeginnings.add(listener),
     stop: async () => {

@@ -1,7 +1,7 @@
 import type { Change, Signal } from '@lapka/contracts/live.ts'
 import type { Seat } from '@lapka/state/rooms/presence.ts'
 
-/** What one api tells another about a room: to the socket `to`, or to everybody whom a change concerns. Never stored. */
+/** A note from one API process to another about a room: to the socket `to`, or to all that a change concerns. Never stored. */
 export type RoomNote =
   | { kind: 'taken-over'; to: string; consultationId: string }
   /** `peer`: where the other sits now, null while they are away. */

@@ -37,7 +37,7 @@ type LiveParts = {
 /** What is said in rooms goes over the same sockets. */
 type OpenRooms = (sockets: Sockets) => { take: (guest: Connection, message: RoomMessage) => Promise<void> }
 
-/** The one WebSocket: says what changed, to those whom it concerns. Who that is was settled at the handshake. */
+/** The one WebSocket: sends each change to the clients it concerns. The handshake settles which. */
 export const liveRoute = (app: App, parts: LiveParts, openRooms: OpenRooms): Sockets => {
   const { db, changes, publicUrl, now, sessions, limits } = parts
   const sockets = createSockets(sessions, limits.strangersSockets)

@@ -44,13 +44,13 @@ const tell = (...changes: Change[]) => sockets.tell({ projection: 'any', positio
 const aboutVet: Change = { kind: 'professional', professionalId: 'vet' }
 
 describe('a change of a professional', () => {
-  test('is told to themselves, to operators, and to whoever watches them, once', () => {
+  test('is told to themselves, to operators, and to their watchers, once', () => {
     const hearers = [open(person('VET', 'vet'), { watches: ['vet'] }), open(person('OPERATOR')), open(null, { watches: ['vet'] })]
     tell(aboutVet)
     for (const { heard } of hearers) expect(heard).toEqual([{ type: 'professional-changed', professionalId: 'vet', position: 7 }])
   })
 
-  test('is told to nobody else', () => {
+  test('is told to no one else', () => {
     const others = [open(), open(person('PARENT')), open(person('VET', 'another')), open(null, { watches: ['another'] })]
     tell(aboutVet)
     expect(others.flatMap(({ heard }) => heard)).toEqual([])
@@ -63,7 +63,7 @@ describe('a change of a professional', () => {
   })
 })
 
-test('a change of an appointment is told to its parent and its professional, and who they are to nobody', () => {
+test('a change of an appointment is told to its parent and its professional, and names no one', () => {
   const [parent, vet, operator] = [open(person('PARENT')), open(person('VET', 'vet')), open(person('OPERATOR'))]
   const appointment = {
     appointmentId: 'a',
@@ -76,7 +76,7 @@ test('a change of an appointment is told to its parent and its professional, and
   expect([parent.heard, vet.heard, operator.heard]).toEqual([[told], [told], []])
 })
 
-test('who watches no more, or is gone, hears nothing more; more than fits is told to everybody', () => {
+test('who watches no more, or is gone, hears nothing more; more than fits is told to all', () => {
   const [one, other] = [open(null, { watches: ['vet'] }), open(null, { watches: ['vet'] })]
   one.connection.unwatch('vet')
   sockets.remove(other.connection)
@@ -86,7 +86,7 @@ test('who watches no more, or is gone, hears nothing more; more than fits is tol
   expect([one.heard, other.heard]).toEqual([[{ type: 'everything-changed', position: 8 }], []])
 })
 
-test('a session that ends takes all of its windows along and nobody else’s', () => {
+test('a session that ends ends all of its windows and no others', () => {
   const [vet, other] = [open(person('VET', 'vet')), open(person('VET', 'vet'))]
   sockets.endSession(vet.sessionHash ?? '')
   tell(aboutVet)
@@ -95,7 +95,7 @@ test('a session that ends takes all of its windows along and nobody else’s', (
 })
 
 describe('of those who are not signed in', () => {
-  test('no more than some are let in from one address, and whoever is signed in always', () => {
+  test('one address has a limit, and signed-in clients have none', () => {
     for (let nth = 0; nth < 3; nth++) open()
     expect([sockets.isFullFor('10.0.0.1'), sockets.isFullFor('10.0.0.2')]).toEqual([true, false])
     expect(open(person('PARENT')).closed).toEqual([])

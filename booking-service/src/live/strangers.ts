@@ -5,7 +5,7 @@ export type StrangerLimits = { perAddress: number; inAll: number }
 
 type Stranger = { address: string }
 
-/** Sockets of those who are not signed in: any number can be opened by anybody, so their number has a bound. */
+/** Sockets of signed-out clients: anyone can open any number, so their number has a bound. */
 export const createStrangers = <Member extends Stranger>({ perAddress, inAll }: StrangerLimits) => {
   const byAddress = createGroups<string, Member>()
   let count = 0

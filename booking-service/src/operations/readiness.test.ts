@@ -117,7 +117,7 @@ test('a clock within two seconds is no news', async () => {
   })
 })
 
-test('before the views have once caught up nobody is sent here', async () => {
+test('before the views have once caught up no traffic is sent here', async () => {
   const watch = { waitFor: async () => false, positions: () => new Map<string, number>() }
   expect(await createReadiness({ ...well, watch })()).toMatchObject({ status: 'starting' })
 })

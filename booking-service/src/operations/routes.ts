@@ -29,7 +29,7 @@ const readiness = z.object({
   projections: z.record(z.string(), z.object({ position: z.int(), isBehind: z.boolean(), behindSeconds: z.number() })),
 })
 
-/** Anybody may ask, and every answer costs a commit: who asks within this time hears the same. */
+/** A public route whose every answer costs a commit: calls within this time share one answer. */
 const SHARED_MS = 500
 
 /** For supervisors and balancers. `/readyz` answers whether to send people here; `/healthz` says the same of a process that lives. */

@@ -36,7 +36,7 @@ const refusalsIn = async (metrics: Registry): Promise<Record<string, number>> =>
 const readValues = async (metrics: Registry, name: string): Promise<Kept[]> =>
   ((await metrics.getSingleMetric(name)?.get())?.values ?? []) as Kept[]
 
-/** The payment provider's webhooks are nobody's command. */
+/** The payment provider's webhooks are no commands. */
 const isCommand = (method: string, route: string): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&

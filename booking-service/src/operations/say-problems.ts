@@ -13,7 +13,7 @@ type State = {
 }
 type Part = { status: 'ok' | 'away' | 'unknown'; silentSeconds: number | null }
 
-/** One sentence for each thing that is not as it should be, for whoever operates Lapka. */
+/** One sentence for each problem, for the people who operate Lapka. */
 export const sayProblems = ({ log, writing, database, disk, clock, workers, projector, queue, projections }: State): string[] => {
   const behind = Object.entries(projections).filter(([, { isBehind }]) => isBehind)
   const longest = Math.max(0, ...behind.map(([, { behindSeconds }]) => behindSeconds))

@@ -1,4 +1,4 @@
-/** Whoever asks within this time hears the same answer. One that failed is not shared. */
+/** Calls within this time share one answer. A failed one is not shared. */
 export const shareFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let last: { at: number; answer: Promise<Answer> } | undefined
   return () => {

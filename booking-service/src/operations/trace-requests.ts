@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Tracing } from '@lapka/process/tracing.ts'
 
 /**
- * A span for each request, under the trace of its own id, which is the correlation id of what it writes: a trace that somebody outside
- * names is not joined. Addresses hold what people look for and secrets of links, so spans have the route's pattern alone.
+ * A span for each request, under the trace of its own id, which is the correlation id of what it writes: a trace named by an outside
+ * caller is not joined. Addresses hold search words and secrets of links, so spans have the route's pattern alone.
  */
 export const traceRequests = async (app: FastifyInstance, { traceParentOf }: Pick<Tracing, 'traceParentOf'>): Promise<void> => {
   const { default: FastifyOtel } = await import('@fastify/otel')

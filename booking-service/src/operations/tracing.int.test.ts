@@ -103,7 +103,7 @@ test('a booking is one trace through request, append, views, job and payment pro
   expect(JSON.stringify(collector.spans)).not.toContain(secret)
 })
 
-test('a trace that somebody outside names is not joined', async () => {
+test('a trace that an outside caller names is not joined', async () => {
   const traceId = 'a'.repeat(32)
   await service.app.inject({ method: 'GET', url: '/api/v2/site', headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` } })
   await sent(() => expect(collector.spans.map(({ name }) => name)).toContain('GET /api/v2/site'))

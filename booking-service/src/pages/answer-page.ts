@@ -29,12 +29,12 @@ const isBehindRail = (path: string, user: Awaited<ReturnType<typeof pageUser>>):
 
 type PageContent = { seo: Seo; kind: Head['kind']; name?: string; image?: string }
 
-/** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
+/** Answers an address of the console with its page: a known one with its own head, any other with a page that says so, as 404. */
 export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies, folder: string) => {
   const lastBuilt = watchBuiltConsole(folder)
   const origin = new URL(publicUrl).origin
 
-  /** A picture is a visitor's and of the bare address: whoever is signed in sees another page, and so does who comes with a query. */
+  /** Pre-rendered only for signed-out visitors without a query. */
   const pageFor = (
     { template, built }: BuiltConsole,
     { request, pattern, shell }: { request: FastifyRequest; pattern: string; shell: string },
@@ -48,7 +48,7 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
     return withPicture(withItsFiles, name === undefined ? picture : withName(picture, name, seo), site)
   }
 
-  /** Undefined where nothing is there: an address that no page has, a professional whom nobody may see. */
+  /** Undefined where nothing is there: an unknown address, or an unlisted professional. */
   const readContent = async ({ built }: BuiltConsole, page: KnownPage, language: Language): Promise<PageContent | undefined> => {
     if (!page.path.startsWith('/professionals/:id')) {
       const { title, ...head } = built[page.path]?.head[language] ?? {}

@@ -52,7 +52,7 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits }: Dependencies)
   )
 }
 
-/** A list of thousands is read, written and compressed once in ten minutes, whoever asks for it. */
+/** A list of thousands is read, written and compressed once in ten minutes for all callers. */
 const keepAnswers = () => {
   const kept = new Map<string, { answer: ReturnType<typeof createDocumentAnswer>; untilMs: number }>()
   return (name: string, build: () => Promise<string>) => {

@@ -33,7 +33,7 @@ export const withFiles = (page: string, { scripts, styles, fonts }: FirstPicture
   return page.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
 }
 
-/** Who a professional is, over the shape of what else there will be: the build knew nobody. */
+/** The professional's name, over a skeleton of the rest: the build knows no professionals. */
 export const withName = (picture: string, name: string, seo: Seo): string =>
   picture.replace(
     /<main [^>]*>/,
@@ -42,7 +42,7 @@ export const withName = (picture: string, name: string, seo: Seo): string =>
 
 /**
  * Scripts have nothing to show that is not there: `before-paint.js` makes them what they were as soon as the picture is painted.
- * With the site, and nobody being signed in, the app can draw the same page without asking first.
+ * With the site, and without a session, the app can draw the same page without asking first.
  */
 export const withPicture = (page: string, picture: string, site: Site): string =>
   page
@@ -64,6 +64,6 @@ export const createShells = (built: BuiltPages) => {
     shells.find(({ matches }) => matches.test(address))?.shell[isWork ? 'work' : 'plain'] ?? ''
 }
 
-/** Where there is no picture: so that nobody waits before a white screen. The app takes its place with what it draws first. */
+/** Without a pre-rendered picture: a shell instead of a white screen. The app takes its place with what it draws first. */
 export const withShell = (page: string, shell: string): string =>
   page.replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`)

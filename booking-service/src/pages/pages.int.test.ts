@@ -132,7 +132,7 @@ test('a photo takes the drawing’s place, at another address, for networks ask 
   expect([red < 20, green > 170, blue < 60]).toEqual([true, true, true])
 })
 
-test('whoever is not shown to anybody has the general picture, and so has every other page', async () => {
+test('an unlisted professional has the general picture, and so has every other page', async () => {
   for (const id of [hidden, crypto.randomUUID(), 'x%22%3E']) {
     const answer = await openImage(`/social-images/en/${id}`)
     expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/social-en.png'])
@@ -142,7 +142,7 @@ test('whoever is not shown to anybody has the general picture, and so has every 
   expect(imageOf((await open('/faqs', { cookie: 'lapka_language=en' })).page)).toBe('/social-en.png')
 })
 
-test('whoever chose English, or comes from an English page of ours, reads an English head', async () => {
+test('a visitor who chose English, or comes from an English page of ours, reads an English head', async () => {
   const chosen = await open(`/professionals/${maria}`, { cookie: 'lapka_language=en' })
   expect(chosen.page).toContain('<html lang="en"')
   expect(titleOf(chosen.page)).toBe('Dr Maria Zhecheva, vet, Sofia · Lapka')
@@ -173,7 +173,7 @@ test('a name that is markup stays a name: it breaks out of no tag and no attribu
   expect(body).not.toMatch(/<script|<img|<!--/)
 })
 
-test('an address without a page, and a professional whom nobody may see, are answered with a page and 404', async () => {
+test('an address without a page, and a professional who is not listed, are answered with a page and 404', async () => {
   for (const path of [
     '/nothing',
     `/professionals/${hidden}`,
@@ -187,7 +187,7 @@ test('an address without a page, and a professional whom nobody may see, are ans
   }
 })
 
-test('pages of somebody’s own are there and wish to be in no index', async () => {
+test('private pages exist and ask not to be indexed', async () => {
   const { status, page } = await open('/dashboard/parent/appointments')
   expect(status).toBe(200)
   expect(page).toContain('<meta name="robots" content="noindex" />')
@@ -238,7 +238,7 @@ test('a visitor is shown a picture of the page in their language, and its script
   expect(inEnglish).toContain('<h1>Dr Maria Zhecheva</h1>')
 })
 
-test('whoever would see another page is shown no picture, and their scripts wait for nothing', async () => {
+test('a visitor who would see another page gets no picture, and their scripts wait for nothing', async () => {
   const signedIn = await open('/faqs', { cookie: '__Host-lapka=x' })
   const filtered = await open('/faqs?role=VET')
   for (const { page } of [signedIn, filtered]) {
@@ -250,7 +250,7 @@ test('whoever would see another page is shown no picture, and their scripts wait
     expect((await open(path)).page).toContain('<div id="root"></div>')
 })
 
-test('whoever is signed in is named to their own page, which is kept nowhere; a session that ended names nobody', async () => {
+test('a signed-in user is named in their own page, which is not cached; an ended session names no one', async () => {
   const parent = await registerParent(service, { name: 'Рекс' })
   await service.seen()
   const userOf = (page: string) => /<div id="root" data-user="([^"]*)">/.exec(page)?.[1]

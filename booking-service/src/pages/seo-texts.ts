@@ -1,6 +1,6 @@
 import type { Language, ProfessionalRole } from '@lapka/contracts/roles.ts'
 
-/** What a search engine and whoever gets a link reads of a page. */
+/** What a search engine and the reader of a shared link see of a page. */
 export type Seo = { title: string; description: string; keywords: string }
 
 export const siteName: Record<Language, string> = { bg: 'Лапка', en: 'Lapka' }

@@ -45,7 +45,7 @@ const bookFree = async (who: Vet, startsAt: string): Promise<string> => {
   return hold(service, { parent, vet: who, startsAt })
 }
 
-test('what promotions paid whole and a parent whom somebody brought are paid out too, with their postings', async () => {
+test('visits paid in full by promotions and rewards for referred parents are paid out too, with their postings', async () => {
   const completed = randomUUID()
   expect((await clientOf(service, other).put('/api/v2/payouts/account', account)).statusCode).toBe(200)
   const startsAt = inDays(15, '09:00')

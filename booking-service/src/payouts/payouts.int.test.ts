@@ -91,7 +91,7 @@ test('a statement adds up: gross is refunds, fee and what is earned; nothing is 
   expect([visit?.availableFrom, late?.availableFrom]).toEqual([FIRST_AVAILABLE, null])
 })
 
-test('what a vet can still lower is not paid out yet, and everybody sees from when on it is', async () => {
+test('what a vet can still lower is not paid out yet, and every reader sees from when on it is', async () => {
   const of = async ({ professionalId }: Vet) => (await queueOf()).payees.find(({ id }) => id === professionalId)
   expect(await of(vet)).toMatchObject({ openCents: 1350, waitingCents: 2700, availableFrom: FIRST_AVAILABLE })
   expect(await of(clinic)).toMatchObject({ openCents: 0, waitingCents: 2700 })
@@ -111,7 +111,7 @@ test('a clinic has what its vets brought, by vet, and the vet has no part of it'
   expect((await ask(hired)).json()).toMatchObject({ items: [], balance: { openCents: 0 }, paidBy: { id: clinic.professionalId } })
 })
 
-test('the file has cents and a readable column, and nobody sees another’s', async () => {
+test('the file has cents and a readable column, and no one sees another’s', async () => {
   const file = await ask(vet, range, 'payouts.csv')
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   const [header, line] = file.body.split('\r\n')

@@ -63,7 +63,7 @@ export const statementRoutes = (app: App, dependencies: Dependencies): void => {
 
 type StatementRequest = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof payoutsQuery> }
 
-/** Operators see anybody's; others are refused one that is not their own as if it were not there. */
+/** Operators see any payee's; for others one that is not their own gets 404. */
 const payeeIdOf = (request: StatementRequest): string => {
   const { payeeId } = request.query
   if (userOf(request).role === 'OPERATOR') {

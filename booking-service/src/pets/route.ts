@@ -17,7 +17,7 @@ import { orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 
-/** A courtesy limit by the view: nobody has so many, and a mistake must not fill the lists of others. */
+/** A courtesy limit by the view: no parent has so many, and a mistake must not fill the lists of others. */
 const MOST_PETS = 50
 
 /** A parent's own pets. */

@@ -31,7 +31,7 @@ import { nextFreeTimes, offersOf, plannedByThemselves } from '@lapka/projections
 import { summaryOf, textsOf } from './summary.ts'
 
 const MOST_DAYS = 62
-/** Cities and fields change in days; counting them looks at everybody. */
+/** Cities and fields change in days; counting them reads every professional. */
 const CHOICES_KEPT_MS = 60_000
 const params = z.object({ id })
 
@@ -97,12 +97,12 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
   )
 }
 
-/** Whoever plans a professional's day: themselves, and the clinic where they work. */
+/** Callers who plan a professional's day: themselves, and the clinic where they work. */
 export const isReceptionOf = async (db: Dependencies['db'], user: CurrentUser, professionalId: string): Promise<boolean> =>
   user.professionalId === professionalId ||
   (user.role === 'CLINIC' && (await clinicOfVet(db, professionalId))?.id === user.professionalId)
 
-/** One answer for everybody who asks within a time; one that failed is not kept. */
+/** One answer for all calls within a time; a failed one is not kept. */
 const keptFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let kept: { since: number; answer: Promise<Answer> } | undefined
   return () => {

@@ -5,7 +5,7 @@ import { goesToParent, isVisited } from '@lapka/contracts/service-locations.ts'
 import { isBookable } from '@lapka/domain/professionals/professional.ts'
 import type { FoundProfessional, ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
-/** What anybody may know of a professional. */
+/** A professional's public summary. */
 export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): ProfessionalSummary => {
   const {
     professionalId,

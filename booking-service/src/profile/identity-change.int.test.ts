@@ -22,11 +22,11 @@ afterAll(async () => {
 test('another name of a verified professional is shown nowhere until an operator has looked, and past appointments keep the old', async () => {
   const [vet, parent] = [await registerVet(service), await registerParent(service)]
   const operator = clientOf(service, await registerPerson(service, 'OPERATOR'))
-  const [own, anybody, client] = [clientOf(service, vet), clientOf(service), clientOf(service, parent)]
+  const [own, visitor, client] = [clientOf(service, vet), clientOf(service), clientOf(service, parent)]
   const before = await book(service, { parent, vet, startsAt: inDays(7, '07:00') })
   const nameOf = async () => {
     await service.seen()
-    const { displayName } = (await anybody.get(`/api/v2/professionals/${vet.professionalId}`)).json<ProfessionalDetails>()
+    const { displayName } = (await visitor.get(`/api/v2/professionals/${vet.professionalId}`)).json<ProfessionalDetails>()
     return displayName
   }
   const appointmentOf = async (id: string) => {
@@ -94,9 +94,9 @@ test('another name of a verified professional is shown nowhere until an operator
   expect(await earnedBy(7)).toMatchObject([{ serviceName: old.name, serviceNameEn: 'Dr Maria Zhecheva' }])
   expect(await earnedBy(8)).toMatchObject([{ serviceName: current.name, serviceNameEn: 'Prof Martha Nova' }])
 
-  // A person's phone is for parents with an appointment, the introduction for everybody.
+  // A person's phone is for parents with an appointment, the introduction for every visitor.
   expect((await appointmentOf(after)).professional.phone).toBe('+359 88 765 4321')
-  const publicPage = (await anybody.get(`/api/v2/professionals/${vet.professionalId}`)).json<ProfessionalDetails>()
+  const publicPage = (await visitor.get(`/api/v2/professionals/${vet.professionalId}`)).json<ProfessionalDetails>()
   expect(publicPage).toMatchObject({ about: 'Двадесет години опит.', phone: '' })
   await client.post(`/api/v2/appointments/${after}/cancel-appointment`, { reason: '' })
   expect((await appointmentOf(after)).professional.phone).toBe('')

@@ -79,7 +79,7 @@ describe('what cannot be saved', () => {
     expect((await client.get('/api/v2/profile')).json()).toMatchObject({ sections: { [section]: null } })
   })
 
-  test('a part of another role, by anybody who has no such profile, or without a key', async () => {
+  test('a part of another role, by a caller without such a profile, or without a key', async () => {
     const clinic = clientOf(service, await registerPerson(service, 'CLINIC'))
     const refused = await clinic.put('/api/v2/profile/profile-details', sectionsOfVet['profile-details'])
     expect(refused.json()).toMatchObject({ status: 409, code: 'SECTION_NOT_OF_ROLE' })

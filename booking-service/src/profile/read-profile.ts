@@ -41,7 +41,7 @@ const nothing = (): ProfileRead => ({
   requested: {},
 })
 
-/** Reads a profile off its own two streams: whoever has just saved sees it at once, whatever the views know by then. */
+/** Reads a profile from its own two streams, so that a save shows at once even while the views lag. */
 export const readProfile = async ({ handle }: Sources, professionalId: string): Promise<ProfileRead> => {
   const [professional, schedule] = await Promise.all([
     handle.readOpened(professionalStream(professionalId)),
@@ -66,7 +66,7 @@ export const decideByProfile = async <Answer extends object>(
   }
 }
 
-/** Whatever was erased reads as an empty text. */
+/** Erased words read as an empty text. */
 const shown = (fact: object): object =>
   Object.fromEntries(Object.entries(fact).map(([field, value]) => [field, isErased(value) ? '' : (value as unknown)]))
 

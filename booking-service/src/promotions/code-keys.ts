@@ -16,17 +16,17 @@ const createCode = (): string =>
 
 export const codeKeyOf = (keys: Keyed, code: string): string => keyed(keys, 'promotion code', code)
 
-/** The browser that promotions are counted by; null for whoever shows no cookie. */
+/** The browser that promotions are counted by; null without a cookie. */
 export const deviceKeyOf = (keys: Keyed, request: FastifyRequest): string | null => {
   const deviceId = deviceIdOf(request)
   return deviceId === undefined ? null : keyed(keys, 'promotion device', deviceId)
 }
 
-/** The network that tries codes: nobody is followed by it elsewhere. */
+/** The network that tries codes: it is not tracked elsewhere. */
 export const addressKeyOf = (keys: Keyed, { ip }: Pick<FastifyRequest, 'ip'>): string =>
   keyed(keys, 'promotion address', networkOf(ip))
 
-/** Which codes somebody gets with their account. */
+/** The kinds of codes of a new account. */
 const codeKindsOf = (role: Role): CodeKind[] => {
   if (role === 'PARENT') return ['registration', 'invitation']
   return role === 'OPERATOR' ? [] : ['referral']

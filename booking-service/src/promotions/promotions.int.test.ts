@@ -61,7 +61,7 @@ test('a code is in no event of the log and in no table, but as what only its own
   expect(JSON.stringify(await service.log.readAll(0, 10_000))).not.toContain(code)
 })
 
-test('a friend redeems an invitation once; nobody their own, and only parents', async () => {
+test('a friend redeems an invitation once; never one’s own, and only parents redeem', async () => {
   const [owner, friend] = await Promise.all([registerParent(service), registerParent(service)])
   const code = await codeOf(owner, 'invitation')
   expect((await redeem(owner, code)).json()).toMatchObject({ code: 'CODE_IS_OWN' })
@@ -183,7 +183,7 @@ test('a campaign has a share, a time, both caps and names in both languages, and
   expect((await listed()).map(({ appliesTo }) => appliesTo.length > new Set(appliesTo).size)).not.toContain(true)
 })
 
-test('nobody gets what one operator alone proposed; another one opens it, or either declines it', async () => {
+test('a campaign proposed by one operator alone applies to no one; another one opens it, or either declines it', async () => {
   const client = clientOf(service, boss)
   const proposed = await client.post(OPERATIONS, campaignBody({ percentOff: 70 }))
   const { id } = proposed.json<{ id: string }>()
@@ -226,7 +226,7 @@ test('bookings that collide can’t overspend a campaign, and what it shows is w
   await end()
 })
 
-test('whoever raises a price is not paid by Lapka for that: the price of before counts', async () => {
+test('Lapka does not pay for a raised price: the earlier price counts', async () => {
   const greedy = await registerVet(service)
   await service.seen()
   const { end } = await openCampaign(70)

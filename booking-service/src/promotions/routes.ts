@@ -99,7 +99,7 @@ const redeemCode = async (dependencies: Dependencies, request: FastifyRequest & 
   ])
   const owner = ownerId !== undefined && devicesSince !== undefined ? { accountId: ownerId, devicesSince } : undefined
   const isOwnersDevice = knownDeviceOf(request, dependencies.lookupKey, owner) !== null
-  // What was typed is kept only as its hash: a right code in the log would be everybody's.
+  // The typed code is kept only as its hash: a valid code in the log could be used by its readers.
   const context = commandContext(request, { name: 'redeem-code', objectId: user.id, body: { codeKey }, user, now: at })
   const command = { accountId: user.id, codeKey, deviceKey, addressKey, hasBeenHere, isOwnersDevice, at }
   const streams = {
@@ -152,7 +152,7 @@ export const campaignView = (row: SpentCampaign) => ({
   ...boundsOf(row),
 })
 
-/** How much is left of a budget is nobody's business while it bears whatever one booking can take of it. */
+/** The rest of a budget is private while it covers the maximum of one booking. */
 export const boundsOf = ({ capCents, budgetCents, spentCents, pricesAt }: SpentCampaign) => ({
   capCents,
   leftCents: Math.max(0, Math.min(capCents, budgetCents - spentCents)),

@@ -42,7 +42,7 @@ test('a receipt is given out once something was decided, and proves itself as it
   expect(await verifyReceipt(receipt, webProofCrypto)).toMatchObject({ proven: { isSigned: true, newerCount: 0, logSize: 1 } })
 })
 
-test('the other side has it too, and nobody else', async () => {
+test('the other side has it too, and no one else', async () => {
   expect((await receiptFor(vet)).statusCode).toBe(200)
   expect((await receiptFor(await registerParent(service))).statusCode).toBe(404)
 })

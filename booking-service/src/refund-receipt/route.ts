@@ -8,7 +8,7 @@ import { Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
 import { writeReceipt } from './write-receipt.ts'
 
-/** GET …/refund-receipt: what came back or did not, and why, as a file that anybody can prove without us. */
+/** GET …/refund-receipt: what came back or did not, and why, as a file that can be proven without Lapka. */
 export const refundReceiptRoute = (app: App, dependencies: Dependencies): void => {
   // For the API's description; it is sent byte for byte as it was signed.
   const schema = { params: idParams, response: { 200: refundReceipt } } as { params: typeof idParams }

@@ -67,7 +67,7 @@ type Sums = Pick<RevenueRow, (typeof sums)[number]>
 const totalOf = (items: RevenueRow[]): Sums =>
   Object.fromEntries(sums.map((sum) => [sum, items.reduce((total, item) => total + item[sum], 0)])) as Sums
 
-/** New columns stand last, so that whoever reads a file by position reads on. */
+/** New columns stand last, so that readers by position still work. */
 const amounts = ['captured', 'refunded', 'kept', 'due_to_clinic', 'earned', 'ahead']
 const header = [
   'key',

@@ -11,7 +11,7 @@ import { instantsIn, type Range } from '../http/day-range.ts'
 import { profileOwner } from '../professionals/own-profile.ts'
 import { seePosition } from '../http/see-position.ts'
 
-/** The caller and whom they are booked as, also in the moment after the first part of their profile was saved. */
+/** The caller and their professional id, also in the moment after the first part of their profile was saved. */
 export const professionalOf = (request: Pick<FastifyRequest, 'user'>): { user: CurrentUser; professionalId: string } => ({
   user: userOf(request),
   professionalId: profileOwner(request).professionalId,
@@ -22,7 +22,7 @@ export const scheduleStreams = (professionalId: string) => ({
   schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
 })
 
-/** The instants that days and times mean on the wall of one of somebody's schedules, or undefined where they have no such schedule. */
+/** The instants of days and times in the zone of one of the caller's schedules, or undefined if it is not theirs. */
 export const instantsOnWall = <Dates extends Range>(
   schedule: Schedule,
   { scheduleId, dates }: { scheduleId: string; dates: Dates },

@@ -29,7 +29,7 @@ export const scheduleRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** Only where somebody was to be told: all other exceptions have no run. */
+/** Only exceptions with people to notify: all others have no run. */
 const runsOf = ({ handle }: Dependencies, exceptions: readonly Exception[]): Promise<Runs> => {
   const touching = exceptions.filter(({ appointments }) => appointments.some(({ choice }) => choice === 'cancel'))
   return handle.read(

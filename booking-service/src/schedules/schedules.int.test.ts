@@ -31,7 +31,7 @@ const plan = {
   horizonDays: 30,
 }
 const schedules = async (who = vet) => {
-  // Whom somebody is booked as is known to their session once the view shows it.
+  // The session knows a new professional id once the view shows it.
   await service.seen()
   return (await clientOf(service, who).get('/api/v2/schedules')).json()
 }
@@ -76,7 +76,7 @@ describe('schedules of a professional', () => {
     await expect(list()).resolves.toMatchObject({ items: [{ id: items[0].id, name: 'Младост' }] })
   })
 
-  test('nobody edits another’s schedule, and parents have none', async () => {
+  test('no one edits another’s schedule, and parents have none', async () => {
     const stranger = await registerVet(service)
     const [{ id }] = (await schedules()).items
     const answer = await clientOf(service, stranger).put(`/api/v2/schedules/${id}`, plan)
@@ -84,7 +84,7 @@ describe('schedules of a professional', () => {
     expect((await clientOf(service, parent).get('/api/v2/schedules')).statusCode).toBe(403)
   })
 
-  test('whoever has no profile yet has none, and adds none', async () => {
+  test('a professional without a profile has none, and adds none', async () => {
     const client = clientOf(service, await registerPerson(service, 'VET'))
     await expect(client.get('/api/v2/schedules').then((answer) => answer.json())).resolves.toMatchObject({ items: [] })
     expect((await client.post('/api/v2/schedules', plan)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })

@@ -3,8 +3,8 @@ import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Says with which accounts somebody has signed in on this device: `id.mark.mark…`, each mark signed for one account. It opens
- * nothing; the tries of whoever has it are only counted apart from those of strangers.
+ * Says which accounts have signed in on this device: `id.mark.mark…`, each mark signed for one account. It opens
+ * nothing; it only separates the tries of its device from those of strangers.
  */
 const DEVICE_COOKIE = '__Host-lapka-device'
 /** A family's computer, or a practice's desk. */
@@ -39,7 +39,7 @@ export const knownDeviceOf = (request: FastifyRequest, lookupKey: string, accoun
   return marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected)) ? deviceId : null
 }
 
-/** To be said to whoever has just proven that the account is theirs. */
+/** Call it only for an account that was just proven. */
 export const rememberDevice = (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   lookupKey: string,

@@ -11,7 +11,7 @@ const from = (key: string, isKnown = false): Turn => ({ key, isKnown })
 const strangers = (keys: string) => keys.split('').map((key) => from(key))
 const takes = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Everybody asks at once; whom the line served, in order, and whom it sent away. */
+/** All ask at once; answers who was served, in order, and who was sent away. */
 const serve = async (line: ReturnType<typeof createFairLine>, turns: Turn[], ms = 10) => {
   const served: string[] = []
   const refused: string[] = []
@@ -54,7 +54,7 @@ test('devices that signed in before have every second turn, however many strange
   expect((await serve(createFairLine(size), turns)).served).toMatch(/^.{1,2}K.L/)
 })
 
-test('one address takes no more places than its own, and of a full line whoever has most gives one up for a newcomer', async () => {
+test('one address takes no more places than its own, and of a full line the one with most gives one up for a newcomer', async () => {
   const own = createFairLine(size)
   expect(await serve(own, strangers('aaaaaaaa'))).toEqual({ served: 'aaaaaa', refused: 'aa' })
   const full = createFairLine({ ...size, mostWaiting: 5 })
@@ -70,7 +70,7 @@ test('who finds a line full of others who wait once is sent away, and served aga
   expect(await serve(line, [from('d')])).toEqual({ served: 'd', refused: '' })
 })
 
-test('nobody waits longer than the line’s patience', async () => {
+test('no one waits longer than the line’s patience', async () => {
   const line = createFairLine(size)
   const began = Date.now()
   const { served, refused } = await serve(line, strangers('abcd'), 600)

@@ -9,7 +9,7 @@ type Line = {
   /** In each of the two lines. */
   mostWaiting: number
   mostWaitingPerKey: number
-  /** How long somebody waits before they are told to come again. */
+  /** How long a caller waits before they are told to come again. */
   patienceMs: number
   /** How many times as long as the first one took the place rests between two who follow each other; asked each time. */
   restTimes?: () => number
@@ -42,7 +42,7 @@ export const createFairLine = ({
     return first.next() ?? second.next()
   }
 
-  /** To be asked before anything else is done for somebody who would be sent away. */
+  /** Call it before any other work for a request that may be refused. */
   const refuseIfFull = (turn: Turn): void => {
     const lane = laneOf(turn)
     const own = lane.lengthOf(turn.key)
@@ -66,13 +66,13 @@ export const createFairLine = ({
       lane.leave(turn.key, waiting)
       leave()
     }, patienceMs)
-    // Whoever has most in the line gives up their last place for somebody who has fewer.
+    // The address with most in the line gives up its last place for one with fewer.
     if (isFull(lane)) lane.popOfLongest()?.sendAway()
     lane.join(turn.key, waiting)
     return promise
   }
 
-  /** The place goes from hand to hand: nobody who comes between takes it. */
+  /** The place goes straight to the next in line: a newcomer can't take it. */
   const handOn = async (tookMs: number): Promise<void> => {
     const restMs = Math.min(longestRestMs, restTimes() * tookMs)
     if (restMs > 0 && lanes.known.size() + lanes.strangers.size() > 0)

@@ -21,7 +21,7 @@ const bulgarian = [
 
 /** The beginning says enough; the time to look grows with the length. */
 const LOOKED_AT = 32
-/** Found within ten million guesses by whoever knows the lists; eight random characters take a hundred million. */
+/** A guesser who knows the lists finds it within ten million guesses; eight random characters take a hundred million. */
 const FEWEST_GUESSES = 1e7
 const SHORTEST_OWN = 3
 

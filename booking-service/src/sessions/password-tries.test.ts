@@ -63,7 +63,7 @@ test('a thousand addresses in a day judge no more than a few passwords each, and
   expect(judged).toBeLessThanOrEqual(1_000 * 9 + 30 + 24 * 12)
 })
 
-test('nobody elsewhere keeps her out: neither at the device she uses nor at a new one, as long as they go on', async () => {
+test('no one elsewhere keeps her out: neither at the device she uses nor at a new one, as long as they go on', async () => {
   const { tell, pass } = start()
   for (let minute = 0; minute < 30; minute++) {
     await Promise.all(many(200, (nth) => tell(from(`203.0.${nth}.9`), 'guess')))
@@ -83,7 +83,7 @@ test('her usual device is let through even where the guesses come from her own a
   expect(await tell(from('192.0.2.7', 'elena', 'her phone'), 'right')).toBe('in')
 })
 
-test('whoever has her device guesses ten times, not without end', async () => {
+test('a thief of her device guesses ten times, not without end', async () => {
   const { tell, count } = start()
   expect(
     await count(
@@ -133,7 +133,7 @@ test('fifty people of one office sign in together, each after a mistype', async 
   ).toBe(50)
 })
 
-test('a password that nobody looked at is not counted', async () => {
+test('a password that was not checked is not counted', async () => {
   const { tries, tell } = start()
   for (let time = 0; time < 20; time++)
     await expect(tries(from('192.0.2.7'), () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')

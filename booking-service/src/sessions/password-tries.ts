@@ -12,7 +12,7 @@ export type TryLimits = {
   /** On any accounts from one network, and from the wide one around it. */
   perNetwork: BudgetSize
   perWideNetwork: BudgetSize
-  /** On one account from anywhere. Beyond it each wide network has a few of its own: nobody elsewhere can use those up. */
+  /** On one account from anywhere. Beyond it each wide network has a few of its own, which attackers elsewhere can't use up. */
   perAccount: BudgetSize
   underPressure: BudgetSize
 }
@@ -79,12 +79,12 @@ export const createPasswordTries = (limits: TryLimits, budgets: Budgets) => {
   return async (who: Trying, judge: () => Promise<boolean>): Promise<boolean> => {
     const taken = await takeOne(who)
     const isRight = await judge().catch(async (error: unknown) => {
-      // Nobody has looked at it.
+      // It was not checked.
       await giveBack(taken)
       throw error
     })
     if (!isRight) return false
-    // Somebody who mistyped and then knew it starts anew, at this device or in this network.
+    // A person who mistyped and then knew it starts anew, at this device or in this network.
     await giveBack(taken, taken[0])
     return true
   }

@@ -28,10 +28,10 @@ export const hashPassword = async (password: string): Promise<string> => {
 }
 
 /** Compared with when there is no such account, so that the answer takes as long. */
-const nobody = hashPassword(randomBytes(16).toString('hex'))
+const unknownAccount = hashPassword(randomBytes(16).toString('hex'))
 
 export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
-  const [, , , , salt = '', expected = ''] = (stored ?? (await nobody)).split('$')
+  const [, , , , salt = '', expected = ''] = (stored ?? (await unknownAccount)).split('$')
   const derived = await derive(password, Buffer.from(salt.padEnd(SHORTEST_SALT, 'A'), 'base64url'))
   const known = Buffer.from(expected, 'base64url')
   return known.length === derived.length && timingSafeEqual(derived, known) && stored !== undefined
@@ -57,7 +57,7 @@ type Hashing = { hash: typeof hashPassword; isRight: typeof isPassword; restTime
 
 /**
  * One at a time and with a rest between, so that bookings have the cores in a login flood. An office of 50 people behind one address
- * finds room; it takes turns with everybody else.
+ * finds room; it takes turns with all others.
  */
 export const createPasswords = (hashing: Hashing = { hash: hashPassword, isRight: isPassword, restTimes: createRestTimes() }) => {
   const { hash, isRight, restTimes = () => 0 } = hashing

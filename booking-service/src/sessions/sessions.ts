@@ -44,9 +44,9 @@ export type Sessions = {
   running: (sessionHashes: string[]) => Promise<Set<string>>
   /** Another process ended it. */
   forget: (sessionHash: string) => void
-  /** Who somebody is changed: their sessions are looked up anew. */
+  /** An account's identity changed: its sessions are read again. */
   forgetAccount: (accountId: string) => void
-  /** Nobody knows what other processes ended meanwhile. */
+  /** Sessions that other processes ended meanwhile are unknown. */
   forgetAll: () => void
 }
 

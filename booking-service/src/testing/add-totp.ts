@@ -17,7 +17,7 @@ const appOf = (secret: string, clock: () => string) => ({
   code: (stepsAhead = 0) => totpOf(bytesOfBase32(secret), stepAt(Date.parse(clock())) + stepsAhead),
 })
 
-/** Adds an app to somebody who has the tests' password and no factor yet; the code before the current one confirms it. */
+/** Adds an app to an account with the tests' password and no factor yet; the code before the current one confirms it. */
 export const addTotp = async (service: TestService, person: Person) => {
   const client = clientOf(service, person)
   const begun = await client.send({ method: 'POST', url: `${PATH}/begin-totp`, payload: { password: PASSWORD } })

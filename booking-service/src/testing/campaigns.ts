@@ -8,7 +8,7 @@ import type { Person } from './town.ts'
 const PATH = '/api/v2/operations/promotions'
 type Plan = Partial<z.input<typeof proposePromotionBody>> & { percentOff: number }
 
-/** For appointments, from a minute ago for an hour, with room for whatever a test books. */
+/** For appointments, from a minute ago for an hour, with a budget for any test. */
 export const campaignBody = (plan: Plan, now: string = new Date().toISOString()) => ({
   name: 'Пролет',
   nameEn: 'Spring',

@@ -2,7 +2,7 @@ import { clientOf } from './client.ts'
 import type { TestService } from './test-service.ts'
 import { registerVet, type Vet } from './town.ts'
 
-/** A verified clinic in Sofia; its profile is like a vet's, and nobody books it. */
+/** A verified clinic in Sofia; its profile is like a vet's, and it can't be booked. */
 export const registerClinic = (service: TestService, { isVerified = true } = {}): Promise<Vet> =>
   registerVet(service, {
     role: 'CLINIC',

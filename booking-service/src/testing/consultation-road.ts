@@ -52,7 +52,7 @@ export const ringVets = async (service: TestService, id: string, vets: readonly 
   const at = new Date().toISOString()
   const streams = consultationStreams(id)
   const { consultation } = await handle.read(streams)
-  if (consultation.status === 'none') throw new Error('nobody asked it')
+  if (consultation.status === 'none') throw new Error('it was never asked')
   const { paymentId } = consultation
   if (paymentId !== null) await (totalOf(consultation.price) === 0 ? verifyCard : authorise)(service, { id, paymentId, at })
   const eligibleIds = vets.map(({ professionalId }) => professionalId)

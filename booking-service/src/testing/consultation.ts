@@ -21,7 +21,7 @@ export const askedBy = (
   change: Partial<Events['ConsultationAsked']> = {},
 ): Extract<LapkaEvent, { type: 'ConsultationAsked' }> => {
   const service = consultationServiceOf('urgent-consultation')
-  if (service === undefined) throw new Error('nobody offers it any more')
+  if (service === undefined) throw new Error('it is no longer offered')
   const { id: serviceId, name: serviceName, nameEn: serviceNameEn, durationMinutes } = service
   const data: Events['ConsultationAsked'] = {
     consultationId: randomUUID(),

@@ -5,7 +5,7 @@ import { examination, inDays, registerParent, registerVet } from './town.ts'
 
 type SlotsPage = { items: { startsAt: string }[] }
 
-/** A vet whose one appointment takes the whole day, and a parent who holds it: for everybody else the day is full. */
+/** A vet whose one appointment takes the whole day, and a parent who holds it: for other parents the day is full. */
 export const takeWholeDay = async (service: TestService, days: number) => {
   const wholeDay = { ...examination, durationMinutes: 600 }
   const [vet, holder] = await Promise.all([registerVet(service, { services: [wholeDay] }), registerParent(service)])

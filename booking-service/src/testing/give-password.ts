@@ -6,7 +6,7 @@ import type { Person } from './town.ts'
 export const PASSWORD = 'четири кротки костенурки'
 let kept: Promise<string> | undefined
 
-/** Hashing takes as long as it is meant to: one hash does for everybody. */
+/** Hashing is slow on purpose: one hash does for all. */
 export const givePassword = async ({ db }: TestService, { accountId }: Person): Promise<void> => {
   kept ??= hashPassword(PASSWORD)
   await updatePasswordHash(db, { accountId, passwordHash: await kept }, new Date().toISOString())

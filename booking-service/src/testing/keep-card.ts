@@ -5,7 +5,7 @@ import { cardStreams } from '@lapka/domain/cards/cards.ts'
 import { decideSaveCard } from '@lapka/domain/cards/save-card/decide.ts'
 import { systemContext, type TestService } from './test-service.ts'
 
-/** The provider keeps a card of somebody, as a worker writes it down once they have paid with it. */
+/** The provider keeps a parent's card, as a worker records it after a payment. */
 export const keepCard = async ({ dependencies }: TestService, accountId: string, last4 = '4242'): Promise<string> => {
   const cardId = randomUUID()
   const consentedAt = dependencies.now()

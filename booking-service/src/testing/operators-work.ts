@@ -59,11 +59,11 @@ const callUs = async ({ service, journal }: Door) => {
   await loseEverything({ service, journal }, { boss, lost: other })
 }
 
-/** One operator asks to forget what somebody confirms with, another declines and then agrees. */
+/** One operator requests a person's factor reset, another declines and then agrees. */
 const loseEverything = async ({ service, journal }: Door, { boss, lost }: { boss: Person; lost: Person }) => {
   const second = await registerPerson(service, 'OPERATOR')
   await givePassword(service, lost)
-  // Whoever was signed out proves themselves anew.
+  // A signed-out operator confirms anew.
   await addTotp(service, { ...lost, headers: { cookie: `__Host-lapka=${await startSession(service, lost)}` } })
   const at = `/api/v2/operations/people/${lost.accountId}`
   for (const verb of ['decline-factor-reset', 'approve-factor-reset']) {
@@ -80,7 +80,7 @@ const loadTest = async ({ service, journal }: Door) => {
   await boss.post(`/api/v2/operations/load-tests/${id}/stop`, {})
 }
 
-/** Nobody builds here, so what a builder would have come to is put there. */
+/** No builder runs here, so its result is inserted. */
 const steerViews = async ({ service, journal }: Door) => {
   const operator = journal.as(await registerPerson(service, 'OPERATOR'))
   const { db } = service

@@ -26,7 +26,7 @@ export const startSession = (
   { accountId, role }: Pick<Person, 'accountId' | 'role'>,
 ): Promise<string> => sessions.start(accountId, { role, factorAtMs: role === 'OPERATOR' ? Date.now() : null })
 
-/** An account with a session, made through the commands; without a password nobody can sign in by one. */
+/** An account with a session, made through the commands; without a password it has no sign-in by one. */
 export const registerPerson = async (
   { handle, db, sessions, seen }: TestService,
   role: Role,

@@ -38,5 +38,5 @@ export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isOnline }
   }
 }
 
-/** To about a hundred metres: nobody's door is told. */
+/** To about a hundred metres: it must not tell an address. */
 const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000

@@ -43,7 +43,7 @@ test('users/search answers professionals exactly in the documented shape', async
   })
 })
 
-test('users/search answers an empty list for what nobody is called', async () => {
+test('users/search answers an empty list for an unknown name', async () => {
   expect((await clientOf(service).get('/api/v1/users/search?searchWord=щъщъ')).json()).toEqual({ data: { professionals: [] } })
 })
 

@@ -115,7 +115,7 @@ const createDecide = (dependencies: Dependencies) => async (request: Verificatio
   const { professionalId } = request.params
   const user = userOf(request)
   const command = { name, objectId: professionalId, body: request.body ?? {}, user, now: now() }
-  // The case is named after the professional. Whoever decides has it, and a colleague's is left alone.
+  // The case is named after the professional. The deciding operator takes it, and a colleague's is left alone.
   const streams = { ...professionalOf(professionalId), ...caseStreams(professionalId) }
   const handled = await handle(commandContext(request, command), { streams }, (states) => {
     const decision = decideOn(states)

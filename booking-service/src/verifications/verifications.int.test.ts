@@ -14,7 +14,7 @@ afterAll(() => service.stop())
 
 test('who is not verified is found, shown and booked nowhere: before the operator says yes, and again after a no', async () => {
   const person = await registerPerson(service, 'VET')
-  const [vet, anybody] = [clientOf(service, person), clientOf(service)]
+  const [vet, visitor] = [clientOf(service, person), clientOf(service)]
   const parent = await registerParent(service)
   const operator = clientOf(service, await registerPerson(service, 'OPERATOR'))
   for (const [section, body] of Object.entries(sectionsOfVet)) await vet.put(`/api/v2/profile/${section}`, body)
@@ -28,14 +28,14 @@ test('who is not verified is found, shown and booked nowhere: before the operato
 
   const expectSeen = async (isSeen: boolean) => {
     await service.seen()
-    const searched = (await anybody.get(`/api/v2/professionals?q=${encodeURIComponent('Захариева')}`)).json<{ items: object[] }>()
-    const old = await anybody.get(`/api/v1/users/search?searchWord=${encodeURIComponent('Захариева')}`)
-    const slots = await anybody.get(
+    const searched = (await visitor.get(`/api/v2/professionals?q=${encodeURIComponent('Захариева')}`)).json<{ items: object[] }>()
+    const old = await visitor.get(`/api/v1/users/search?searchWord=${encodeURIComponent('Захариева')}`)
+    const slots = await visitor.get(
       `${path}/slots?serviceId=exam&from=${inDays(5, '09:00').slice(0, 10)}&to=${inDays(5, '09:00').slice(0, 10)}`,
     )
     const found = [searched.items.length, old.json<{ data: { professionals: object[] } }>().data.professionals.length]
     expect(found).toEqual(isSeen ? [1, 1] : [0, 0])
-    expect([(await anybody.get(path)).statusCode, slots.statusCode]).toEqual(isSeen ? [200, 200] : [404, 404])
+    expect([(await visitor.get(path)).statusCode, slots.statusCode]).toEqual(isSeen ? [200, 200] : [404, 404])
     const placed = await clientOf(service, parent).post('/api/v2/appointments', placeBody(booked))
     expect(isSeen ? placed.statusCode : placed.json<{ code: string }>().code).toBe(isSeen ? 201 : 'NOT_FOUND')
   }
@@ -48,7 +48,7 @@ test('who is not verified is found, shown and booked nowhere: before the operato
   expect((await operator.get('/api/v2/verifications?status=pending')).json()).toMatchObject({
     items: [{ professionalId, diplomaCount: 1 }],
   })
-  // A colleague has the case: whoever comes second is told, and nothing is decided.
+  // A colleague has the case: the second operator is told, and nothing is decided.
   const colleague = await registerPerson(service, 'OPERATOR')
   const assign = (assigneeId: string | null, from: string | null) =>
     clientOf(service, colleague).post(`/api/v2/cases/${professionalId}/assign-case`, { assigneeId, from })

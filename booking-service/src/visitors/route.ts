@@ -7,7 +7,7 @@ import type { App } from '../http/app-type.ts'
 import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 
-/** GET /api/v2/visitors: who was with whom, over all visits however many there are. */
+/** GET /api/v2/visitors: pairs of parents and professionals, over any number of visits. */
 export const visitorsRoute = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/visitors',

@@ -86,7 +86,7 @@ test('pages join without a gap', async () => {
   expect([...first.items, ...second.items]).toEqual((await visitors(vet, 'by=pet')).items)
 })
 
-test('professionals stand by their names, whatever their prefixes', async () => {
+test('professionals stand by their names, with any prefixes', async () => {
   const reader = await registerParent(service)
   const professor = await registerVet(service, { name: 'Ана', profile: { prefix: 'проф.' } })
   await service.seen()

@@ -16,7 +16,7 @@ const schema = { params: idParams, body: leaveWaitlistBody, response: { 200: lea
 export const leaveWaitlistRoute = (app: App, dependencies: Dependencies): void => {
   const { db, handle, log, watch, now } = dependencies
 
-  /** Whoever joined a moment ago may leave before the view shows that they did. */
+  /** A parent who joined a moment ago may leave before the view shows it. */
   const findLine = async (waitId: string) => {
     const known = await lineOfWait(db, waitId)
     if (known !== undefined) return known

@@ -58,7 +58,7 @@ test('parents stand in the line in the order in which they came, and see their p
   expect(await waitsOf(2)).toEqual([])
 })
 
-test('whoever leaves makes the others move up, and may come again to the end', async () => {
+test('leaving moves the others up, and coming again is at the end', async () => {
   const [wait] = await waitsOf(0)
   expect((await parent(0).post(`${URL}/${wait?.id}/leave-waitlist`)).statusCode).toBe(200)
   expect(await waitsOf(0)).toEqual([])
@@ -83,7 +83,7 @@ test('a time that is let go asks for an offer, and what joins asks as well, shou
   expect((await offers()).length).toBe(before.length + 1)
 })
 
-test('while a time is let go nobody who came later gets it, however fast they are; the first in the line does', async () => {
+test('while a time is let go no one who came later gets it, however fast they are; the first in the line does', async () => {
   const full = await takeWholeDay(service, 7)
   expect((await parent(0).post(URL, waitFor(full))).statusCode).toBe(201)
   const book = (index: number) => parent(index).post('/api/v2/appointments', placeBody({ ...full, parent: parent(index) }))
@@ -97,7 +97,7 @@ test('while a time is let go nobody who came later gets it, however fast they ar
 
 type FreeTimes = { items: { startsAt: string }[]; fullDates: string[]; firstFreeAfter: string | null }
 
-test('until a time that was let go is offered, it is shown as free to nobody but the first in the line', async () => {
+test('until a time that was let go is offered, only the first in the line sees it as free', async () => {
   const full = await takeWholeDay(service, 8)
   await parent(0).post(URL, waitFor(full))
   await clientOf(service, full.holder).post(`/api/v2/appointments/${full.holdId}/cancel-appointment`, { reason: '' })
@@ -143,12 +143,12 @@ describe('refused, and nothing is written', () => {
     expect(await refusedWith(on(-2))).toEqual({ status: 409, code: 'DAY_IN_PAST' })
     expect(await refusedWith(on(90))).toEqual({ status: 409, code: 'DAY_NOT_OFFERED' })
   })
-  test('somebody who cannot be booked, or is not there', async () => {
+  test('a professional who cannot be booked, or does not exist', async () => {
     const { professionalId } = await registerVet(service, { isVerified: false })
     expect(await refusedWith({ ...waitFor(full), professionalId })).toEqual({ status: 404, code: 'NOT_FOUND' })
     expect(await refusedWith({ ...waitFor(full), professionalId: randomUUID() })).toEqual({ status: 404, code: 'NOT_FOUND' })
   })
-  test('no word on which of several pets, somebody else’s, and what is no date', async () => {
+  test('no word on which of several pets, another parent’s, and what is no date', async () => {
     await addPet(service, parent(2).accountId)
     await service.seen()
     expect(await refusedWith(waitFor(full), 2)).toEqual({ status: 400, code: 'INVALID_INPUT' })

@@ -41,7 +41,7 @@ export const readWebhook = (verifier: Stripe['webhooks'], body: unknown, { signa
   } catch {
     throw new Refused('BAD_SIGNATURE')
   }
-  // Whoever knows the secret may still send anything that is JSON.
+  // A holder of the secret may still send anything that is JSON.
   const payload: object | null | undefined = event?.data?.object
   if (typeof event?.id !== 'string' || typeof event.type !== 'string' || typeof payload !== 'object' || payload === null)
     throw new Refused('INVALID_INPUT')

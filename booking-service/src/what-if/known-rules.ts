@@ -7,7 +7,7 @@ import type { Database } from '@lapka/projections/database.ts'
 
 export type BookableProfessional = { professionalId: string; role: ProfessionalRole }
 
-/** Whoever can be booked: their working hours are the open time of the figures. */
+/** Professionals who can be booked: their working hours are the open time of the figures. */
 export const bookableProfessionals = (db: Kysely<Database>): Promise<BookableProfessional[]> =>
   db
     .selectFrom('views.professionals')

@@ -7,7 +7,7 @@ const start = (most = 2) => {
   return { ...places, pass: (ms: number) => (now += ms) }
 }
 
-test('whoever was sent away comes before somebody whose run has just ended', () => {
+test('a refused caller comes before one whose run has just ended', () => {
   const { take, leave } = start()
   expect([take('ivan'), take('mila'), take('ana'), take('petar')]).toEqual([true, true, false, false])
   leave()
@@ -20,7 +20,7 @@ test('whoever was sent away comes before somebody whose run has just ended', () 
   expect(take('ivan')).toBe(true)
 })
 
-test('a turn is kept for as long as somebody asks again, and not for whoever went away', () => {
+test('a turn is kept for a caller who asks again, and not for one who went away', () => {
   const { take, leave, pass } = start(1)
   expect([take('ivan'), take('ana'), take('mila')]).toEqual([true, false, false])
   leave()
@@ -30,7 +30,7 @@ test('a turn is kept for as long as somebody asks again, and not for whoever wen
   expect([take('ivan'), take('mila')]).toEqual([false, true])
 })
 
-test('a place that nobody waits for is for anybody, again and again', () => {
+test('a place without a queue is free for any caller, again and again', () => {
   const { take, leave } = start(1)
   for (let run = 0; run < 3; run++) {
     expect(take('ivan')).toBe(true)

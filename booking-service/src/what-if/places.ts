@@ -1,12 +1,12 @@
 type Options = {
   most: number
-  /** For how long somebody who was sent away keeps their turn without asking again. */
+  /** For how long a refused caller keeps their turn without asking again. */
   patienceMs: number
   clock?: () => number
 }
 
 /**
- * A few places, one for each at a time. Whoever was sent away comes before those who ask later: somebody whose run has just
+ * A few places, one for each caller at a time. A refused caller comes before those who ask later: one whose run has just
  * ended does not take the place again while others wait for it.
  */
 export const createPlaces = ({ most, patienceMs, clock = Date.now }: Options) => {

@@ -14,7 +14,7 @@ export type DemandRecorder = {
 }
 
 const FLUSH_MS = 2_000
-/** In one statement, and waiting in all: under pressure what is more than that is forgotten, and nobody waits. */
+/** In one statement, and waiting in all: under pressure the surplus is dropped, and no search waits. */
 const MOST_AT_ONCE = 500
 const MOST_WAITING = 5_000
 

@@ -16,7 +16,7 @@ export type WhatIfRun = {
   changes: RuleChanges
   /** Whose hours count. */
   professionals: readonly string[]
-  /** Nobody else's appointments are told. */
+  /** Replays only these appointments. */
   isOnlyOfThese?: boolean
   demand: AsyncIterator<DemandRecord>
   onProgress?: (progress: WhatIfProgress) => void

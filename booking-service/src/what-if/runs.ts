@@ -10,10 +10,10 @@ import type { WhatIfRequest } from './what-if-request.ts'
 
 /** Each takes a processor for as long as it lasts. */
 const MOST_AT_ONCE = 2
-/** The screen says to come again in a few seconds; whoever does keeps their turn. */
+/** The screen says to come again in a few seconds; a caller who does keeps their turn. */
 const TURN_TIMEOUT_MS = 30_000
 const SEEN_EVERY_MS = 1_000
-/** A run of which nobody has heard for so long died with its process. */
+/** A run that was silent for so long died with its process. */
 const SILENT_MS = 30_000
 
 type Dependencies = { db: Kysely<Database>; now: () => string; newId: () => string; startWhatIf: StartWhatIf }
@@ -131,7 +131,7 @@ export const cancelRun = async (db: Kysely<Database>, { ownerId, id }: Owner): P
   return changed.numUpdatedRows > 0n
 }
 
-/** One run of whoever asks, or their latest. Another's is not there. */
+/** One run of the caller, or their latest. Another caller's gets 404. */
 export const readRun = async (
   db: Kysely<Database>,
   { ownerId, id }: { ownerId: string; id: string | null },

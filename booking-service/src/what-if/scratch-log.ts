@@ -4,7 +4,7 @@ import type { ForkedLog } from '@lapka/event-log/forked-log.ts'
 import { chained } from '@lapka/event-log/hash-chain.ts'
 import type { AppendedEvent, StreamWrite } from '@lapka/event-log/port.ts'
 
-const NOBODY = { id: 'what-if', role: 'SYSTEM' } as const
+const WHAT_IF_ACTOR = { id: 'what-if', role: 'SYSTEM' } as const
 
 /** Writes what a changed history decides into a forked log: each stream's hash chain goes on from the event it was forked at. */
 export const createScratchLog = (fork: ForkedLog): ScratchLog => {
@@ -19,7 +19,7 @@ export const createScratchLog = (fork: ForkedLog): ScratchLog => {
       const commandId = `what-if-${commands}`
       const envelope = {
         occurredAt: at,
-        actor: NOBODY,
+        actor: WHAT_IF_ACTOR,
         commandId,
         commandHash: '',
         correlationId: commandId,

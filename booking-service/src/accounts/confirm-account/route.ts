@@ -45,7 +45,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       // Opened twice at once it is one command.
       const commandId = derivedId('confirm-account', account.accountId)
       const registered = await registerAccount(dependencies, strangerContext({ request, commandId, actor, at }), account)
-      // Somebody else has confirmed the address meanwhile.
+      // The address was confirmed meanwhile by another request.
       if (isRefused(registered)) throw new Refused('LINK_NOT_VALID')
       await deleteSignUp(db, account.accountId)
       await spendTokens(db, account.accountId)

@@ -39,7 +39,7 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
       const streams = {
         account: { stream: accountStream(accountId), fold: accountFold },
         email: { stream: emailStream(emailKey), fold: emailFold },
-        // Whoever is not booked as anybody has no events there either.
+        // Accounts that can't be booked have no events there either.
         professional: { stream: professionalStream(professionalId ?? accountId), fold: professionalFold },
       }
       const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role }, at })

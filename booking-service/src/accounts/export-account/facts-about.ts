@@ -45,7 +45,7 @@ const EVENTS_AT_ONCE = 200
 
 type EventAddress = { stream: string; revision: number; position: number }
 
-/** Writes the person's own facts, oldest first, opened, a few at a time. What is sealed for somebody else stays out. */
+/** Writes the person's own facts, oldest first, opened, a few at a time. Facts sealed for another person stay out. */
 export const writeFactsAbout = async (
   { handle, vault, lookupKey }: Pick<Dependencies, 'handle' | 'vault' | 'lookupKey'>,
   person: Person,

@@ -98,7 +98,7 @@ const writeAccount = async (
   await add(']}')
 }
 
-/** Page by page; answers which they are, and with whom. */
+/** Page by page; answers the ids and the professionals. */
 const writeAppointments = async ({ db, now }: ExportDependencies, parentId: string, add: AddText): Promise<Kept[]> => {
   const write = createJsonList(add)
   const kept: Kept[] = []

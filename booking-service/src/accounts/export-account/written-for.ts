@@ -7,16 +7,16 @@ import { chunksOf, createJsonList } from '../../http/json-list.ts'
 import type { AddText } from '../../http/spool.ts'
 
 type Written = AccountExport['written'][number]
-/** One of them, before it is said about what and by whom. */
+/** One of them, before its subject and author are added. */
 type Words = Written extends infer One ? (One extends Written ? Omit<One, 'appointmentId' | 'by'> : never) : never
-/** Of a parent: a visit, or a consultation that somebody accepted. */
+/** Of a parent: a visit, or an accepted consultation. */
 export type Kept = { id: string; professional: { displayName: string } }
 
 const APPOINTMENTS_AT_ONCE = 4
 
 /**
- * What professionals wrote for the person, as the person may read it in the app: prescriptions with their advice, and what a vet said in the
- * chat of a consultation. A professional's own notes are theirs. Words of somebody who was erased are gone here too.
+ * What professionals wrote for the person, as the person may read it in the app: prescriptions with their advice, and a vet's words in the
+ * chat of a consultation. A professional's own notes are theirs. Words of erased authors are gone here too.
  */
 export const writeWrittenFor = async (
   { handle, vault }: Pick<Dependencies, 'handle' | 'vault'>,

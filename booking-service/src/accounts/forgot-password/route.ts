@@ -12,7 +12,7 @@ import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
 import { strangerContext } from '../stranger-context.ts'
 
-/** POST …/forgot-password: the same answer in the same time whether anybody has the address. If so, a letter goes there. */
+/** POST …/forgot-password: the same answer in the same time for a known and an unknown address. A known one gets a letter. */
 export const forgotPasswordRoute = (app: App, dependencies: Dependencies): void => {
   app.post(
     '/api/v2/accounts/forgot-password',
@@ -36,7 +36,7 @@ const requestReset = async (
   const accountId = await accountOfEmailKey(db, emailKey)
   if (accountId === undefined) return
   const at = now()
-  // Whoever asks has proven nothing: it is not the account's person who acts.
+  // The caller has proven nothing: the account's owner is not the actor.
   const actor = { id: 'system', role: 'SYSTEM' } as const
   const context = strangerContext({ request, commandId: newId(), actor, at })
   const streams = { account: { stream: accountStream(accountId), fold: accountFold } }

@@ -51,7 +51,7 @@ const openSocket = async ({ headers }: Person): Promise<{ closed: Promise<number
   return { closed }
 }
 
-describe('where somebody is signed in', () => {
+describe('a person’s sessions', () => {
   test('is told by device, network and time, and which of them is this one', async () => {
     const one = await registerPerson(service, 'PARENT')
     await givePassword(service, one)
@@ -67,7 +67,7 @@ describe('where somebody is signed in', () => {
     )
   })
 
-  test('is ended one by one, with its windows, and nobody ends another’s', async () => {
+  test('is ended one by one, with its windows, and only by its owner', async () => {
     const [one, stranger] = [await registerPerson(service, 'PARENT'), await registerPerson(service, 'PARENT')]
     const other = await another(one)
     const { closed } = await openSocket(other)
@@ -89,7 +89,7 @@ describe('where somebody is signed in', () => {
 })
 
 describe('an operator’s session', () => {
-  test('ends after a working day, and after an hour in which nobody used it', async () => {
+  test('ends after a working day, and after an hour without use', async () => {
     const one = await registerPerson(service, 'OPERATOR')
     const [session] = await list(one)
     expect(Date.parse(session?.expiresAt ?? '') - Date.parse(session?.startedAt ?? '')).toBeLessThanOrEqual(
@@ -142,7 +142,7 @@ describe('an operator’s session', () => {
     expect(await closed).toBe(4401)
   })
 
-  test('of anybody else goes on however long it was not used', async () => {
+  test('of any other role goes on however long it was not used', async () => {
     const one = await registerPerson(service, 'PARENT')
     await age(one, 60 * 24 * 20)
     expect(await isSignedIn(one)).toBe(true)

@@ -22,7 +22,7 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
   const response = { 200: accountChanged }
   const streamsOf = (id: string) => ({ account: { stream: accountStream(id), fold: accountFold } })
 
-  /** Answers when the view shows it: whoever asks next who they are is told. */
+  /** Answers when the view shows it: the next read of the session shows it. */
   const change = async (
     request: Parameters<typeof commandContext>[0],
     command: Omit<UserCommand, 'objectId' | 'now'>,

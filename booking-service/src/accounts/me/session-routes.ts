@@ -10,7 +10,7 @@ import { sessionTokenOf } from '../../http/session-cookie.ts'
 import { sessionHashOf } from '../../sessions/sessions.ts'
 
 /**
- * Where somebody is signed in, and ending it: one by one, or all but this one. A session is named by its hash, which opens nothing; its
+ * A person's sessions, and ending them: one by one, or all but this one. A session is named by its hash, which opens nothing; its
  * windows are told at once, in every process.
  */
 export const ownSessionRoutes = (app: App, dependencies: Dependencies): void => {

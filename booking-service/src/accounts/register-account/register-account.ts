@@ -23,7 +23,7 @@ export type NewAccount = {
 
 /**
  * Opens an account, with the codes that it may redeem and hand on. The log decides whether the address is free; only then the secret is kept, outside the log. A crash in
- * between leaves an account that nobody can enter yet; the same command sent again completes it.
+ * between leaves an account without a password; the same command sent again completes it.
  */
 export const registerAccount = async (
   { handle, db, lookupKey }: Pick<Dependencies, 'handle' | 'db' | 'lookupKey'>,

@@ -46,7 +46,7 @@ const requestSignUp = async (dependencies: Dependencies, request: SignUpRequest,
   const passwordHash = await passwords.hash(password, { key: networkOf(request.ip), isKnown: false })
   const at = now()
   const accountId = newId()
-  // Before the sign-up is written, so that its letter never comes without it. For a known address nobody will ever look at it.
+  // Before the sign-up is written, so that its letter never comes without it. For a known address it is never read.
   await keepSignUp(db, { accountId, emailKey, passwordHash, browserHash }, at)
   const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role: person.role }, at })
   const requesterKey = requesterKeyOf({ ip: request.ip, emailKey, lookupKey })

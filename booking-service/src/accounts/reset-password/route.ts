@@ -11,7 +11,7 @@ import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { replacePassword } from '../replace-password.ts'
 import { strangerContext } from '../stranger-context.ts'
 
-/** POST …/reset-password: who opens the letter's link chooses a new password; everybody who was signed in is signed out. */
+/** POST …/reset-password: the reader of the letter's link chooses a new password; all sessions end. */
 export const resetPasswordRoute = (app: App, dependencies: Dependencies): void => {
   const { db, passwords, now, newId, limits, lookupKey } = dependencies
   app.post(

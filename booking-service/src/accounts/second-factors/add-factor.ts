@@ -23,7 +23,7 @@ type NewFactor = {
 }
 type AccountDecision = (states: { account: Account }) => ReturnType<typeof decideAddFactor>
 
-/** An account's fact in the words of whoever is signed in. */
+/** An account's event, recorded with the signed-in person as actor. */
 export const changeAccount = async (
   { handle, now, newId }: Pick<Dependencies, 'handle' | 'now' | 'newId'>,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export const changeAccount = async (
   return orRefuse(await handle(context, { streams }, decide))
 }
 
-/** New codes in place of the old ones, kept as keyed hashes; whoever asked sees them this once. */
+/** New codes in place of the old ones, kept as keyed hashes; the caller sees them this once. */
 export const renewCodes = async (db: Kysely<Database>, lookupKey: string, accountId: string): Promise<string[]> => {
   const codes = createRecoveryCodes()
   const codeHashes = codes.map((code) => codeHashOf(code, { accountId, lookupKey }))

@@ -27,8 +27,8 @@ export const factorChoiceOf = async (dependencies: PasskeyDependencies, accountI
 }
 
 /**
- * Judges a proof of the second factor; what was right once is not right again. Tries are counted for the account as a whole, in whatever
- * session, device and network: whoever has the password or a session of somebody must not get more of them by changing these.
+ * Judges a proof of the second factor; a proof works once. Tries are counted for the account as a whole, in any
+ * session, device and network: an attacker with the password or a session must not get more of them by changing these.
  */
 export const judgeFactor = (dependencies: Judging, prover: Prover, proof: FactorProof): Promise<boolean> => {
   const trying = { account: `second factor of ${prover.accountId}`, device: 'any', ...networksOf(prover.request.ip) }

@@ -82,7 +82,7 @@ export const passkeyQuestion = async (dependencies: PasskeyDependencies, account
   return { ...(await generateAuthenticationOptions({ rpID, challenge, allowCredentials, userVerification: VERIFICATION })) }
 }
 
-/** Whether a passkey of the account has answered a question that nobody has answered before. */
+/** Whether a passkey of the account has answered a challenge that is still unanswered. */
 export const isPasskeyRight = async (
   dependencies: PasskeyDependencies,
   accountId: string,

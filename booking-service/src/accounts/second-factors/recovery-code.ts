@@ -14,7 +14,7 @@ const createCode = (): string => {
 /** 59 bits each. */
 export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, createCode)
 
-/** As it is compared: how somebody types the spaces between is theirs. */
+/** As it is compared: spaces are optional. */
 export const plainCode = (typed: string): string => typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
 
 /** Keyed, so that the table alone gives none of them away. */

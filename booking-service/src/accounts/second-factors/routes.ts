@@ -66,7 +66,7 @@ export const secondFactorRoutes = (app: App, dependencies: Dependencies): void =
       const begun = await begunFactor(db, { accountId, factorId })
       if (!begun?.sealedSecret) throw new Refused('NOT_FOUND')
       const secret = await vault.openBytes(accountId, factorId, begun.sealedSecret)
-      // Whoever types it has the secret on their screen: nothing is guessed here, so nothing is counted.
+      // The caller has the secret on their screen: nothing is guessed here, so nothing is counted.
       const step = secret && stepOfCode(secret, plainCode(code), Date.parse(now()))
       if (step === undefined) throw new Refused('SECOND_FACTOR_WRONG')
       const keep = (trx: Parameters<typeof confirmTotp>[0]) => confirmTotp(trx, { accountId, factorId, name, step }, now())

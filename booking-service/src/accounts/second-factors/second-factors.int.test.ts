@@ -58,14 +58,14 @@ describe('signing in with an authenticator app', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  test('says nothing of the second factor to whoever has not the password', async () => {
+  test('says nothing of the second factor without the right password', async () => {
     const one = await person()
     await addTotp(service, one)
     for (const body of [{ password: 'wrong' }, { password: 'wrong', code: '000000' }])
       expect((await signIn(one.email, body)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
   })
 
-  test('counts wrong codes for the account, whatever network they come from, and a password alone clears nothing', async () => {
+  test('counts wrong codes for the account, from any network, and a password alone clears nothing', async () => {
     const one = await person()
     const { app } = await addTotp(service, one)
     for (let nth = 0; nth < 10; nth += 1) {
@@ -79,7 +79,7 @@ describe('signing in with an authenticator app', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('gives whoever had a session planted in their browser another one', async () => {
+  test('replaces a session that was planted in the browser', async () => {
     const [one, planter] = [await person(), await person()]
     const { app } = await addTotp(service, one)
     const headers = planter.headers
@@ -95,7 +95,7 @@ describe('signing in with an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('open the account once each, at whatever spelling, and the log says so', async () => {
+  test('open the account once each, in any spelling, and the log says so', async () => {
     const one = await person()
     const { recoveryCodes } = await addTotp(service, one)
     const [code = ''] = recoveryCodes
@@ -153,7 +153,7 @@ describe('a stolen session', () => {
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
-  test('finds no factor of somebody else', async () => {
+  test('finds no factor of another account', async () => {
     const [one, other] = [await person(), await person()]
     const { factorId } = await addTotp(service, one)
     const { app } = await addTotp(service, other)
@@ -233,7 +233,7 @@ describe('an operator', () => {
   })
 })
 
-test('an approval of money asks again when the last proof is old, in whatever process it was heard', async () => {
+test('an approval of money asks again when the last proof is old, in any process', async () => {
   const one = await person('OPERATOR')
   const factorAtMs = Date.now() - 11 * 60_000
   const cookie = `__Host-lapka=${await service.sessions.start(one.accountId, { role: 'OPERATOR', factorAtMs })}`

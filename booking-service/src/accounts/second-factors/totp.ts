@@ -36,7 +36,7 @@ export const base32Of = (bytes: Buffer): string => {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What the square code says: whose secret it is, of whom. */
+/** The content of the QR code: the secret, its account and its issuer. */
 export const totpUri = ({ secret, email, issuer }: { secret: Buffer; email: string; issuer: string }): string => {
   const label = [issuer, email].map(encodeURIComponent).join(':')
   return `otpauth://totp/${label}?secret=${base32Of(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -28,10 +28,10 @@ import { ownZone } from '../../http/own-zone.ts'
 import { routeFor } from '../../http/route-for.ts'
 import { findUser } from '../../sessions/sessions.ts'
 
-/** Who somebody is has to be answered: a view that lags for longer keeps nobody from their pages. */
+/** Signing in must work: a view that lags for longer keeps no one from their pages. */
 const TIMEOUT_MS = 2_000
 
-/** Whoever registered a moment ago is in the log before they are in the view. */
+/** A new account is in the log before it is in the view. */
 const findRegistered = async (
   { db, ...seeing }: Pick<Dependencies, 'db' | 'log' | 'watch'>,
   accountId: string,
@@ -47,8 +47,8 @@ type Proven = { user: CurrentUser | null; hasFactor: boolean }
 type SecondStep = { request: { id: string; ip: string }; user: CurrentUser | null; proof: FactorProof }
 
 /**
- * After the password, within the same try: a wrong code is a try like a wrong password. That none came is no try and clears nothing,
- * or whoever knows the password could clear the count between two guesses.
+ * After the password, within the same try: a wrong code is a try like a wrong password. A missing code is no try and clears nothing:
+ * else an attacker with the password could clear the count between two guesses.
  */
 const proveSecond = async (dependencies: Dependencies, { request, user, proof }: SecondStep): Promise<Proven | 'wrong code'> => {
   const choice = user && (await factorChoiceOf(dependencies, user.id))
@@ -91,7 +91,7 @@ export const sessionRoutes = (app: App, dependencies: Dependencies): void => {
       }
       if (!(await passwordTries({ account: emailKey, device, ...networks }, isRight)) || !account) {
         if (proven === 'wrong code') throw new Refused('SECOND_FACTOR_WRONG')
-        // Whoever has just asked for an account chose its password: the same is computed and said where there is an account already.
+        // A person with a pending sign-up chose its password: the same hash is computed and the same answer given for a known address.
         if (signUp && (await passwords.isRight(password, signUp.passwordHash, turn))) throw new Refused('ACCOUNT_NOT_CONFIRMED')
         throw new Refused('WRONG_CREDENTIALS')
       }
@@ -109,7 +109,7 @@ export const sessionRoutes = (app: App, dependencies: Dependencies): void => {
     return clearSessionCookie(reply).code(204).send(null)
   })
 
-  /** Sessions remember who somebody is. Whoever asks to have seen what they wrote is looked up anew, and told in any case. */
+  /** Sessions cache the account. A caller who passes `after` is read again and always answered. */
   const findAfter = async ({ id }: CurrentUser, after: number): Promise<CurrentUser | null> => {
     await watch.waitFor(['accounts', 'professionals'], after, TIMEOUT_MS)
     sessions.forgetAccount(id)

@@ -43,7 +43,7 @@ const listSessions = (cookie: string) => service.app.inject({ method: 'GET', url
 const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
 describe('signing in', () => {
-  test('the address is found whatever its letters’ case, and the cookie is for this host, http only and secure', async () => {
+  test('the address is found in upper and lower case, and the cookie is for this host, http only and secure', async () => {
     const answer = await signIn({ email: 'elena@example.TEST', password })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ user: { role: 'PARENT', name: 'Елена' } })
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(wrong.statusCode).toBe(401)
   })
 
-  test('whoever registered a moment ago is waited for until the view shows them', async () => {
+  test('signing in right after registering waits until the view shows the account', async () => {
     const { watch } = service.dependencies
     const { waitFor } = watch
     await service.pauseProjections()
@@ -104,7 +104,7 @@ describe('signing in', () => {
   })
 })
 
-describe('whoever guesses', () => {
+describe('guessing passwords', () => {
   const attackers = '198.51.100.66'
   const home = '203.0.113.7'
   const owner = async () => {
@@ -120,7 +120,7 @@ describe('whoever guesses', () => {
     Promise.all(Array.from({ length: times }, (_, nth) => signInFrom(ip, { email: target, password: `guess ${nth}` })))
   const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 
-  test('sixty times at once is answered ten times, is told when to come again, and keeps nobody else out', async () => {
+  test('sixty times at once is answered ten times, is told when to come again, and keeps no other user out', async () => {
     const target = await owner()
     const device = cookiesOf(await signInFrom(attackers, { email: target, password })).at(-1) ?? ''
     const answers = await guessFrom(attackers, target, 60)

@@ -29,7 +29,7 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
     const professionalId = isClinic && named !== undefined ? named : ownId
     if (isClinic ? (await clinicOfVet(db, professionalId))?.id !== ownId : (named ?? ownId) !== ownId)
       throw new Refused('NOT_FOUND')
-    // Whoever never brought this pet to them stays unknown to them.
+    // Parents who never brought this pet to them stay unknown to them.
     const scope = isClinic ? { clinicId: ownId } : { professionalId }
     if (!(await isKnownPet(db, { ...scope, petId }))) throw new Refused('NOT_FOUND')
     const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))

@@ -31,7 +31,7 @@ export const addOverlappingRoute = (app: App, dependencies: Dependencies): void 
       const at = now()
       const { user, appointment: overlapped } = await ownAppointment(dependencies, request)
       const { professionalId } = overlapped
-      // Whoever never brought this pet to the professional stays unknown to them.
+      // Parents who never brought this pet to the professional stay unknown to them.
       if (!(await isKnownPet(db, { professionalId, petId }))) throw new Refused('NOT_FOUND')
       const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
       const context = commandContext(request, { objectId: overlappedId, user, now: at })

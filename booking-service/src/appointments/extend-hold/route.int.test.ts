@@ -19,7 +19,7 @@ afterAll(() => service.stop())
 const URL = '/api/v2/appointments'
 type Held = { holdExpiresAt: string; isHoldExtendable: boolean }
 
-test('whoever holds a time gets five more minutes, sees them at once, and gets them only once', async () => {
+test('a parent who holds a time gets five more minutes, sees them at once, and gets them only once', async () => {
   const client = clientOf(service, parent)
   const id = await hold(service, { parent, vet, startsAt: inDays(2, '08:00') })
   await service.seen()
@@ -42,7 +42,7 @@ test('whoever holds a time gets five more minutes, sees them at once, and gets t
   expect(await service.log.head()).toBe(head)
 })
 
-test('nobody but the parent is given more time, and not without a key', async () => {
+test('only the parent is given more time, and not without a key', async () => {
   const id = await hold(service, { parent, vet, startsAt: inDays(2, '09:00') })
   const asVet = await clientOf(service, vet).post(`${URL}/${id}/extend-hold`)
   expect(asVet.statusCode).toBe(403)

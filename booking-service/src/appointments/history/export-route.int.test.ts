@@ -44,7 +44,7 @@ test('parent and professional take the history home, before and after it was sig
   expect(file.opened.map(({ value }) => value)).toContain('Куца със задния крак')
 })
 
-test('of a history that is not theirs nobody gets a file', async () => {
+test('another person’s history is not exported', async () => {
   expect((await exported(await registerParent(service))).answer.statusCode).toBe(404)
   expect((await exported(await registerVet(service))).answer.statusCode).toBe(404)
 })

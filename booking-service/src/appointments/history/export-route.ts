@@ -10,7 +10,7 @@ import { ownAppointment } from '../own-appointment.ts'
 import { isHistoryOf, streamNamesOf } from './history-events.ts'
 import { writeHistoryFile } from './history-file.ts'
 
-/** GET …/history/export: the appointment's history as a file that anybody can prove without us. */
+/** GET …/history/export: the appointment's history as a file that can be proven without Lapka. */
 export const historyExportRoute = (app: App, dependencies: Dependencies): void => {
   // For the API's description; what is written is no object to be checked.
   const schema = { params: idParams, response: { 200: historyFile } } as { params: typeof idParams }

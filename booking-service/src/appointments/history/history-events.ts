@@ -46,7 +46,7 @@ const daysOf = (events: RecordedEvent[]): string[] => {
 /** What the two wrote and showed each other in the room is theirs, and no history of the appointment. */
 const ofTheRoom: ReadonlySet<string> = new Set<EventType>(['ConsultationMessageWritten', 'ConsultationPhotoAdded'])
 
-/** Of a day's ledger only the claim of this appointment is its history; the others are somebody else's. */
+/** Of a day's ledger only the claim of this appointment is its history; the others belong to other people. */
 export const isHistoryOf =
   (appointmentId: string) =>
   ({ stream, type, data }: RecordedEvent): boolean =>
@@ -56,8 +56,8 @@ export const inLogOrder = (events: RecordedEvent[]): RecordedEvent[] =>
   events.toSorted((one, other) => one.position - other.position)
 
 /**
- * Everybody who has a part in an appointment reads its history; why the parent's bank did not pay, and what they told us of a consultation,
- * is the parent's alone.
+ * Every party of an appointment reads its history; only the parent reads why their bank did not pay, and what they told us of a
+ * consultation.
  */
 const keptSealed: ReadonlySet<string> = new Set<EventType>(['PaymentDeclined', 'ConsultationFeedbackGiven'])
 

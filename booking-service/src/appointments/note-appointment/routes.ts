@@ -11,7 +11,7 @@ import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
-/** The professional's private note on an appointment. Nobody else reads it or learns that there is one. */
+/** The professional's private note on an appointment. No one else reads it or learns that there is one. */
 export const noteAppointmentRoutes = (app: App, dependencies: Dependencies): void => {
   const schema = {
     params: idParams,

@@ -50,8 +50,8 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
 }
 
 /**
- * Looks at each change of the appointment until the page is open, or there is nothing to pay for any more. The log keeps the address for
- * good: whoever was answered with it gets it again under the same key, paid or not.
+ * Reads each change of the appointment until the page is open, or the payment is no longer needed. The log keeps the address for
+ * good: the same key gets the same address again, paid or not.
  */
 const checkoutUrl = async (
   { handle, changes, checkoutPatienceMs }: Dependencies,

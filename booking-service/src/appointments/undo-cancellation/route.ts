@@ -9,7 +9,7 @@ import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
-/** POST …/undo-cancellation: whoever cancelled has the appointment back, as long as nothing was sent. */
+/** POST …/undo-cancellation: the person who cancelled has the appointment back, as long as nothing was sent. */
 export const undoCancellationRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
   const schema = {

@@ -17,7 +17,7 @@ import { deviceKeyOf } from '../../promotions/code-keys.ts'
 
 const VIEW_TIMEOUT_MS = 1_000
 
-/** POST /api/v2/consultations: pins the price. Nobody is rung before it is paid. */
+/** POST /api/v2/consultations: pins the price. Vets are rung only once it is paid. */
 export const askConsultationRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
   const schema = { body: askConsultationBody, response: { 201: consultationAnswer } }
@@ -43,7 +43,7 @@ const seenBy = async (
   { db, log, watch }: Pick<Dependencies, 'db' | 'log' | 'watch'>,
   { parentId, professionalId, serviceId, at }: Asking,
 ) => {
-  // A ring that was withdrawn a moment ago counts as well. A view that lags for longer keeps nobody from help.
+  // A ring that was withdrawn a moment ago counts as well. A view that lags for longer keeps no parent from help.
   await watch.waitFor(['consultations'], await log.head(), VIEW_TIMEOUT_MS)
   const minutes = consultationServiceOf(serviceId)?.durationMinutes ?? 0
   const [vets, hasOpen, withdrawn, campaigns] = await Promise.all([

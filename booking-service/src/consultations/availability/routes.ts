@@ -36,7 +36,7 @@ export const availabilityRoutes = (app: App, dependencies: Dependencies): void =
         decideSetAvailability({ isAvailable, until, at }, states),
       ),
     )
-    // What pauses it the views say, to whoever reads it.
+    // The views tell its readers what pauses it.
     return { ...outcomeOfSetAvailability(events.availability), pausedUntil: null, position }
   })
 }

@@ -19,7 +19,7 @@ import { ownConsultation, type OwnConsultation } from '../own-consultation.ts'
 
 const statusAfter = (end: ConsultationEnd) => (isPaidEnd(end) ? ('done' as const) : ('cancelled' as const))
 
-/** Giving it up before anybody accepted, saying goodbye after, and what the parent thought of it. */
+/** Giving it up before a vet accepted, saying goodbye after, and the parent's rating. */
 export const endConsultationRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
   const answered = { params: idParams, response: { 200: consultationAnswer } }

@@ -68,7 +68,7 @@ describe('a message', () => {
     expect(await messagesFor(vet, id)).toHaveLength(1)
   })
 
-  test('of somebody who was erased has no words any more', async () => {
+  test('of an erased author has no words any more', async () => {
     const own = await registerParent(service)
     const id = await acceptedConsultation(service, { parent: own, vet })
     await write(own, id, { text: 'Казва се Шаро' })
@@ -142,7 +142,7 @@ describe('a room that is not theirs', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
   })
 
-  test('is not open to a vet who is rung; the reason’s pictures are, until they decline or somebody else accepts', async () => {
+  test('is not open to a vet who is rung; the reason’s pictures are, until they decline or another vet accepts', async () => {
     const [colleague, slower] = await Promise.all([registerVet(service), registerVet(service)])
     const id = await rungConsultation(service, { parent, vets: [vet, colleague, slower] })
     const photoId = await addPhoto(service, parent, id)
@@ -195,7 +195,7 @@ describe('a picture', () => {
     expect(names.filter((name) => photoIds.some((photoId) => name.endsWith(photoId)))).toHaveLength(MOST_CONSULTATION_PHOTOS)
   })
 
-  test('is sent into the chat by either, and is gone with whoever sent it', async () => {
+  test('is sent into the chat by either, and is gone with its sender', async () => {
     const doctor = await registerVet(service)
     const id = await acceptedConsultation(service, { parent, vet: doctor })
     const photoId = await addPhoto(service, doctor, id)

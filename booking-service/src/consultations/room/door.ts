@@ -10,7 +10,7 @@ import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { RoomDoor } from './exchange.ts'
 
-/** Undefined for whoever it is neither of: to them it looks like one that does not exist. */
+/** Undefined for anyone but its parties, who then get 404. */
 export const partyOf = (consultation: Consultation, user: CurrentUser | null): ConsultationParty | undefined => {
   if (consultation.status === 'none' || user === null) return undefined
   if (consultation.parentId === user.id) return 'parent'

@@ -18,7 +18,7 @@ test('a relay’s credentials are what coturn checks: the second in which they r
   expect(JSON.stringify(iceServers)).not.toContain('shared-with-coturn')
 })
 
-test('each answer has a name of its own, so that nobody is followed by it', () => {
+test('each answer has a name of its own, so that it tracks no one', () => {
   expect(iceServersOf(relays, now)).not.toEqual(iceServersOf(relays, now))
 })
 

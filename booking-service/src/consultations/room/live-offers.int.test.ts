@@ -45,20 +45,20 @@ afterAll(async () => {
   await service.stop()
 })
 
-const everybody = () => {
-  if (vet === undefined || colleague === undefined || stranger === undefined) throw new Error('nobody is there')
+const cast = () => {
+  if (vet === undefined || colleague === undefined || stranger === undefined) throw new Error('no vet was registered')
   return { vet, colleague, stranger }
 }
 const openTabs = async () => {
-  const people = everybody()
-  const [mine, theirs, next, none, nobody] = await Promise.all([
+  const people = cast()
+  const [mine, theirs, next, none, signedOut] = await Promise.all([
     openTab(first, parent),
     openTab(second, people.vet),
     openTab(first, people.colleague),
     openTab(second, people.stranger),
     openTab(first),
   ])
-  return { mine, theirs, next, none, nobody }
+  return { mine, theirs, next, none, signedOut }
 }
 const at = (id: string, command: string) => `/api/v2/consultations/${id}/${command}`
 const say = (api: Pick<BookingService, 'app'>, person: Person, path: string, body?: object) =>
@@ -71,8 +71,8 @@ const heard = async (tab: Tab, id: string, type: string) => {
 const concerns = (message: ServerMessage, id: string) => JSON.stringify(message).includes(id)
 
 describe('over the sockets of two apis', () => {
-  test('an offer rings whom it concerns; who was slower hears that it is taken, and nobody else hears anything', async () => {
-    const { vet: rung, colleague: slower } = everybody()
+  test('an offer rings the vets it concerns; the slower one hears that it is taken, and no one else hears anything', async () => {
+    const { vet: rung, colleague: slower } = cast()
     const tabs = await openTabs()
     await goOnline(service, [rung, slower])
     const id = await askAndStartPaying(service, parent)
@@ -84,13 +84,13 @@ describe('over the sockets of two apis', () => {
     // What they are told carries ids alone.
     for (const { eventTypes: _types, ...told } of tabs.next.all('consultation-changed'))
       expect(Object.keys(told).toSorted()).toEqual(['consultationId', 'position', 'type'])
-    for (const tab of [tabs.none, tabs.nobody]) expect(tab.heard.filter((message) => concerns(message, id))).toEqual([])
+    for (const tab of [tabs.none, tabs.signedOut]) expect(tab.heard.filter((message) => concerns(message, id))).toEqual([])
     await endConsultation(service, id)
     await service.seen()
   })
 
   test('what one writes into the chat the other hears of at once, and a third person never', async () => {
-    const { vet: doctor } = everybody()
+    const { vet: doctor } = cast()
     const tabs = await openTabs()
     const id = await acceptedConsultation(service, { parent, vet: doctor })
     expect((await say(service, parent, at(id, 'messages'), { text: 'Диша тежко' })).statusCode).toBe(201)
@@ -102,14 +102,14 @@ describe('over the sockets of two apis', () => {
         const read = await clientOf(api, person).get(`/api/v2/consultations/${id}/messages`)
         expect(read.json<{ items: { text: string }[] }>().items.map(({ text }) => text)).toEqual(['Диша тежко', 'Виждам'])
       }
-    for (const tab of [tabs.next, tabs.none, tabs.nobody])
+    for (const tab of [tabs.next, tabs.none, tabs.signedOut])
       expect(tab.heard.filter((message) => concerns(message, id))).toEqual([])
     for (const tab of Object.values(tabs)) expect(JSON.stringify(tab.heard)).not.toMatch(/Диша|Виждам/)
     await endConsultation(service, id)
   })
 
-  test('an offer whose time is over is nobody’s: it rings no more, and accepting says so in both languages', async () => {
-    const { vet: rung } = everybody()
+  test('an offer whose time is over is void: it rings no more, and accepting says so in both languages', async () => {
+    const { vet: rung } = cast()
     const id = await rungConsultation(service, { parent, vets: [rung] })
     const real = service.clock.now
     service.clock.now = () => new Date(Date.now() + RING_MS + 1_000).toISOString()
@@ -134,7 +134,7 @@ describe('over the sockets of two apis', () => {
 
   test('an old session neither hears nor says anything any more, at whichever api', async () => {
     const own = await registerParent(service)
-    const { vet: doctor } = everybody()
+    const { vet: doctor } = cast()
     const id = await acceptedConsultation(service, { parent: own, vet: doctor })
     // The notice of its end reaches each api by a listener of its own; here one of them looks by itself, as it does twice a minute.
     const tabs = await Promise.all([openTab(first, own), openTab(second, own)])

@@ -2,7 +2,7 @@ import type { ServerMessage, Signal } from '@lapka/contracts/live.ts'
 import type { Place, Seat } from '@lapka/state/rooms/presence.ts'
 import { createGroups } from '../../live/groups.ts'
 
-/** Somebody's socket of this process in a room. */
+/** A person's socket of this process in a room. */
 export type Member<Connection> = Place & {
   connection: Connection
   seat: Seat

@@ -11,8 +11,8 @@ export type OwnRoom = { consultation: AskedConsultation; by: ConsultationParty; 
 type RoomRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
 
 /**
- * The consultation in the path for one of the two who talk. A vet who is rung has no part in the room yet, and none once somebody
- * else has accepted.
+ * The consultation in the path for one of the two who talk. A vet who is rung has no part in the room yet, and none once another vet
+ * has accepted.
  */
 export const ownRoom = async (recording: Recording, request: RoomRequest): Promise<OwnRoom> => {
   const { consultation, user } = await ownConsultation(recording, request)

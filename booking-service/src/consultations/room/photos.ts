@@ -27,7 +27,7 @@ import { partyOf } from './door.ts'
 
 const path = '/api/v2/consultations/:id/photos'
 
-/** Pictures with the reason, and in the chat: painted anew, and sealed with the key of whoever sent them. */
+/** Pictures with the reason, and in the chat: re-encoded, and sealed with the sender's key. */
 export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   addPhotoRoute(app, dependencies)
   const schema = { params: idParams.extend({ photoId: uuid }), querystring: diplomaQuery }
@@ -51,7 +51,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** The two; and until somebody accepts the vets who are rung and have not said no. */
+/** The two parties; and until a vet accepts the vets who are rung and have not declined. */
 const maySee = (consultation: AskedConsultation, user: CurrentUser): boolean =>
   partyOf(consultation, user) !== undefined ||
   (consultation.status === 'offered' &&
@@ -59,7 +59,7 @@ const maySee = (consultation: AskedConsultation, user: CurrentUser): boolean =>
     consultation.professionalIds.includes(user.professionalId) &&
     !consultation.declinedIds.includes(user.professionalId))
 
-/** Whose key seals it says the log. Undefined where there is none, or whoever sent it was erased. */
+/** The log says whose key seals it. Undefined if there is none, or if the sender was erased. */
 const readPhoto = async ({ handle, files }: Dependencies, consultationId: string, photoId: string) => {
   const added = factsOf(await handle.readEvents(consultationStream(consultationId)), 'ConsultationPhotoAdded')
   const photo = added.find((one) => one.photoId === photoId)

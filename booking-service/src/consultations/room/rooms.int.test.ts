@@ -123,7 +123,7 @@ describe('a room of two apis', () => {
     expect(theirs.all('peer-changed')).toHaveLength(1)
   })
 
-  test('says when somebody’s socket is gone, and that is no leaving; the button is', async () => {
+  test('says when a socket is gone, which is not leaving the call; the button is', async () => {
     const { id, mine, theirs } = await talk()
     mine.socket.terminate()
     expect((await theirs.next('peer-changed')).peerTabId).toBeNull()
@@ -143,7 +143,7 @@ describe('a room of two apis', () => {
     expect((await typesOf(id)).at(-1)).toEqual(['ConsultationJoined', { consultationId: id, by: 'parent' }])
   })
 
-  test('notices an api that was killed, and whoever comes back over another', async () => {
+  test('notices an api that was killed, and a party who comes back over another', async () => {
     const { id, mine, theirs } = await talk()
     mine.socket.terminate()
     await theirs.next('peer-changed')
@@ -213,7 +213,7 @@ describe('a room is refused', () => {
     expect(await refusalOf(id)).toEqual(words('NOT_SIGNED_IN'))
   })
 
-  test('before anybody accepted, also to a vet who is rung, and after the end', async () => {
+  test('before a vet accepted, also to a vet who is rung, and after the end', async () => {
     const id = await rungConsultation(service, { parent, vets: [vet] })
     expect(await refusalOf(id, parent)).toEqual(words('CONSULTATION_NOT_OPEN'))
     expect(await refusalOf(id, vet)).toEqual(words('NOT_FOUND'))
@@ -223,8 +223,8 @@ describe('a room is refused', () => {
   })
 })
 
-describe('what nobody should say', () => {
-  test('before coming in it is refused in words, and reaches nobody', async () => {
+describe('bad messages', () => {
+  test('before coming in it is refused in words, and reaches no one', async () => {
     const { id, theirs } = await talk()
     const tab = await openTab(first, parent)
     tab.signal(id, candidate(1))

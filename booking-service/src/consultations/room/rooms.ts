@@ -39,7 +39,7 @@ export const createRooms = <Guest extends RoomGuest>(options: RoomOptions<Guest>
     return undefined
   }
 
-  /** It has ended: nobody sits there any more. */
+  /** It has ended: the room is empty. */
   const close = async (consultationId: string): Promise<void> => {
     const inside = members.inRoom(consultationId)
     for (const member of inside) {

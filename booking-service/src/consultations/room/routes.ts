@@ -35,7 +35,7 @@ export const roomRoutes = (app: App, dependencies: Dependencies): void => {
     limitedFor(ofConsultation('parent', 'professional'), { params: idParams, response: { 200: consultationMessages } }),
     async (request) => {
       await ownRoom(dependencies, request)
-      // From the log itself, so that whoever was told of a message finds it.
+      // From the log itself, so that a client that was told of a message finds it.
       const events = await dependencies.handle.readOpened(consultationStream(request.params.id))
       return { items: messagesIn(events), position: events.at(-1)?.position ?? 0 }
     },

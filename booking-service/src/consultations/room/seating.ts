@@ -8,7 +8,7 @@ export const createSeating = <Guest extends RoomGuest>(
   { db, channel, door, isGone }: RoomOptions<Guest>,
   { members, refuse, tell, tellPeer }: Exchange<Guest>,
 ) => {
-  /** The socket is gone, or sits elsewhere now: nobody has left by that. */
+  /** The socket is gone, or sits elsewhere now: that is not leaving the call. */
   const drop = async (guest: Guest): Promise<void> => {
     const member = members.of(guest)
     if (member === undefined) return
@@ -17,7 +17,7 @@ export const createSeating = <Guest extends RoomGuest>(
     const left = await db
       .transaction()
       .execute((trx) => leaveSeat(trx, { consultationId, party, connectionId: seat.connectionId }))
-      // The others find it empty when this process no longer says that somebody sits there.
+      // The others see the seat as empty once this process stops confirming it.
       .catch(() => undefined)
     tellPeer(left?.peer, consultationId, null)
   }

@@ -17,7 +17,7 @@ import { countLeadingName, hasActiveName, isEncrypted, leadingNames, type Leadin
 export type PdfFault = 'FILE_UNREADABLE' | 'FILE_IS_ACTIVE' | 'FILE_IS_LOCKED'
 
 const TAIL_BYTES = 1024
-/** What every reader goes to when somebody clicks, and nothing else: not a file, not a script. */
+/** Targets that every reader opens on a click: not a file, not a script. */
 const harmlessAddress = /^(?:https?:|mailto:|tel:)/i
 
 /**
@@ -79,7 +79,7 @@ const isOfPackedObjects = ({ dict }: PDFRawStream): boolean =>
   dict.lookup(PDFName.of('Type')) === PDFName.of('ObjStm') ||
   (dict.has(PDFName.of('First')) && dict.lookup(PDFName.of('N')) instanceof PDFNumber)
 
-/** Whatever stands directly in an object; what it refers to is an object of its own. */
+/** Values that stand directly in an object; a referenced one is an object of its own. */
 const childrenOf = (object: PDFObject): PDFObject[] => {
   if (object instanceof PDFRawStream) return [object.dict]
   if (object instanceof PDFDict) return object.entries().flat()

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { PdfFault } from './fault-of-pdf.ts'
 
-/** `cpuMs` is of the processor, whatever else the machine does meanwhile. Decompressed bytes are external to the heap. */
+/** `cpuMs` is processor time, independent of the machine's load. Decompressed bytes are external to the heap. */
 type Bounds = { cpuMs: number; heapMb: number; externalBytes: number }
 
 /** A scan of ten megabytes takes half a second of them. */
@@ -9,8 +9,8 @@ const productionBounds: Bounds = { cpuMs: 4_000, heapMb: 192, externalBytes: 256
 const POLL_INTERVAL_MS = 50
 
 /**
- * Why a PDF is not taken, found on a thread of its own with bounds of time and memory: nobody else waits for what somebody wrote to
- * take for ever. A file that needs more is unreadable.
+ * Why a PDF is not taken, found on a thread of its own with bounds of time and memory: a file written to take for ever
+ * delays no one else. A file that needs more is unreadable.
  */
 export const lookAtPdf = async (bytes: Buffer, bounds = productionBounds): Promise<PdfFault | undefined> => {
   const handedOver = new Uint8Array(bytes)

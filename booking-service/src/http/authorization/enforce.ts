@@ -62,7 +62,7 @@ export const openToAll = (plugin: FastifyInstance): void => {
   })
 }
 
-/** Asks each request who it is of, and refuses whom the route's policy does not name. */
+/** Reads each request's session, and refuses roles that the route's policy does not name. */
 export const enforcePolicies = (app: FastifyInstance, { sessions }: { sessions: KnownSessions }): void => {
   app.decorateRequest('user', null)
   app.decorateRequest('factorAtMs', null)
@@ -72,7 +72,7 @@ export const enforcePolicies = (app: FastifyInstance, { sessions }: { sessions: 
     const token = sessionTokenOf(request)
     const decide = (session: Session | null) => {
       const why = session === null ? undefined : whyNotProven(session, factor)
-      // What anybody may ask is answered as to anybody.
+      // A public route answers every caller alike.
       const isKnown = session !== null && (why === undefined || policy !== 'public')
       request.user = isKnown ? session.user : null
       request.factorAtMs = session?.factorAtMs ?? null

@@ -19,7 +19,7 @@ type Proving = { factorAtMs: number | null; user: Pick<CurrentUser, 'role'> }
 const isFresh = (factorAtMs: number | null, nowMs: number = Date.now()): boolean =>
   factorAtMs !== null && nowMs - factorAtMs < FACTOR_FRESH_MINUTES * MINUTE_MS
 
-/** Whoever is no operator is asked for nothing: what costs others is theirs alone. */
+/** Other roles need no fresh factor: only operators' acts cost others. */
 export const whyNotProven = ({ user, factorAtMs }: Proving, rule: FactorRule): Refused | undefined => {
   if (user.role !== 'OPERATOR' || rule === 'not-asked') return undefined
   if (factorAtMs === null) return new Refused('SECOND_FACTOR_REQUIRED')

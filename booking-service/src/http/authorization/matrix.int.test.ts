@@ -34,7 +34,7 @@ import { objectRoutes, type ObjectIds, type ObjectRoute } from './testing/object
 const service: TestService = await startTestService()
 const { policies } = service.app
 
-/** Every route for everybody there is: nobody, a stranger of each role, the owners; own, foreign and missing objects. */
+/** Every route for every caller: signed out, a stranger of each role, the owners; own, foreign and missing objects. */
 const rows = Object.entries(policies).map(([row, policy]) => {
   const [method = '', path = ''] = row.split(' ')
   return { row, method: method as 'GET', path, policy }
@@ -154,7 +154,7 @@ describe('routes and their policies', () => {
   })
 })
 
-/** What the door makes of somebody, before what they ask is looked at. */
+/** The verdict of authorisation on a caller, before the request itself is judged. */
 const verdictOf = ({ statusCode, body }: Answer): string => {
   if (statusCode === 401 || statusCode === 403) return (JSON.parse(body) as { code: string }).code
   return statusCode >= 500 ? body : 'let in'
@@ -172,7 +172,7 @@ describe('who may call', () => {
     expect(verdicts).toEqual(expectedOf(policy))
   })
 
-  test('whoever is refused has written nothing', async () => {
+  test('a refused request writes nothing', async () => {
     const head = await service.log.head()
     for (const { row, method, path, policy } of apiRows.filter((one) => one.method !== 'GET' && !isForAll(one.policy))) {
       const request = { method, path: pathOf(row, path, randomUUID()), ...bodyFor(method, row) }
@@ -185,7 +185,7 @@ describe('who may call', () => {
 
 const objectRows = apiRows.filter(({ row }) => row in objectRoutes)
 
-describe('an object of somebody else', () => {
+describe('an object of another person', () => {
   test.each(objectRows.filter(({ policy }) => policy !== 'signed-in' && objectRowIsOwned(policy)))(
     '$row looks like one that is missing, and nothing is written',
     async ({ row, method, path, policy }) => {
@@ -288,7 +288,7 @@ describe('over the WebSocket', () => {
     return { socket, heard, opened, closed }
   }
 
-  test('whoever listens hears of their own appointments and of nobody else’s', async () => {
+  test('a listener hears of their own appointments only', async () => {
     const listeners: Record<string, Person | null> = { nobody: null, parent, vet, ...everybody }
     const all = Object.entries(listeners).map(([name, person]) => ({ name, ...listen(person?.headers) }))
     await Promise.all(all.map(({ opened }) => opened))

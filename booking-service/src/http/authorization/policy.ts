@@ -3,7 +3,7 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 
 /**
- * `open`: nobody is asked who they are, and the answer is the same for all. `public`: anybody, known or not. `provider`: proves
+ * `open`: the session is not read, and the answer is the same for all. `public`: every caller, signed in or not. `provider`: proves
  * itself by a signature. `own`: those parties of the appointment or consultation in the path; other parties may see it and not do this (403).
  */
 export type Policy =

@@ -89,7 +89,7 @@ test('columns are a command, events, work, the provider, events from that, and s
     (known) => node(known)?.level,
   )
   expect(levels).toEqual([0, 1, 2, 3, 4, 6, 7, 8])
-  // Work that calls nobody skips the provider's column.
+  // Work without an outside call skips the provider's column.
   expect(node(id(6))?.level).toBe(4)
 })
 

@@ -7,7 +7,7 @@ import { providerIdsIn, type Consequences } from './find-causes.ts'
 type Built = Pick<CausationGraph, 'nodes' | 'edges'>
 type Node = CausationNode
 
-/** Which kinds of work speak with somebody outside, by their names. */
+/** Which kinds of work call an outside provider, by their names. */
 const providerOf = (kind: string): 'mail' | 'payments' | undefined => {
   if (kind.endsWith('email') || kind.startsWith('remind-')) return 'mail'
   return /checkout|payment|refund/.test(kind) ? 'payments' : undefined

@@ -93,7 +93,7 @@ test('a stop is on record and asked of the runner; one that comes after the end 
   expect((await stop(randomUUID())).status).toBe(404)
 })
 
-test('nobody but an operator sees or starts any', async () => {
+test('only an operator sees or starts any', async () => {
   const parent = await registerParent(service)
   expect((await clientOf(service, parent).get(url)).statusCode).toBe(403)
   expect((await start({}, { by: parent })).status).toBe(403)

@@ -160,7 +160,7 @@ describe('one event', () => {
     ])
   })
 
-  test('what nobody sealed has nothing to open', async () => {
+  test('an unsealed event has nothing to open', async () => {
     const [confirmed] = (await list('?type=AppointmentConfirmed')).items
     expect((await open(operator, confirmed!.position, { reason: 'Проверка' })).json()).toMatchObject({ code: 'NOTHING_SEALED' })
   })
@@ -213,7 +213,7 @@ describe('the graph of what a command caused', () => {
     expect(graph.edges).toContainEqual({ from: expect.stringContaining(workId), to: result?.id })
   })
 
-  test('of a correlation that nobody knows there is none', async () => {
+  test('an unknown correlation has none', async () => {
     expect((await ask(`/causation/${randomUUID()}`)).json()).toMatchObject({ code: 'NOT_FOUND' })
     expect((await ask(`/causation/${encodeURIComponent("'; drop")}`)).statusCode).toBe(404)
   })

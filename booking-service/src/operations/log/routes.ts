@@ -18,7 +18,7 @@ import { listEvents } from './list-events.ts'
 import { cancelCheck, latestCheck, startCheck } from './log-checks.ts'
 import { openEvent, readEvent } from './one-event.ts'
 
-/** The log as operators read it: whose words are sealed in it stays sealed until somebody says why they must be read. */
+/** The log as operators read it: a person's sealed words stay sealed until an operator gives a reason to read them. */
 export const logRoutes = (app: App, dependencies: Dependencies): void => {
   const onProblem = (error: unknown) => app.log.error({ err: error }, 'A check of the log ended early')
   // A page reads some thousands of events: a few at once, and of one operator no more than their browser asks for.

@@ -52,7 +52,7 @@ test('a share of commands was answered within a time that lies in its bucket', (
   expect(durationsOver(stretchesOf([before, sample('one', 10, commands(8))]), window, 0.99)).toEqual([null, 1.98, null])
 })
 
-test('a figure over time says now, least, mean and most, and of no time that nobody measured', () => {
+test('a figure over time says now, least, mean and most, and leaves out times without a measurement', () => {
   expect(summarize([1, null, 5, 3])).toEqual({ now: 3, least: 1, mean: 3, most: 5, points: [1, null, 5, 3] })
   expect(summarize([4, null, null]).now).toBeNull()
   expect(summarize([null])).toMatchObject({ now: null, least: null, mean: null, most: null })

@@ -88,7 +88,7 @@ export const quantileMs = (counts: readonly number[], share: number): number | n
 
 const STALE_STEPS = 2
 
-/** `now` is the newest of the last steps, if anybody measured then. */
+/** `now` is the newest of the last steps, if it was measured. */
 export const summarize = (points: Points): FigureOverTime => {
   const known = points.filter((point) => point !== null)
   const now = points.slice(-STALE_STEPS).findLast((point) => point !== null) ?? null

@@ -76,7 +76,7 @@ const textsOf = (payload: object): Record<string, string> =>
     ),
   )
 
-/** The appointment of the person who called, and on which side they stand. Somebody else's looks like one that does not exist. */
+/** The appointment of the person who called, and their party. Any other one gets 404. */
 export const appointmentOf = async (
   { db, handle }: Pick<Dependencies, 'db' | 'handle'>,
   person: KnownPerson,
@@ -90,7 +90,7 @@ export const appointmentOf = async (
   return { appointment, party }
 }
 
-/** By our fault the system cancels, which gives all of it back; otherwise whoever called does. */
+/** If the fault is ours, the system cancels, which gives all of it back; otherwise the caller's side does. */
 export const cancellingSide = (party: Party, fault: 'theirs' | 'ours'): CancelledBy => {
   if (fault === 'ours') return 'system'
   return party === 'parent' ? 'parent' : 'professional'

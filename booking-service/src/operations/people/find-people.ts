@@ -14,7 +14,7 @@ const MOST_FOUND = 10
 
 type Sources = Pick<Dependencies, 'db' | 'handle' | 'lookupKey' | 'now'>
 
-/** By what was typed: an address or an id is one person's, a number is of an appointment's two, a name a few have. Never everybody. */
+/** By the typed words: an address or an id is one person's, a number is of an appointment's two, a name a few have. Never all people. */
 export const findPeople = async (sources: Sources, typed: string): Promise<z.infer<typeof foundPeople>> => {
   const by = searchOf(typed)
   const found = await peopleBy[by](sources, typed)
@@ -58,6 +58,6 @@ const toFound = ({ id, name, displayName, role, state, email }: KnownPerson): Fo
   maskedEmail: maskEmail(email),
 })
 
-/** "elena.todorova@example.test" → "e…@example.test": the rest is seen by whoever opens the account, which is on record. */
+/** "elena.todorova@example.test" → "e…@example.test": opening the account shows the rest, and the opening is on record. */
 export const maskEmail = (email: string): string =>
   email === '' ? '' : `${Array.from(email)[0]}…${email.slice(email.lastIndexOf('@'))}`

@@ -6,7 +6,7 @@ import { clear } from '@lapka/projections/projection.ts'
 import { signUpOf, type SignUp } from '@lapka/state/accounts/sign-ups.ts'
 import type { Dependencies } from '../../dependencies.ts'
 
-/** Somebody who has an account, has asked for one, or had one. */
+/** A person who has an account, has requested one, or had one. */
 export type KnownPerson = {
   id: string
   /** Both names, or nothing once they are erased. */
@@ -38,7 +38,7 @@ export const knownPeople = async ({ db }: Sources, accountIds: readonly string[]
     state: row.emailKey === '' ? 'erased' : 'active',
   }))
 
-/** Undefined for whoever was never here, or asked for an account too long ago. */
+/** Undefined for an unknown person, or if the request for an account is too old. */
 export const knownPerson = async (sources: Sources, accountId: string): Promise<KnownPerson | undefined> => {
   const [known] = await knownPeople(sources, [accountId])
   if (known !== undefined) return known
@@ -46,7 +46,7 @@ export const knownPerson = async (sources: Sources, accountId: string): Promise<
   return signUp && unconfirmedPerson(sources, signUp)
 }
 
-/** Somebody who asked for an account, by what they typed. */
+/** A person who requested an account, by the typed address. */
 export const unconfirmedPerson = async (
   { handle }: Sources,
   { accountId, emailKey }: Pick<SignUp, 'accountId' | 'emailKey'>,

@@ -10,7 +10,7 @@ const MOST_LETTERS = 60
 /** A letter as an operator sees it, and what its job was given. */
 export type PersonLetter = { letter: SentLetter; row: LetterRow; whyNot: RefusalCode | null }
 
-/** What was written to somebody about their account, their profile and their latest appointments, latest first. */
+/** Letters to a person about their account, their profile and their latest appointments, latest first. */
 export const lettersTo = async (
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   person: KnownPerson,

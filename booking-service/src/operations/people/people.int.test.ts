@@ -57,7 +57,7 @@ describe('a person is found', () => {
     expect((await find(vet.professionalId)).items.map(({ id }) => id)).toEqual([vet.accountId])
   })
 
-  test('among few of one name, and never everybody', async () => {
+  test('among few of one name, and never all people', async () => {
     await Promise.all(Array.from({ length: 11 }, () => registerPerson(service, 'PARENT', { name: 'Многото' })))
     await expect(find('Многото')).resolves.toMatchObject({ by: 'name', hasMore: true, items: { length: 10 } })
     for (const q of ['%%', '..', 'няма такъв', 'nobody@example.test', crypto.randomUUID(), 'LP-99999Z'])
@@ -122,7 +122,7 @@ describe('an account is looked at', () => {
     })
   })
 
-  test('and whoever it is sees by whom and when, also in their export', async () => {
+  test('and the person sees the operator and the time, also in their export', async () => {
     await look(parent.accountId)
     expect((await actsOn(parent)).filter(({ kind }) => kind === 'account_read')).toMatchObject([
       { by: 'Иво Тодорова', reason: null },
@@ -131,14 +131,14 @@ describe('an account is looked at', () => {
     expect(file).toContain('AccountRead')
   })
 
-  test('not by anybody else, and nobody who is unknown', async () => {
+  test('not by other roles, and no unknown person', async () => {
     expect((await boss().get(at(crypto.randomUUID()))).statusCode).toBe(404)
     expect((await boss().get(at('abc'))).statusCode).toBe(400)
     expect((await clientOf(service, vet).get(at(parent.accountId))).statusCode).toBe(403)
   })
 })
 
-describe('signing somebody out everywhere', () => {
+describe('signing a person out everywhere', () => {
   const ask = (typedName: string, key = crypto.randomUUID(), reason = 'Изгубила е телефона си') =>
     boss().post(at(parent.accountId, '/sign-out-everywhere'), { reason, typedName }, { key })
 
@@ -211,7 +211,7 @@ describe('cancelling for a person who called', () => {
       { key },
     )
 
-  test('somebody else’s appointment is none, and the name has to be right', async () => {
+  test('another person’s appointment gets 404, and the name has to be right', async () => {
     const stranger = await registerParent(service)
     expect((await cancel(stranger.accountId, { typedName: 'Елена Тодорова' })).statusCode).toBe(404)
     expect((await cancel(parent.accountId, { typedName: 'Елена Тодорова' })).json()).toMatchObject({ code: 'NAME_DIFFERS' })
@@ -256,7 +256,7 @@ describe('cancelling for a person who called', () => {
   })
 })
 
-test('whoever was erased is said to be, and nothing can be done with them', async () => {
+test('an erased person is shown as erased, and no act is possible', async () => {
   const passwordHash = await service.dependencies.passwords.hash('lapka-demo-2026', { key: 'test', isKnown: true })
   const gone = await registerPerson(service, 'PARENT', { name: 'Изчезнала', passwordHash })
   const erased = await clientOf(service, gone).post('/api/v2/accounts/me/erase-account', { password: 'lapka-demo-2026' })

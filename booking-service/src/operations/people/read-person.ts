@@ -29,7 +29,7 @@ export const appointmentsOf = async ({ db, now }: Sources, person: KnownPerson):
   return (await listAppointments(db, filter)).items
 }
 
-/** All that an operator sees of somebody, and nothing that people wrote to each other. */
+/** An operator's view of a person, without what people wrote to each other. */
 export const readPerson = async (
   sources: Sources,
   person: KnownPerson,

@@ -40,7 +40,7 @@ test('who has lost everything is let in by two operators, and every session and 
   expect(secondFactor).toMatchObject({ count: 1, recoveryCodesLeft: 10, isResettable: true, reset: { isDecidable: true } })
   const decision = { resetId: secondFactor.reset?.id, reason: 'Чух се с нея' }
   expect((await act(one, 'approve-factor-reset', decision)).json()).toMatchObject({ code: 'OTHER_OPERATORS_NEEDED' })
-  // Nothing has changed for whoever still has the app.
+  // The owner of the app still signs in as before.
   expect((await signIn(lost.email)).json()).toMatchObject({ code: 'SECOND_FACTOR_CODE_NEEDED' })
   expect((await act(other, 'approve-factor-reset', decision)).statusCode).toBe(200)
   expect((await clientOf(service, lost).get('/api/v2/sessions/me')).statusCode).toBe(401)

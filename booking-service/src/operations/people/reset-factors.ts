@@ -13,7 +13,7 @@ import { orRefuse } from '../../http/refused.ts'
 import { accountOf, contextOf, isNameOf, type Act } from './act-context.ts'
 import type { KnownPerson } from './known-person.ts'
 
-/** What an operator sees of somebody's second factor: that it is there, and whether it is about to be forgotten. */
+/** An operator's view of a person's second factor: that it exists, and whether its reset was requested. */
 export const readFactorsOf = async (
   { db, handle }: Pick<Dependencies, 'db' | 'handle'>,
   { id }: KnownPerson,

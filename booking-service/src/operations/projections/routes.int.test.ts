@@ -84,7 +84,7 @@ test('a stopped view tries again or goes on without its event', async () => {
   expect((await view('notes'))?.stop).toBeNull()
 })
 
-test('a comparison shows what differs and names nobody; a view is looked at as it was', async () => {
+test('a comparison shows what differs and names no one; a view is looked at as it was', async () => {
   await service.db.updateTable('views.accounts').set({ name: 'Другата' }).where('name', '=', 'Канарче').execute()
   expect((await look('accounts', 'compare', {})).statusCode).toBe(202)
   expect((await look('accounts', 'view-at', { position: 1, minutes: 5 })).statusCode).toBe(202)

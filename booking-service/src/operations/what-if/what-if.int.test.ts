@@ -29,10 +29,10 @@ beforeAll(async () => {
   await book(service, { parent: vera, vet: otherVet, startsAt: inDays(7, '07:00') })
   await clientOf(service, boris).post(`/api/v2/appointments/${cancelled}/cancel-appointment`, { isUndoable: false })
   await hold(service, { parent: vera, vet, startsAt: inDays(9, '07:00') })
-  // What nobody books beforehand has no rules to change.
+  // Appointments that are not booked in advance have no rules to change.
   await goOnline(service, [vet])
   await consult(service, { parent: ana, vet })
-  // Somebody comes too late, and somebody looks for a day on which there is nothing.
+  // One parent comes too late, and one searches a day without slots.
   await clientOf(service, boris).post('/api/v2/appointments', placeBody({ parent: boris, vet, startsAt: inDays(7, '07:00') }))
   const day = inDays(300, '07:00').slice(0, 10)
   await clientOf(service).get(`/api/v2/professionals/${vet.professionalId}/slots?serviceId=exam&from=${day}&to=${day}`)
@@ -145,7 +145,7 @@ describe('refused', () => {
     expect((await refused(operator, { from: 'вчера' }))[0]).toBe(400)
   })
 
-  test('rules that nobody knows, parts of cents and values out of bounds', async () => {
+  test('unknown rules, parts of cents and values out of bounds', async () => {
     for (const changes of [
       { gravity: 3 },
       { bufferMinutes: 2.5 },

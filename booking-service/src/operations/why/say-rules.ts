@@ -45,7 +45,7 @@ const rowsOf = (place: Place, key: 'weekly' | 'breaks', localDate: string): stri
     .map(({ from, to }) => `${from}–${to}`)
     .join(', ')
 
-/** One sentence on what a rule said and by what; right in both languages without a name of anybody. */
+/** One sentence on a rule and its source; right in both languages without a name. */
 export const sayReason = (reason: SlotReason, context: SlotContext): string => {
   const say = sayIn(context.language)
   const { place, startsAt } = context

@@ -20,7 +20,7 @@ const startsAt = inDays(3, '08:00')
 beforeAll(async () => {
   service = await startTestService()
   checkouts = await openCheckouts(service)
-  // A notice longer than the time that is left: whoever cancels is late and gets half.
+  // A notice longer than the time that is left: the canceller is late and gets half.
   ;[vet, parent, operator] = await Promise.all([
     registerVet(service, { noticeHours: 24 * 5, lateRefundPercent: 50 }),
     registerParent(service),
@@ -109,7 +109,7 @@ test('what became of a letter is told by the list of work as it was at that inst
   expect(await news('professional', later)).toMatchObject({ state: 'stopped', text: expect.stringContaining('седмица') })
 })
 
-test('an incident has the events and nobody’s words, and answers the same again', async () => {
+test('an incident has the events and no one’s words, and answers the same again', async () => {
   const money = await get(`incidents?kind=refund&appointmentId=${appointmentId}`)
   expect(money.headers['content-disposition']).toMatch(/^attachment; filename="incident-refund-/)
   expect(money.body).not.toMatch(/sealed|Лична тайна|Куца/)
@@ -130,7 +130,7 @@ test('an incident has the events and nobody’s words, and answers the same agai
   expect(replayIncident(slot)).toEqual(slot.answer)
 })
 
-test('what cannot be answered is refused in words, and to nobody but operators', async () => {
+test('what cannot be answered is refused in words, and only operators may ask', async () => {
   expect((await get('why-refund')).statusCode).toBe(400)
   expect((await get('incidents?kind=slot')).statusCode).toBe(400)
   expect((await get(`why-refund?refundId=${crypto.randomUUID()}`)).statusCode).toBe(404)

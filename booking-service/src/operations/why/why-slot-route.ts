@@ -42,7 +42,7 @@ export const whySlotRoute = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** Somebody else's calendar looks like one that does not exist. */
+/** Another professional's calendar gets 404. */
 const refuseForeign = async ({ db }: Dependencies, user: CurrentUser, professionalId: string): Promise<void> => {
   if (user.role !== 'OPERATOR' && !(await isReceptionOf(db, user, professionalId))) throw new Refused('NOT_FOUND')
 }

@@ -67,7 +67,7 @@ test('operators see what stopped with its error, tries and next try, and how muc
   expect((await list('?kind=send-refund')).items).toEqual([])
 })
 
-test('work that is held is taken by nobody and counts as due nowhere, until it is released', async () => {
+test('work that is held is taken by no worker and counts as due nowhere, until it is released', async () => {
   await request('held-1')
   expect(await act('held-1', 'hold')).toBe('done')
   expect(await act('held-1', 'hold')).toBe('WORK_HELD')
@@ -172,10 +172,10 @@ test('the provider’s events that wait are listed with since when they wait', a
   expect(providerEvents).toMatchObject({ count: 0, waiting: [] })
   const createdAt = past()
   const event = { id: 'evt_w', type: 'refund.updated', createdAt, objectId: 're_1', payload: '{}', nextAt: createdAt }
-  const nobody = { leaseUntil: null, leasedBy: null, handledAt: null, note: 'още не знаем плащането' }
+  const unhandled = { leaseUntil: null, leasedBy: null, handledAt: null, note: 'още не знаем плащането' }
   await service.db
     .insertInto('state.providerEvents')
-    .values({ ...event, ...nobody })
+    .values({ ...event, ...unhandled })
     .execute()
   expect((await list()).providerEvents).toMatchObject({
     count: 1,

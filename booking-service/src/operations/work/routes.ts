@@ -97,7 +97,7 @@ const describeItem = ({ state, ...row }: ListedWork): WorkItem => {
   }
 }
 
-/** What a person can follow: ids only, for nothing else in there is anybody's business. */
+/** Links for an operator: ids only, for the rest of the payload is private. */
 const idsIn = (payload: object): Record<string, string> => {
   const ids = Object.entries(payload).filter(
     (entry): entry is [string, string] => entry[0].endsWith('Id') && typeof entry[1] === 'string',

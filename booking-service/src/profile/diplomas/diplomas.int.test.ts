@@ -95,7 +95,7 @@ describe('a diploma', () => {
     expect((await asOperator.get(`${address}?width=9`)).statusCode).toBe(400)
   })
 
-  test('is nobody else’s to see or to delete, and nothing is recorded then', async () => {
+  test('can be seen and deleted by its owner alone, and nothing is recorded then', async () => {
     const [own, other] = [await vet(), await vet()]
     const { id } = (await send(own, pdfPart)).json<Uploaded>().diploma
     const professionalId = await profileIdOf(own)

@@ -8,12 +8,12 @@ import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
 import { readProfile } from '../read-profile.ts'
 
-/** With a width, a picture is made that wide; whoever saves it is sent the file itself. */
+/** With a width, a picture is scaled to it; without one, the file itself is sent. */
 type Door = { request: FastifyRequest; reply: FastifyReply; width?: string | undefined }
 type DiplomaKey = { professionalId: string; diplomaId: string }
 
 /**
- * Sends a document to somebody who may see it, after the log knows that they did: no record, no bytes. A browser saves it and
+ * Sends a document to a permitted reader, after the log has recorded it: no record, no bytes. A browser saves it and
  * neither guesses its type nor runs anything in it.
  */
 export const sendDiploma = async (

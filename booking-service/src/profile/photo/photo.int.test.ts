@@ -30,17 +30,17 @@ test('a parent’s photo is seen in their session and served as WebP in the eigh
   const { photoUrl } = answer.json<{ photoUrl: string }>()
   await service.seen()
   expect((await client.get('/api/v2/sessions/me')).json()).toMatchObject({ user: { photoUrl } })
-  const anybody = clientOf(service)
+  const visitor = clientOf(service)
   for (const [width, expected] of [
     ['640', 640],
     ['1080', 1080],
     ['3840', 1600],
   ] as const) {
-    const served = await anybody.get(`${photoUrl}?width=${width}`)
+    const served = await visitor.get(`${photoUrl}?width=${width}`)
     expect(served.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=86400, immutable' })
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: expected })
   }
-  expect((await anybody.get(`${photoUrl}?width=641`)).statusCode).toBe(400)
+  expect((await visitor.get(`${photoUrl}?width=641`)).statusCode).toBe(400)
   const events = await service.log.readStream(accountStream(person.accountId))
   expect(events.at(-1)).toMatchObject({ type: 'PhotoSet', data: { accountId: person.accountId } })
 })
@@ -55,7 +55,7 @@ test('a professional’s photo is on their profile and on their tile', async () 
   expect((await clientOf(service).get(`/api/v2/professionals/${vet.professionalId}`)).json()).toMatchObject({ photoUrl })
 })
 
-test('of two photos only the last is served, and none of somebody who was erased', async () => {
+test('of two photos only the last is served, and none of an erased person', async () => {
   const person = await registerPerson(service, 'PARENT')
   const client = clientOf(service, person)
   const first = (await put(client)).json<{ photoUrl: string }>().photoUrl
@@ -97,14 +97,14 @@ test.each(['PARENT', 'VET'] as const)(
   },
 )
 
-test('a PDF is no photo, and nobody signed out has one', async () => {
+test('a PDF is no photo, and a signed-out visitor has none', async () => {
   const client = clientOf(service, await registerPerson(service, 'PARENT'))
   const parts = [{ fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }]
   expect((await client.send(uploadOf({ method: 'PUT', url, parts }))).json()).toMatchObject({ code: 'FILE_TYPE_NOT_TAKEN' })
   expect((await put(clientOf(service))).statusCode).toBe(401)
 })
 
-test('of one account two photos are taken in at a time; a third is told to wait, and somebody else’s is taken', async () => {
+test('of one account two photos are taken in at a time; a third is told to wait, and another account’s is taken', async () => {
   const [person, other] = [await registerPerson(service, 'PARENT'), await registerPerson(service, 'PARENT')]
   const client = clientOf(service, person)
   const answers = await Promise.all([put(client), put(client), put(client), put(clientOf(service, other))])

@@ -28,7 +28,7 @@ import { profileOwner, profileStreams } from '../../professionals/own-profile.ts
 /** The id changes with the picture, so what is at an address never does; a day bounds how long an erased one lives on in caches. */
 const CACHED = 'public, max-age=86400, immutable'
 
-/** Everybody's own photo, and the address it is served at. */
+/** A user's own photo, and its public address. */
 export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, files, now, limits, sessions } = dependencies
   const renditions = createRenditions()
@@ -53,7 +53,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
       : await handle(context, { streams: { account } }, (states) => decideSetAccountPhoto(photo, states))
     if (isRefused(handled)) await files.remove(photoId)
     const { position } = orRefuse(handled)
-    // Answers when the view shows it: whoever asks next who they are is told, with the photo.
+    // Answers when the view shows it: the next read of the session has the photo.
     await seePosition(dependencies, position, ['accounts'])
     sessions.forgetAccount(user.id)
     await removeReplaced(dependencies, { stream: (professional ?? account).stream, photoId })
@@ -84,7 +84,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** Nobody is led to the photo before this one any more; and this one was replaced meanwhile where an old request came again. */
+/** No page links to the previous photo any more; and this one is already replaced if an old request came again. */
 const removeReplaced = async ({ handle, files }: Dependencies, { stream, photoId }: { stream: string; photoId: string }) => {
   const photoIds = (await handle.readEvents(stream)).flatMap((event) =>
     [...factsOf([event], 'PhotoSet'), ...factsOf([event], 'ProfilePhotoSet')].map(({ photoId }) => photoId),

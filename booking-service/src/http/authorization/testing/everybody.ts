@@ -8,7 +8,7 @@ import { registerPerson, type Person } from '../../../testing/town.ts'
 
 export type Everybody = Record<Role, Person>
 
-/** One stranger of every role; whoever can be booked has a profile of their own. */
+/** One stranger of every role; those who can be booked have a profile of their own. */
 export const registerEverybody = async (service: TestService): Promise<Everybody> => {
   const people = await Promise.all(
     roles.map(async (role) => {

@@ -3,7 +3,7 @@ import { workCommands } from '@lapka/contracts/api/operations/work.ts'
 import { PASSWORD } from '../../../testing/give-password.ts'
 import { inDays } from '../../../testing/town.ts'
 
-/** What the last parameter of a path that not everybody may call names. */
+/** The object in the last parameter of a path, where only some may call it. */
 export type ObjectKind =
   | 'appointment'
   | 'consultation'
