@@ -42,7 +42,7 @@ it.each([
   ],
   ['ends with words when the time is over', { status: 'in_progress', parent: here, endsAt: inSeconds(0) }, 'say-goodbye-and-end'],
   ['prescribes afterwards', { status: 'done', parent: here, endsAt: inSeconds(-5) }, 'prescribe'],
-  ['prescribes nothing where nobody talked', { status: 'cancelled', parent: away, endsAt: inSeconds(-5) }, 'nothing'],
+  ['prescribes nothing where there was no talk', { status: 'cancelled', parent: away, endsAt: inSeconds(-5) }, 'nothing'],
 ] as const)('%s', (_what, { status, parent, endsAt }, step) => {
   const talked = { feeOwedFrom: inSeconds(-1), attendance: { parent, professional: here } }
   expect(nextStep({ status, endsAt, ...talked }, NOW)).toBe(step)

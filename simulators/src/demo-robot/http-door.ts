@@ -1,9 +1,9 @@
-/** The public API, as anybody uses it. */
+/** The public API, as any client uses it. */
 export type Door = {
-  /** False where this is no demo's log: nobody has this name and password. Fails where the api does not answer. */
+  /** False in a log without the demo: the login is unknown. Fails if the API does not answer. */
   signIn: () => Promise<boolean>
   get: <T>(path: string) => Promise<T | undefined>
-  /** False where it was refused: somebody else was faster, or it is over. The same key is the same command. */
+  /** False if it was refused: another vet was faster, or it is over. The same key is the same command. */
   post: (path: string, body: object, key: string) => Promise<boolean>
   cookie: () => string
 }

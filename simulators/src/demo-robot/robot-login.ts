@@ -4,6 +4,6 @@ export const DEMO_PASSWORD = 'lapka-demo-2026'
 /** The second step of the demo's operators, the same at every sign-in. It protects as little as the password. */
 export const DEMO_OPERATOR_CODE = '246810'
 
-/** The vet of the demo for whom the robot answers; `demo/` creates the account. */
+/** The vet of the demo that the robot answers for; `demo/` creates the account. */
 export const ROBOT_NUMBER = 12
 export const ROBOT_EMAIL = `pro${ROBOT_NUMBER}@demo.lapka.test`

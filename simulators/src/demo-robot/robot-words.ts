@@ -5,7 +5,7 @@ type Said = { text: string; hasPhoto: boolean }
 /** Parents write in the language that they want to be answered in. */
 export const languageOf = (text: string): Language => (/[a-z]/i.test(text) && !/[а-я]/i.test(text) ? 'en' : 'bg')
 
-/** The first words, so that nobody takes the robot for a vet. */
+/** The first words say that this is a robot, not a vet. */
 export const greeting = (language: Language, petName: string): string =>
   language === 'bg'
     ? `Здравейте. Аз съм роботът на демото, не ветеринар: показвам как тече един разговор. Виждам, че питате за ${petName}. Пишете ми какво се случва или изпратете снимка.`
@@ -56,7 +56,7 @@ export const goodbye = (language: Language): string =>
     ? 'Времето, което платихте, свърши. Приключвам разговора. Назначението ще намерите в часа.'
     : 'The time that you paid for is over. I am ending the consultation. You find the prescription with the visit.'
 
-/** A prescription that nobody can take for one. */
+/** A prescription that is plainly none. */
 export const prescriptionSheet = (language: Language) =>
   language === 'bg'
     ? {

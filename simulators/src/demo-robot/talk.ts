@@ -90,7 +90,7 @@ export const startTalk = ({ consultation, door, say, startCall, now = Date.now, 
       if (!('consultationId' in message) || message.consultationId !== consultationId) return
       if (message.type === 'room-joined' || message.type === 'peer-changed') peerIs(message.peerTabId)
       if (message.type === 'signal') call?.say({ kind: 'signal', signal: message.signal })
-      // Somebody who is signed in as this vet has come: they talk from here on.
+      // This vet has signed in from another device: that one talks from here on.
       if (message.type === 'taken-over') end()
     },
   }

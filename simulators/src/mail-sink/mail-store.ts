@@ -26,7 +26,7 @@ export type MailStore = {
   find: (id: string) => StoredMail | undefined
 }
 
-/** As many letters as arrive in hours: whoever sends one again does so within minutes. */
+/** As many letters as arrive in hours: a sender repeats a letter within minutes. */
 const MOST_REMEMBERED = 20_000
 
 /**

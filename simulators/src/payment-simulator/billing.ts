@@ -63,7 +63,7 @@ export const openBillingSession = ({ provider, scene, parameters }: Call): Done 
   return { entries: [{ billingSession }], answer: () => showBillingSession(provider, billingSession.id) }
 }
 
-/** Somebody subscribes on the page; the card may be one whose bank declines what is taken later. */
+/** The payer subscribes on the page; the card may be one whose bank declines later charges. */
 export const subscribe = (scene: Scene, session: BillingSession, isCardGood: boolean): Entry[] => {
   if (session.status !== 'open') return []
   const start = seconds(scene.nowMs)

@@ -26,7 +26,7 @@ export const authenticationFailure: CardProblem = {
     'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
 }
 
-/** The card of two people at once: whoever pays with it, it is the same one. */
+/** One card shared by two people: the same card for every payer. */
 const SHARED_CARD = '5555555555554444'
 /** Stripe's documented test cards (docs.stripe.com/testing) by what they are for. */
 const refundsOfCard: Record<string, Card['refunds']> = {
@@ -64,7 +64,7 @@ const notATestCard = declined(
 const incorrectNumber: CardProblem = { code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' }
 
 /**
- * What comes of a number that `payer` typed. Everybody types the same few test numbers, so each payer's is a card of their own, but for the
+ * The outcome of a number that `payer` typed. All payers type the same few test numbers, so each payer's is a card of their own, but for the
  * shared one. Spaces and dashes in the number are ignored, as on any payment page.
  */
 export const outcomeOfCard = (typed: string, payer: string): CardOutcome => {

@@ -156,7 +156,7 @@ describe('a checkout session', () => {
     })
   })
 
-  it('expires by itself when its time has come, on whatever clock', async () => {
+  it('expires by itself when its time has come by the given clock', async () => {
     let nowMs = Date.parse('2026-11-23T08:00:00Z')
     const own = await simulatedProvider({ now: () => nowMs })
     const session = await openCheckout(own.stripe, { expiresAt: nowMs / 1000 + 1800 })
@@ -184,7 +184,7 @@ describe('the mark of a card', () => {
     return [await markOf(await open(), cardNumber), await markOf(await open(), cardNumber)]
   }
 
-  it('is another for each payer of one test number, and the same for everybody with 5555', async () => {
+  it('is another for each payer of one test number, and the same for every payer with 5555', async () => {
     const [one, other] = await marksOf(PAYS)
     expect(one).toMatch(/^.{16}$/)
     expect(other).not.toBe(one)

@@ -11,7 +11,7 @@ import type { CardProblem, Charge, Entry, Intent, Payment, PaymentMethod, UsedCa
 import { invalidRequest, refusedByState } from './stripe-failure.ts'
 
 const MINIMUM_AMOUNT_CENTS = 50
-/** How long a bank keeps money that nobody captures. */
+/** How long a bank keeps money that is not captured. */
 const AUTHORISED_S = 7 * DAY_S
 
 export const createSession = (scene: Scene, input: CreateSession): Payment => {
@@ -84,7 +84,7 @@ export type Attempt =
   /** Expired, or nothing waits for an approval. */
   | { kind: 'closed'; entries: [] }
 
-/** Whoever is not known by anything is somebody new each time. */
+/** An unknown payer is a new one each time. */
 const payerOf = ({ customerId, customerEmail, sessionId }: Payment): string => customerId ?? customerEmail ?? sessionId
 
 /** Pays an open session with a card. A session that is paid already answers `paid` and records nothing: a double click costs nothing. */
@@ -139,7 +139,7 @@ const askingAttempt = (scene: Scene, payment: Payment, waitingCard: WaitingCard)
   return { kind: 'asks', entries: [{ payment: { ...payment, intent } }] }
 }
 
-/** The bank said yes: the money is taken, or kept for whoever captures it. */
+/** The bank said yes: the money is taken, or kept until the platform captures it. */
 const paidAttempt = (scene: Scene, payment: Payment, used: UsedCard): Attempt => {
   if (payment.setup !== undefined) return { kind: 'paid', entries: setupPassed(scene, payment, { setup: payment.setup, used }) }
   const before = begunIntent(scene, payment)
@@ -168,7 +168,7 @@ const paidAttempt = (scene: Scene, payment: Payment, used: UsedCard): Attempt =>
   }
 }
 
-/** Whoever pays for the first time may become a customer by it; their card is kept where the session was opened for that. */
+/** A first payment may make the payer a customer; their card is kept if the session was opened for that. */
 const keptWith = (scene: Scene, { isCustomerMade, customerId, setupFutureUsage, metadata }: Payment, used: UsedCard): Entry[] => {
   if (customerId === null) return []
   const createdAt = seconds(scene.nowMs)

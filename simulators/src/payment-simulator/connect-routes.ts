@@ -8,7 +8,7 @@ import type { Provider } from './provider.ts'
 
 type ConnectRequest = FastifyRequest<{ Params: { account: string } }>
 
-/** The hosted pages on which somebody tells the provider who they are. Here a press on a button is enough. */
+/** The hosted pages on which a payee identifies themselves to the provider. Here a press on a button is enough. */
 export const addConnectRoutes = (app: FastifyInstance, provider: Provider): void => {
   app.get('/connect/:account', async (request: ConnectRequest, reply) => showConnect(provider, request, reply))
   app.post('/connect/:account', async (request: ConnectRequest, reply) => {

@@ -99,7 +99,7 @@ const createTransfer = ({ provider, scene, parameters }: Call): Done => {
   return { entries, answer: () => transferObject(transferOf(provider, transfer.id)) }
 }
 
-/** All of it comes back, as when a destination account is closed, or a part that somebody took back by hand. */
+/** All of it comes back, as when a destination account is closed, or a part that an operator took back by hand. */
 export const reverseTransfer = (provider: Provider, id: string, amount?: number): Entry[] => {
   const transfer = transferOf(provider, id)
   if (transfer.amountReversed > 0) throw invalidRequest(`Transfer ${id} is already fully reversed.`)

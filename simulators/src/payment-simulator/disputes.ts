@@ -40,7 +40,7 @@ export const openDispute = (
   return told(scene, dispute, opened.isInquiry === true ? ['created'] : ['created', 'funds_withdrawn'])
 }
 
-/** A dispute of the payment that somebody at the bank opens: the simulator's own way in. */
+/** A dispute of the payment, opened at the bank: the simulator's own way in. */
 export const disputeIntent = (scene: Scene, book: Book, intentId: string, opened: NewDispute): Entry[] => {
   const payment = paymentWith(book, intentId)
   const charge = payment && paidCharge(payment)

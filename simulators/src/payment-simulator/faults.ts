@@ -65,7 +65,7 @@ const plannedFaults = [
 ] as const
 /** Of the requests in an outage. */
 const CARRIED_OUT_RATE = 1 / 8
-/** What was done and is never answered, so that nobody but the provider knows. */
+/** Done and never answered, so that only the provider knows. */
 const unanswered: readonly RequestFault[] = ['dropAnswer', 'timeOutAfter']
 const unheard: readonly RequestFault[] = ['dropRequest', 'hang', 'timeOutBefore']
 

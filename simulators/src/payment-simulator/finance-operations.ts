@@ -38,7 +38,7 @@ const updateDispute = ({ provider, scene, id, parameters }: Call): Done => {
   return { entries, answer: () => disputeObject(disputeOf(provider, id)) }
 }
 
-/** Stripe's close: whoever does it accepts the loss. */
+/** Stripe's close: closing a dispute accepts the loss. */
 const acceptDispute = ({ provider, scene, id, parameters }: Call): Done => {
   readParameters(accepted.plainParameters, parameters)
   const entries = closeDispute(scene, disputeOf(provider, id), 'lost')

@@ -5,10 +5,10 @@ import { refundsOf, type Book, type Entry } from './records.ts'
 
 /** As at Stripe. */
 const EVENTS_KEPT_MS = 30 * DAY_MS
-/** Longer than anybody is refunded for; Stripe keeps them for ever. */
+/** Longer than any refund takes; Stripe keeps them for ever. */
 const PAYMENTS_KEPT_MS = 400 * DAY_MS
 
-/** Forgets what nobody will ask for any more; what is under way stays, however old. Answers how much. */
+/** Forgets what callers no longer ask for; what is under way stays, however old. Answers how much. */
 export const forgetOld = (book: Book, nowMs: number): number => {
   let count = 0
   const isOlder = (seconds: number, keptMs: number): boolean => nowMs - seconds * 1000 >= keptMs

@@ -6,7 +6,7 @@ import { StripeFailure } from './stripe-failure.ts'
 
 export const KEPT_MS = DAY_MS
 
-/** What a key stands for: the same call with the same parameters, in whatever order they were written. */
+/** The identity of a keyed call: the same call with the same parameters, in any order. */
 export const fingerprintOf = (method: string, path: string, parameters: Parameters): string =>
   createHash('sha256')
     .update(`${method} ${path} ${canonical(parameters)}`)

@@ -40,7 +40,7 @@ export const cancelIntent = (scene: Scene, { payment, intent }: OfIntent, reason
 export const isAuthorisationOver = ({ intent }: Payment, nowMs: number): boolean =>
   intent?.status === 'requires_capture' && intent.captureBefore !== null && intent.captureBefore * 1000 <= nowMs
 
-/** Nobody captured the money in time: the bank gives it free. */
+/** The money was not captured in time: the bank releases it. */
 export const expireAuthorisation = (scene: Scene, payment: Payment): Entry[] =>
   payment.intent === null ? [] : endIntent(scene, { payment, intent: payment.intent }, 'automatic')
 

@@ -35,7 +35,7 @@ export const openJournal = async <Line>(path: string, openFile = openForAppend):
       await file.appendFile(bytes)
       await file.datasync()
     } catch (error) {
-      // A full disk takes half a line. What waits is written by whoever asks next.
+      // A full disk takes half a line. The next caller writes what waits.
       await file.truncate(wholeBytes)
       throw error
     }

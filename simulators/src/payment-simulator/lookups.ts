@@ -60,7 +60,7 @@ export const showSession = (provider: Provider, id: string): StripeObject =>
     ? showBillingSession(provider, id)
     : sessionObject(sessionOf(provider, id), provider.checkoutUrlOf(id))
 
-/** One whose time is over reads as expired, whether anybody looked before or not. */
+/** Reads as expired once its time is over, even if no one looked before. */
 export const billingSessionOf = (provider: Provider, id: string): BillingSession => {
   const session = provider.book.billingSessions.get(id)
   if (session === undefined) throw missing('checkout.session', id, { param: 'session', status: 404 })
@@ -118,7 +118,7 @@ export const showEvent = (provider: Provider, id: string): StripeObject => ({
   pending_webhooks: provider.book.unsettled.has(id) ? 1 : 0,
 })
 
-/** `expand[]` over whatever an answer holds. */
+/** Applies `expand[]` to any answer. */
 export const expanded = (provider: Provider, object: StripeObject, paths: string[]): StripeObject =>
   expand(object, paths, (id) => {
     if (id.startsWith('pi_')) return showIntent(provider, id)

@@ -38,7 +38,7 @@ export type Customer = { id: string; createdAt: number; metadata: Record<string,
 
 export type WaitingCard = { card: Card; afterApproval: CardProblem | null; paymentMethodId: string; isSaved: boolean }
 
-/** A card that somebody shows on a page. */
+/** A card shown on a page. */
 export type UsedCard = Omit<WaitingCard, 'afterApproval'>
 
 export type Intent = {
@@ -150,7 +150,7 @@ export type Payout = {
   next: { status: 'paid' | 'failed'; atMs: number } | null
 }
 
-/** Somebody who is paid through the provider. `returnUrl` is where they come back to from its pages. */
+/** A payee at the provider. `returnUrl` is where they come back to from its pages. */
 export type ConnectedAccount = {
   id: string
   country: string
@@ -172,7 +172,7 @@ export type Transfer = {
   createdAt: number
 }
 
-/** A hosted page on which somebody subscribes, and what comes of it. Times are seconds. */
+/** A hosted page for subscribing, and what comes of it. Times are seconds. */
 export type BillingSession = {
   id: string
   createdAt: number

@@ -8,7 +8,7 @@ import { paidCharge, paymentWith, refundedCents, refundsOf } from './records.ts'
 import type { Book, Card, Entry, Payment, Refund } from './records.ts'
 import { invalidRequest, missing, refusedByState } from './stripe-failure.ts'
 
-/** A refund of a charge: never more than is left of it, whatever was refunded or is on its way. */
+/** A refund of a charge: never more than is left of it after refunds done and under way. */
 export const createRefund = (scene: Scene, book: Book, input: CreateRefund): { refund: Refund; entries: Entry[] } => {
   const payment = paymentMeant(book, input)
   const charge = paidCharge(payment)

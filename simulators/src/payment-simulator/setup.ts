@@ -53,7 +53,7 @@ export const setupWaits = (payment: Payment, setup: Setup, waitingCard: WaitingC
 
 type Used = { setup: Setup; used: UsedCard }
 
-/** The card is known from here on, and kept for nobody. */
+/** The card is known from here on, and kept for no customer. */
 export const setupPassed = (scene: Scene, payment: Payment, { setup, used }: Used): Entry[] => {
   const { card, paymentMethodId } = used
   const passed: Setup = { ...setup, status: 'succeeded', lastProblem: null, waitingCard: null, paymentMethodId }

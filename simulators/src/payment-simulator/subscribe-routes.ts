@@ -10,7 +10,7 @@ import type { Provider } from './provider.ts'
 
 type SubscribeRequest = FastifyRequest<{ Params: { session: string } }>
 
-/** The hosted page on which somebody subscribes, with a card that goes on paying or one that declines later. */
+/** The hosted page for subscribing, with a card that goes on paying or one that declines later. */
 export const addSubscribeRoutes = (app: FastifyInstance, provider: Provider): void => {
   app.get('/subscribe/:session', async (request: SubscribeRequest, reply) => showSubscribe(provider, request, reply))
   app.post('/subscribe/:session', async (request: SubscribeRequest, reply) => {

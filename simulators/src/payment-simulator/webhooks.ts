@@ -65,7 +65,7 @@ export const createWebhooks = (options: WebhookOptions): Webhooks => {
   return { send, close }
 }
 
-/** The same news under an id that nobody has seen. */
+/** The same news under an unknown id. */
 export const forgedOf = ({ id, json }: ProviderEvent): object => ({ ...json, id: `${id}_forged` })
 export const FORGER_SECRET = 'whsec_of_a_forger'
 

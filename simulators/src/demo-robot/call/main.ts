@@ -4,7 +4,7 @@ import { openConnection, type Connection } from './connection.ts'
 import type { FromCall, ToCall } from './messages.ts'
 
 /**
- * The robot's side of one call, in a process of its own: it holds what WebRTC needs only as long as somebody talks, and whatever goes wrong
+ * The robot's side of one call, in a process of its own: it holds WebRTC's resources only during the call, and a failure
  * in it ends nothing else.
  */
 type Begin = Extract<ToCall, { kind: 'begin' }>

@@ -4,8 +4,8 @@ type Playing = { stop: () => void; beginAgain: () => void }
 const POLL_INTERVAL_MS = 10
 
 /**
- * Plays a recording over and over, each frame when its time has come. What a busy machine missed for a whole second is left out: late
- * frames in a heap help nobody. `beginAgain` goes to the first frame, the only one that needs none before it.
+ * Plays a recording over and over, each frame when its time has come. A busy machine drops what it missed for a whole second: late
+ * frames in a heap are useless. `beginAgain` goes to the first frame, the only one that needs none before it.
  */
 export const play = (
   { framesASecond, frames }: Recorded,

@@ -5,7 +5,7 @@ import { writeIvf } from './ivf.ts'
 
 /**
  * Draws and encodes what the robot of the demo shows and says: `node simulators/src/demo-robot/media/film-robot.ts [path of a Chromium]`.
- * Run by hand when studio.html was changed; what it makes is kept beside it, so that nobody needs a browser or an encoder to start Lapka.
+ * Run by hand after a change of studio.html; the result is kept beside it, so that Lapka starts without a browser or an encoder.
  */
 const [, , executablePath = '/usr/bin/chromium'] = process.argv
 /** Eight seconds; what the encoder adds for its own delay would be a seam. */

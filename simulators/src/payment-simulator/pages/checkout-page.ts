@@ -20,7 +20,7 @@ type CheckoutState = {
   language: Language
   problem: CardProblem | null
   cardNumber: string | null
-  /** Cards that are kept for whoever pays. */
+  /** The payer's kept cards. */
   kept: readonly PaymentMethod[]
 }
 

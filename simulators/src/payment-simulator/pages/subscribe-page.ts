@@ -4,7 +4,7 @@ import type { BillingSession } from '../records.ts'
 import { page, text } from './layout.ts'
 import { wordsIn } from './words.ts'
 
-/** Where somebody subscribes, or sees that this is over. */
+/** The page for subscribing, or its note that this is over. */
 export const subscribePage = (session: BillingSession, language: Language): string => {
   const words = wordsIn[language]
   const back = `<a class="button" href="${text(session.successUrl)}">${words.returnTo(words.merchant)}</a>`

@@ -140,7 +140,7 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     /** What the owner of a connected account does on the provider's pages, and what happens to transfers there. */
     finishOnboarding: (accountId: string) => provider.record(finishOnboarding(provider, accountId)),
     transfers: () => [...book.transfers.values()],
-    /** Somebody subscribes on the hosted page; later their card is replaced, or declines. */
+    /** The payer subscribes on the hosted page; later their card is replaced, or declines. */
     subscribe: (sessionId: string, isCardGood = true) =>
       provider.record(subscribe(provider.scene(null), billingSessionOf(provider, sessionId), isCardGood)),
     changeCard: (subscriptionId: string, isCardGood: boolean) =>

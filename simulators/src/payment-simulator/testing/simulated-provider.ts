@@ -196,7 +196,7 @@ export const paidIntent = async (stripe: Stripe, cardNumber = '4242424242424242'
 /** The intent of a session on which at least one attempt to pay was made. */
 export const intentIdOf = async (stripe: Stripe, sessionId: string): Promise<string> => {
   const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionId)
-  if (typeof payment_intent !== 'string') throw new Error(`nobody tried to pay session ${sessionId}`)
+  if (typeof payment_intent !== 'string') throw new Error(`no payment was tried in session ${sessionId}`)
   return payment_intent
 }
 
