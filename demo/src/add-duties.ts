@@ -6,7 +6,7 @@ import { demoId } from './demo-ids.ts'
 import type { PlannedDuty } from './plan-duties.ts'
 import type { Registry } from './registry.ts'
 
-/** Hours that somebody works beside their week, entered before anybody booked them. */
+/** Extra hours beside a professional's week, entered before any of them was booked. */
 export const addDuties = async ({ run }: Registry, duties: PlannedDuty[], at: string): Promise<void> => {
   for (const { professional, from, to, kind, reason } of duties) {
     const { account, profile } = professional

@@ -30,7 +30,7 @@ export const withBuffer = ({ fromMs, untilMs }: Span, hours: WorkingHours): Span
 export const isClear = (span: Span, taken: Span[]): boolean =>
   taken.every((other) => span.untilMs <= other.fromMs || other.untilMs <= span.fromMs)
 
-/** A start on that day that nobody has taken. */
+/** A free start on that day. */
 export const freeStart = (
   { hours, taken }: ProfessionalCalendar,
   day: { service: Service; localDate: string },

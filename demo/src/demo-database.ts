@@ -17,7 +17,7 @@ export const writeCredentials = async (pool: Pool, credentials: Credential[]): P
 
 type DemoFactor = { factorId: string; accountId: string; codeHash: string }
 
-/** The code that the demo's operators confirm with. It is never used up, so that nobody needs an app or has to wait for the next code. */
+/** The code that the demo's operators confirm with. It is never used up, so that a visitor needs no app and no wait for the next code. */
 export const writeFactors = async (pool: Pool, factors: DemoFactor[]): Promise<void> => {
   await pool.query(
     `insert into state.second_factors (factor_id, account_id, kind, name, created_at, confirmed_at, code_hash)

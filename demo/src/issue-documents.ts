@@ -6,7 +6,7 @@ import { demoId } from './demo-ids.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
 import { paymentIdOf } from './provider-records.ts'
 
-/** Those that somebody is shown on a tour: all of them would double what the seed writes, and numbers are given out one by one. */
+/** Appointments shown on a tour: documents for all would double what the seed writes, and numbers are given out one by one. */
 const isToured = ({ parent, professional }: PlannedAppointment): boolean => parent.isShown || professional.todays > 0
 
 type Issuing = { handle: Handle; issuer: Issuer; appointments: readonly PlannedAppointment[] }

@@ -10,7 +10,7 @@ import { demoId } from './demo-ids.ts'
 import type { PlannedAppointment, PlannedMark } from './planned-appointment.ts'
 import { paymentIdOf } from './provider-records.ts'
 
-/** The professional says that an appointment took place, with what was prescribed, or that nobody came. */
+/** The professional marks an appointment as completed, with its prescription, or as a no-show. */
 export const markAppointment = async (
   run: RunCommand,
   { appointmentId, professional }: PlannedAppointment,

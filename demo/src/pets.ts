@@ -84,7 +84,7 @@ const written = (animalType: AnimalType, { bg, en }: { bg: string; en: string },
 
 export type PlannedPet = Events['PetAdded']
 
-/** The pets of one household. The first is a dog or a cat, so that every trade has somebody to care for. */
+/** The pets of one household. The first is a dog or a cat, so that every trade has an animal to care for. */
 export const petsOf = (
   owner: { ownerId: string; language: 'bg' | 'en'; petId: (number: number) => string; count: number },
   dice: Dice,

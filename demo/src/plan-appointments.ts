@@ -21,8 +21,8 @@ import { HORIZON_DAYS } from './working-weeks.ts'
 const THINNING_DAYS = 9
 
 /**
- * Six weeks of appointments around a day. Nobody is in two places at once: not the professional, with buffers, and not the parent.
- * Pure: the same seed and day plan the same appointments, whatever the hour.
+ * Six weeks of appointments around a day. No one is in two places at once: not the professional, with buffers, and not the parent.
+ * Pure: the same seed and day plan the same appointments, at any hour.
  */
 export const planAppointments = (plan: {
   seed: number
@@ -53,7 +53,7 @@ export const planAppointments = (plan: {
 
 type Meant = { parent: PlannedParent; isMeant: (appointment: PlannedAppointment) => boolean }
 
-/** Whoever is signed in as on a tour has something today, something to come and something cancelled, on whatever day it is: if need be, what another household had. */
+/** Each tour login has an appointment today, one to come and a cancelled one, on any day: if need be, one from another household. */
 const withOne = (scene: Scene, appointments: PlannedAppointment[], { parent, isMeant }: Meant): PlannedAppointment[] => {
   const ahead = appointments.filter(isMeant)
   if (ahead.some((appointment) => appointment.parent === parent)) return appointments
@@ -103,7 +103,7 @@ const appointmentsOf = (scene: Scene, professional: PlannedProfessional, duties:
     const appointment = planAppointment(scene, { professional, hours, taken, number, localDate }, dice)
     if (appointment !== undefined) appointments.push(appointment)
   }
-  // Whom a tour shows has a statement of the last closed month.
+  // People of the tour have a statement of the last closed month.
   for (const [index, localDate] of (todays > 0 ? closedDays(scene) : []).entries()) {
     const number = CLOSED_MONTH_NUMBERS + index
     const appointment = planAppointment(scene, { professional, hours, taken, number, localDate }, dice)
@@ -184,6 +184,6 @@ const freeParent = (scene: Scene, offering: Offering, span: Span, dice: Dice): P
   return pool.length === 0 ? undefined : dice.pickWeighted(pool.map((item) => ({ item, weight: item.weight })))
 }
 
-/** Nobody brings a tortoise to a dog trainer. */
+/** A dog trainer takes no tortoise. */
 const patientsOf = ({ pets }: PlannedParent, { details }: PlannedProfessional) =>
   pets.filter(({ animalType }) => details.species.includes(animalType))

@@ -37,7 +37,7 @@ const courses = [
   { item: 'expired', weight: 3 },
 ] as const
 
-/** Paying takes some minutes; nobody changes their mind before that. */
+/** Paying takes some minutes; parents don't change their mind before that. */
 const SETTLED_MS = 30 * MINUTE_MS
 
 /** An instant between placing and the given one, before the demo's day; undefined where there is no room. */

@@ -66,7 +66,7 @@ describe('the demo’s people', () => {
     expect(new Set(plan.professionals.map(({ profile }) => profile.city)).size).toBeGreaterThan(20)
   })
 
-  it('include two verified vets for consultations alone, whom no visit of theirs keeps from being rung at any hour', () => {
+  it('include two verified vets for consultations alone without visits, so that they can be rung at any hour', () => {
     for (const email of [ON_CALL_EMAIL, ROBOT_EMAIL]) {
       const vet = plan.professionals.find(({ account }) => account.email === email)
       expect(vet).toMatchObject({ isVerified: true, profile: { role: 'VET' } })
@@ -75,7 +75,7 @@ describe('the demo’s people', () => {
     }
   })
 
-  it('include a few who wait for verification, and nobody books them', () => {
+  it('include a few who wait for verification and have no bookings', () => {
     const waiting = plan.professionals.filter(({ isVerified }) => !isVerified)
     expect(waiting.length).toBeGreaterThanOrEqual(5)
     expect(
@@ -133,7 +133,7 @@ describe('the demo’s people', () => {
 /** A year in steps that meet every weekday. */
 const later = Array.from({ length: 26 }, (_, step) => addDays('2026-11-23', 15 * step))
 
-it('gives every role somebody to see on the day itself, on whatever day it is made', () => {
+it('gives every role people to see on the day itself, on any weekday', () => {
   const without = later.flatMap((today) => {
     const { appointments } = planDemo({ seed: 2026, today })
     const todays = appointments.filter(({ startsAt, course }) => course.kind === 'kept' && localDateOf(startsAt, ZONE) === today)
@@ -154,7 +154,7 @@ it('gives every role somebody to see on the day itself, on whatever day it is ma
 })
 const clinicName = plan.clinics[0]?.profile.businessName
 
-it('brings nobody an animal that they do not take', () => {
+it('brings each professional only animals that they take', () => {
   const wrong = plan.appointments.filter(({ professional, parent, petId }) => {
     const pet = parent.pets.find((one) => one.petId === petId)
     return pet === undefined || !professional.details.species.includes(pet.animalType)
@@ -162,7 +162,7 @@ it('brings nobody an animal that they do not take', () => {
   expect(wrong).toEqual([])
 })
 
-it('gives the first parents and the first professional something to come, on whatever day it is made', () => {
+it('gives the first parents and the first professional something to come on any weekday', () => {
   const without = later.flatMap((today) => {
     const { appointments } = planDemo({ seed: 2026, today })
     const ahead = appointments.filter(({ startsAt, course }) => course.kind === 'kept' && localDateOf(startsAt, ZONE) > today)
@@ -190,7 +190,7 @@ describe.each(plans)('six weeks of appointments around %s', (today, { appointmen
     expect(['parent1', 'parent2', 'parent3'].filter((name) => !households.has(`${name}@demo.lapka.test`))).toEqual([])
   })
 
-  it('bring whom a tour shows something in a month that is closed by now', () => {
+  it('give people of the tour appointments in a month that is closed by now', () => {
     const [month = ''] = closedMonths(new Date(midnightMs(today, ZONE)).toISOString()).slice(-1)
     const toured = professionals.filter(({ todays }) => todays > 0)
     const kept = appointments.filter(
@@ -199,7 +199,7 @@ describe.each(plans)('six weeks of appointments around %s', (today, { appointmen
     expect(toured.filter((professional) => !kept.some((appointment) => appointment.professional === professional))).toEqual([])
   })
 
-  it('never put anybody in two places at once', () => {
+  it('never put a person in two places at once', () => {
     const perProfessional = grouped(appointments, ({ professional }) => professional.account.email)
     const perParent = grouped(appointments, ({ parent }) => parent.account.email)
     const apart = [...perParent].map(

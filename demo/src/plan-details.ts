@@ -4,7 +4,7 @@ import type { Representative } from '@lapka/contracts/events/professionals.ts'
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { diceOf } from './dice.ts'
 
-/** What a profile says beside who somebody is. */
+/** Profile details beside the person's identity. */
 export type PlannedDetails = {
   phone: string
   about: string
@@ -21,7 +21,7 @@ type DetailsOf = {
   specializations: string[]
 }
 
-/** Chosen by dice of its own. The phones and company numbers are nobody's. */
+/** Chosen by dice of its own. The phones and company numbers are not in use. */
 export const planDetails = ({ seed, number, account, role, specializations }: DetailsOf): PlannedDetails => {
   const dice = diceOf(seed, 'details', account.email)
   const species = speciesOf(role, specializations, dice.chance(0.4))

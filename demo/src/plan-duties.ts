@@ -10,7 +10,7 @@ export type PlannedDuty = HoursException & { professional: PlannedProfessional; 
 /** Shorter than this, and a day has no room for those who are to come. */
 const LEAST_HOURS = 5
 
-/** Whoever is seen at work on the demo's day and would be off, is on duty: weekends have appointments, too. */
+/** A professional at work on the demo's day who would be off is on duty: weekends have appointments, too. */
 export const planDuties = (professionals: PlannedProfessional[], today: string): PlannedDuty[] =>
   professionals
     .filter((professional) => professional.todays > 0 && hoursOn(professional, today) < LEAST_HOURS)

@@ -5,10 +5,10 @@ import { diceOf } from './dice.ts'
 import type { PlannedAppointment, PlannedMark } from './planned-appointment.ts'
 import { sheets } from './reasons.ts'
 
-/** Whoever forgot to say how an appointment went, remembers after some days. */
+/** A professional who forgot to mark an appointment remembers after some days. */
 const REMEMBERED_MS = 2 * DAY_MS
 
-/** Professionals say how it went within some hours. Once in a while nobody came, and some of the last days still wait for a word. */
+/** Professionals mark it within some hours. Some parents did not come, and some of the last days are not marked yet. */
 export const markOf = ({ endMs }: Scene, appointment: PlannedAppointment): PlannedMark | undefined => {
   const { course, service, professional, reason } = appointment
   if (course.kind !== 'kept' && course.kind !== 'moved') return undefined

@@ -4,7 +4,7 @@ import type { PlannedAppointment } from './planned-appointment.ts'
 
 export type PlannedMessage = {
   key: string
-  /** Who has an account; everybody else writes as a stranger. */
+  /** The sender's account; without one they write as a stranger. */
   parent?: PlannedParent
   appointmentId: string | null
   language: Language

@@ -37,13 +37,13 @@ export type PlannedProfessional = {
   review: PlannedReview | undefined
   /** How full the calendar is, in appointments of six weeks. */
   load: number
-  /** How many of them are on the day that the demo is made on, whatever weekday it is. */
+  /** How many of them are on the day that the demo is made on, on any weekday. */
   todays: number
 }
 
 export const PROFESSIONAL_COUNT = 300
 export const CLINIC_COUNT = 10
-/** One of each trade and vets of the first clinic, all in Sofia or Plovdiv: whoever looks at their day finds somebody in it. */
+/** One of each trade and vets of the first clinic, all in Sofia or Plovdiv: each of them has visitors on the day. */
 const TODAYS: Record<number, number> = { 2: 3, 14: 3, 15: 3, 59: 2, 67: 3, 74: 3, 131: 3, 133: 3 }
 /** Around the clock, in the three largest cities. */
 const EMERGENCY: Record<number, string> = { 9: 'София', 10: 'Пловдив', 11: 'Варна' }
@@ -129,7 +129,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     isVerified,
     details: planDetails({ seed, number, account, role, specializations }),
     review: isVerified ? verifiedReview(role) : notVerified.get(number),
-    // They have time for whoever tries a consultation.
+    // They have time for visitors who try a consultation.
     load: [ON_CALL_NUMBER, ROBOT_NUMBER].includes(number) ? 0 : loadOf(dice),
     todays: TODAYS[number] ?? (emergencyCity === undefined ? 0 : 3),
   }
@@ -148,7 +148,7 @@ const policies = [
 
 const weekKindOf = (role: ProfessionalRole) => (role === 'PET_WALKER' || role === 'PET_SITTER' ? 'daily' : 'ordinary')
 
-/** A few are hard to get. More than this, and each of fifty parents would see somebody every day; the first start waits for all of them. */
+/** A few are hard to get. With more, each of fifty parents would have a visit every day; the first start waits for all of them. */
 const loadOf = (dice: Dice): number => (dice.chance(0.1) ? dice.whole(20, 30) : dice.whole(2, 7))
 
 /** The vet of the tour: verified, in Sofia, with half-hours free on every working day. */

@@ -14,7 +14,7 @@ export const verifiedReview = (role: ProfessionalRole): PlannedReview => ({
   decision: { kind: 'accepted' },
 })
 
-/** Numbers of the professionals whom no parent sees yet, and how far the operators are with them: their queue has something of each, one whose promised answer is late and one that came last night. */
+/** Numbers of the unlisted professionals, and how far the operators are with them: the queue has one of each state, one with a late answer and one that came last night. */
 export const notVerified: ReadonlyMap<number, PlannedReview | undefined> = new Map<number, PlannedReview | undefined>([
   [37, { documents: ['diploma'], sentHoursBefore: 7 * 24 - 9 }],
   [

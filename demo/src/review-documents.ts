@@ -17,7 +17,7 @@ import type { PlannedProfessional } from './plan-professionals.ts'
 import type { DemoDocument, PlannedReview } from './plan-reviews.ts'
 import type { Registry } from './registry.ts'
 
-/** Drawn for the demo; they are nobody's. */
+/** Drawn for the demo; they belong to no real person. */
 const names: Record<DemoDocument, string> = { diploma: 'Диплома.jpg', certificate: 'Свидетелство.jpg' }
 
 type Reviewed = Pick<PlannedProfessional, 'account' | 'profile'> & { review: PlannedReview }
@@ -68,7 +68,7 @@ const keptDocument = async ({ keepFile }: Registry, { account }: Reviewed, docum
 
 const drawings = new Map<DemoDocument, Promise<{ bytes: Buffer; sha256: string }>>()
 
-/** Everybody shows one of two drawings, so each is read once. */
+/** All people show one of two drawings, so each is read once. */
 const readDrawing = (document: DemoDocument) => {
   const read =
     drawings.get(document) ??

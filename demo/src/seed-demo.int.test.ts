@@ -92,7 +92,7 @@ describe('the demo in the log', () => {
     await rm(filesFolder, { recursive: true, force: true })
   })
 
-  it('lets everybody sign in who is printed at the start', async () => {
+  it('lets every printed login sign in', async () => {
     expect(dataOf(events, 'AccountRegistered')).toHaveLength(362)
     const { rows } = await pool.query<{ emailKey: string; passwordHash: string }>(
       'select email_key as "emailKey", password_hash as "passwordHash" from state.credentials',
@@ -195,7 +195,7 @@ describe('the demo in the log', () => {
     expect(dataOf(events, 'RefundNeedsPerson')).toHaveLength(1)
   })
 
-  it('says of everybody verified how they are reached, whom they treat and what they are like', async () => {
+  it('says of every verified professional how they are reached, which animals they treat and what they are like', async () => {
     const verified = dataOf(events, 'ProfessionalVerified').map(({ professionalId }) => professionalId)
     const of = (type: 'SpecializationsSet' | 'DiplomaUploaded') =>
       new Set(dataOf(events, type).map(({ professionalId }) => professionalId))
@@ -216,7 +216,7 @@ describe('the demo in the log', () => {
     expect([...open, ...held]).toEqual([])
   })
 
-  it('has the documents of whom a tour shows, as the workers issue them, with no gap in any issuer’s numbers', () => {
+  it('has the documents of the tour’s people, as the workers issue them, with no gap in any issuer’s numbers', () => {
     const written = dataOf(events, 'DocumentWritten')
     expect(new Set(written.map(({ kind }) => kind))).toEqual(new Set(['receipt', 'bill', 'credit_note']))
     const shown = new Set(

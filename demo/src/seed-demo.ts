@@ -39,7 +39,7 @@ export type SeedDemoOptions = {
   keepFile: KeptFiles['keep']
   /** Keeps what is there: the seed may run again after a crash. */
   writeCredentials: (credentials: Credential[]) => Promise<void>
-  /** Lapka on receipts; an example where nobody is named. */
+  /** Lapka on receipts; by default an example without a real name. */
   issuer?: Issuer
   /** To the payment simulator; without one the demo's payments exist in the log alone. */
   importPayments?: (payments: ImportedPayment[]) => Promise<unknown>
@@ -52,7 +52,7 @@ export type SeedDemoOptions = {
 
 export type SeededDemo = { today: string; professionals: number; parents: number; appointments: number; payments: number }
 
-/** After everybody was verified and before the first appointment was placed. */
+/** After all verifications and before the first appointment. */
 const JOINED_CLINICS_BEFORE_MS = 57 * 24 * HOUR_MS
 const DUTIES_BEFORE_MS = 55 * 24 * HOUR_MS
 
@@ -65,7 +65,7 @@ export const isSeeded = (log: EventLog): Promise<boolean> => hasEvents(log, acco
 
 /**
  * Makes the demo through the commands, with their instants in the past, so that the log is as real as any. Everything hangs
- * on the seed and the day; ids come from names. Run it before projections and workers start: nobody waits for old letters.
+ * on the seed and the day; ids come from names. Run it before projections and workers start: old letters have no readers.
  */
 export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> => {
   const { handle, emailKeyOf, seed = DEMO_SEED, plan: planned = planDemo } = options
@@ -82,7 +82,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
   const foundedAt = iso(scene.endMs - 400 * 24 * HOUR_MS)
   await registerAccount(registry, firstOperator, foundedAt, `demo ${today}`)
   const passwordHash = options.hashPassword(DEMO_PASSWORD)
-  await registerEverybody(registry, plan, scene)
+  await registerAll(registry, plan, scene)
   await joinClinics(registry, { ...plan, atMs: scene.endMs - JOINED_CLINICS_BEFORE_MS })
   await addDuties(registry, plan.duties, iso(scene.endMs - DUTIES_BEFORE_MS))
   await goOnCall(registry, plan.professionals, iso(scene.endMs - DUTIES_BEFORE_MS))
@@ -94,7 +94,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
   await openCases(registry, plan, scene.endMs)
   await issueDocuments({ handle, issuer: options.issuer ?? EXAMPLE_ISSUER, appointments: plan.appointments })
   await options.importPayments?.(payments)
-  // One hash for all: 362 of them would take longer than the whole start, and a password that everybody knows has nothing a salt of its own could protect.
+  // One hash for all: 362 of them would take longer than the whole start, and a publicly known password needs no salt of its own.
   await options.writeCredentials(credentialsOf(plan, emailKeyOf, await passwordHash))
   await registerAccount(registry, lastOperator, foundedAt, `demo ${today}`)
   return {
@@ -112,7 +112,7 @@ const dayOf = (correlationId: string | undefined): string | undefined =>
 type SeedScene = { seed: number; today: string; endMs: number }
 
 /** All but the newcomers were here weeks before the first appointment was placed. */
-const registerEverybody = async (registry: Registry, plan: DemoPlan, { seed, endMs }: SeedScene): Promise<void> => {
+const registerAll = async (registry: Registry, plan: DemoPlan, { seed, endMs }: SeedScene): Promise<void> => {
   const joinedMs = (email: string) => endMs - diceOf(seed, 'joined', email).whole(60 * 24 * 60, 300 * 24 * 60) * 60_000
   const newMs = (email: string) => endMs - diceOf(seed, 'new', email).whole(26 * 60, 3 * 24 * 60) * 60_000
   const sentMs = (review: PlannedReview | undefined) =>
