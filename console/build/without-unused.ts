@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { themeVariables } from './theme-variables.ts'
 
-/** A version without what is cut out would send it again, and the first load would be over its budget for no reason anybody sees. */
+/** Throws once a version no longer contains this code: else the first load would exceed its budget for no visible reason. */
 const cut = (code: string, pattern: RegExp, by: string): string => {
   if (!pattern.test(code)) throw new Error(`${pattern} is no longer in what it cuts`)
   return code.replace(pattern, by)
@@ -15,7 +15,7 @@ const nothingOf = (code: string): string => {
   return `const nothing = () => undefined\nexport { ${names.join(', ')} }\n`
 }
 
-/** A name for the debugger keeps forms and histories that nobody draws, and pages fetched ahead are for who renders on a server. */
+/** Debugger names keep unused forms and histories, and prefetched pages are for server rendering. */
 const trimRouter = (code: string): string => {
   if (!code.includes('function LinkWithRef')) return code
   const unnamed = cut(code, /^\w+\.displayName = "[^"]*";$/gm, '')

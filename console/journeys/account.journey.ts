@@ -98,7 +98,7 @@ const openIn = async (language: 'bg' | 'en'): Promise<Page> => {
 
 type Mail = { to: string[]; text: string }
 
-/** The newest link of that kind in the mails to somebody. */
+/** The newest link of that kind in the mails to an address. */
 const linkTo = async (email: string, path: string): Promise<string> => {
   const links = async () => {
     const { items } = (await (await fetch(`${stage.mailUrl()}/api/messages?${new URLSearchParams({ to: email })}`)).json()) as {
@@ -158,7 +158,7 @@ const addPet = async (page: Page, say: Words) => {
 const languages: ('bg' | 'en')[] = isFullRun ? ['bg', 'en'] : ['bg']
 
 describe.each(languages)('an account in %s', (language) => {
-  test('somebody registers, confirms, adds a pet, forgets the password, and is forgotten', async () => {
+  test('a parent registers, confirms, adds a pet, forgets the password, and is forgotten', async () => {
     const say = words[language]
     const email = `vyara.${language}@poshta.test`
     const page = await openIn(language)

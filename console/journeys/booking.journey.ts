@@ -75,7 +75,7 @@ const watchAsVet = async () => {
 const mailsTo = async (email: string): Promise<string> =>
   (await fetch(`${stage.mailUrl()}/api/messages?${new URLSearchParams({ to: email })}`)).text()
 
-/** On a phone whatever goes on stands at the foot of the screen, with nothing to scroll before. */
+/** On a phone the main button stands at the foot of the screen, without scrolling. */
 const expectAtThumb = async (page: Page, press: Locator) => {
   await page.setViewportSize({ width: 375, height: 760 })
   // A sheet comes up from below the screen.
@@ -89,7 +89,7 @@ const expectAtThumb = async (page: Page, press: Locator) => {
 
 const roads: (readonly [language: 'bg' | 'en', email: string, card: string])[] = [
   ['en', accounts.booking.en, ASKS_THE_BANK],
-  // keyboard.journey.ts goes it in Bulgarian, with a card that asks nobody.
+  // keyboard.journey.ts covers Bulgarian, with a card without confirmation.
   ...(isFullRun ? [['bg', accounts.booking.bg, '4242424242424242'] as const] : []),
 ]
 
@@ -153,7 +153,7 @@ describe.each(roads)('the whole road in %s', (language, email, card) => {
   })
 })
 
-test('where somebody is, known when they have gone on, is added to what they chose by then and to no other page', async () => {
+test('a visitor’s place, known after they have gone on, is added to what they chose by then and to no other page', async () => {
   const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
   await speak(context, 'bg')
   // A browser that takes its time to find out where it is.

@@ -148,7 +148,7 @@ const firstAppointmentOf = async (email: string) => {
   return { page: await context.newPage(), appointment, day: dayOf(appointment.startsAt) }
 }
 
-/** By whom it is, the address of a calendar. */
+/** The address of a person's calendar. */
 const addressOf = (email: string) => `/dashboard/${email.startsWith('pro') ? 'professional' : email.replace(/\d.*/, '')}/calendar`
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 

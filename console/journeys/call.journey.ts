@@ -101,7 +101,7 @@ test('a call comes back by itself after reloads, two new beginnings at once, and
   await bothRead(parent.page, vet.page, 'Още ли ме виждате?')
   await bothSee(parent, vet)
 
-  // Without the server nobody comes in, but who talks goes on talking.
+  // Without the server no one can join, but a call goes on.
   await parent.context.setOffline(true)
   await cut(parent.page, 'sockets')
   await bothSee(parent, vet)
@@ -152,7 +152,7 @@ test('who has no camera is heard and sees, and who denies everything still write
   await Promise.all([parent, vet, denied].map(({ close }) => close()))
 })
 
-/** Which of theirs nobody is rung for, because it is not paid. */
+/** The parent's consultation that is unpaid, so that vets are not rung for it. */
 const awaitsPayment = async ({ read }: Person): Promise<string> => {
   const found = async () => {
     const { items } = (await (await read('/consultations')).json()) as { items: { id: string; status: string }[] }
@@ -162,7 +162,7 @@ const awaitsPayment = async ({ read }: Person): Promise<string> => {
   return (await found()) ?? ''
 }
 
-test('by voice nobody is seen; and nobody is rung before the bank has heard from its customer, who then only writes', async () => {
+test('a voice call has no picture; vets are rung only once the bank has heard from its customer, who then only writes', async () => {
   const { parent, vet } = await beReady()
   const byVoice = await ask(parent, 'voice')
   await meet(parent, vet, byVoice, 'voice')

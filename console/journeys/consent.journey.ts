@@ -21,7 +21,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Бисквит�
 const chosen = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('lapka.consent') ?? '{}') as { chosen?: object }).chosen)
 
-test('until somebody has chosen, nothing but the necessary is kept or fetched; a no is one press and is not asked again', async () => {
+test('until a visitor has chosen, nothing but the necessary is kept or fetched; a no is one press and is not asked again', async () => {
   const { context, page, elsewhere } = await visit()
   await banner(page).waitFor()
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['lapka_language'])
@@ -62,7 +62,7 @@ test('a service worker that an earlier version left at this address is sent away
 
 const analyticsUrl = 'https://analytics.test/tag.js'
 
-test('configured analytics is fetched once somebody allows it, never before, and denied all until then', async () => {
+test('configured analytics is fetched once a visitor allows it, never before, and denied all until then', async () => {
   // The server's own policy would not let a script of another host in that it was not configured with.
   const context = await stage.browser().newContext({ bypassCSP: true })
   const fetched: string[] = []

@@ -22,7 +22,7 @@ const denyMedia = (context: BrowserContext) =>
     }
   })
 
-/** The two of a consultation, each in a browser of their own, and whoever else looks on. */
+/** The two of a consultation, each in a browser of their own, and any others who look on. */
 export const consultationPeople = (stage: Stage) => {
   const open = async (email: string, { mayUse = ['camera', 'microphone'], language = 'bg' as 'bg' | 'en' } = {}) => {
     const page = await openAs(stage, email, { language, reducedMotion: 'no-preference' })
@@ -59,7 +59,7 @@ export const consultationPeople = (stage: Stage) => {
     openParent: (mayUse?: string[]) => open(PARENT, mayUse && { mayUse }),
     openVet: () => open(VET),
     beAlone: () => beOnCall([VET]),
-    beNobody: () => beOnCall([]),
+    beOffCall: () => beOnCall([]),
   }
 }
 export type Person = Awaited<ReturnType<ReturnType<typeof consultationPeople>['openAs']>>

@@ -17,7 +17,7 @@ import { accounts } from './demo-accounts.ts'
 import { useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
-const { openAs, openParent, openVet, beAlone, beNobody } = consultationPeople(stage)
+const { openAs, openParent, openVet, beAlone, beOffCall } = consultationPeople(stage)
 
 const switchOn = async (vet: Person) => {
   await vet.go('/dashboard/professional/calendar')
@@ -49,7 +49,7 @@ const giveFeedback = async (page: Page, id: string) => {
 }
 
 test('a parent asks and pays, a vet answers, both see, hear and write, and the end leaves a receipt to both', async () => {
-  await beNobody()
+  await beOffCall()
   const [parent, vet] = await Promise.all([openParent(), openVet()])
   await switchOn(vet)
   const id = await ask(parent)
@@ -63,7 +63,7 @@ test('a parent asks and pays, a vet answers, both see, hear and write, and the e
   await reads(parent.page, 'Колко тежи?')
   await refuseStranger(id)
 
-  // Somebody's newer tab takes over, and the older says so.
+  // The same person's newer tab takes over, and the older says so.
   const newer = await parent.context.newPage()
   await newer.goto(parent.page.url())
   await parent.page.getByRole('heading', { name: 'Разговорът продължава в друг прозорец' }).waitFor()
@@ -87,7 +87,7 @@ test('a parent asks and pays, a vet answers, both see, hear and write, and the e
   await Promise.all([parent, vet].map(({ close }) => close()))
 })
 
-test('whoever is answered by nobody, or asks nobody any more, pays nothing, and then waits before it rings again', async () => {
+test('a parent who gets no answer, or withdraws, pays nothing, and then waits before it rings again', async () => {
   await beAlone()
   const [parent, vet] = await Promise.all([openAs(accounts.withdrawing), openVet()])
   await vet.go('/dashboard/professional/calendar')
@@ -144,7 +144,7 @@ const showCard = async ({ page }: Person, card: string) => {
   await press(page, 'Проверете картата')
 }
 
-/** Vets are rung; and then nobody is asked any more. */
+/** Vets are rung; then the parent withdraws. */
 const ringAndWithdraw = async (parent: Person) => {
   await parent.page.waitForURL(/\/online-consultation\/[^/?]+$/)
   const id = new URL(parent.page.url()).pathname.split('/').at(-1) ?? ''

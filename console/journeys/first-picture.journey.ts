@@ -12,7 +12,7 @@ const built = JSON.parse(readFileSync(new URL('../dist/.vite/pages.json', import
 // Of all others it says only what they are called.
 const drawn = Object.fromEntries(Object.entries(built).filter(([, page]) => page && 'picture' in page)) as Pictures
 
-/** The language that the server knows of, and the one that was chosen; `as` signs somebody in. */
+/** The language that the server knows of, and the one that was chosen; `as` signs a person in. */
 type Reader = { known?: 'bg' | 'en'; chosen?: 'bg' | 'en'; as?: string }
 
 /** A page whose scripts have not come; `letThem` lets them. */

@@ -108,7 +108,7 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a chosen time that somebody else takes is given up at once, and what was typed stays when it is taken later', async () => {
+test('a chosen time that another parent takes is given up at once, and what was typed stays when it is taken later', async () => {
   const other = await stage.browser().newContext()
   await signIn(stage, page.context(), accounts.keyboard[0])
   await signIn(stage, other, accounts.keyboard[1])
@@ -179,7 +179,7 @@ test('who asks for more professionals reads on at the first of them', async () =
 })
 
 test('a date that is typed digit by digit is the one that is looked for, and half of it is none', async () => {
-  // The order is the page's language's, whatever the browser's is: day, month, year.
+  // The order follows the page's language, not the browser's: day, month, year.
   const context = await stage.browser().newContext({ locale: 'en-US' })
   await speak(context, 'bg')
   await signIn(stage, context, 'pro1@demo.lapka.test')

@@ -107,7 +107,7 @@ const faultsAtOtherSizes = async (page: Page, name: string): Promise<string[]> =
   return [...faults, ...(await sidewaysWithLargeLetters(page, name))]
 }
 
-/** As somebody reads whose phone writes everything twice as large. */
+/** For readers whose phone shows all text twice as large. */
 const sidewaysWithLargeLetters = async (page: Page, name: string): Promise<string[]> => {
   const writeAt = (size: string) => page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
   await page.setViewportSize({ width: PHONE, height: 900 })
@@ -171,7 +171,7 @@ export const watchRequests = (page: Page): void => {
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
-  // Nobody tells when a worker's script has come, but that there is a worker.
+  // The browser reports a worker, but not that its script has loaded.
   page.on('worker', (worker) => workers.add(worker.url()))
   pending.set(page, () => [...open].map((request) => request.url()).filter((url) => !workers.has(url)))
 }
@@ -209,8 +209,8 @@ const NOWHERE = '/nothing'
 
 /**
  * To another page of the application that is loaded already, as its links lead there: the elements are those that a load would
- * draw, for a fraction of its work. The way goes over a page that is nobody's: what is looked at is never the page before, and a
- * tab that has no name is named by nobody, which axe will see.
+ * draw, for a fraction of its work. The way goes over an empty page: what is looked at is never the page before, and a
+ * tab without a title keeps none, which axe will see.
  */
 export const walk = async (page: Page, origin: string, path: string): Promise<void> => {
   if (!page.url().startsWith(origin) || path === NOWHERE) return load(page, origin + path)

@@ -145,7 +145,7 @@ const measureMonth = async () => {
     full.free()
     await page.goto(`${lapka.url}/dashboard/professional/calendar?view=month&date=2027-02-15`)
     await page.waitForSelector('.rbc-month-view')
-    // As for somebody who pages through the months: the code is there, the appointments are not.
+    // As on paging through the months: the code is there, the appointments are not.
     full.hold()
     const took = await timed({
       page,
@@ -216,7 +216,7 @@ const measureHistory = async () => {
   return { paint: of(paints), cpu: of(cpu) }
 }
 
-/** The operator's export holds the newest events of everybody: as many as a file may, with the checkpoint over them. */
+/** The operator's export holds the newest events of all people: as many as a file may, with the checkpoint over them. */
 const measureProof = async () => {
   const context = await signIn('operator1@demo.lapka.test')
   await context.request.post(`${lapka.url}/api/v2/checkpoints`, { headers: { 'idempotency-key': randomUUID() }, data: {} })

@@ -43,7 +43,7 @@ test('the header keeps what has no room in a menu, and is a menu as a whole on p
   await wide.context().close()
 })
 
-test('a clinic’s calendar shows the vets that are chosen, and the address says whom', async () => {
+test('a clinic’s calendar shows the vets that are chosen, and the address says which', async () => {
   const clinic = await openAs(stage, 'clinic1@demo.lapka.test')
   await clinic.goto(`${stage.url()}/dashboard/clinic/calendar?view=day`)
   const filter = clinic.getByRole('group', { name: 'Кои лекари да се виждат' })

@@ -26,7 +26,7 @@ test('an operator begins at the overview, sees a verdict and figures, goes to wh
   await context.close()
 })
 
-test('nobody else downloads the operators’ overview, or is answered', async () => {
+test('only operators download the overview and get answers', async () => {
   const context = await stage.browser().newContext()
   await signIn(stage, context, 'parent1@demo.lapka.test')
   const page = await context.newPage()

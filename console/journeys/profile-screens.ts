@@ -13,7 +13,7 @@ const ofClinic = [
   'referral',
 ]
 
-/** Screens of somebody who is not verified yet, of a clinic, and of the operators who decide. */
+/** Screens of an unverified professional, of a clinic, and of the operators who decide. */
 export const profileScreens = ({ professionalId, accountId }: { professionalId: string; accountId: string }) => ({
   newcomer: {
     'first steps': '/onboarding',

@@ -96,7 +96,7 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
   'professional who was refused': { email: 'pro84@demo.lapka.test', paths: ['/dashboard/rejected'] },
 }
 
-/** Pages of one consultation, which their query names. Without it they are about nothing, whoever opens them. */
+/** Pages of one consultation, which their query names. Without it they are about nothing, for any visitor. */
 const ofAConsultation = ['/online-consultation/video', '/online-consultation/chat', '/voice', '/online-consultation/complete']
 
 const siteName = { bg: 'Лапка', en: 'Lapka' }
@@ -158,7 +158,7 @@ const wrongIn = async (who: string, language: Language): Promise<string[]> => {
 
 const namedByState = new Set(['/', '/find-professional', '/register', '/confirmAccount'])
 
-/** Somebody's own beginning greets them, a search says what it found, a link that is over says so: the tab has either words. */
+/** A home page greets its user, a search says what it found, an expired link says so: the tab has either words. */
 const isNamedAfterWhoReads = (path: string) => namedByState.has(path) || /^\/dashboard(?:\/\w+)?$/.test(path)
 
 /** The texts themselves are compared by a gate, so that one language shows that each route has its own. */

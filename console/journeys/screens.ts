@@ -141,7 +141,7 @@ export const get = async (context: BrowserContext, url: string) =>
     nextFreeAt: string
   }>
 
-/** A Lapka of its own with everybody signed in, and where each screen is that has something to show. */
+/** A Lapka of its own with all roles signed in, and an address for each screen that has data. */
 export const useScreens = () => {
   const stage = useLapka()
   const cookies = new Map<string, Cookies>()
@@ -153,7 +153,7 @@ export const useScreens = () => {
     cookies.set(email, await context.cookies())
     return { context, accountId, professionalId }
   }
-  /** Somebody of the demo who has an appointment ahead and a refund behind: every screen then has something to show. */
+  /** A parent of the demo with an appointment ahead and a refund behind: every screen then has data. */
   const parentWithEverything = async () => {
     for (let number = 5; number <= 50; number++) {
       const { context } = await enter(`parent${number}@demo.lapka.test`)

@@ -57,7 +57,7 @@ export const seeEveryScreen = (language: Language): void => {
       await page.unrouteAll()
       await page.route('**/assets/faq-page*.js', (route) => route.abort())
       await see('a screen that could not be drawn', '/faqs', 'main h1')
-      // Nobody may hold more than three times at once.
+      // A parent may not hold more than three times at once.
       await page.request.post(`${stage.url()}/api/v2/appointments/${id}/cancel-appointment`, command())
       await page.context().close()
       expect(faults).toEqual([])

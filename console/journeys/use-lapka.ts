@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 import { startLapka } from './lapka.ts'
 
 export const DEMO_PASSWORD = 'lapka-demo-2026'
-/** The second step of the demo's operators; nobody else is asked for one. */
+/** The second step of the demo's operators; other roles have none. */
 export const DEMO_OPERATOR_CODE = '246810'
 /** Of one step, on a machine that is busy with something else. A step that is ready does not wait. */
 const STEP_TIMEOUT_MS = 60_000
@@ -86,7 +86,7 @@ export type Stage = ReturnType<typeof useLapka>
 
 type Look = { width?: number; language?: Language; reducedMotion?: 'reduce' | 'no-preference' }
 
-/** A page in a browser of its own, signed in as somebody, or as nobody. The language is as if they had pressed the switch: it is the account's then, too. */
+/** A page in a browser of its own, signed in or signed out. The language is as if they had pressed the switch: it is the account's then, too. */
 export const openAs = async (
   stage: Stage,
   email: string | null,

@@ -1,4 +1,4 @@
-// Only the kit parts we use, as cascade layers: our own CSS modules then win without !important, whatever the import order.
+// Only the kit parts we use, as cascade layers: our own CSS modules then win without !important, in any import order.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -57,7 +57,7 @@ const draw = () =>
     </App>,
   )
 // Not awaited here: screens import from the file that this is in, and would wait for it while it waits for them. The transition
-// draws in slices, so that whoever scrolls or follows a link meanwhile is not kept waiting.
+// draws in slices, so that a visitor who scrolls or follows a link meanwhile is not kept waiting.
 void untilPictureCanGo(untilScreenIsHere).then(() => startTransition(draw))
 void import('./kit/live/live.ts').then(({ startLive }) => startLive(store.dispatch))
 // An earlier version at this address may have left one, which would go on to answer with its own files.

@@ -5,7 +5,7 @@ import classes from './account.module.css'
 
 type AccountCardProps = {
   title: string
-  /** Which question it is, whatever its words are in the language of the moment. */
+  /** The question's identity, independent of its words in the current language. */
   question?: string
   lead: ReactNode
   children?: ReactNode

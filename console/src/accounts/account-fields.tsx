@@ -42,7 +42,7 @@ export function EmailField({ fault, typed, ...field }: TextInputProps & { fault:
   )
 }
 
-/** The password that one has: asked for at the sign-in, or as a proof from somebody who is signed in. */
+/** The current password: for signing in, or as a proof from a signed-in user. */
 export function PasswordField({ isProof = false, fault, ...field }: PasswordInputProps & { isProof?: boolean; fault: Fault }) {
   const { t } = useTranslation('accounts')
   const missing = isProof ? 'changePassword.currentMissing' : 'field.passwordMissing'

@@ -12,7 +12,7 @@ describe('of passwords that are long enough', () => {
     expect(strengthOf(password, MINIMUM)).toBe(1)
   })
 
-  test('somebody’s own name and address make it weaker', () => {
+  test('the person’s own name and address make it weaker', () => {
     const own = ['Елена', 'Тодорова']
     expect(strengthOf('ЕленаТодорова1', MINIMUM, own)).toBeLessThan(strengthOf('ЕленаТодорова1', MINIMUM))
   })

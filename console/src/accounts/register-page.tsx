@@ -55,7 +55,7 @@ export function RegisterPage() {
 const schema = registerBody.omit({ role: true, language: true }).extend({ terms: z.literal(true) })
 const fields = { name: 'name', surname: 'surname', email: 'email', password: 'new-password', terms: 'terms' } as const
 
-/** The account itself. Whatever address is written, the next page says the same: nobody learns here who has an account. */
+/** The account itself. For any address the next page says the same: no one learns here who has an account. */
 function RegisterForm({ role }: { role: RegistrableRole }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ function RegisterForm({ role }: { role: RegistrableRole }) {
   )
 }
 
-/** The address comes with the navigation, not in the page's own: it is nobody's business in a history or a log. */
+/** The address comes with the navigation, not in the page's own: it must stay out of histories and logs. */
 const emailOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : null
 

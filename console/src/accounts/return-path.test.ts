@@ -22,7 +22,7 @@ test('where one wanted to go is known in another tab for a day', () => {
   expect(keptReturn(1)).toBeNull()
 })
 
-test('what somebody else wrote there leads to no other site', () => {
+test('a foreign address written there leads to no other site', () => {
   for (const text of [
     '{',
     '7',

@@ -6,7 +6,7 @@ const KEY = 'lapka.return'
 /** As long as the letter's link and the browser's cookie of a sign-up. */
 const KEPT_MS = DAY_MS
 
-/** Where whoever registers wanted to go. The letter's link opens another tab, so the browser keeps it and not the tab. */
+/** The page a visitor wanted before registering. The letter's link opens another tab, so the browser keeps it and not the tab. */
 export const keepReturn = (path: string | null, now: number): void =>
   path === null ? browserStorage.remove(KEY) : browserStorage.write(KEY, JSON.stringify({ path, until: now + KEPT_MS }))
 

@@ -11,7 +11,7 @@ import type { Audience } from '../kit/pages/registered-page.ts'
 type PageGuardProps = { audience: Exclude<Audience, 'everyone'>; instead: string | undefined }
 
 /**
- * Pages behind this ask to sign in first and come back afterwards. Somebody who is on the way to another page goes there;
+ * Pages behind this ask to sign in first and come back afterwards. A user who is on the way to another page goes there;
  * the dashboard of another kind of account leads to one's own.
  */
 export function PageGuard({ audience, instead }: PageGuardProps) {
@@ -30,7 +30,7 @@ export function PageGuard({ audience, instead }: PageGuardProps) {
   return elsewhere === undefined ? <NotFound /> : <Navigate to={elsewhere} replace />
 }
 
-/** Making an appointment begins with the time, which anybody may look at; only then somebody has to be known. */
+/** Making an appointment begins with the time, which is public; signing in comes only after it. */
 const usePathToChoose = (): string | null => {
   const { id = '' } = useParams()
   const [parameters] = useSearchParams()
@@ -39,7 +39,7 @@ const usePathToChoose = (): string | null => {
 
 const isProfessional = ({ role }: CurrentUser) => (professionalRoles as readonly Role[]).includes(role)
 
-/** Pages about one's work need a profile: whoever has none yet fills it in first. */
+/** Pages about one's work need a profile: a professional without one fills it in first. */
 const isFor = (audience: PageGuardProps['audience'], user: CurrentUser): boolean => {
   switch (audience) {
     case 'signed-in':

@@ -28,7 +28,7 @@ test.each(['src/kit/i18n/bg', 'public/locales/en'])('titles and descriptions of 
   expect(keys.filter((key) => typeof textOf(key) !== 'string')).toEqual([])
 })
 
-test('search engines read a title and a description of every public page that is not named after somebody', () => {
+test('search engines read a title and a description of every public page that is not named after a person', () => {
   const speechless = Object.entries(registry as Record<string, RegisteredPage>).filter(
     ([name, { title, description }]) =>
       name in pages && pages[name as keyof typeof pages].isPublic && (title === undefined || description === undefined),

@@ -10,7 +10,7 @@ import { TitledPage } from '../kit/ui/page-title.tsx'
 
 type ShapedPage = RegisteredPage & { shape: PageShape | undefined }
 
-/** Each screen is a file of its own, fetched when somebody goes there. */
+/** Each screen is a file of its own, fetched on its first visit. */
 const loadScreen = async ({ screen, component = nameOf(screen), props, audience, title, shape }: ShapedPage) => {
   const screens =
     audience === 'everyone'
@@ -30,7 +30,7 @@ const loadScreen = async ({ screen, component = nameOf(screen), props, audience,
     </TitledPage>
   )
   if (audience !== 'operator') return { element: show(await load()) }
-  // What is for operators alone comes once the guard has let somebody in; all else while it looks. Its title's words come with it.
+  // Operators' screens come once the guard has let the user in; all others while it checks. Its title's words come with it.
   const Guarded = lazy(async () => {
     const Screen = await load()
     return { default: () => show(Screen) }
@@ -55,7 +55,7 @@ const routesOf = (page: ShapedPage): RouteObject[] =>
     lazy: () => loadScreen(page),
   }))
 
-/** Pages of one audience stand behind one guard, which so stays while somebody goes from one to the next. */
+/** Pages of one audience stand behind one guard, which so stays while the user goes from one to the next. */
 const guarded = (pages: ShapedPage[]): RouteObject[] => {
   const guards = new Map<string, RouteObject & { children: RouteObject[] }>()
   for (const page of pages) {

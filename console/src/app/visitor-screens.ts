@@ -1,4 +1,4 @@
-/** The files of all screens that anybody may see. The server names this list along with the screen, so it costs no time of its own. */
+/** The files of all public screens. The server names this list along with the screen, so it costs no time of its own. */
 export const visitorScreens = import.meta.glob([
   '../{accounts,home,professionals,promotions}/**/*-{page,pages}.tsx',
   '../bills/receipt-page.tsx',

@@ -31,7 +31,7 @@ test('who cancelled is told by who reads', () => {
   ])
 })
 
-test('a parent reads what was wrong with the payment, and an operator that nobody chose to cancel', () => {
+test('a parent reads what was wrong with the payment, and an operator that it was not cancelled by choice', () => {
   const because = (reasonCode: 'PAID_AFTER_EXPIRY' | 'PAID_LESS_THAN_DUE', party: 'parent' | 'operator') =>
     cancelled({ by: 'system', reasonCode }, party)
   expect([because('PAID_AFTER_EXPIRY', 'parent'), because('PAID_LESS_THAN_DUE', 'parent')]).toEqual([
@@ -60,7 +60,7 @@ test('an operator is not told of a letter to themselves, nor of a payment to fin
   expect([of('SCHEDULED'), of('PAYMENT')]).toEqual(['readBooked', 'readWaiting'])
 })
 
-test('what was moved is said to be moved, not booked, to whoever reads', () => {
+test('a moved appointment is called moved, not booked, for every reader', () => {
   const moved = { status: 'SCHEDULED', outcome: null, cancellation: null, moveCount: 1 } as const
   expect([verdictOf(moved, 'parent'), verdictOf(moved, 'operator')]).toEqual(['moved', 'readMoved'])
 })

@@ -7,7 +7,7 @@ import { useFormat } from '../kit/format/format.ts'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import classes from './appointments.module.css'
 
-/** The headline says the state for whoever reads, then what to do: a parent is spoken to, an operator reads of both. */
+/** The headline says the state for its reader, then what to do: a parent is spoken to, an operator reads of both. */
 export function AppointmentHead({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
@@ -97,7 +97,7 @@ const isForReaders = (verdict: Verdict): verdict is ForReaders => verdict.starts
 
 type AppointmentState = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation' | 'moveCount'>
 
-/** The state of an appointment for whoever reads. It is done only once the professional says so. */
+/** The state of an appointment for its reader. It is done only once the professional says so. */
 export const verdictOf = (
   { status, outcome, cancellation, moveCount }: AppointmentState,
   party: AppointmentDetails['party'],

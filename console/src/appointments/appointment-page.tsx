@@ -39,7 +39,7 @@ export function AppointmentPage() {
   return <PageState query={query}>{(appointment) => <AppointmentForReader appointment={appointment} />}</PageState>
 }
 
-/** Who receives somebody reads another page than who booked, or looks at it for both. */
+/** The professional reads another page than the parent, and than an operator who reads it for both. */
 function AppointmentForReader({ appointment }: { appointment: AppointmentDetails }) {
   const { party } = appointment
   if (party === 'parent' || party === 'operator') return <BookedAppointment appointment={appointment} />
@@ -65,7 +65,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
   }, [isPaid, appointment.id])
   const hasBegun = useNow(60_000) >= appointment.startsAt
   const isConsultation = Boolean(appointment.meetingType)
-  // Nobody cancels a direct consultation, so it has no policy to show.
+  // A direct consultation can't be cancelled, so it has no policy to show.
   const canStillEnd = !isConsultation && !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
   const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
   const hasPrice = isPaid || (isAgreed && promotionCentsOf({ lines: appointment.priceLines }) > 0)
@@ -124,7 +124,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
   )
 }
 
-/** Their money came when the slot was somebody else's: it goes back, and they are offered others (case 7). */
+/** The payment came when the slot was already taken: the money goes back, and the parent is offered others (case 7). */
 const isPaidTooLate = ({ status, cancellation }: AppointmentView): boolean =>
   status === 'CANCELED' && cancellation?.by === 'system' && cancellation.reasonCode === 'PAID_AFTER_EXPIRY'
 

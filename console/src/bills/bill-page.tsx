@@ -18,7 +18,7 @@ import { DocumentList } from './document-list.tsx'
 import './texts.ts'
 import classes from './bills.module.css'
 
-/** The receipt on paper: what was paid, for what, to whom; and what went back. */
+/** The receipt on paper: what was paid, for what and to which payee; and what went back. */
 export function BillPage() {
   const { t } = useTranslation('bills')
   const query = useAppointmentQuery(useParams()['id'] ?? '')

@@ -44,7 +44,7 @@ export function ReceiptPage() {
   )
 }
 
-/** For whoever was handed a receipt: the file is read here and sent nowhere. */
+/** For a reader who was handed a receipt: the file is read here and sent nowhere. */
 export function VerifyReceiptPage() {
   const { t } = useTranslation('refund-receipt')
   const [text, setText] = useState<string>()

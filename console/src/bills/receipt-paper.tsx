@@ -192,7 +192,7 @@ function WhoCame({ attendance, zone }: { attendance: ReceiptAttendance; zone: st
   )
 }
 
-/** For whoever compares by hand: the decisive events, the checkpoint and the key. */
+/** For readers who compare by hand: the decisive events, the checkpoint and the key. */
 function Hashes({ receipt: { streams, checkpoint, publicKey } }: { receipt: RefundReceipt }) {
   const { t } = useTranslation('refund-receipt')
   const named = streams.flatMap(({ events }) => events.filter((event) => event.includes(' ')).map((event) => event.split(' ')))

@@ -41,7 +41,7 @@ export function HoldNotice({ until, secondsLeft, zone, news = '', children }: Ho
 
 type HeldTimeProps = { appointment: AppointmentView; until: string; secondsLeft: number }
 
-/** How long the time is still held, and five minutes more for whoever asks, once. The button stays
+/** How long the time is still held, and five more minutes on request, once. The button stays
  * where it is and is never switched off, so that focus stays too. */
 export function HeldTime({ appointment: { id, zone, isHoldExtendable }, until, secondsLeft }: HeldTimeProps) {
   const { t } = useTranslation('booking')

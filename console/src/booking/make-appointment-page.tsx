@@ -119,7 +119,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
 
 type Service = { id: string; name: string; nameEn: string; priceCents: number }
 
-/** What an appointment would cost whoever is signed in, by the function that prices it when it is booked. */
+/** The price of an appointment for the signed-in parent, by the function that prices it when it is booked. */
 const useOwnPrice = (service: Service, prices: ProfessionalDetails['prices']): Price => {
   const isParent = useCurrentUser()?.role === 'PARENT'
   const { data } = useOwnPromotionsQuery(undefined, { skip: !isParent })

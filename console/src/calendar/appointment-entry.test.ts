@@ -83,7 +83,7 @@ test.each(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T0
 
 const toneNamed = (name: string) => toneOf({ name, nameEn: '' })
 
-test('a service has one tone wherever it is seen, whatever else is in sight', () => {
+test('a service has one tone wherever it is seen and next to any other', () => {
   const alone = entriesOf([item('2026-07-01T08:00:00.000Z', 'Europe/Sofia')], { ...naming, wall: 'Europe/Sofia' })
   const toParent = entriesOf([item('2026-08-01T08:00:00.000Z', 'Europe/Sofia')], { ...naming, wall: undefined })
   expect(alone.map(({ tone }) => tone)).toEqual(toParent.map(({ tone }) => tone))

@@ -12,7 +12,7 @@ export type AppointmentEntry = {
   zone: string
   title: string
   service: string
-  /** With whom it is, where that differs from one appointment to the other. */
+  /** The other party, if it differs from one appointment to the other. */
   who?: string | undefined
   tone: number
   appointment: CalendarAppointment
@@ -33,7 +33,7 @@ type Naming = {
 
 const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCELED'
 
-/** Leaves out cancelled appointments. A parent, who goes to several, also reads with whom each is. */
+/** Leaves out cancelled appointments. A parent, who goes to several, also reads the professional of each. */
 export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf, letters, wall }: Naming): AppointmentEntry[] =>
   items
     .filter(isShown)

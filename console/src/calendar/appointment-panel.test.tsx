@@ -43,7 +43,7 @@ const actions = () =>
     ).matchAll(/<button([^>]*)>/g),
   ].map(([, attributes = '']) => attributes.includes('disabled'))
 
-test('nothing is moved or cancelled before the chosen appointment itself is known, whatever is known of the one before', () => {
+test('nothing is moved or cancelled before the chosen appointment itself is known, even if the previous one is', () => {
   answer.currentData = undefined
   expect(actions()).toEqual([true, true])
   answer.currentData = entry.appointment

@@ -84,7 +84,7 @@ export function PanelCard({ entry, picture, pills, children }: PanelCardProps) {
   )
 }
 
-/** For whom, with whom, and what it costs. */
+/** The pet, the professional, and the price. */
 export function AppointmentFacts({
   entry,
   hasBreed = false,

@@ -32,7 +32,7 @@ import classes from './calendar-page.module.css'
 const ReceptionCalendar = lazy(async () => ({ default: (await import('./reception-calendar.tsx')).ReceptionCalendar }))
 const ReceptionDialog = lazy(async () => ({ default: (await import('./work/reception-dialog.tsx')).ReceptionDialog }))
 
-/** All vets of the clinic side by side, with what reception does for their patients. A day has a column for each; longer views show everybody together. */
+/** All vets of the clinic side by side, with what reception does for their patients. A day has a column for each; longer views show all vets together. */
 export function ClinicCalendarPage() {
   const { t } = useTranslation(['calendar', 'clinics'])
   const clinicId = useCurrentUser()?.professionalId ?? ''
@@ -45,7 +45,7 @@ export function ClinicCalendarPage() {
       {team.error && !team.data && (
         <ErrorState error={team.error} title={t('clinics:notLoaded')} onRetry={() => void team.refetch()} />
       )}
-      {team.data?.vets.length === 0 && <Nobody />}
+      {team.data?.vets.length === 0 && <NoVets />}
       {team.data && team.data.vets.length > 0 && <Appointments {...shown} clinicId={clinicId} team={team.data.vets} />}
       {team.data && team.data.vets.length > 0 && toolbar && (
         <AddButton team={team.data.vets} toolbar={toolbar} zone={shown.zone} />
@@ -87,7 +87,7 @@ function AddButton({ team, toolbar, zone }: { team: ClinicVets['vets']; toolbar:
 
 const noAddition = {}
 
-function Nobody() {
+function NoVets() {
   const { t } = useTranslation('clinics')
   return (
     <p className={classes.none}>
@@ -153,7 +153,7 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
   const hasSide = useMediaQuery('(min-width: 1600px)', undefined, { getInitialValueInEffect: false })
   const choice = useChosen(appointments, hasSide)
   const notSent = useNotSent(data)
-  // Where a day has no column for each vet, the appointment says with whom it is.
+  // In a view without a column for each vet, the appointment names its vet.
   const named = useMemo(
     () => appointments.map((entry) => ({ ...entry, who: format.name(entry.appointment.professional) })),
     [appointments, format],

@@ -11,7 +11,7 @@ const hours = [
 ]
 const at = (time: string) => toWall(`2026-11-26T${time}:00.000Z`, zone)
 
-test('each vet’s column is closed outside their own hours, and a day of all vets where nobody works', () => {
+test('each vet’s column is closed outside their own hours, and a day of all vets where no vet works', () => {
   const isClosed = closedForVets(hours, zone)
   const closedFor = (id: string) => ['06:30', '07:00', '09:45', '10:00', '15:30', '16:00'].map((time) => isClosed(at(time), id))
   expect(closedFor('morning')).toEqual([true, false, false, true, true, true])

@@ -32,7 +32,7 @@ export const useVetFilter = (team: Vets) => {
   return { vets: isChosen ? chosen : team, isChosen, toggle }
 }
 
-/** `vets` are those that were chosen; `toggle(null)` shows everybody again. */
+/** `vets` are those that were chosen; `toggle(null)` shows all vets again. */
 export function VetFilter({ team, vets, toggle }: { team: Vets; vets: Vets; toggle: (id: string | null) => void }) {
   const { t } = useTranslation('calendar')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { useOpenClinicsQuery } from './clinics-api.ts'
 import classes from './clinics.module.css'
 
-/** For whoever cannot wait for an appointment: the nearest clinic that is open, one press from its phone. */
+/** For a parent who cannot wait for an appointment: the nearest clinic that is open, one press from its phone. */
 export function OpenClinics({ near: searchedFrom }: { near: string | undefined }) {
   const { t } = useTranslation('clinics')
   const ownPlace = useOwnPlace()

@@ -21,7 +21,7 @@ import '@mantine/core/styles/Group.layer.css'
 import people from '../kit/ui/people.module.css'
 import classes from './clinics.module.css'
 
-/** Who works at the clinic, who was asked to, and the way to ask somebody. */
+/** The clinic's vets, its open invitations, and the form that invites a vet. */
 export function VetsPage() {
   const clinicId = useCurrentUser()?.professionalId ?? ''
   const { t } = useTranslation('clinics')
@@ -134,7 +134,7 @@ function InvitationRow({ clinicId, invitation }: InvitationRowProps) {
   )
 }
 
-/** Asks somebody by e-mail. What is answered is the same whether or not anybody has the address. */
+/** Invites a vet by e-mail. The answer is the same for a known and an unknown address. */
 function InviteVet({ clinicId }: { clinicId: string }) {
   const { t } = useTranslation('clinics')
   const [email, setEmail] = useState('')

@@ -31,8 +31,8 @@ const tell = function (..._command: unknown[]) {
 let lastTold = ''
 
 /**
- * Fetches the configured analytics once somebody allows it, never before. Everything is denied first and what was allowed is granted
- * after it, so that a script which looks between the two learns nothing. Whoever chooses anew later is heard at once.
+ * Fetches the configured analytics once the visitor allows it, never before. Everything is denied first and what was allowed is granted
+ * after it, so that a script which looks between the two learns nothing. A later choice applies at once.
  */
 const followConsent = (url: string, { analytics, marketing }: Consent): void => {
   const choice = `${analytics} ${marketing}`
@@ -50,7 +50,7 @@ const followConsent = (url: string, { analytics, marketing }: Consent): void => 
   document.head.append(script)
 }
 
-/** Asks once which cookies one allows. It stands over the page's foot and stops nobody: without an answer nothing but the necessary is kept. */
+/** Asks once which cookies one allows. It stands over the page's foot and blocks nothing: without an answer only the necessary is kept. */
 export function ConsentBanner() {
   const { t } = useTranslation('consent')
   const { pathname } = useLocation()

@@ -28,14 +28,14 @@ const parse = (text: string): Kept | undefined => {
 
 const readStored = () => browserStorage.read(KEY)
 
-/** What this browser allows beside the necessary; null until somebody has chosen, or where what they chose meant something else. */
+/** The optional cookies that this browser allows; null until the visitor has chosen, or if the categories have changed since. */
 export const useConsent = (): Consent | null => {
   const text = useSyncExternalStore(subscribe, readStored, () => null)
-  // The same choice is the same object, so that nobody hears of it twice.
+  // The same choice is the same object, so that effects run once.
   return useMemo(() => (text === null ? null : (parse(text)?.chosen ?? null)), [text])
 }
 
-/** Holds from now on in this browser; the log keeps the proof. Whoever is offline has chosen all the same. */
+/** Holds from now on in this browser; the log keeps the proof. A choice made offline counts all the same. */
 export const chooseConsent = async (chosen: Consent): Promise<void> => {
   const browserId = parse(readStored() ?? '')?.browserId ?? crypto.randomUUID()
   browserStorage.write(KEY, JSON.stringify({ browserId, version: CONSENT_VERSION, chosen }))

@@ -1,7 +1,7 @@
 import { tabStorage } from '../kit/storage.ts'
 import type { Tracks } from './room/call/connection.ts'
 
-/** What somebody chose, in the waiting room or in the room, for this tab. Nothing chosen: the browser's own. */
+/** The chosen devices, in the waiting room or in the room, for this tab. Nothing chosen: the browser's own. */
 export type OwnDevices = { cameraId: string; microphoneId: string; speakerId: string; isWithoutCamera: boolean }
 
 const KEY = 'lapka.consultation-devices'
@@ -38,7 +38,7 @@ const faults: Record<string, DeviceFault> = {
 }
 const faultOf = (error: unknown): DeviceFault => faults[(error as Error | undefined)?.name ?? ''] ?? 'busy'
 
-/** A chosen device that is gone is passed over, so that nobody stays without any. */
+/** A chosen device that is gone is passed over, so that another one is used. */
 const chosen = (deviceId: string) => (deviceId === '' ? {} : { deviceId: { ideal: deviceId } })
 /** The picture is enough to look a dog into the mouth, and not more than a phone's line bears. */
 const asked = {
@@ -56,7 +56,7 @@ const asked = {
   }),
 }
 
-// Undefined where the page is not secure, whatever its type says.
+// Undefined on an insecure page, despite its type.
 const mediaDevices = () => (navigator as { mediaDevices?: MediaDevices }).mediaDevices
 
 export const openDevice = async (kind: Kind, own: OwnDevices): Promise<Opened> => {

@@ -46,7 +46,7 @@ export const useClinicWords = () => {
   }
 }
 
-/** Beyond it nobody is told to set out: another clinic may be nearer than any that Lapka knows. */
+/** Beyond this distance no one is told to set out: another clinic may be nearer than any that Lapka knows. */
 const FAR_METRES = 40_000
 
 export const telephoneOf = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
@@ -80,7 +80,7 @@ export function Emergency() {
 
 type TallEmergencyProps = { title: string; children: ReactNode }
 
-/** The same where nobody answered: with the whole of the address. */
+/** The same for an unanswered consultation: with the whole of the address. */
 export function TallEmergency({ title, children }: TallEmergencyProps) {
   const { t } = useTranslation('consultations-ask')
   const clinic = useOpenClinic()

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { api, positionSeen } from '../kit/api/api.ts'
 import { live } from '../kit/live/live.ts'
 
-/** What becomes of a consultation, or what is written in it, is read at once and not with the next batch: somebody waits for it. */
+/** Refetches changes and messages of a consultation at once and not with the next batch: a person waits for them. */
 export const useInstantRefetch = (id: string, what: 'all' | 'chat' = 'all'): void => {
   const dispatch = useDispatch()
   useEffect(

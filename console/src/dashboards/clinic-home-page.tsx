@@ -32,7 +32,7 @@ const ReceptionDialog = lazy(async () => ({ default: (await import('../calendar/
 /** Free times pass by themselves. */
 const FREE_TIMES_MS = 300_000
 
-/** Today at the clinic: who waits and who is late, then everybody by vet and hour. */
+/** Today at the clinic: who waits and who is late, then all patients by vet and hour. */
 export function ClinicHomePage() {
   const zone = useOwnZone()
   const today = localDateOf(useNow(60_000), zone)

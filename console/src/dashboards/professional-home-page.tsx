@@ -93,7 +93,7 @@ function Day({ items, today, zone }: DayProps) {
   )
 }
 
-/** The heading is a verdict; what the menu has for vets only stands here for everybody. */
+/** The heading is a verdict; what only vets have in the menu stands here for all trades. */
 function DayHead({ appointments, zone }: Pick<DayProps, 'zone'> & { appointments: AppointmentView[] }) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)

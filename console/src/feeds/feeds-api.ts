@@ -7,7 +7,7 @@ import texts from '../kit/i18n/bg/feeds.json'
 
 const invalidatesTags = [{ type: 'User' as const, id: 'FEED' }]
 
-/** An address itself is in no query: it is told once, to whoever made it, and kept nowhere in the browser. */
+/** An address itself is in no query: its owner sees it once, and the browser keeps it nowhere. */
 const feedsApi = api.injectEndpoints({
   endpoints: (build) => ({
     feeds: build.query<z.infer<typeof feedState>, void>({

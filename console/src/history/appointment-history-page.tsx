@@ -150,7 +150,7 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
   )
 }
 
-/** One screenful; the rest is rendered before anybody can scroll there. */
+/** One screenful; the rest is rendered before the user can scroll there. */
 const FIRST = 20
 const MORE = 200
 

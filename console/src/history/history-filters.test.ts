@@ -20,7 +20,7 @@ test('a clinic may ask for one of its vets', () => {
   expect(asked('vet=all')).toEqual({})
 })
 
-test('what the address says and nobody understands asks for nothing', () => {
+test('unknown values in the address filter nothing', () => {
   expect(asked('from=yesterday&to=2026-13-45&topic=drop&actor=7')).toEqual({})
   expect(asked('from=2026-02-30')).toEqual({})
 })

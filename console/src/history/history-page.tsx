@@ -95,7 +95,7 @@ function Found({ filter }: { filter: HistoryFilter }) {
   )
 }
 
-/** The file is large, so it is fetched and checked when somebody wants it. */
+/** The file is large, so it is fetched and checked on request. */
 function Proving({ items, path }: { items: ListItem[]; path: string }) {
   const { t } = useTranslation('history')
   const [isOpen, setOpen] = useState(false)

@@ -113,7 +113,7 @@ function Sent({ email, isFeedback, onAgain }: { email: string; isFeedback: boole
   )
 }
 
-/** Address and phone of whoever runs this Lapka, where they gave them. */
+/** Address and phone of the company that runs this Lapka, if configured. */
 function Reach() {
   const { t } = useTranslation('pages')
   const { phone, address } = usePublicSite().contact

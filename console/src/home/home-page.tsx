@@ -80,11 +80,11 @@ export function HomePage() {
   )
 }
 
-/** Cities are fetched by whoever begins to name one. */
+/** Cities are fetched once a visitor begins to name one. */
 const loadCities = () => import('./search-city.tsx')
 const CityNames = lazy(async () => ({ default: (await loadCities()).CityNames }))
 
-/** A place that is chosen is where distance is measured from; nobody waits long for that, or is kept here because it failed. */
+/** A chosen place is where distance is measured from; finding it may not delay the search for long, nor block it by failing. */
 const withOrigin = async (search: SearchParameters, dispatch: Dispatch): Promise<SearchParameters> => {
   if (search.city === undefined) return search
   const longEnough = new Promise<SearchParameters>((resolve) => setTimeout(resolve, 2_000, search))

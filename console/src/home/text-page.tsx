@@ -46,7 +46,7 @@ const pages: Record<keyof typeof texts, Page> = {
   serverError: { sections: ['report'], action: pathTo('home') },
 }
 
-/** Pages that only say something: how Lapka works for whom, and the rules. */
+/** Pages of text alone: how Lapka works for each role, and the rules. */
 export function TextPage({ name, children }: { name: keyof typeof pages; children?: ReactNode }) {
   const { t } = useTranslation('pages')
   const { sections, action, isOutside = false } = pages[name]

@@ -15,7 +15,7 @@ type ReasonFormProps = {
   children?: ReactNode
 }
 
-/** An act of an operator, opened in place: what it means, why it is done, and the way back. Whoever opened it goes on typing in it. */
+/** An act of an operator, opened in place: what it means, why it is done, and the way back. The focus moves into it. */
 export function ReasonForm({
   words,
   isGrave = false,

@@ -15,7 +15,7 @@ export const useFigures = () => {
 }
 
 /**
- * An age is its largest unit alone, counted full, on every page: beside a hundred others nobody reads the minutes of a day, and what is
+ * An age is its largest unit alone, counted full, on every page: beside a hundred others the minutes of a day don't matter, and what is
  * "2 days" in the inbox is not "3 days" in the overview.
  */
 export const figuresIn = (language: Language) => {

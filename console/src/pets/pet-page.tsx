@@ -7,7 +7,7 @@ import { Page } from '../kit/ui/page.tsx'
 import { PetForm } from './pet-form.tsx'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
 
-/** A new animal, or one that is changed. Whoever came from a booking returns to it. */
+/** A new animal, or one that is changed. A parent who came from a booking returns to it. */
 export function NewPetPage() {
   return <PetFrame pet={null} />
 }

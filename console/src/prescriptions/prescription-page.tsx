@@ -14,7 +14,7 @@ import { PageTitle } from '../kit/ui/page-title.tsx'
 import './texts.ts'
 import classes from './prescriptions.module.css'
 
-/** One prescription as it goes on paper: who, for whom, what and how, and a line to sign on. */
+/** One prescription as it goes on paper: the vet, the pet, what and how, and a line to sign on. */
 export function PrescriptionPage() {
   const { id: appointmentId = '', prescriptionId } = useParams()
   const query = useAppointmentQuery(appointmentId)

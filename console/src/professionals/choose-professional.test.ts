@@ -6,7 +6,7 @@ const hotel = { id: 'hotel', role: 'HOTELS' } as const
 const here = '/find-professional?service=преглед&petId=7'
 const open = { service: undefined, petId: undefined, isSignedIn: false, here }
 
-test('with a service chosen whoever is not signed in signs in first and comes back to the same search', () => {
+test('with a service chosen a signed-out visitor signs in first and comes back to the same search', () => {
   const place = new URL(placeToGo(vet, { ...open, service: 'преглед' }), 'https://lapka.test')
   expect(place.pathname).toBe('/login')
   expect(place.searchParams.get('redirectedFrom')).toBe(here)

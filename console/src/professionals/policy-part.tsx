@@ -42,7 +42,7 @@ function ChosenDeadline({ professional, startsAt }: { professional: Professional
   )
 }
 
-/** The rule as it stands on the profile, whatever time is chosen. */
+/** The rule as it stands on the profile, for any time. */
 export function Cancelling({ policy }: Pick<ProfessionalDetails, 'policy'>) {
   const { t } = useTranslation('professionals')
   const [first, ...rest] = usePolicyRule(policy)

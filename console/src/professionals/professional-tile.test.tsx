@@ -43,7 +43,7 @@ const shown = (change: Partial<ProfessionalSummary>, urgent: { isUrgent?: boolea
     </MantineProvider>,
   )
 
-test('whoever can be rung this moment is marked, and nobody else', () => {
+test('only vets who can be rung this moment are marked', () => {
   expect(shown({})).toContain('tile.online')
   expect(shown({ consultationAvailability: false })).not.toContain('tile.online')
 })

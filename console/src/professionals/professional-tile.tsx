@@ -97,7 +97,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
 function NextFree({ professional: { nextFreeAt, zone } }: { professional: ProfessionalSummary }) {
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
-  // Whoever asks for the soonest compares hours.
+  // Sorted by the soonest, visitors compare hours.
   const isSoonest = useSearch().search.sort === 'availability'
   if (nextFreeAt === null) return null
   const isToday = localDateOf(nextFreeAt, zone) === localDateOf(serverNow(), zone)

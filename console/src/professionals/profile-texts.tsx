@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import classes from './professional-page.module.css'
 
-/** What somebody says of themselves, in their own words, with whom they look after and how a business is reached. */
+/** A professional's own words, the animals they look after and how a business is reached. */
 export function ProfileTexts({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const format = useFormat()

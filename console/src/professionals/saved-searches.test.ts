@@ -22,7 +22,7 @@ test('a search without a name is not kept, and the list does not grow for ever',
   expect(many).toHaveLength(20)
 })
 
-test('whatever else stands in the browser’s store is no saved search', () => {
+test('any other value in the browser’s store is no saved search', () => {
   expect(readSaved('{')).toEqual([])
   expect(readSaved('{"name":"x"}')).toEqual([])
   expect(readSaved(JSON.stringify([vets, { name: 1 }, null]))).toEqual([vets])

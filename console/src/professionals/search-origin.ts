@@ -16,7 +16,7 @@ type LocationAnswer = 'awaited' | 'unknown' | undefined
 
 /**
  * Where distances are measured from. The browser is asked once; where it may not say, or does not know, the middle of a city stands
- * in, and nobody is asked again in this session.
+ * in, and the question is not repeated in this session.
  */
 export const useSearchOrigin = ({ search, change }: SearchState) => {
   const { t } = useTranslation('professionals')

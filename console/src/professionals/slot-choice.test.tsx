@@ -34,7 +34,7 @@ test('a week that has not come yet is neither full nor known to begin at a time 
   expect(text).toContain('data-brick')
 })
 
-test('whoever turned to a week that does not come can turn back', () => {
+test('a visitor who turned to a week that fails to load can turn back', () => {
   query.error = { status: 500 }
   expect(shown()).toMatch(/slots\.later.*role="alert"/)
   delete query.error

@@ -26,11 +26,11 @@ type SlotChoiceProps = {
   zone: string
   value: string | null
   onChange: (startsAt: string) => void
-  /** Called when somebody else took the chosen slot. */
+  /** Called when another parent took the chosen slot. */
   onTaken: () => void
   /** Offers the waitlist: for new appointments, not when moving one. */
   canWait?: boolean
-  /** Whoever plans the professional's day sees times that the notice keeps from those who book. */
+  /** The planners of the professional's day see times that the notice keeps from parents. */
   isReception?: boolean
   /** Only this local date is offered. */
   onlyDate?: string

@@ -5,7 +5,7 @@ export type PickerSlot = Slot & { state: 'free' | 'taken' }
 export type SlotDay = { date: string; slots: PickerSlot[] }
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** Morning to noon, afternoon to 19:30, evening from 20:00: nobody calls one o'clock morning, as the specification's tags do. */
+/** Morning to noon, afternoon to 19:30, evening from 20:00: one o'clock is not morning, unlike in the specification's tags. */
 export const partOf = (time: string): PartOfDay => {
   if (time < '12:00') return 'morning'
   return time < '20:00' ? 'afternoon' : 'evening'

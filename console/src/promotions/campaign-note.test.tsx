@@ -56,7 +56,7 @@ test('one that is for consultations alone changes no price of an appointment', (
   expect(said()).not.toContain('<s>')
 })
 
-test('nothing is said where there is none, to whoever has used it, or to professionals', () => {
+test('nothing is said where there is none, after it was used, or to professionals', () => {
   known.user = { role: 'PARENT' }
   known.own = { campaigns: [{ ...autumn, isUsed: true }] }
   expect(said()).not.toContain('Есен')

@@ -20,7 +20,7 @@ type Prices = ProfessionalDetails['prices']
 /** What is chosen, and what its professional's services have cost. */
 type Chosen = { service: Service; prices: Prices }
 
-/** The campaigns that whoever looks may book with: one small answer for all prices of a page. Those who have used one don't get it again. */
+/** The campaigns that the visitor may book with: one small answer for all prices of a page. Those who have used one don't get it again. */
 export function CampaignNote({ chosen }: { chosen?: Chosen }) {
   const user = useCurrentUser()
   const isParent = user?.role === 'PARENT'

@@ -17,7 +17,7 @@ import { useOwnPromotionsQuery } from './promotions-api.ts'
 import '@mantine/core/styles/Group.layer.css'
 import classes from './promotions.module.css'
 
-/** Invite a friend: what there is in it for both, and for whoever is signed in their own code, credit and a place for a code. */
+/** Invite a friend: the benefits for both, and for a signed-in user their own code, credit and a place for a code. */
 export function InvitePage() {
   const user = useCurrentUser()
   const [parameters] = useSearchParams()
@@ -30,7 +30,7 @@ export function InvitePage() {
   )
 }
 
-/** Whoever follows a friend's link comes back to it once they are signed in. */
+/** A visitor with a friend's link comes back to it once they are signed in. */
 function SignInFirst() {
   const { t } = useTranslation('promotions')
   const { pathname, search } = useLocation()

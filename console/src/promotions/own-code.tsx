@@ -10,7 +10,7 @@ import { Facts } from '../kit/ui/facts.tsx'
 import { useIssueCodesMutation } from './promotions-api.ts'
 import classes from './promotions.module.css'
 
-/** The code that somebody hands on, as a link too, and what it has brought. */
+/** The code that a user hands on, as a link too, and what it has brought. */
 export function OwnCode({ promotions, kind }: { promotions: OwnPromotions; kind: 'invitation' | 'referral' }) {
   const { t } = useTranslation('promotions')
   const format = useFormat()

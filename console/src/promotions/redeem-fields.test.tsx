@@ -23,7 +23,7 @@ test('a parent can use a code beside the price, and hears what it brings or why 
   expect(shown()).toContain('why not')
 })
 
-test('nobody else is asked for one', () => {
+test('other roles are not asked for one', () => {
   seen.role = 'VET'
   expect(shown()).not.toContain('<details')
 })

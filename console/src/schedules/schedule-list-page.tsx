@@ -16,7 +16,7 @@ import { useOwnProfileQuery } from '../entities/professional/profile-api.ts'
 import classes from './schedules.module.css'
 import figures from '../kit/ui/figures.module.css'
 
-/** When and where somebody works: a card for each place, and what is different from the usual week. */
+/** A professional's hours and places: a card for each place, and what is different from the usual week. */
 export function ScheduleListPage() {
   const { t } = useTranslation('schedules')
   const query = useSchedulesQuery()

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { vi } from 'vitest'
 import { api, positions } from '../kit/api/api.ts'
 
-/** A store as the console's, whose requests are answered here. Whoever calls it gives the globals back with `vi.unstubAllGlobals`. */
+/** A store as the console's, whose requests are answered here. Callers restore the globals with `vi.unstubAllGlobals`. */
 export const storeWithServer = (answer: (url: URL) => unknown) => {
   vi.stubGlobal(
     'Request',

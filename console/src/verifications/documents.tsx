@@ -14,7 +14,7 @@ type Diploma = VerificationDetails['diplomas'][number]
 const addressOf = (professionalId: string, diplomaId: string) =>
   apiAddress(apiPaths.verificationDiploma(professionalId, diplomaId))
 
-/** Nothing is fetched before somebody asks for it: every opening is on record under the operator's name. */
+/** Documents are fetched only on request: every opening is on record under the operator's name. */
 export function Documents({ details: { professionalId, diplomas } }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')
   return (

@@ -108,7 +108,7 @@ function Queue({ items }: { items: VerificationSummary[] }) {
   )
 }
 
-/** What the page of somebody who waits promises them. */
+/** The promise on the waiting professional's page. */
 const PROMISED_WORKING_DAYS = 2
 
 function Sent({ item: { submittedAt, status, hasRequestedChange } }: { item: VerificationSummary }) {

@@ -6,7 +6,7 @@ import { verificationsApi } from './verifications-api.ts'
 vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined } }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a queue that was read on and is asked for anew names everybody once', async () => {
+test('a queue that was read on and is fetched anew names each professional once', async () => {
   let requests = 0
   const store = storeWithServer(({ searchParams }) => {
     requests += 1

@@ -19,7 +19,7 @@ import { Page } from '../kit/ui/page.tsx'
 import answers from '../kit/ui/answers.module.css'
 import classes from '../kit/ui/people.module.css'
 
-/** Where to go when there is nobody yet. */
+/** Where to go while the list is empty. */
 const ways = {
   professional: { to: pathTo('schedules'), label: 'toSchedule' },
   clinic: { to: pathTo('vets'), label: 'toVets' },
@@ -28,7 +28,7 @@ const ways = {
 
 type VisitorsPageProps = { by: VisitorsBy; area: keyof typeof ways }
 
-/** Everybody with a visit, by name: a professional's or a clinic's pets and parents, a parent's professionals. */
+/** People with a visit, by name: a professional's or a clinic's pets and parents, a parent's professionals. */
 export function VisitorsPage({ by, area }: VisitorsPageProps) {
   const { t } = useTranslation('visitors')
   const query = useVisitorsInfiniteQuery(by)
@@ -64,7 +64,7 @@ export function VisitorsPage({ by, area }: VisitorsPageProps) {
 
 type VisitorRowProps = { visitor: Visitor; by: VisitorsBy; isOfClinic: boolean }
 
-/** Who, with whom, how often, and the visit that is nearest. */
+/** The person, their professional, how often, and the visit that is nearest. */
 function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
   const { t } = useTranslation('visitors')
   const { id, name, latinName, animalType, parentName, petNames, visitCount, visit } = visitor

@@ -19,7 +19,7 @@ import classes from './waitlist.module.css'
 
 type FullDaysProps = { professionalId: string; serviceId: string; dates: string[]; zone: string }
 
-/** Days on which every time is taken, each with the way into its line. Whoever is not signed in comes back here afterwards. */
+/** Days on which every time is taken, each with the way into its waitlist. A visitor who signs in comes back here afterwards. */
 export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysProps) {
   const { t } = useTranslation('waitlist')
   const format = useFormat(zone)
@@ -73,7 +73,7 @@ export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysPro
 type WaitRequest = { professionalId: string; serviceId: string; date: string; zone: string }
 const REASON_LENGTH = 1000
 
-/** For whom, and what for; then the place in the line. */
+/** The pet and the service; then the place in the line. */
 function WaitDialog({ request, onClose }: { request: WaitRequest | null; onClose: () => void }) {
   const { t } = useTranslation(['waitlist', 'common'])
   const format = useFormat(request?.zone)

@@ -84,7 +84,7 @@ function OfferCard({ wait }: { wait: Wait }) {
 
 const tones: Record<Wait['status'], Tone> = { waiting: 'info', offered: 'brand', booked: 'ok', ended: 'quiet' }
 
-/** One day one waits for: whose, for whom, and where in the line. */
+/** One day one waits for: the professional, the pet, and the place in the line. */
 function WaitRow({ wait }: { wait: Wait }) {
   const { t } = useTranslation('waitlist')
   const format = useFormat(wait.zone)

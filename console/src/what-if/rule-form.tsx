@@ -16,7 +16,7 @@ import classes from './what-if.module.css'
 
 type RuleFormProps = {
   start: WhatIfStart
-  /** Whom it can be told about; a professional has no choice. */
+  /** Which professionals it can be told about; a professional has no choice. */
   hasChoice: boolean
   latest: WhatIfRun | null
   isRunning: boolean
@@ -51,7 +51,7 @@ export function RuleForm({ start, hasChoice, latest, isRunning, error, onStart }
   return (
     <form className={classes.form} aria-labelledby="what-if-rules" onSubmit={submit} noValidate>
       <h2 id="what-if-rules">{count === 0 ? t('rules.none') : t('rules.changed', { count })}</h2>
-      <Whom start={start} hasChoice={hasChoice} role={role} onChoose={setRole} />
+      <ScopeField start={start} hasChoice={hasChoice} role={role} onChoose={setRole} />
       <div className={classes.two}>
         <DateField
           size="sm"
@@ -104,12 +104,12 @@ export function RuleForm({ start, hasChoice, latest, isRunning, error, onStart }
 const without = (typed: { [R in Rule]?: string }, rule: Rule) =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => name !== rule))
 
-type WhomProps = Pick<RuleFormProps, 'start' | 'hasChoice'> & {
+type ScopeFieldProps = Pick<RuleFormProps, 'start' | 'hasChoice'> & {
   role: ProfessionalRole | ''
   onChoose: (role: ProfessionalRole | '') => void
 }
 
-function Whom({ start, hasChoice, role, onChoose }: WhomProps) {
+function ScopeField({ start, hasChoice, role, onChoose }: ScopeFieldProps) {
   const { t } = useTranslation('what-if')
   if (!hasChoice) return null
   return (

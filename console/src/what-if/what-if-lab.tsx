@@ -39,7 +39,7 @@ const POLL_INTERVAL_MS = 700
 /** What a page frames: its title is the verdict of the last run. */
 export type WhatIfFrame = (parts: { title: string; lead: string; action: ReactNode; children: ReactNode }) => ReactNode
 
-/** The what-if lab, for the town or for oneself; whoever shows it gives the frame. */
+/** The what-if lab, for the town or for oneself; its parent component gives the frame. */
 export function WhatIfLab({ isOfTown, frame }: { isOfTown: boolean; frame: WhatIfFrame }) {
   const query = useWhatIfStartQuery(undefined, { refetchOnMountOrArgChange: true })
   const [id, setId] = useState<string | null>(null)

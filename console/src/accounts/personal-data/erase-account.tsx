@@ -71,7 +71,7 @@ function EraseForm({ user, onClose }: { user: CurrentUser; onClose: () => void }
     const answer = await erase({ password })
     if (answer.error) return
     browserStorage.remove('user')
-    // At once: the live connection is about to say that the session is over, and whoever is on no way then is sent to sign in.
+    // At once: the live connection is about to say that the session is over, and a user still on this page is then sent to sign in.
     await navigate(pathTo('accountErased'), { replace: true, flushSync: true })
   })
   const word = t('erase.word')

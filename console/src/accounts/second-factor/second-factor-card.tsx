@@ -36,7 +36,7 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
   const { data } = useSecondFactorsQuery()
   const [task, setTask] = useState<Task>()
   const dispatch = useDispatch()
-  /** Who somebody is may have changed with it: an operator is let in from here on. */
+  /** The user's rights may have changed with it: an operator is let in from here on. */
   const finish = () => {
     setTask(undefined)
     dispatch(api.util.invalidateTags(['User']))

@@ -38,7 +38,7 @@ export const untilPictureCanGo = async (screen: () => Promise<unknown>): Promise
       { endpointName: 'site', arg: undefined, value: JSON.parse(found?.dataset['site'] ?? '') as Site },
     ]),
   )
-  // A picture is sent to whom nobody is signed in as. The server is asked all the same: somebody may be by now, in another tab.
+  // Only signed-out visitors get a picture. The server is asked all the same: the visitor may have signed in in another tab.
   store.dispatch(sessionsApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]))
   void store.dispatch(sessionsApi.endpoints.currentUser.initiate(undefined, { subscribe: false, forceRefetch: true }))
   // A page is drawn without what can't be fetched of it.
@@ -52,7 +52,7 @@ export function FirstPicture() {
   return isShown ? <div id="picture" dangerouslySetInnerHTML={{ __html: picture }} /> : <PageSkeleton />
 }
 
-/** The router begins each page at its top, and without a focus; somebody has scrolled the picture meanwhile, or gone through its links. */
+/** The router begins each page at its top, and without a focus; the visitor may have scrolled the picture meanwhile, or tabbed through its links. */
 export function AfterPicture({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!isShown) return

@@ -16,7 +16,7 @@ const UndoBar = lazy(async () => ({ default: (await import('../../appointments/c
 
 const ConsentBanner = lazy(async () => ({ default: (await import('../../consent/consent-banner.tsx')).ConsentBanner }))
 
-/** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
+/** Professionals work within the rail on all of their own pages; public pages look the same for all users. */
 const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding|online-consultation\/complete)/.test(path)
 
 /** A call has the whole screen, and a bar of its own. */
@@ -46,7 +46,7 @@ export function AppShell() {
 
 const IDLE_AFTER_MS = 1_000
 
-/** Once the first page has had its time: what nobody came for waits until then, and is in no picture that the build draws. */
+/** Once the first page has had its time: secondary parts wait until then, and are in no picture that the build draws. */
 const useIsIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

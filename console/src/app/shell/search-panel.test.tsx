@@ -22,7 +22,7 @@ const said = () =>
     </MantineProvider>,
   )
 
-test('that nobody was found is said once it is known', () => {
+test('an empty result is shown once it is known', () => {
   vi.stubGlobal('document', { activeElement: null })
   expect(said()).not.toContain('search.none')
   query.error = { status: 500 }

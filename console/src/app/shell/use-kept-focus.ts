@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** For when what had the focus is gone: keyboard and screen reader go on at the content and not at the window's edge. */
 export const focusContent = (): void => document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
 
-/** Whoever closes a dialog or swaps a form may say within this where the focus goes on. */
+/** Within this time the code that closes a dialog or swaps a form may say where the focus goes on. */
 const GRACE_MS = 100
 
 const DIALOG = '[aria-modal="true"]'

@@ -83,7 +83,7 @@ const ofProfessionals = (isVet: boolean): WorkLink[] => {
   ]
 }
 
-/** Nobody books their time: until stays can be booked, a hotel has its page to look after. */
+/** Their time can't be booked: until stays can be booked, a hotel has its page to look after. */
 const ofBusinesses: WorkLink[] = [
   { to: pathTo('professionalHome'), label: 'home', icon: IconHome2, place: 'bar' },
   profile('bar'),

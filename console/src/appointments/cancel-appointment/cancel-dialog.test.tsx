@@ -83,7 +83,7 @@ test('a deadline that was past when they booked is not said to be missed', () =>
   Object.assign(query.currentData, { isLate: false })
 })
 
-test('nobody cancels for a sum that is being asked for anew', () => {
+test('cancelling waits while its refund is being refetched', () => {
   query.currentData.changesAt = inSeconds(60)
   query.isFetching = true
   expect(canCancel()).toBe(false)

@@ -128,7 +128,7 @@ function Terms({ appointment, preview, isOwn }: TermsProps) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const left = Date.parse(preview.freeCancellationUntil) - Date.parse(now)
-  // Whoever booked too late for it has missed nothing.
+  // A parent who booked too late for it has missed nothing.
   const hadDeadline = !preview.isLate || appointment.placedAt < preview.freeCancellationUntil
   const isPaid = appointment.paidCents > 0
   const promotions = usePromotionLines(appointment.priceLines)

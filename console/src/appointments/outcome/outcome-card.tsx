@@ -84,7 +84,7 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
   )
 }
 
-/** What marking it as not kept gives back, said before it is pressed: nobody takes that money again. */
+/** The refund for a no-show, shown before the button is pressed: this money can't be taken again. */
 function NoShowMoney({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat()

@@ -19,7 +19,7 @@ const usePayer = ({ parent }: AppointmentDetails): string => {
   return parent.displayName.split(' ')[0] || t('owner.erased')
 }
 
-/** What was paid, and where it goes whatever happens next, with the owner's name. */
+/** The amount paid, and where it goes in each case, with the owner's name. */
 export function MoneyCard({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)

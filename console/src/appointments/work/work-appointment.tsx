@@ -98,7 +98,7 @@ function Head({ appointment }: Shown) {
   )
 }
 
-/** Why it is not the normal course, told to whoever works at it. */
+/** Why it is not the normal course, for the side that works at it. */
 function StateSentence({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)

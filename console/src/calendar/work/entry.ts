@@ -97,13 +97,13 @@ export const closedTest = (schedules: readonly ScheduleView[], dates: Dates) => 
   }
 }
 
-/** Entries that can be dragged: scheduled appointments that whoever they are with may move, and blocked time that is not over. */
+/** Entries that can be dragged: scheduled appointments that their professional may move, and blocked time that is not over. */
 export const isMovable = (entry: Entry, now: string): boolean =>
   isAppointment(entry)
     ? entry.appointment.isMovableByProfessional && !entry.move
     : isBlock(entry) && entry.isWhole && entry.to > now
 
-/** Instant consultations: nobody moves them, and who tries reads why. */
+/** Instant consultations can't be moved, and dragging one says why. */
 export const isConsultation = (entry: Entry): boolean => isAppointment(entry) && Boolean(entry.appointment.meetingType)
 
 /** Entries whose end can be dragged: an appointment that is not over, and blocked time like above. */

@@ -17,7 +17,7 @@ import '../texts.ts'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 import classes from './plan-dialog.module.css'
 
-/** With whom and when, where a free time was pressed; neither where "new" was. */
+/** The vet and the time, if a free time was pressed; neither if "new" was. */
 export type Addition = { professionalId?: string; startsAt?: string }
 
 type ReceptionDialogProps = {
@@ -27,7 +27,7 @@ type ReceptionDialogProps = {
   onClose: () => void
 }
 
-/** Reception books a patient of the clinic with one of its vets, as on the phone or for somebody who stands there. */
+/** Reception books a patient of the clinic with one of its vets, as on the phone or at the desk. */
 export function ReceptionDialog({ vets, addition, onAdded, onClose }: ReceptionDialogProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat()
@@ -122,7 +122,7 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
 
 type SlotFieldProps = Pick<AddFormProps, 'professionalId' | 'startsAt' | 'onStartsAt'> & { serviceId: string; zone: string }
 
-/** A free time that was pressed on the board is taken as it is, until somebody wants another. */
+/** A free time that was pressed on the board is taken as it is, until the user picks another. */
 function SlotField({ professionalId, serviceId, zone, startsAt, onStartsAt }: SlotFieldProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
@@ -185,7 +185,7 @@ function PatientSelect({ petId, onPet }: { petId: string; onPet: (petId: string)
   )
 }
 
-/** What was typed, and sending it once whatever the network does. */
+/** The typed words, and sending them once, even if the network fails. */
 const useAddForm = ({ professionalId, startsAt }: { professionalId: string; startsAt: string | null }) => {
   const { currentData: professional, isFetching, error: notLoaded } = useProfessionalQuery(professionalId)
   const [chosen, setChosen] = useState({ petId: '', serviceId: '', visitReason: '' })

@@ -11,14 +11,14 @@ const typed: AskDraft = {
 
 beforeEach(() => ['', 'elena', 'georgi'].forEach(dropAskDraft))
 
-test('what a visitor typed is theirs once they signed in, photos too, and nobody else’s afterwards', () => {
+test('what a visitor typed is theirs once they signed in, photos too, and no one else’s afterwards', () => {
   writeAskDraft('', typed)
   expect(readAskDraft('elena')).toEqual(typed)
   expect(readAskDraft('')).toMatchObject({ reason: '', photos: [] })
   expect(readAskDraft('georgi')).toMatchObject({ reason: '', photos: [] })
 })
 
-test('what somebody left here themselves is not replaced by a visitor’s', () => {
+test('a signed-in parent’s own draft is not replaced by a visitor’s', () => {
   writeAskDraft('elena', typed)
   writeAskDraft('', { ...typed, reason: 'Друго' })
   expect(readAskDraft('elena').reason).toBe('Изяде шоколад.')
@@ -31,7 +31,7 @@ test('photos are written only when they change', () => {
   expect(readAskDraft('elena')).toEqual({ ...typed, reason: 'Повръща.', photos: [] })
 })
 
-test('a store that somebody wrote into by hand brings what can be read of it', () => {
+test('a store edited by hand brings what can be read of it', () => {
   tabStorage.write('lapka.draft.elena.consultation', '{"reason":7,"meetingType":"pigeon","delayMinutes":3}')
   tabStorage.write('lapka.draft.elena.consultation.photos', '[1,"data:a"]')
   expect(readAskDraft('elena')).toEqual({ reason: '', meetingType: 'video', delayMinutes: 0, photos: ['data:a'] })

@@ -44,7 +44,7 @@ export function AskHead({ choices: { vetCount, usualAnswerSeconds }, service, pe
   )
 }
 
-/** "40 секунди", "2 минути": how long somebody usually takes to answer. */
+/** "40 секунди", "2 минути": how long a vet usually takes to answer. */
 export const useSecondsWords = () => {
   const { t } = useTranslation('consultations-ask')
   return (seconds: number): string =>

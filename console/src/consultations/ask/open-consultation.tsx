@@ -8,7 +8,7 @@ import classes from './ask.module.css'
 
 const open = new Set(['awaiting_payment', 'offered', 'accepted', 'in_progress'])
 
-/** Whoever asked already finds the way back there: one consultation at a time. */
+/** The way back to the parent's open consultation: one at a time. */
 export function OpenConsultation() {
   const { t } = useTranslation('consultations-ask')
   const isParent = useCurrentUser()?.role === 'PARENT'

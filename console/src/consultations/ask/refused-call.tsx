@@ -8,7 +8,7 @@ import states from '../../kit/ui/states.module.css'
 import { useSecondsWords } from './ask-fields.tsx'
 import classes from './ask.module.css'
 
-/** Why nobody is called; where it is only for now, counted down. */
+/** Why no vet is called; if it is only for now, with a countdown. */
 export function RefusedCall({ error }: { error: unknown }) {
   const failure = failureOf(error)
   if (failure?.kind !== 'problem' || failure.problem.waitSeconds === undefined) return <ProblemNotice error={error} />

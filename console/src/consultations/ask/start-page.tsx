@@ -15,7 +15,7 @@ import { OpenConsultation } from './open-consultation.tsx'
 import './texts.ts'
 import classes from './ask.module.css'
 
-/** What happened, with whom, how and when, and the way to the payment. Anybody may write; who asks is known before anything is sent. */
+/** The problem, the vet, the way of talking and the way to the payment. Every visitor may write; they sign in before anything is sent. */
 export function StartPage() {
   const [parameters] = useSearchParams()
   const professionalId = parameters.get('professionalId') ?? ''
@@ -38,7 +38,7 @@ function Asking({ choices, parameters }: { choices: ConsultationChoices; paramet
   const { data: user } = useCurrentUserQuery()
   const { currentData: pets, isError } = usePetsQuery(undefined, { skip: user?.role !== 'PARENT' })
   if (service === undefined) return <Navigate to={pathTo('onlineConsultation', null, parameters)} replace />
-  // What was typed belongs to somebody: the form is begun once it is known to whom.
+  // The typed words belong to one user: the form starts once that user is known.
   if (user === undefined || (user?.role === 'PARENT' && pets === undefined && !isError)) return <PageSkeleton shape="checkout" />
   return (
     <AskForm

@@ -55,7 +55,7 @@ function WithAppointment({ consultation, isPaid }: { consultation: ConsultationV
   )
 }
 
-/** Somebody came too early: the room is where they are wanted. It is a document of its own, for its camera. */
+/** The user came too early: the room is where they belong. It is a document of its own, for its camera. */
 function StillOpen({ consultation: { id, meetingType } }: { consultation: ConsultationView }) {
   const { t } = useTranslation('consultations-complete')
   return (

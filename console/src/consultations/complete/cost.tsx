@@ -11,7 +11,7 @@ import type { Ended } from './complete-page.tsx'
 import { TalkedFacts } from './talked-facts.tsx'
 import classes from './complete.module.css'
 
-/** What it cost, and what was had for it: how soon somebody answered and how long the two talked. */
+/** The price, and what it paid for: how soon a vet answered and how long the two talked. */
 export function Cost({ consultation, appointment }: Ended) {
   const { t } = useTranslation('consultations-complete')
   const format = useFormat(appointment.zone)

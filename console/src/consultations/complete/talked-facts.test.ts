@@ -21,6 +21,6 @@ test('the talk begins when the second of the two has come, and the answer is cou
   })
 })
 
-test('nobody talked where one of them never came', () => {
+test('there was no talk if one of them never came', () => {
   expect(talkOf(facts(null, '2026-11-24T20:14:00.000Z')).talked).toBeNull()
 })

@@ -4,7 +4,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import type { Ended } from './complete-page.tsx'
 import classes from './complete.module.css'
 
-/** When somebody answered and from when to when the two were together, as the log has it. */
+/** When a vet answered and from when to when the two were together, as the log has it. */
 export function TalkedFacts({ consultation, appointment }: Ended) {
   const { t } = useTranslation('consultations-complete')
   const format = useFormat(appointment.zone)
@@ -22,7 +22,7 @@ export function TalkedFacts({ consultation, appointment }: Ended) {
 
 type Facts = Pick<ConsultationView, 'ringsAt' | 'askedAt' | 'acceptedAt' | 'endedAt' | 'attendance'>
 
-/** How soon somebody answered, and from when to when both had come; a dropped minute within it is no end of it. */
+/** How soon a vet answered, and from when to when both had come; a dropped minute within it does not end it. */
 export const talkOf = ({ ringsAt, askedAt, acceptedAt, endedAt, attendance }: Facts) => {
   const { parent, professional } = attendance
   const answeredAfterSeconds =

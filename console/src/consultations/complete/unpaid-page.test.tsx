@@ -26,7 +26,7 @@ const shownTo = (party: ConsultationView['party']) => {
   )
 }
 
-test('a parent whom nobody answered is led to urgent help for the same pet, and a vet to nobody', () => {
+test('a parent without an answer is led to urgent help for the same pet, and a vet is not', () => {
   expect(shownTo('parent')).toContain('/find-professional?role=VET&amp;urgent=true&amp;petId=rex')
   expect(shownTo('professional')).not.toContain('/find-professional')
 })

@@ -15,17 +15,17 @@ import classes from './complete.module.css'
 
 type UnpaidProps = {
   consultation: ConsultationView
-  /** Null: nobody accepted, so it never became one. */
+  /** Null: no vet accepted, so it never became one. */
   appointment: AppointmentDetails | null
 }
 
-/** Why it came to nothing, in words for whoever reads, and where the money is. */
+/** Why it came to nothing, in words for its reader, and where the money is. */
 const storyOf = ({ end, status, acceptedAt }: ConsultationView) => {
   if (acceptedAt === null) return status === 'unanswered' ? 'unanswered' : 'withdrawn'
   return end === null || isPaidEnd(end) ? 'withdrawn' : end
 }
 
-/** A consultation that nobody pays for. */
+/** A consultation without a payment. */
 export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
   const { t } = useTranslation('consultations-complete')
   const format = useFormat(appointment?.zone)

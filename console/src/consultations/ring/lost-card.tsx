@@ -10,7 +10,7 @@ import classes from './ring-card.module.css'
 
 const SHOWN_MS = 15_000
 
-/** A call that stopped ringing: a colleague was faster, or the time ran out. Nobody is blamed for not having answered. */
+/** A call that stopped ringing: a colleague was faster, or the time ran out. It blames no one for not having answered. */
 export function LostCard({ call, onClose }: { call: Call; onClose: () => void }) {
   const { t } = useTranslation('consultations-ring')
   const { letters } = useFormat()

@@ -7,7 +7,7 @@ vi.mock('../../entities/consultation/consultation-api.ts', () => ({}))
 
 const zone = 'Europe/Sofia'
 
-test('somebody is on call until the instant that they said, or until they switch it off', () => {
+test('a vet is on call until the instant that they chose, or until they switch it off', () => {
   const until = '2026-11-24T21:00:00.000Z'
   expect(isOnAt({ isAvailable: true, until }, '2026-11-24T20:59:59.000Z')).toBe(true)
   expect(isOnAt({ isAvailable: true, until }, until)).toBe(false)

@@ -10,7 +10,7 @@ export type OnCall = Availability & {
   isOn: boolean
 }
 
-/** Whether the vet who is signed in answers urgent consultations; undefined for everybody else, and until it is known. */
+/** Whether the vet who is signed in answers urgent consultations; undefined for other users, and until it is known. */
 export const useOnCall = (): OnCall | undefined => {
   const user = useCurrentUser()
   const isVet = user?.role === 'VET' && user.professionalId !== null
@@ -26,8 +26,8 @@ const EVENING = '23:00'
 const MORNING = '07:00'
 
 /**
- * Until when somebody who switches it on now is rung, unless they say otherwise: eleven in the evening, or the morning for whoever
- * starts late. Nobody is woken because they forgot a switch.
+ * The default end of being on call from now: eleven in the evening, or the morning after a late
+ * start. A forgotten switch must not wake a vet.
  */
 export const usualEnd = (now: string, zone: string): string => {
   const date = localDateOf(now, zone)

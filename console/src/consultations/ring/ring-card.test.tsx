@@ -59,7 +59,7 @@ test('a call whose parent was erased still rings, without a name', () => {
   expect(draw({ parent: null })).toContain('unseenByOwner')
 })
 
-test('somebody who was too late reads why, and has nothing left to accept', () => {
+test('a vet who was too late reads why, and has nothing left to accept', () => {
   refused.error = { data: { code: 'CONSULTATION_TAKEN', detail: 'Колега прие преди вас.', requestId: 'r' } }
   const card = draw()
   expect(card).toContain('Колега прие преди вас.')
@@ -67,7 +67,7 @@ test('somebody who was too late reads why, and has nothing left to accept', () =
   delete refused.error
 })
 
-test('a call rings until its offer ends, and not once somebody has it', () => {
+test('a call rings until its offer ends, and not once a vet has it', () => {
   expect(isRinging(call, '2026-11-24T20:16:29.000Z')).toBe(true)
   expect(isRinging(call, '2026-11-24T20:16:30.000Z')).toBe(false)
   expect(isRinging({ ...call, status: 'accepted' }, '2026-11-24T20:16:00.000Z')).toBe(false)

@@ -26,7 +26,7 @@ type RingCardProps = {
   /** Who waits besides. */
   others: readonly Call[]
   onChoose: (id: string) => void
-  /** It rings no longer here, whatever the answer was. */
+  /** Called after any answer: it no longer rings here. */
   onAnswered: () => void
   isMuted: boolean
   onMute: () => void
@@ -34,7 +34,7 @@ type RingCardProps = {
 
 const acceptIcons = { video: IconVideo, voice: IconPhone, chat: IconMessage } as const
 
-/** Somebody calls. Everything a vet needs to decide in ten seconds, and nothing that has to be opened first. */
+/** An incoming call. Everything a vet needs to decide in ten seconds, and nothing that has to be opened first. */
 export function RingCard({ call, others, onChoose, onAnswered, isMuted, onMute }: RingCardProps) {
   const { t } = useTranslation('consultations-ring')
   const { letters } = useFormat()

@@ -8,7 +8,7 @@ import { useCalls, useLostCall, type Call } from './use-calls.ts'
 import './texts.ts'
 import classes from './ring-card.module.css'
 
-/** Rings for a vet who is on call, above whatever page they look at: one card at a time, the others wait in it. */
+/** Rings for a vet who is on call, above any page: one card at a time, the others wait in it. */
 export function RingDesk() {
   const [answered, setAnswered] = useState<readonly string[]>([])
   const calls = useCalls()

@@ -58,7 +58,7 @@ const openNotice = (title: string, options: NotificationOptions): Notification |
 
 const isTyping = () => document.activeElement?.closest('input, textarea, select, [contenteditable], [role="dialog"]') != null
 
-/** The keyboard starts at what appeared, unless somebody types or decides something; afterwards it is back where it was. */
+/** The focus moves to what appeared, unless the user types or decides something; afterwards it is back where it was. */
 export const useFocusUnlessTyping = (): RefObject<HTMLElement | null> => {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {

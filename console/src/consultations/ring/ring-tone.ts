@@ -27,7 +27,7 @@ const chime = (context: AudioContext) => {
   }
 }
 
-/** Browsers play nothing on a page that nobody has touched, and say so in the console each time that one tries. */
+/** Browsers play nothing on a page before its first press, and warn in the console at each try. */
 const mayPlay = () => navigator.userActivation?.hasBeenActive ?? true
 const touches = ['pointerdown', 'keydown'] as const
 

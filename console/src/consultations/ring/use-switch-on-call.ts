@@ -3,7 +3,7 @@ import { useOwnZone } from '../../kit/session/use-current-user.ts'
 import { useSetConsultationAvailabilityMutation } from '../../entities/consultation/consultation-api.ts'
 import { usualEnd } from './on-call.ts'
 
-/** A browser asks for notifications only after a press, and once: whoever said no is rung in the page alone. */
+/** A browser asks for notifications only after a press, and once: a vet who said no is rung in the page alone. */
 const askForNotices = () => {
   if ('Notification' in globalThis && Notification.permission === 'default') void Notification.requestPermission()
 }

@@ -11,7 +11,7 @@ import classes from './room.module.css'
 
 type HeadProps = { consultation: ConsultationView; peerName: string; state: RoomState | null }
 
-/** With whom, for how long, and how good the line is. */
+/** The other party, the duration, and the quality of the line. */
 export function Head({ consultation, peerName, state }: HeadProps) {
   const { t } = useTranslation('consultations-room')
   const { letters } = useFormat()
@@ -61,7 +61,7 @@ function Quality({ state, phase, isChat }: { state: RoomState | null; phase: Pha
 
 type TimerProps = { talked: ConsultationView['talked']; isRunning: boolean; minutes: number }
 
-/** How long the two have talked, as the server counts it: whoever comes back, also on another device, finds it where it is. */
+/** How long the two have talked, as the server counts it: it goes on after a return, also on another device. */
 function Timer({ talked, isRunning, minutes }: TimerProps) {
   const { t } = useTranslation('consultations-room')
   const seconds = secondsTalked(talked, useNow(1000))

@@ -36,7 +36,7 @@ export function RemotePicture({ stream, isShown, isBlurred, label }: RemotePictu
         playsInline
         aria-label={label}
       >
-        {/* What is said is written over the picture where somebody has switched that on. */}
+        {/* Spoken words are written over the picture if the user has switched captions on. */}
         <track kind="captions" />
       </video>
       {isBlocked && (

@@ -9,7 +9,7 @@ import { useConsultationQuery } from '../../entities/consultation/consultation-a
 import { RoomScreen } from './room-screen.tsx'
 import './room-api.ts'
 
-/** The room of a consultation, for its two; whoever comes too early or too late is sent where it goes on. */
+/** The room of a consultation, for its two; a party who comes too early or too late is sent where it goes on. */
 export function RoomPage({ mode }: { mode: MeetingType }) {
   const [parameters] = useSearchParams()
   const id = parameters.get('id') ?? ''
@@ -23,7 +23,7 @@ export function RoomPage({ mode }: { mode: MeetingType }) {
   return <PageState query={query}>{(consultation) => <Door key={id} consultation={consultation} mode={mode} />}</PageState>
 }
 
-/** Who planned to talk can also write only; nobody is shown who wanted to write. */
+/** A party who planned to talk can also write only; one who planned to write is never shown. */
 const lesser: Record<MeetingType, MeetingType[]> = { video: ['video', 'voice', 'chat'], voice: ['voice', 'chat'], chat: ['chat'] }
 
 function Door({ consultation, mode }: { consultation: ConsultationView; mode: MeetingType }) {
@@ -36,7 +36,7 @@ function Door({ consultation, mode }: { consultation: ConsultationView; mode: Me
   return <RoomScreen key={`${id} ${times}`} consultation={consultation} most={most} onAgain={() => setTimes(times + 1)} />
 }
 
-/** To the waiting room before somebody accepted, and to what there is afterwards. */
+/** To the waiting room before a vet accepted, and to the right page afterwards. */
 const wayOn = ({ id, status, party }: ConsultationView): string => {
   const isOver = status === 'done' || status === 'cancelled'
   return isOver || party !== 'parent' ? pathTo('consultationComplete', null, { id }) : pathTo('consultation', { id })

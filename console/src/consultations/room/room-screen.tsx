@@ -184,7 +184,7 @@ function Stage({ consultation, most, peerName, room, unread, onChat, onEnd }: St
   )
 }
 
-/** Off until somebody switches them on, for the browser may send what it hears to its maker. */
+/** Off by default, for the browser may send what it hears to its maker. */
 const useCaptions = (say: (text: string, isFinal: boolean) => void) => {
   const language = useLanguage()
   const [isOn, setOn] = useState(false)

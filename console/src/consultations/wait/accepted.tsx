@@ -10,7 +10,7 @@ import classes from './wait.module.css'
 /** Long enough to read who answered. */
 const READ_MS = 600
 
-/** Somebody answered: the room opens by itself. */
+/** A vet answered: the room opens by itself. */
 export function Accepted({ consultation: { id, meetingType, professional, pet } }: { consultation: ConsultationView }) {
   const { t } = useTranslation('consultations-wait')
   const format = useFormat()

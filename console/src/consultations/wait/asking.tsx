@@ -176,7 +176,7 @@ function WayOut({ pet }: { pet: string }) {
   )
 }
 
-/** The waiting room's address as a code for the phone's camera. It is the address and no more: whoever opens it signs in there. */
+/** The waiting room's address as a code for the phone's camera. It is the address and no more: the phone signs in there. */
 function OnPhone({ id }: { id: string }) {
   const { t } = useTranslation('consultations-wait')
   return (

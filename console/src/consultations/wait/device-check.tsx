@@ -12,7 +12,7 @@ import { BARS, useLevel } from './use-level.ts'
 import level from './level.module.css'
 import classes from './wait.module.css'
 
-/** Camera, microphone and speaker before the call. Everything works without it: nobody has to check anything. */
+/** Camera, microphone and speaker before the call. The check is optional: everything works without it. */
 export function DeviceCheck({ hasPicture, animalType }: { hasPicture: boolean; animalType: AnimalType }) {
   const { t } = useTranslation('consultations-wait')
   const { state, own, choose, start } = useDevices(hasPicture)

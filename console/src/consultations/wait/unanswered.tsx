@@ -23,7 +23,7 @@ import classes from './wait.module.css'
 
 type UnansweredProps = { consultation: ConsultationView }
 
-/** Nobody answered: that nothing was paid comes first, then what to do instead. */
+/** No vet answered: that nothing was paid comes first, then what to do instead. */
 export function Unanswered({ consultation }: UnansweredProps) {
   const { t } = useTranslation('consultations-wait')
   const format = useFormat()
@@ -50,7 +50,7 @@ export function Unanswered({ consultation }: UnansweredProps) {
 
 const later = consultationDelays.filter((delay) => delay > 0)
 
-/** Everybody online is asked anew with the same words and photos, whoever was asked before. */
+/** Asks all vets online anew with the same words and photos, also after asking one alone. */
 function Again({ consultation: { id, service, pet, reason, meetingType, photoIds } }: UnansweredProps) {
   const { t } = useTranslation('consultations-wait')
   const format = useFormat()
@@ -96,7 +96,7 @@ const readPhoto = async (id: string, photoId: string): Promise<Blob> => {
   return answer.blob()
 }
 
-/** The next visit with whom was asked, or with whoever is free soonest. */
+/** The next visit with the asked vet, or with the one who is free soonest. */
 function Planned({ consultation: { askedProfessionalId, pet } }: UnansweredProps) {
   const { t } = useTranslation('consultations-wait')
   const specialization = useSpecialization()

@@ -16,7 +16,7 @@ type State =
   | { is: 'on'; stream: MediaStream; devices: MediaDeviceInfo[]; isCameraMissing: boolean }
   | { is: 'failed'; fault: DeviceFault }
 
-/** Whether it was allowed before, so that asking again surprises nobody. Browsers that don't tell are asked by a press. */
+/** Whether it was allowed before, so that asking again is no surprise. Browsers that don't tell are asked by a press. */
 const isAllowed = async (hasPicture: boolean): Promise<boolean> => {
   try {
     const names = hasPicture ? ['camera', 'microphone'] : ['microphone']

@@ -19,7 +19,7 @@ import classes from './wait.module.css'
 /** The live connection says what changed; should it be silent, this does. */
 const POLL_MS = 5_000
 
-/** Between the payment and the call. The page shows what the consultation is at, whatever was on it before, so a reload changes nothing. */
+/** Between the payment and the call. The page shows the consultation's current state only, so a reload changes nothing. */
 export function WaitingRoomPage() {
   const { id = '' } = useParams()
   const query = useConsultationQuery(id, { pollingInterval: POLL_MS })

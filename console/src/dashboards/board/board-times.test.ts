@@ -4,7 +4,7 @@ import { closedParts, hoursShown, placeOf } from './board-times.ts'
 const zone = 'Europe/Sofia'
 const at = (from: string, to: string) => ({ startsAt: `2026-11-24T${from}:00.000Z`, endsAt: `2026-11-24T${to}:00.000Z` })
 
-test('a board shows the working day, and the hours of whatever is before or after it', () => {
+test('a board shows the working day, and the hours of appointments before or after it', () => {
   expect(hoursShown([], zone)).toEqual({ from: 8, to: 18 })
   expect(hoursShown([at('05:30', '06:00'), at('16:30', '17:15')], zone)).toEqual({ from: 7, to: 20 })
 })
@@ -15,7 +15,7 @@ test('an appointment lies where its wall time is, and one past midnight ends wit
   expect(hoursShown([late], zone).to).toBe(24)
 })
 
-test('what is not worked is closed: before, between and after, and the whole day of whoever is off', () => {
+test('what is not worked is closed: before, between and after, and the whole day of a vet who is off', () => {
   const shown = { from: 8, to: 18, zone }
   const spans = [
     { from: '2026-11-24T11:00:00.000Z', to: '2026-11-24T15:00:00.000Z' },

@@ -11,7 +11,7 @@ const minutesOf = (instant: string, zone: string): number => {
   return hours * 60 + minutes
 }
 
-/** Which hours a board shows: a working day, and whatever lies before and after it. `to` is the hour that is no longer shown. */
+/** Which hours a board shows: a working day, and appointments before and after it. `to` is the hour that is no longer shown. */
 export const hoursShown = (spans: readonly Span[], zone: string): { from: number; to: number } => ({
   from: Math.min(FIRST_HOUR, ...spans.map(({ startsAt }) => Math.floor(minutesOf(startsAt, zone) / 60))),
   to: Math.max(LAST_HOUR, ...spans.map((span) => Math.ceil(endOf(span, zone) / 60))),
@@ -32,7 +32,7 @@ export const placeOf = (span: Span, { from, to, zone }: Shown): Part => {
   return { top, height: (endOf(span, zone) - minutesOf(span.startsAt, zone)) / whole }
 }
 
-/** When somebody with these working hours does not work; without any the whole day. */
+/** The hours outside of these working hours; without any the whole day. */
 export const closedParts = (spans: readonly { from: string; to: string }[], shown: Shown): Part[] => {
   const open = spans
     .map(({ from, to }) => placeOf({ startsAt: from, endsAt: to }, shown))

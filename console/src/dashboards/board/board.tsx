@@ -122,7 +122,7 @@ type FreeTimeProps = Pick<BoardProps, 'zone' | 'onBook'> & {
   children: ReactNode
 }
 
-/** Begins a booking at a free time. Heard alone, it says with whom and when. */
+/** Begins a booking at a free time. Heard alone, it says the vet and the time. */
 function FreeTime({ vet, startsAt, zone, onBook, className, children }: FreeTimeProps) {
   const { t } = useTranslation('work')
   const format = useFormat(zone)

@@ -19,7 +19,7 @@ const MOST_READ = 100
 
 const dayApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What became of the professional's appointments since a day, newest first, whoever did it. */
+    /** Changes of the professional's appointments since a day, newest first, by any side. */
     changesSince: build.query<Change[], string>({
       extraOptions: afterOwnWrites,
       query: (from) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './day.module.css'
 
-/** How a home of somebody who works here begins: the verdict, a line under it, and the ways on beside it. */
+/** The head of a professional's home page: the verdict, a line under it, and the ways on beside it. */
 export function WorkHead({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   return (
     <header className={classes.head}>

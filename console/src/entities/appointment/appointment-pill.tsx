@@ -18,13 +18,13 @@ const tones = {
 /** It is over by the clock, and its professional has not said how it went. */
 export const isUnmarked = ({ status, outcome }: StatusAndOutcome): boolean => status === 'DONE' && outcome === null
 
-/** What is over is done once its professional says so: whoever works at it reads that it waits to be marked, its parent that it is past. */
+/** A past appointment is done once its professional says so: the professional reads that it waits to be marked, its parent that it is past. */
 export const shownStatusOf = (appointment: StatusAndOutcome, isWork: boolean): ShownStatus => {
   if (!isUnmarked(appointment)) return appointment.status
   return isWork ? 'UNMARKED' : 'PAST'
 }
 
-/** Everybody but parents: a professional or a clinic with the appointments that they are booked for, and operators. */
+/** All roles but parents: a professional or a clinic with the appointments that they are booked for, and operators. */
 export const useIsWork = (): boolean => {
   const user = useCurrentUser()
   return typeof user?.professionalId === 'string' || user?.role === 'OPERATOR'

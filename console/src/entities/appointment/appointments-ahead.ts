@@ -5,7 +5,7 @@ import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
 
 type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'holdExpiresAt'>
 
-/** Booked, or held for somebody who may still pay; a hold that ran out is nobody's appointment although its end is not recorded yet. */
+/** Booked, or held while its payment may still come; an expired hold is no appointment although its end is not recorded yet. */
 export const isAhead = ({ status, endsAt, holdExpiresAt }: AppointmentTimes, now: string): boolean =>
   endsAt > now && (status === 'SCHEDULED' || (status === 'PAYMENT' && !isHoldOver({ holdExpiresAt }, now)))
 

@@ -18,7 +18,7 @@ test('who has come waits, and who was called in is inside, also beyond the end',
   expect(arrivalStateOf(inside, '2026-11-25T08:00:00.000Z')).toBe('unmarked')
 })
 
-test('what was marked is over, and nobody is awaited for what is not booked', () => {
+test('a marked appointment is over, and an unbooked one awaits no one', () => {
   expect(arrivalStateOf({ ...booked, status: 'DONE', outcome: 'completed' }, at('09:00'))).toBe('over')
   expect(arrivalStateOf({ ...booked, status: 'CANCELED' }, at('08:14'))).toBe('cancelled')
   expect(arrivalStateOf({ ...booked, status: 'PAYMENT' }, at('08:14'))).toBe('held')

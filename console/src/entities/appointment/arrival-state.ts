@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 export type ArrivalState = 'held' | 'cancelled' | 'ahead' | 'late' | 'waiting' | 'inside' | 'unmarked' | 'over'
 type Arriving = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arrival' | 'outcome'>
 
-/** Nobody still waits or is treated so long after the end: it was forgotten to mark it. */
+/** So long after the end no pet still waits or is treated: the professional forgot to mark it. */
 const FORGOTTEN_MS = 6 * HOUR_MS
 
 /** Where an appointment stands for those who receive the patient. */

@@ -48,7 +48,7 @@ type Choice = { professionalID?: string; serviceType?: string; intentID?: string
 type Progress = {
   id: string
   meetingType: MeetingType
-  /** Stays empty: what worries somebody belongs to the appointment, where it is sealed, and not to a record of clicks. */
+  /** Stays empty: the reason for the visit belongs to the appointment, where it is sealed, and not to a record of clicks. */
   appointmentReason: string
   serviceType: string
   professionalID: string
@@ -143,7 +143,7 @@ export const useSearchSteps = ({ role, service }: { role?: string | undefined; s
   }, [role])
   useEffect(() => {
     if (service) void saveStep('SERVICE_SELECTED', { serviceType: service })
-    // Whoever looks for anything has no service any more.
+    // A search for any trade has no service any more.
     else if (readProgress().serviceType !== '') void saveStep('PROFESSIONAL_TYPE', { serviceType: '' })
   }, [service])
 }

@@ -5,8 +5,8 @@ export type StepName = 'cancelled' | 'sent' | 'bank' | 'returned' | 'late' | 'pe
 export type TrailStep = { name: StepName; at: string | null; state: 'done' | 'now' | 'next' | 'late' | 'person' }
 export type Story = 'preparing' | 'travelling' | 'late' | 'retrying' | 'person' | 'paid'
 /**
- * Why money went back: somebody cancelled, the bill was lower, or, with neither, nobody came. Of an instant consultation nobody bills or
- * cancels: it came to nothing, or an operator decided about a complaint.
+ * Why money went back: a cancellation, a lower bill, or, with neither, a no-show. An instant consultation can't be billed or
+ * cancelled: it came to nothing, or an operator decided about a complaint.
  */
 export const refundReason = ({
   cancellation,

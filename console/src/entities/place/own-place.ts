@@ -22,7 +22,7 @@ const subscribe = (listen: () => void) => {
   return () => void listeners.delete(listen)
 }
 
-/** Undefined until it was asked: nobody is sent anywhere "at once" before it is known where from. */
+/** Undefined until it was asked: the page shows no "now" before it knows from where. */
 export const useOwnPlace = (): string | undefined => {
   const read = () => (place ??= readKept())
   return useSyncExternalStore(subscribe, read, () => undefined)

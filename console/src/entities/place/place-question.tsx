@@ -9,7 +9,7 @@ import { createLocator } from './locator.ts'
 import { keepPlace } from './own-place.ts'
 import classes from './place-question.module.css'
 
-/** Where somebody in need is: by their city, or by what the browser knows. */
+/** The place of a parent in need: by their city, or by what the browser knows. */
 export function PlaceQuestion() {
   const { t } = useTranslation()
   const { letters } = useFormat()

@@ -17,7 +17,7 @@ test('a known city is measured from and leaves the chosen order as it is; leavin
   expect(changesToCity('Никъде', { sort: 'price' }, cities)).toEqual({ city: 'Никъде', near: '', bucket: '', sort: 'price' })
 })
 
-test('a city that stayed, or one beside the place where somebody is, moves nothing', () => {
+test('a city that stayed, or one beside the visitor’s place, moves nothing', () => {
   expect(changesToCity('Пловдив', { city: 'Пловдив', sort: 'price' }, cities)).toEqual({ city: 'Пловдив' })
   expect(changesToCity('Пловдив', { near: '42.7000,23.3000' }, cities)).toEqual({ city: 'Пловдив' })
 })

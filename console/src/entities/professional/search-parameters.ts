@@ -50,7 +50,7 @@ export const readSearch = (parameters: URLSearchParams): SearchParameters => {
   return read
 }
 
-/** The address with some filters changed; an empty value takes one out. Whatever else stands in it stays. */
+/** The address with some filters changed; an empty value takes one out. Other parameters stay. */
 export const withFilters = (parameters: URLSearchParams, changes: SearchParameters): URLSearchParams => {
   const next = new URLSearchParams(parameters)
   for (const [name, value] of Object.entries(changes))

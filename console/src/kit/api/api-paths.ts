@@ -1,6 +1,6 @@
 const ROOT = '/api/v2'
 
-/** Values take one part of a path each, whatever they contain. */
+/** Each value takes one part of a path, with any characters. */
 const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
 
 type AccountCommand = 'confirm-account' | 'resend-confirmation' | 'forgot-password' | 'reset-password' | 'change-password'

@@ -53,7 +53,7 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
 ) => {
   const call = typeof asked === 'string' ? { url: asked } : asked
   const { highest } = (store.getState() as WithPositions).positions
-  // RTK Query gives no options where an endpoint has none, whatever their type says.
+  // RTK Query gives no options where an endpoint has none, despite their type.
   const after = (options as EndpointOptions | undefined)?.after === true && highest > 0 ? { after: highest } : {}
   const send = () => request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, options)
   let answer = await send()
@@ -151,8 +151,8 @@ const isTransient = ({ status }: FetchBaseQueryError) =>
 const isReading = ({ method = 'GET' }: FetchArgs): boolean => method === 'GET'
 
 /**
- * Whether what was asked is asked again by itself, before anybody is told that it failed. Only reads: whoever gave a command
- * decides about it. A read that took the whole of its time is asked once more, for nobody looks at a skeleton for half a minute.
+ * Whether a failed request is sent again by itself, before the user sees the failure. Only reads: the user who gave a command
+ * decides about it. A read that timed out is sent once more only, for users don't look at a skeleton for half a minute.
  */
 export const isWorthAnotherTry = (error: FetchBaseQueryError, call: FetchArgs, tries: number): boolean =>
   isReading(call) && isTransient(error) && tries < (error.status === 'TIMEOUT_ERROR' ? 2 : MOST_TRIES)

@@ -195,6 +195,6 @@ export const keepTogether = (name: string): string =>
 /** The screen's language and the resource's zone, Bulgaria's where none is known. */
 export const useFormat = (zone: string = DEFAULT_ZONE): Format => makeFormat(useLanguage(), zone)
 
-/** Noon of a local date: an instant that lies on it whatever the clocks do. */
+/** Noon of a local date: an instant that lies on it despite clock changes. */
 export const noonOf = (date: string, zone: string): string =>
   new Date(Date.parse(startOfDay(date, zone)) + 12 * HOUR_MS).toISOString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateText, typedDate, typedTime } from './date-text.ts'
 
-test('a date is written as the language of the page writes it, whatever the browser’s is', () => {
+test('a date is written as the language of the page writes it and not the browser’s', () => {
   expect(dateText('2026-11-24', 'bg')).toBe('24.11.2026')
   expect(dateText('2026-11-24', 'en')).toBe('24/11/2026')
   expect(dateText('', 'bg')).toBe('')

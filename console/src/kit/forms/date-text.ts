@@ -8,7 +8,7 @@ export const dateText = (date: string, language: Language): string =>
   isLocalDate(date) ? date.split('-').toReversed().join(SEPARATOR[language]) : ''
 
 /**
- * The date that somebody typed: day, month and year in this order, however they are separated, or as ISO writes it. Nothing for an
+ * A typed date: day, month and year in this order, with any separators, or as ISO writes it. Nothing for an
  * emptied field; undefined for what is no date, or not yet.
  */
 export const typedDate = (text: string): string | undefined => {

@@ -31,7 +31,7 @@ test('words that are nowhere are given up', async () => {
   expect(await words).toContain('could not be fetched: 404')
 })
 
-test('a name stands in the letters of the sentence, and what somebody wrote as it was written', async () => {
+test('a name stands in the letters of the sentence, and a person’s words as they were written', async () => {
   const texts = { common: { x: '{{pet}} {{count}} {{reason}}' } }
   const words = i18next.createInstance()
   await words.use(readersLetters).init({ lng: 'bg', ns: 'common', resources: { bg: texts, en: texts }, interpolation })

@@ -117,7 +117,7 @@ declare module 'i18next' {
   }
 }
 
-/** Names within sentences, as opposed to what somebody wrote: files, reasons and the like stay as they are. */
+/** Names within sentences, as opposed to people's own words: files, reasons and the like stay as they are. */
 const named = new Set(['pet', 'pets', 'parent', 'professional', 'clinic', 'city', 'place'])
 
 /** Writes names in the letters of the sentence's language. */
@@ -142,7 +142,7 @@ export const oneFullStop: PostProcessorModule = {
 /** React escapes. */
 export const interpolation = { escapeValue: false, alwaysFormat: true }
 
-/** Bulgarian is in the bundles: the words of the frame in the first, all others with the screens that say them (`…/texts.ts`). English is fetched from the locales path when somebody wants it. */
+/** Bulgarian is in the bundles: the words of the frame in the first, all others with the screens that say them (`…/texts.ts`). English is fetched from the locales path on demand. */
 export const startTranslations = async (): Promise<void> => {
   await i18next
     .use(localeFiles)

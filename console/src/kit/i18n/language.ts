@@ -9,7 +9,7 @@ export const storedLanguage = (): Language => (browserStorage.read(KEY) === 'en'
 
 /**
  * A page of ours in English that led here, else the stored choice, else Bulgarian. A page that is
- * loaded again keeps its referrer, but nobody was led to it anew: what was chosen meanwhile counts.
+ * loaded again keeps its referrer, but is no new visit: what was chosen meanwhile counts.
  */
 export const languageAtStart = (): Language => {
   const [loaded] = performance.getEntriesByType('navigation')
@@ -26,7 +26,7 @@ export const storeLanguage = (language: Language): void => {
 
 const CHOSEN = 'lapka.language.chosen'
 
-/** Somebody who is not signed in pressed the switch: it is their latest word, also for the account they will sign in to. */
+/** A signed-out visitor pressed the switch: it is their latest choice, also for the account they will sign in to. */
 export const chooseLanguage = (language: Language): void => browserStorage.write(CHOSEN, language)
 
 export const takeChosenLanguage = (): Language | null => {

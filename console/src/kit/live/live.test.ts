@@ -11,7 +11,7 @@ vi.mock('./live-connection.ts', () => ({
 }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('whatever was missed while the connection was lost is fetched anew: also who is signed in, and their pets', () => {
+test('changes missed while the connection was lost are fetched anew: also who is signed in, and their pets', () => {
   vi.stubGlobal('location', { origin: 'http://lapka.test' })
   vi.stubGlobal('window', { addEventListener: () => undefined })
   const actions: unknown[] = []

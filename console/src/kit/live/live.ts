@@ -57,7 +57,7 @@ export const live = connectLive({
   onReturn: () => dispatch(api.util.invalidateTags([...tagTypes])),
 })
 
-/** Listens from here on: to the server, and to other tabs, where somebody may sign in or out while the connection is silent. */
+/** Listens from here on: to the server, and to other tabs, which may sign in or out while the connection is silent. */
 export const startLive = (toStore: Dispatch): void => {
   dispatch = toStore
   live.start(location.origin.replace(/^http/, 'ws') + apiAddress(apiPaths.live))

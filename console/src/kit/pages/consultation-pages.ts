@@ -1,7 +1,7 @@
 import { pages } from '@lapka/contracts/pages.ts'
 import type { RegisteredPage } from './registered-page.ts'
 
-/** Anybody may see them; they have no picture of their own for those who share their address. */
+/** Public pages; they have no picture of their own for shared links. */
 const unpictured = { audience: 'everyone' } as const
 
 /** Every page of an instant consultation, as the register has them. */

@@ -16,7 +16,7 @@ export const hasAppointments = ({ role }: Pick<CurrentUser, 'role'>): boolean =>
 /** Where one's own things are. */
 export const dashboardOf = (user: Pick<CurrentUser, 'role'>): string => pathTo(`${areaOf(user)}Home`)
 
-/** Where somebody goes first: a professional whose profile was never begun, to its first step; an operator to how Lapka is. */
+/** A user's first page: a professional whose profile was never begun, to its first step; an operator to the overview. */
 export const startOf = (user: Pick<CurrentUser, 'role' | 'professionalId'>): string => {
   if (user.role === 'OPERATOR') return pathTo('operationsOverview')
   return user.professionalId === null && user.role !== 'PARENT' ? pathTo('onboarding') : dashboardOf(user)

@@ -1,4 +1,4 @@
-/** Whom a page is shown to. All but `everyone` sign in first; for whoever has no use for a page it does not exist. */
+/** The audience of a page. All but `everyone` sign in first; anyone else gets "not found". */
 export type Audience = 'everyone' | 'signed-in' | 'time-chosen' | 'professional' | 'with-profile' | 'clinic' | 'operator'
 
 export type Area = 'parent' | 'professional' | 'clinic' | 'operator'
@@ -11,7 +11,7 @@ export type RegisteredPage = {
   props?: object
   /** The key of the words that name the page in its tab, its heading and its head. Nothing: the screen is named after what it shows. */
   title?: string
-  /** The key of what a search engine and whoever gets a link reads of the page. */
+  /** The key of the description for search engines and shared links. */
   description?: string
   /** Nothing: who is signed in. */
   audience?: Audience

@@ -54,7 +54,7 @@ const lookAsAnna = async () => {
   return { store, shown, askAgain }
 }
 
-test('whom the server names in the page is known without asking, and kept under the key user', async () => {
+test('a user named by the server in the page is known without asking, and kept under the key user', async () => {
   const store = createStore()
   const asked = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', asked)
@@ -65,7 +65,7 @@ test('whom the server names in the page is known without asking, and kept under 
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('where the server names nobody, it is asked', async () => {
+test('if the server names no user, it is asked', async () => {
   const store = createStore()
   signedIn = 'Boris'
   provideUser(undefined, store.dispatch)

@@ -13,8 +13,8 @@ const remember = (user: CurrentUser | null) =>
   user ? browserStorage.write('user', JSON.stringify(user)) : browserStorage.remove('user')
 
 /**
- * Whoever signed out is nobody before the next page is drawn: on a slow line it would greet them, or send them home from the
- * sign-in page, until the server was asked who they are.
+ * Signing out takes effect before the next page is drawn: on a slow line it would greet the user, or send them home from the
+ * sign-in page, until the server has answered.
  */
 const afterwards = ({ error }: { error?: FetchBaseQueryError | undefined }, dispatch: BaseQueryApi['dispatch']) => {
   if (error) return { error }
@@ -36,7 +36,7 @@ const unlessOut = (_answer: unknown, error: unknown): 'User'[] => (error ? ['Use
 
 export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null: nobody is signed in. */
+    /** Null: signed out. */
     currentUser: build.query<SignedInUser | null, void>({
       extraOptions: afterOwnWrites,
       queryFn: async (_nothing, _store, _extra, request) => {

@@ -8,7 +8,7 @@ const reads = (instant: string) => {
   return `${localDateOfWall(wall)} ${timeOfWall(wall)}`
 }
 
-describe('the calendar reads the wall of the resource, whatever the browser’s zone', () => {
+describe('the calendar reads the wall of the resource and not of the browser’s zone', () => {
   test('winter and summer', () => {
     expect(reads('2026-11-26T08:00:00.000Z')).toBe('2026-11-26 10:00')
     expect(reads('2026-07-26T08:00:00.000Z')).toBe('2026-07-26 11:00')

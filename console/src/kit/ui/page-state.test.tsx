@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { PageState } from './page-state.tsx'
 
-/** As RTK Query answers it: `data` is the last that came, for whatever it was asked. */
+/** As RTK Query answers it: `data` is the last that came, for any argument. */
 type Query = { data?: string; currentData: string | undefined; error?: unknown; isFetching: boolean }
 
 const shown = (query: Query) =>

@@ -33,7 +33,7 @@ test('a deadline that is past promises nothing any more', () => {
   expect(said()).toMatch(/data-part="now"[^>]*><b>parent\.nowPart/)
 })
 
-test('whoever booked too late for it is not told that they missed it', () => {
+test('a parent who booked too late for it is not told that they missed it', () => {
   page.now = '2026-07-25T16:56:00.000Z'
   expect(said()).not.toContain('bookedLate')
   expect(said({ placedAt: page.now })).toContain('parent.bookedLate')

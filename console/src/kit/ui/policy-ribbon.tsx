@@ -10,12 +10,12 @@ import './policy-texts.ts'
 import classes from './policy-ribbon.module.css'
 
 type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'priceCents' | 'zone' | 'policy'> &
-  /** Of an appointment that somebody has chosen and not booked yet, these are not known. */
+  /** Unknown for an appointment that is chosen and not booked yet. */
   Partial<Pick<AppointmentView, 'placedAt' | 'parent' | 'professional'>> & {
     priceLines?: readonly AppointmentView['priceLines'][number][]
   }
 
-/** What cancelling gives back, read in three seconds and true at this moment, in the words of whoever reads. */
+/** What cancelling gives back, read in three seconds and true at this moment, in words for its reader. */
 export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)
@@ -71,7 +71,7 @@ function NothingPaid({ appointment }: { appointment: Pinned }) {
 
 type Reader = { group: 'parent' | 'work'; parent: string; isProfessional: boolean }
 
-/** Whoever works at the appointment reads whose money it is; a clinic and an operator read of the professional too. */
+/** The professional reads whose money it is; a clinic and an operator read of the professional too. */
 const useReader = ({ parent, professional }: Pinned): Reader => {
   const { t } = useTranslation('policy')
   const user = useCurrentUser()
@@ -142,7 +142,7 @@ function Kept({ cents, isProfessional }: { cents: number; isProfessional: boolea
   return <span>{t(isProfessional ? 'keptByYou' : 'keptByProfessional', { sum: format.euro(cents) })}</span>
 }
 
-/** Nobody missed a deadline that was past when they booked. */
+/** A parent who booked after the deadline has not missed it. */
 function WhyLate({ appointment, reader: { group } }: StageProps) {
   const { t } = useTranslation('policy')
   const { placedAt, startsAt, policy, freeCancellationUntil } = appointment

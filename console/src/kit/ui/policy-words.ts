@@ -7,7 +7,7 @@ import './policy-texts.ts'
 
 type Rule = Pick<CancellationPolicy, 'noticeHours' | 'lateRefundPercent' | 'noShowRefundPercent'>
 
-/** A policy in words, before anybody has chosen a time: until when it is free, what comes back later, and what if nobody comes. */
+/** A policy in words, before a time is chosen: until when it is free, what comes back later, and what after a no-show. */
 export const usePolicyRule = ({ noticeHours, lateRefundPercent, noShowRefundPercent }: Rule): string[] => {
   const { t } = useTranslation('policy')
   const noShow = noShowRefundPercent === 0 ? t('rule.noShowNothing') : t('rule.noShowPart', { percent: noShowRefundPercent })
@@ -21,7 +21,7 @@ export const usePolicyRule = ({ noticeHours, lateRefundPercent, noShowRefundPerc
 
 type Choice = { policy: CancellationPolicy; startsAt: string; zone: string; now: string }
 
-/** What the policy means for a time that somebody has chosen: the deadline, or that it is past. */
+/** What the policy means for a chosen time: the deadline, or that it is past. */
 export const useChosenDeadline = ({ policy, startsAt, zone, now }: Choice): { isFree: boolean; sentences: string[] } => {
   const { t } = useTranslation('policy')
   const format = useFormat(zone)
@@ -35,7 +35,7 @@ export const useChosenDeadline = ({ policy, startsAt, zone, now }: Choice): { is
   }
 }
 
-/** The policy that an appointment was booked with, for paper: it is true on whatever day it is read. */
+/** The policy that an appointment was booked with, for paper: it is true on any day. */
 export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)

@@ -5,7 +5,7 @@ export const HUES = 5
 export const toneClass = ({ tone }: { tone: number }): string => `lk-tone-${tone % HUES}`
 
 /**
- * A service looks the same in every calendar, on every day and to everybody: its tone follows from its name alone. The seed is one that
+ * A service looks the same in every calendar, on every day and to every user: its tone follows from its name alone. The seed is one that
  * gives the ten usual services of a vet, and those of each other trade, tones of their own; others may share one.
  */
 const TONE_SEED = 698_055

@@ -16,7 +16,7 @@ import { useActOnCaseMutation, type CaseAct } from './cases-api.ts'
 type FormName = Exclude<CaseAct, 'assign-case'> | 'hand-over'
 type Send = (act: CaseAct, body: object) => Promise<boolean>
 
-/** What can be done about a case by whoever looks at it: first whose it is, then the ways out. */
+/** The acts on a case that its reader may do: first taking it, then the ways out. */
 export function CaseActions({ found }: { found: CaseDetails }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
@@ -68,7 +68,7 @@ export function CaseActions({ found }: { found: CaseDetails }) {
   )
 }
 
-/** The one main action: a second operator's word, or, once somebody has the case, what ends it as it should end. */
+/** The one main action: a second operator's word, or, once the case is taken, what ends it as it should end. */
 const isMain = (way: FormName, isTaken: boolean): boolean => way === 'approve-refund' || (isTaken && way === 'answer-complaint')
 
 type WaysProps = { found: CaseDetails; userId: string; form: FormName | null; onForm: (form: FormName) => void }
@@ -170,7 +170,7 @@ const bodyOf = (form: FormName, { found, words, colleague, reference, cents }: F
   return bodies[form]
 }
 
-/** The words that go with an act: to whoever wrote, or for colleagues and the history. */
+/** The words that go with an act: to the sender, or for colleagues and the history. */
 function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProps) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
@@ -182,7 +182,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
   const cents = centsOf(sum)
   const isSumWrong = form === 'refund-complaint' && (cents === null || cents < 1 || cents > leftCents)
   const own = useRef<HTMLFormElement>(null)
-  // The button that opened it is gone: whoever pressed it goes on typing here.
+  // The button that opened it is gone: the focus moves here.
   useEffect(() => own.current?.querySelector<HTMLElement>('select, input, textarea')?.focus(), [])
   const colleagues = found.colleagues.filter(({ id }) => id !== userId)
   const [colleague, setColleague] = useState(colleagues[0]?.id ?? '')

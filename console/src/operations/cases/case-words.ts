@@ -6,7 +6,7 @@ type T = TFunction<'operations-cases'>
 
 const LONGEST_TITLE = 80
 
-/** What a case is about in one line: the words of whoever wrote, or what Lapka found. */
+/** What a case is about in one line: the sender's words, or Lapka's finding. */
 export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnsent }: CaseView, t: T): string => {
   switch (kind) {
     case 'message':
@@ -33,7 +33,7 @@ const firstWords = (text: string): string => {
   return `${line.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '')}…`
 }
 
-/** Professionals by their own spelling and prefix, everybody else as they wrote it. */
+/** Professionals by their own spelling and prefix, other people as they wrote it. */
 export const caseName = ({ kind, name }: Pick<CaseView, 'kind' | 'name'>, format: Format): string =>
   kind === 'verification' ? format.name({ displayName: name }) : format.letters(name)
 

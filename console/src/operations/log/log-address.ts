@@ -47,7 +47,7 @@ const patterns = {
   time: new RegExp(`^${TIME}$`),
 }
 
-/** What somebody typed into the box: the number of an event, an instant, a day, or a time of today. Undefined where it is none of them. */
+/** Reads the typed jump: the number of an event, an instant, a day, or a time of today. Undefined if it is none of them. */
 export const readJump = (typed: string, zone: string, now: string): LogStart | undefined => {
   const text = typed.trim().replace(/ ?ч\.$/, '')
   const digits = text.replaceAll(/[\s\u00a0]/g, '')

@@ -7,7 +7,7 @@ import type { LogFilter, LogStart } from './log-address.ts'
 /** Kept at once; those that scroll out of sight are fetched again when they are wanted, so that memory stays flat. */
 const MOST_PAGES = 8
 const PAGE_EVENTS = 30
-/** A page may be empty where little of much is looked for; so many are asked for before anybody is shown that. */
+/** A page may be empty if matches are rare; so many are requested before an empty one is shown. */
 const MOST_EMPTY = 40
 
 const logApi = api.injectEndpoints({

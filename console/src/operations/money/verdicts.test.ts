@@ -27,14 +27,14 @@ const say = (items: Reconciliation[], at = now) => {
   return `${kind} ${count}`
 }
 
-it('says first what needs a person, then that nobody has looked, then what was booked, then that all agrees', () => {
+it('says first what needs a person, then that no check has run, then what was booked, then that all agrees', () => {
   expect(say([])).toBe('never 0')
   expect(say([{ ...run, finishedAt: null, report: null }])).toBe('running 0')
   expect(say([run])).toBe('agrees 3')
   const booking = (counts: Partial<typeof report.bookedCounts>) =>
     say([{ ...run, report: { ...report, bookedCounts: { ...report.bookedCounts, ...counts } } }])
   expect(booking({ refund: 1, dispute: 3, fee: 9 })).toBe('booked 4')
-  // Nobody missed a fee or a bank's number: they come by the comparison alone.
+  // Fees and bank numbers are never missed: they come by the comparison alone.
   expect(booking({ reference: 93, fee: 1571 })).toBe('agrees 3')
   expect(say([run], '2026-11-24T03:00:00.001Z')).toBe('late 0')
   expect(say([{ ...run, report: { ...report, caseCount: 2 } }], '2026-11-24T03:00:00.001Z')).toBe('differs 2')

@@ -14,14 +14,14 @@ export type ReconciliationVerdict = {
 export const lastEnded = ({ items }: Pick<ReconciliationList, 'items'>): Reconciliation | undefined =>
   items.find(({ finishedAt }) => finishedAt !== null)
 
-/** What nobody here had heard of. Fees and banks' numbers are always told by the comparison first. */
+/** What was unknown to Lapka. Fees and banks' numbers are always told by the comparison first. */
 const missedCount = ({ report }: Pick<Reconciliation, 'report'>): number =>
   report === null ? 0 : report.bookedCounts.capture + report.bookedCounts.refund + report.bookedCounts.dispute
 
 export const bookedCount = ({ report }: Pick<Reconciliation, 'report'>): number =>
   Object.values(report?.bookedCounts ?? {}).reduce((sum, count) => sum + count, 0)
 
-/** The title of the reconciliation's page: what needs a person goes first, then that nobody has looked, then what was put right without one. */
+/** The title of the reconciliation's page: what needs a person goes first, then that no check has run, then what was put right by itself. */
 export const reconciliationVerdict = ({ items, now }: Pick<ReconciliationList, 'items' | 'now'>): ReconciliationVerdict => {
   const last = lastEnded({ items })
   if (last === undefined) return { kind: items.length > 0 ? 'running' : 'never', count: 0 }

@@ -20,7 +20,7 @@ import classes from './overview-page.module.css'
 const WIDTH_PX = 1400
 const POLL_INTERVAL_MS = 3_000
 
-/** What is wrong and what waits for somebody, in one sentence and then in figures, as it is now and was in the last hour. */
+/** Problems and open work, in one sentence and then in figures, now and over the last hour. */
 export function OverviewPage() {
   const { t } = useTranslation('operations-overview')
   const [isPaused, setPaused] = useState(false)

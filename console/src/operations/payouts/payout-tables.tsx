@@ -16,7 +16,7 @@ import table from '../../kit/ui/work-table.module.css'
 
 type Payees = PayoutQueue['payees']
 
-/** Who has earned what nobody has paid out. */
+/** Payees with earnings that are not paid out yet. */
 export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee: Payees[number]) => void }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
@@ -72,7 +72,7 @@ export function WaitingTable({ payees, onPay }: { payees: Payees; onPay: (payee:
 /** Also what can be paid out only later: none of it can be before they have an account. */
 const owedTo = ({ openCents, waitingCents }: Payees[number]): number => openCents + waitingCents
 
-/** Who can't be paid before they say where. They are many where nobody was paid yet, and wait folded. */
+/** Payees without a bank account. They are many before the first payouts, and wait folded. */
 export function WithoutAccount({ payees }: { payees: Payees }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
@@ -199,7 +199,7 @@ function PayoutTable({ label, payouts, children }: PayoutTableProps) {
   )
 }
 
-/** A return that one operator reported waits for another, whatever the bank was said to have done before. */
+/** A return that one operator reported waits for another, independent of the bank's earlier answer. */
 function StateCell({ payout: { status, returnReportedBy, failure } }: { payout: QueuedPayout }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
@@ -218,7 +218,7 @@ function StateCell({ payout: { status, returnReportedBy, failure } }: { payout: 
 
 type ActsProps = { payout: QueuedPayout; onAct: OpenTableProps['onAct'] }
 
-/** Whoever requested it, or said that it came back, can only take that back; the second operator decides. */
+/** The operator who requested it, or reported its return, can only take that back; the second operator decides. */
 function Acts({ payout, onAct }: ActsProps) {
   const userId = useCurrentUser()?.id
   if (payout.status === 'waiting')

@@ -21,7 +21,7 @@ import table from '../../kit/ui/work-table.module.css'
 import classes from './people.module.css'
 
 type PersonAppointment = PersonDetails['appointments'][number]
-/** What an operator is about to do for somebody. */
+/** An operator's act for a person, before it is confirmed. */
 export type Act =
   | { kind: 'out' }
   | { kind: 'reset' }

@@ -15,7 +15,7 @@ import { usePeopleQuery } from './people-api.ts'
 import table from '../../kit/ui/work-table.module.css'
 import classes from './people.module.css'
 
-/** Whoever called, found by what they say. What was typed stands in the address, so that going back finds them again. */
+/** Finds the person who called by what they say. The typed words stand in the address, so that going back finds them again. */
 export function PeoplePage() {
   const { t } = useTranslation('operations-people')
   const [parameters, setParameters] = useSearchParams()

@@ -17,7 +17,7 @@ import { PersonAppointments, PersonLetters } from './person-tables.tsx'
 import { verdictOf } from './person-words.ts'
 import classes from './people.module.css'
 
-/** One person before an operator: who they are, what they may do, and the little that is done for whoever calls. */
+/** One person before an operator: who they are, what they may do, and the little that is done for a caller. */
 export function PersonPage() {
   const { id = '' } = useParams()
   const query = usePersonQuery(id)
@@ -131,7 +131,7 @@ function Access({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
   )
 }
 
-/** Nothing of it can be read here. Whoever has lost all of it is let in by two operators. */
+/** The factor itself is never shown. Two operators let in a person who lost every factor. */
 function Factor({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
   const { t } = useTranslation('operations-people')
   const format = useFormat()

@@ -18,7 +18,7 @@ test('the title of a person is what matters most of them', () => {
   expect(judge({ professional: profile('accepted') })).toBe('fine')
 })
 
-test('only the last email that went out says whether somebody is reached', () => {
+test('only the last email that went out says whether the person is reached', () => {
   expect(judge({ letters: [letter('refused'), letter('sent')] })).toBe('refused')
   expect(judge({ letters: [letter('not_needed'), letter('waiting'), letter('failing')] })).toBe('failing')
   expect(judge({ letters: [letter('sent'), letter('refused')] })).toBe('fine')

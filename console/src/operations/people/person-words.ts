@@ -5,7 +5,7 @@ import texts from '../../kit/i18n/bg/operations-people.json'
 type VerdictRule = 'erased' | 'unconfirmed' | 'refused' | 'failing' | 'verification' | 'away' | 'fine'
 type Judged = Pick<PersonDetails, 'state' | 'letters' | 'professional' | 'sessions'>
 
-/** The one thing about a person that whoever answers the telephone has to know first. */
+/** The one fact about a person that an operator on the telephone has to know first. */
 export const verdictOf = ({ state, letters, professional, sessions }: Judged): VerdictRule => {
   if (state !== 'active') return state
   // What was written to them last says whether they are reached; one that was not needed says nothing.

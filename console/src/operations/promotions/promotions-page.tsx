@@ -154,7 +154,7 @@ function CampaignRow({ campaign, onAct }: RowProps) {
   )
 }
 
-/** Whoever proposed it can only take it back; another operator opens it. */
+/** The operator who proposed it can only take it back; another operator opens it. */
 function Acts({ campaign, onAct }: RowProps) {
   const { t } = useTranslation('promotions')
   const userId = useCurrentUser()?.id

@@ -10,7 +10,7 @@ import { useSteerViewMutation, type ViewCommand } from './views-api.ts'
 
 export type ChosenAct = { name: string; command: Exclude<ViewCommand, 'skip' | 'retry'> }
 
-/** Asks why, and whatever else the act wants to know, and gives the command. */
+/** Asks why, and for the act's other fields, and gives the command. */
 export function ActForm({ act, onClose }: { act: ChosenAct; onClose: () => void }) {
   const { t } = useTranslation('operations-views')
   const nameOf = useViewName()

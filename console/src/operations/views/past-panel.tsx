@@ -7,7 +7,7 @@ import { useViewName } from './use-view-name.ts'
 
 type PastPanelProps = { name: string; inspection: NonNullable<ProjectionView['past']> }
 
-/** A view as it was, in tables of its own for as long as they live: where they stand, for whoever reads them with their own tools. */
+/** A view as it was, in temporary tables: where they stand, for operators with their own tools. */
 export function PastPanel({ name, inspection: { answer, finishedAt, why } }: PastPanelProps) {
   const { t } = useTranslation('operations-views')
   const { number } = useFigures()

@@ -9,7 +9,7 @@ const viewsApi = api.enhanceEndpoints({ addTagTypes: ['View'] }).injectEndpoints
     projections: build.query<ProjectionsAnswer, void>({ query: () => apiPaths.projections, providesTags: ['View'] }),
     steerView: build.mutation<object, Command<{ name: string; command: ViewCommand; body: object }>>({
       query: command(({ name, command: given, body }) => ({ url: apiPaths.projectionCommand(name, given), body })),
-      // Refused as well: somebody else was faster, and the page shows what they did.
+      // Refused as well: another operator was faster, and the page shows what they did.
       invalidatesTags: ['View'],
     }),
   }),

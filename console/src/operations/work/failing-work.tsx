@@ -236,7 +236,7 @@ function Acts({ state, what, open, onOpen }: ActsProps) {
 
 const isKind = (kind: string): kind is WorkKind => Object.hasOwn(workKinds, kind)
 
-/** Opens in place: what it means for whoever waits for it, and why it is done. */
+/** Opens in place: what it means for the people who wait for it, and why it is done. */
 function ActOn({ item, command, onClose }: { item: WorkItem; command: WorkCommand; onClose: () => void }) {
   const { t } = useTranslation('operations-work')
   const keyFor = useCommandKey()

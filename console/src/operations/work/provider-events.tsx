@@ -5,7 +5,7 @@ import { Panel } from '../../kit/ui/panel.tsx'
 import { useFigures } from '../use-figures.ts'
 import classes from './work-page.module.css'
 
-/** What the provider told us that nobody could handle yet, and since when. */
+/** The provider's events that could not be handled yet, and since when. */
 export function ProviderEvents({ answer: { providerEvents, at } }: { answer: WorkPage }) {
   const { t } = useTranslation('operations-work')
   const { number, age } = useFigures()

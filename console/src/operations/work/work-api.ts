@@ -12,7 +12,7 @@ const workApi = api.enhanceEndpoints({ addTagTypes: ['Work'] }).injectEndpoints(
     }),
     actOnWork: build.mutation<object, Command<{ id: string; command: WorkCommand; reason: string }>>({
       query: command(({ id, command: given, reason }) => ({ url: apiPaths.workCommand(id, given), body: { reason } })),
-      // Refused as well: somebody else was faster, and the page shows what they did.
+      // Refused as well: another operator was faster, and the page shows what they did.
       invalidatesTags: ['Work'],
     }),
     retryFailed: build.mutation<{ count: number }, Command<{ reason: string; kind?: string }>>({

@@ -29,7 +29,7 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
     setValue('latitude', latitude, { shouldDirty: true, shouldValidate: formState.isSubmitted })
     setValue('longitude', longitude, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
-  /** A known city brings its centre along, unless somebody has set a place of their own. */
+  /** A known city brings its centre along, unless the professional has set a place of their own. */
   const onCity = (name: string) => {
     const city = cities.find((known) => known.name === name.trim())
     const { latitude, longitude } = getValues()
@@ -79,7 +79,7 @@ const DEGREE_DECIMALS = 5
 const degreesOf = (typed: string | number): number =>
   typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
 
-/** Where distances are measured to: the city's centre until somebody knows better. */
+/** Where distances are measured to: the city's centre until the professional sets a place. */
 function Location({ form, onLocate }: LocationProps) {
   const { t } = useTranslation('profile')
   const { errors } = form.formState

@@ -8,7 +8,7 @@ import { SectionForm } from '../section-form.tsx'
 import { TextFields } from './fields.tsx'
 import classes from './fields.module.css'
 
-const nobody = { name: '', surname: '', position: '', email: '', phone: '' }
+const noOne = { name: '', surname: '', position: '', email: '', phone: '' }
 const fields = [
   { name: 'name', label: 'representatives.name', span: '3' },
   { name: 'surname', label: 'representatives.surname', span: '3' },
@@ -21,7 +21,7 @@ export function CompanyRepresentativesPage({ profile }: { profile: OwnProfile })
   const { t } = useTranslation('profile')
   const form = useForm({
     resolver: zodResolver(sectionBodies['company-representatives']),
-    defaultValues: profile.sections['company-representatives'] ?? { representatives: [nobody] },
+    defaultValues: profile.sections['company-representatives'] ?? { representatives: [noOne] },
   })
   const people = useFieldArray({ control: form.control, name: 'representatives' })
   return (
@@ -63,7 +63,7 @@ export function CompanyRepresentativesPage({ profile }: { profile: OwnProfile })
         variant="light"
         className={classes.add ?? ''}
         leftSection={<IconPlus size={19} aria-hidden="true" />}
-        onClick={() => people.append(nobody)}
+        onClick={() => people.append(noOne)}
       >
         {t('representatives.add')}
       </Button>

@@ -16,7 +16,7 @@ import classes from './state.module.css'
 
 const POLL_MS = 30_000
 
-/** Somebody is looking at the profile. A decision arrives by itself and changes the page. */
+/** An operator is reviewing the profile. A decision arrives by itself and changes the page. */
 export function WaitingPage() {
   // The live connection tells at once; asking now and then is for a page that stays open over a lost one.
   const query = useOwnProfileQuery(undefined, { pollingInterval: POLL_MS })

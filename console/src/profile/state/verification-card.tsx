@@ -25,7 +25,7 @@ const icons: Record<Status, ComponentType<{ size: number; stroke: number }>> = {
   rejected: IconAlertTriangle,
 }
 
-/** Where the verification is, said as a verdict; why, if somebody said no; and the one thing to do next. */
+/** Where the verification is, said as a verdict; why, after a refusal; and the one thing to do next. */
 export function VerificationCard({ profile, isPage = false }: { profile: OwnProfile; isPage?: boolean }) {
   const { t } = useTranslation('profile')
   const format = useFormat()

@@ -127,7 +127,7 @@ function AccountForm({ account, onSaved }: { account: PayoutAccount; onSaved: ()
 
 type PasswordFieldProps = ComponentProps<typeof PasswordInput>
 
-/** Whoever finds this device signed in does not have the money: that takes the password. */
+/** A thief of a signed-in device must not reach the money: that takes the password. */
 function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('payouts')
   return (

@@ -12,7 +12,7 @@ export const payoutTones: Record<PayoutStatus, Tone> = {
   declined: 'quiet',
 }
 
-/** Whom a payout is for, as names are written in either language. */
+/** The payee of a payout, as names are written in either language. */
 export const payeeOf = ({ payeeName, payeeLatinName }: Pick<PayoutView, 'payeeName' | 'payeeLatinName'>) => ({
   displayName: payeeName,
   latinName: payeeLatinName,

@@ -50,7 +50,7 @@ export function PayoutsPage() {
   )
 }
 
-/** Nobody is asked for a bank account that nothing would be paid to; what they earned before the clinic is still theirs. */
+/** The page does not ask for a bank account that would never be paid to; earnings from before the clinic are still theirs. */
 function OwnAccount({ range }: { range: Range }) {
   const { data } = useStatementQuery(range)
   if (data === undefined) return null

@@ -95,7 +95,7 @@ export function EarningsTable({ statement: { items, payee, zone } }: { statement
   )
 }
 
-/** What came for parents whom they brought: no fee is taken of it. */
+/** Rewards for referred parents: no fee is taken of them. */
 export function RewardTable({ rewards }: { rewards: Statement['rewards'] }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

@@ -115,7 +115,7 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
   const submit = async () => {
     const body = { ...span, reason: reason.trim(), seenVisits: appointments.map(({ id }) => id), touchedVisits: choice }
     const answer = await add({ scheduleId, ...body, idempotencyKey: keyFor(body) })
-    // Somebody may have booked meanwhile, so the preview is fetched again.
+    // A parent may have booked meanwhile, so the preview is fetched again.
     if (answer.error) return void preview.refetch()
     await leadOn(answer.data.touchedVisits > 0 ? pathTo('exception', { id: answer.data.id }) : pathTo('schedules'))
   }

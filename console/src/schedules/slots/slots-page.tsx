@@ -91,7 +91,7 @@ function Week({ schedules, zone }: WeekProps) {
   )
 }
 
-/** Why nobody can book some time: asked rarely, so its code comes when it is. */
+/** Why a time can't be booked: rarely needed, so its code is fetched on demand. */
 function WhyButton({ zone, today }: { zone: string; today: string }) {
   const { t } = useTranslation('schedules')
   const professionalId = useCurrentUser()?.professionalId

@@ -8,7 +8,7 @@ import classes from './week-editor.module.css'
 
 type WeekFieldProps<Values extends { week: Week } & Rules> = { form: UseFormReturn<Values>; isRequired?: boolean }
 
-/** The week as a field of a form, with what it comes to and what is wrong with it. A place where nobody works now may have no hours. */
+/** The week as a field of a form, with what it comes to and what is wrong with it. A place without work may have no hours. */
 export function WeekField<Values extends { week: Week } & Rules>({ form, isRequired = false }: WeekFieldProps<Values>) {
   const { t } = useTranslation('profile')
   const format = useFormat()

@@ -47,7 +47,7 @@ export const hasFault = (week: Week): boolean =>
 
 const later = (time: string, steps: number): string => wallTimes[Math.min(wallTimes.indexOf(time) + steps, HALF_HOURS)] ?? '24:00'
 
-/** A row that somebody asks for: after the last one of the day, or what most people work. */
+/** A new row: after the last one of the day, or the usual hours. */
 export const nextHours = ({ hours }: Day): Row => {
   const last = hours.at(-1)
   if (last === undefined) return { from: '09:00', to: '17:00' }

@@ -23,7 +23,7 @@ const legal = [
   [pathTo('cookies'), 'cookies'],
 ] as const
 
-/** One's own things end in a line: nobody looks for a newsletter below their appointment. */
+/** Private pages end in a line: a newsletter has no place below an appointment. */
 const isOwnPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
 
 /** The end of every public page: letters, where else to look, and what one agrees to. */

@@ -8,7 +8,7 @@ export const loadFooter = async () => {
 }
 const Awaited = lazy(loadFooter)
 
-/** Nobody sees the foot of a page first: it is fetched late, and drawn with the page where it has come before it. */
+/** The foot of a page is never seen first: it is fetched late, and drawn with the page once it is loaded. */
 export function LateFooter() {
   const [Footer] = useState(() => come ?? Awaited)
   return <Footer />

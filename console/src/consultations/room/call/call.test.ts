@@ -192,7 +192,7 @@ test('the other’s new tab is a new connection, and what its old one still says
   expect(latest().remoteDescription).toBe(null)
 })
 
-test('whoever hears a higher number makes that connection', async () => {
+test('a side that hears a higher number makes that connection', async () => {
   const begun = begin({ isPolite: true })
   begun.call.peerIs('tab-1')
   begun.call.hear({ kind: 'new-call', callId: 7, isRelayOnly: true })
@@ -234,7 +234,7 @@ test('a call whose sockets were cut goes on by itself; without the other it says
   expect(FakePeer.all).toHaveLength(1)
 })
 
-test('another network is used at once, and nobody sees it', async () => {
+test('another network is used at once, and no one sees it', async () => {
   const begun = begin()
   await connect(begun)
   begun.call.networkChanged()

@@ -43,7 +43,7 @@ const SILENCE_MS = 3_000
 const RESTART_MS = 4_000
 /** A connection that is not there by then never will be. */
 const CONNECT_MS = 7_000
-/** Nobody notices a way that was silent for less. */
+/** A shorter silence of a path goes unnoticed. */
 const JUST_NOW_MS = 1_000
 /** The picture may rest between two frames, but not for longer. */
 const PICTURE_MS = 2_000
@@ -204,7 +204,7 @@ class Side {
     this.restartedAt = this.now()
     this.connection?.restartIce()
   }
-  /** Over the relay alone where the way that was tried last, whatever it was, led nowhere: UDP looks blocked. */
+  /** Over the relay alone if the last path led nowhere: UDP looks blocked. */
   private readonly renew = () => {
     this.show({ phase: this.wasConnected ? 'lost' : 'connecting', hasPicture: false })
     if (!this.canAsk()) return

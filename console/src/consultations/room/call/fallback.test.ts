@@ -43,7 +43,7 @@ test('it comes back step by step by trying, and a try that fails makes the next 
   expect(chat.mode).toBe('voice')
 })
 
-test('nobody who meets by voice or chat is shown a picture because the line is good', () => {
+test('a voice or chat consultation gets no picture because the line is good', () => {
   expect(after(startFallback('voice', 0), 0, 120, good).mode).toBe('voice')
   expect(after(startFallback('chat', 0), 0, 120, good).mode).toBe('chat')
 })

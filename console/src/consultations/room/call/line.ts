@@ -72,7 +72,7 @@ export const lineBetween = (before: LineCounters, now: LineCounters): Line => {
 
 export type Quality = 'good' | 'fair' | 'poor'
 
-/** ITU-T G.114: below 150 ms one way nobody notices, above 400 ms people talk at the same time. */
+/** ITU-T G.114: below 150 ms one way a delay goes unnoticed, above 400 ms people talk at the same time. */
 export const qualityOf = ({ roundTripMs, lossShare }: Line): Quality => {
   const roundTrip = roundTripMs ?? 0
   if (lossShare > 0.1 || roundTrip > 800) return 'poor'

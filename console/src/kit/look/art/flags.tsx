@@ -2,7 +2,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** Flags are a hint for the eye; the words are for everyone else. A language whose flag nobody drew shows its code. */
+/** Flags are a hint for the eye; the words are for everyone else. A language without a flag shows its code. */
 export function LanguageFlags({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation()
   const languageName = useLanguageName()
