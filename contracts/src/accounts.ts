@@ -1,6 +1,6 @@
 import { roles } from './roles.ts'
 
-/** Who may open an account by themselves; operators are made by operators. */
+/** Roles that people may register themselves; operators are made by operators. */
 export const registrableRoles = roles.filter((role): role is Exclude<(typeof roles)[number], 'OPERATOR'> => role !== 'OPERATOR')
 export type RegistrableRole = (typeof registrableRoles)[number]
 
@@ -14,7 +14,7 @@ export const LONGEST_PASSWORD = 200
 /** How long the secret in a mail's link is good. It is good once. */
 export const LINK_MINUTES = 30
 
-/** What an account may have besides its password. `demo-code`: the demo's operators alone, a code that every start prints. */
+/** Second factors of an account. `demo-code`: the demo's operators alone, a code that every start prints. */
 export const factorKinds = ['totp', 'passkey', 'demo-code'] as const
 export type FactorKind = (typeof factorKinds)[number]
 export const MOST_FACTORS = 10

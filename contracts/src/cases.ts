@@ -1,4 +1,4 @@
-/** What a case is about. */
+/** The subject of a case. */
 export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'dispute', 'money', 'view', 'rows'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -46,7 +46,7 @@ export type DisputeOfCase = {
   isInquiry: boolean
 }
 
-/** What an operator does about a refund that needs a person. */
+/** An operator's act on a refund that needs a person. */
 export type RefundAct =
   /** Goes out as an operator's act requested it. */
   | { kind: 'send' }

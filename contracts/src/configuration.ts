@@ -18,7 +18,7 @@ const loadLoginsText = z
 /** Lapka's share of what professionals earn, unless an operator sets another. */
 export const DEFAULT_FEE_PERCENT = 10
 /**
- * Everything that can be configured, by environment variable. What is not set is embedded: `stack` fills in the
+ * Everything that can be configured, by environment variable. Parts that are not set are embedded: `stack` fills in the
  * addresses of the parts it starts and hands the complete set to its child processes. docs/configuration.md lists it.
  */
 export const configuration = z.object({
@@ -254,7 +254,7 @@ const besideLog = (eventLogUrl: string, databaseUrl: string): string => (isKurre
 /** Owner credentials: only the process that creates the tables has them. */
 export const ownerVariables: readonly string[] = ['DATABASE_OWNER_URL', 'EVENT_LOG_OWNER_URL', 'KEYS_OWNER_URL']
 
-/** What listens on every address, or on this machine's own, is reached at `localhost`. */
+/** A server that listens on every address, or on loopback, is reached at `localhost`. */
 const everywhere: readonly string[] = ['127.0.0.1', 'localhost', '0.0.0.0', '::']
 
 /** How browsers reach Lapka, without a slash at its end. An IPv6 address stands in brackets. */

@@ -32,7 +32,7 @@ export const MOST_MESSAGES = 1_000
 
 export type ConsultationParty = 'parent' | 'professional'
 
-/** What vets are rung for. The prices are Lapka's, the same for every vet: who answers is not known when it is paid. */
+/** An offer of a consultation. The prices are Lapka's, the same for every vet: the vet is unknown when it is paid. */
 export type ConsultationService = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
 export const consultationServices: readonly ConsultationService[] = [
   {
@@ -75,7 +75,7 @@ export const consultationEnds = [
 ] as const
 export type ConsultationEnd = (typeof consultationEnds)[number]
 
-/** Which of them are paid for. */
+/** The ends that are paid for. */
 export const isPaidEnd = (end: ConsultationEnd): end is 'TALKED' | 'PARENT_NEVER_CAME' =>
   end === 'TALKED' || end === 'PARENT_NEVER_CAME'
 

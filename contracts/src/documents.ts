@@ -2,13 +2,13 @@
 export const documentKinds = ['receipt', 'bill', 'credit_note', 'statement'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What a document is about; its id names the stream that the document is written to. */
+/** The subject of a document; its id names the stream that the document is written to. */
 export type DocumentSubject = { kind: 'appointment' | 'payee' | 'subscription'; id: string }
 
 /** VAT is contained in the total, or the ground on which none is charged stands in its place. */
 export type Vat = { ratePercent: number } | { ground: string; groundEn: string }
 
-/** Who issues, as it stood on the day of issue. `uic` is the Bulgarian ЕИК. */
+/** The issuer as it stood on the day of issue. `uic` is the Bulgarian ЕИК. */
 export type Issuer = {
   key: string
   name: string
@@ -33,7 +33,7 @@ export const documentNumber = (count: number): string => String(count).padStart(
 export const totalOfLines = (lines: readonly Pick<DocumentLine, 'cents'>[]): number =>
   lines.reduce((total, { cents }) => total + cents, 0)
 
-/** What VAT is contained in: of a statement it is Lapka's fee alone, its last line, which is taken off what others were paid. */
+/** The amount that contains VAT: of a statement it is Lapka's fee alone, its last line, which is taken off what others were paid. */
 export const taxedCentsOf = (kind: DocumentKind, lines: readonly Pick<DocumentLine, 'cents'>[]): number =>
   kind === 'statement' ? Math.abs(lines.at(-1)?.cents ?? 0) : totalOfLines(lines)
 

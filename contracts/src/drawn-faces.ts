@@ -1,6 +1,6 @@
 import { hashOf } from './hash-of.ts'
 
-/** What a drawn face looks like. */
+/** The looks of a drawn face. */
 type FaceLook = { hair: Hair; hairColor: string; skin: string; coat: string; backdrop: string; glasses: boolean }
 type Hair = 'long' | 'bob' | 'short' | 'bun' | 'beard' | 'curly'
 type BusinessRole = 'CLINIC' | 'HOTELS' | 'SHELTER'

@@ -1,17 +1,17 @@
 import type { Role } from './roles.ts'
 
-/** Who did it. `system` acts for no person: expiry, payment outcomes, the seed's history. */
+/** The actor. `system` acts for no person: expiry, payment outcomes, the seed's history. */
 export type Actor = { id: string; role: Role | 'SYSTEM' }
 
 export const deviceKinds = ['phone', 'tablet', 'computer', 'program'] as const
 /** From where a person gave a command, as far as the request says: the kind of device and which of our pages, as its path without ids. */
 export type Origin = { device: (typeof deviceKinds)[number]; page: string | null }
 
-/** What a decider answers: a fact without its place. `data` may hold clear personal fields; they are sealed before the append. */
+/** A decider's answer: an event without its place. `data` may hold clear personal fields; they are sealed before the append. */
 export type NewEvent<Type extends string = string, Data = unknown> = { type: Type; data: Data }
 
 /**
- * What the log keeps. `hash = SHA-256(prevHash ‖ canonical bytes)` per stream, over everything here but
+ * An event as the log keeps it. `hash = SHA-256(prevHash ‖ canonical bytes)` per stream, over everything here but
  * `position`, `recordedAt` (they are the engine's) and `hash` itself. `revision` counts from 0.
  */
 export type RecordedEvent<Type extends string = string, Data = unknown> = {

@@ -19,11 +19,11 @@ import type { SubscriptionEvents } from './events/subscriptions.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
 import type { WorkEvents } from './events/work.ts'
 
-/** What a command was told from when it found that nothing had to change. */
+/** The state that a command's answer was read from when nothing had to change. */
 export type Standing = { [field: string]: string | number | boolean | null }
 
 export type CommandEvents = {
-  /** What was asked for is so already. In the stream of what it was about, so that the same key gets the same answer at any later time. */
+  /** The requested state holds already. In the stream of its subject, so that the same key gets the same answer at any later time. */
   NothingChanged: { standing: Standing }
 }
 
@@ -75,7 +75,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   ServicesSet: 2,
 }
 
-/** What is sealed before it is written: per fact and field, the field that names whose key seals it. */
+/** Fields that are sealed before an event is written: per event and field, the field that names the key's owner. */
 export const personalFields = {
   ...peopleFields,
   ...addressFields,

@@ -21,7 +21,7 @@ export const canonicalJson = (value: unknown): string => {
   return text
 }
 
-/** What the log keeps of an event, byte for byte. */
+/** An event's bytes as the log keeps and hashes them. */
 export const canonicalEvent = (event: HashedEvent): string => {
   const {
     actor,

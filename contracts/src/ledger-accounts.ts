@@ -1,27 +1,27 @@
 /**
- * Whose every cent is. What leaves an account is negative there and positive where it goes, so all accounts sum to zero. The claims of
+ * The owners of every cent. A transfer is negative where it leaves and positive where it goes, so all accounts sum to zero. The claims of
  * slots have a ledger too, which is another thing (`ledger-…` streams).
  */
 export const ledgerAccounts = [
-  /** What the parent paid or owes, as a negative number. */
+  /** The parent's payments and debts, as a negative number. */
   'parent',
   /** Paid and not earned yet: the appointment is still to come, or what becomes of it may still change. */
   'held',
   /** On its way back to the parent. */
   'refunds_in_flight',
-  /** What the professional has earned with us, after the fee. */
+  /** The professional's earnings with us, after the fee. */
   'professional',
-  /** What Lapka keeps of it, less what the provider takes. */
+  /** Lapka's fee, less the provider's. */
   'platform_fee',
   'provider_fee',
-  /** What Lapka itself paid for promotions, as a negative number. */
+  /** Lapka's own payments for promotions, as a negative number. */
   'promotion',
-  /** What the parent owes the clinic by its bill. It is never charged by us. */
+  /** The parent's debt to the clinic by its bill. It is never charged by us. */
   'due_to_clinic',
   'paid_at_clinic',
   /** Taken back by the parent's bank until a dispute is decided. */
   'disputed',
-  /** What left by payout. */
+  /** Payouts. */
   'bank',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]

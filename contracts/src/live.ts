@@ -8,7 +8,7 @@ const candidate = z.strictObject({
   usernameFragment: z.string().max(300).nullish(),
 })
 
-/** What one browser tells the other to make a call. Passed on and never stored. `callId` numbers the connections of a call, newest last. */
+/** Signals between two browsers that make a call. Passed on and never stored. `callId` numbers the connections of a call, newest last. */
 export const signal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('description'),
@@ -18,7 +18,7 @@ export const signal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('candidate'), callId: z.int().min(0), candidate: candidate.nullable() }),
   /** The connection is given up: both make a wholly new one with this number, over the relay alone where `isRelayOnly`. */
   z.strictObject({ kind: z.literal('new-call'), callId: z.int().min(0), isRelayOnly: z.boolean() }),
-  /** What they send now: who has no camera on shows a face instead, and a weak line falls back in words. */
+  /** The media they send now: without a camera a face is shown instead, and a weak line falls back in words. */
   z.strictObject({
     kind: z.literal('media'),
     isCameraOn: z.boolean(),
@@ -86,7 +86,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 
-/** What a projection announces after its commit (PostgreSQL channel `projected`), and the api turns into the messages above. */
+/** A projection's announcement after its commit (PostgreSQL channel `projected`), which the API turns into the messages above. */
 export type Projected = {
   projection: string
   position: number

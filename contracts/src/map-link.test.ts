@@ -7,7 +7,7 @@ test('an address is put into the link whole with any characters', () => {
   expect(new URL(link).searchParams.get('zoom')).toBe('16')
 })
 
-test('who gives no address has no line', () => {
+test('without an address there is no line', () => {
   expect(addressLine({ clinicName: 'Зелен хълм', address2: 'ул. Шипка 5', city: 'София' })).toBe('Зелен хълм, ул. Шипка 5, София')
   expect(addressLine({ clinicName: '', address2: '', city: 'София' })).toBe('')
 })

@@ -9,7 +9,7 @@ test('the euro is the price and the lev stands beside it, in both languages', ()
   expect([euroText(0, 'bg'), euroText(5, 'en'), euroText(5, 'bg')].map(plain)).toEqual(['0,00 €', '€0.05', '0,05 €'])
 })
 
-test('what is taken off has a minus before all of it', () => {
+test('a discount has a minus before all of it', () => {
   expect([euroText(-4950, 'bg'), euroText(-4950, 'en')].map(plain)).toEqual(['−49,50 €', '−€49.50'])
 })
 

@@ -1,6 +1,6 @@
 export type Currency = 'EUR'
 
-/** What is paid for, and what Lapka pays of it: a promotion is a line of its own. */
+/** An item of a price, and Lapka's part of it: a promotion is a line of its own. */
 export type PricedItem =
   | { kind: 'service'; serviceId: string; name: string; nameEn: string }
   | { kind: 'promotion'; promotionId: string; name: string; nameEn: string }
@@ -13,16 +13,16 @@ type Lines = Pick<Price, 'lines'>
 
 const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((cents, line) => cents + line.cents, 0)
 
-/** What the parent pays, never below zero. */
+/** The parent's total, never below zero. */
 export const totalOf = ({ lines }: Lines): number => Math.max(0, sumOf(lines))
 
-/** What the professional asks, before promotions. */
+/** The professional's price, before promotions. */
 export const listCentsOf = ({ lines }: Lines): number => sumOf(lines.filter(({ item }) => item.kind === 'service'))
 
-/** What promotions take off, as a positive number: Lapka pays it to the professional. */
+/** The discount by promotions, as a positive number: Lapka pays it to the professional. */
 export const promotionCentsOf = (price: Lines): number => listCentsOf(price) - totalOf(price)
 
-/** Which promotions a price counts on. */
+/** The promotions that a price counts on. */
 export const promotionIdsOf = ({ lines }: Lines): string[] =>
   lines.flatMap(({ item }) => (item.kind === 'promotion' ? [item.promotionId] : []))
 
@@ -53,7 +53,7 @@ export const FREE: Price = { currency: 'EUR', lines: [] }
 
 type PricedService = { id: string; name: string; nameEn: string; priceCents: number }
 
-/** What a professional asks for a service, as one line. */
+/** A professional's price of a service, as one line. */
 export const priceOfService = ({ id: serviceId, name, nameEn, priceCents }: PricedService): Price => ({
   currency: 'EUR',
   lines: [{ item: { kind: 'service', serviceId, name, nameEn }, cents: priceCents }],

@@ -1,4 +1,4 @@
-/** What a payment is for. */
+/** The subject of a payment. */
 export type PaymentSubject = { kind: 'appointment' | 'consultation'; id: string }
 
 /** The payment and its subject: every payment event carries both, so that readers need no lookup. */
@@ -29,7 +29,7 @@ export type CaptureMethod = 'automatic' | 'manual' | 'verify'
 /** Why a payment came to nothing. `card_used`: the card already had its free consultation for another account, or the card is unknown. */
 export type VoidReason = 'expired' | 'cancelled' | 'authorisation_expired' | 'not_accepted' | 'card_used'
 
-/** What a payer is told about a card that was declined. Why a bank did not trust it is nothing that we may repeat. */
+/** The reason shown to the payer of a declined card. We may not repeat why a bank did not trust it. */
 export const declineReasons = ['funds', 'expired', 'details', 'approval', 'again', 'refused'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 

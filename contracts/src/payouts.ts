@@ -11,7 +11,7 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const payoutStatuses = ['waiting', 'requested', 'sent', 'succeeded', 'failed', 'declined'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** What a professional has of one payment by now. earned = gross − refunded − fee, and never below zero. */
+/** The professional's share of one payment by now. earned = gross − refunded − fee, and never below zero. */
 export type ProfessionalShare = { grossCents: number; refundedCents: number; feeCents: number; earnedCents: number }
 
 /**

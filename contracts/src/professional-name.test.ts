@@ -47,7 +47,7 @@ test('without its prefixes a name is what is left, and a prefix alone is a word 
   expect(withoutPrefix('dr')).toBe('dr')
 })
 
-test('who spells their name in Latin letters themselves is called so in English, with the prefix of their name', () => {
+test('a professional’s own Latin spelling is used in English, with the prefix of their name', () => {
   const georges = { displayName: 'проф. д-р Жорж Пети', latinName: 'Georges Petit' }
   expect(professionalName({ ...georges, role: 'VET' }, 'en')).toBe('Prof Dr Georges Petit')
   expect(professionalName({ ...georges, role: 'VET' }, 'bg')).toBe('проф. д-р Жорж Пети')

@@ -4,7 +4,7 @@ import { lettersOf } from './transliterate.ts'
 /** With a dot or without, and with something after it: alone it is no prefix. */
 const beginning = (spellings: string) => new RegExp(`^(?:${spellings})(?:\\.\\s*|\\s+)(?=\\S)`, 'iu')
 
-/** What people write before their names. What is not here stays in every language as it was written. */
+/** Prefixes of names. An unknown one stays in every language as it was written. */
 const prefixes = [
   { bg: 'д-р', en: 'Dr', written: beginning('д-?р|доктор|dr|doctor') },
   { bg: 'проф.', en: 'Prof', written: beginning('проф|професор|prof|professor') },

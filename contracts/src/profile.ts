@@ -38,7 +38,7 @@ const hotel = [
 /** Clinics are booked through their vets, each with their own cancellation policy, and shelters not at all. */
 const business = hotel.filter((section) => section !== 'cancellation-policy')
 
-/** Which sections a role has, in the order in which people fill them in. */
+/** The sections of a role, in the order in which people fill them in. */
 export const sectionsOf: Record<ProfessionalRole, readonly ProfileSection[]> = {
   VET: person,
   GROOMER: person,
@@ -59,7 +59,7 @@ const optionalFor = (role: ProfessionalRole): readonly ProfileSection[] => {
   return ['alternative-profile-details', 'cancellation-policy']
 }
 
-/** What verification waits for, beside a diploma. */
+/** Sections required for verification, beside a diploma. */
 export const requiredSectionsOf = (role: ProfessionalRole): ProfileSection[] =>
   sectionsOf[role].filter((section) => !optionalFor(role).includes(section))
 
@@ -69,7 +69,7 @@ export const MOST_FREE_PERIOD_HOURS = 30 * 24
 /** Only an `accepted` professional is listed and can be booked. */
 export const verificationStatuses = ['draft', 'pending', 'more-documents', 'accepted', 'rejected'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
-/** What is missing before a profile can be sent. */
+/** Parts that are missing before a profile can be sent. */
 export type MissingPart = ProfileSection | 'diplomas'
 
 /** Files that can be uploaded, by what their bytes are. */

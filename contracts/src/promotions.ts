@@ -1,10 +1,10 @@
 import { DAY_MS } from './time.ts'
 
-/** What a promotion can be for. */
+/** The kinds that a promotion can apply to. */
 export const promotedKinds = ['appointment', 'consultation'] as const
 export type PromotedKind = (typeof promotedKinds)[number]
 
-/** What a price was made cheaper for. */
+/** The subject of a reduced price. */
 export type PromotionSubject = { kind: PromotedKind; id: string }
 
 /** Of referral credit, which has no campaign of its own. */
@@ -20,7 +20,7 @@ export const INVITATION_CREDIT_CENTS = 500
 /** A professional's reward for a referred parent, once that parent's first visit has taken place. */
 export const REFERRAL_REWARD_CENTS = 500
 
-/** What is promised for a visit is given once it has stood for so long: until then its parent may still complain, or its bank take it back. */
+/** A visit's reward is given once the visit has stood for so long: until then its parent may still complain, or its bank take it back. */
 export const REWARD_WAIT_MS = 7 * DAY_MS
 /** Limits within these thirty days; an operator reviews each account that exceeds one. */
 export const PROMOTION_WINDOW_MS = 30 * DAY_MS
@@ -48,5 +48,5 @@ export const plainCode = (typed: string): string => typed.toUpperCase().replaceA
 /** As people read it: `ABCD-EFGH-JKMN`. */
 export const readableCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
-/** The least that the payment provider takes (Stripe, EUR). What would be less is free. */
+/** The provider's minimum charge (Stripe, EUR). A smaller amount is free. */
 export const LEAST_CHARGE_CENTS = 50

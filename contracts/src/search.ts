@@ -1,4 +1,4 @@
-/** What a search may ask for. Apart from its schemas, so that the search page does not load the schema library. */
+/** The parameters of a search. Apart from its schemas, so that the search page does not load the schema library. */
 
 export const distanceBuckets = ['10', '20', '50', '100', '1000'] as const
 export type DistanceBucket = (typeof distanceBuckets)[number]

@@ -10,11 +10,11 @@ export const scheduleStream = (professionalId: string) => `schedule-${profession
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
 /** Reads by people who have no part in it: of an appointment, or of a person's whole history; `all` for the history of every person. */
 export const readsStream = (whatId: string) => `reads-${whatId}`
-/** Who read a list of others' records, and which part of it. */
+/** Reads of a list of others' records, and which part of it. */
 export const listReadsStream = (list: string) => readsStream(`list-${list}`)
-/** Who looked for people, and how. */
+/** Searches for people by operators. */
 export const PEOPLE_SEARCHES = readsStream('people')
-/** What a professional notes about an appointment for themselves. */
+/** A professional's private notes on an appointment. */
 export const noteStream = (appointmentId: string) => `note-${appointmentId}`
 export const paymentStream = (paymentId: string) => `payment-${paymentId}`
 /** Where a payee's money is sent, and what was paid out of which payment; a payee's id is their profile's. */
@@ -30,13 +30,13 @@ export const ledgerStream = (resourceId: string, localDate: string) => `ledger-$
 export const exceptionStream = (exceptionId: string) => `exception-${exceptionId}`
 /** The waitlist of a professional's full day, `localDate` in their zone. */
 export const waitlistStream = (professionalId: string, localDate: string) => `waitlist-${professionalId}-${localDate}`
-/** Who works at a clinic; its id is its profile's. */
+/** The members of a clinic; its id is its profile's. */
 export const clinicStream = (clinicId: string) => `clinic-${clinicId}`
 /** A message to us, until an operator has answered. */
 export const caseStream = (caseId: string) => `case-${caseId}`
-/** What operators decided about a view. */
+/** Operators' decisions about a view. */
 export const projectionStream = (projection: string) => `projection-${projection}`
-/** What operators decided about a piece of work; `all` where it is about all that failed. */
+/** Operators' decisions about a piece of work; `all` for those about all that failed. */
 export const workStream = (workId: string) => `work-${workId}`
 /** One load test, from its start to what it came to. */
 export const loadTestStream = (loadTestId: string) => `load-test-${loadTestId}`
@@ -44,7 +44,7 @@ export const loadTestStream = (loadTestId: string) => `load-test-${loadTestId}`
 export const promotionStream = (promotionId: string) => `promotion-${promotionId}`
 /** A redeemable code, by its keyed hash. */
 export const invitationStream = (codeKey: string) => `invitation-${codeKey}`
-/** What an account may use of promotions, and has used. */
+/** Promotions that an account may use, and has used. */
 export const walletStream = (accountId: string) => `wallet-${accountId}`
 /** Which promotions were used with a browser, a card or from a network, by the keyed hash of it; which free talks a vet had, and which first visits with a professional were rewarded. */
 export const promotionLimitStream = (of: 'device' | 'card' | 'network' | 'vet' | 'visits', key: string) => `limit-${of}-${key}`

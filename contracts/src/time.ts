@@ -8,9 +8,9 @@ export const WEEK_MS = 7 * DAY_MS
 /** The payment provider counts in seconds. */
 export const DAY_S = DAY_MS / SECOND_MS
 export const HOLD_MS = 10 * MINUTE_MS
-/** What starting to pay adds to a hold, once. */
+/** Added to a hold once its payment starts, once. */
 export const HOLD_TO_PAY_MS = 10 * MINUTE_MS
-/** What its holder can ask for on top, once. */
+/** Added at the holder's request, once. */
 export const HOLD_MORE_MS = 5 * MINUTE_MS
 /** How long a cancellation can be undone. */
 export const UNDO_MS = 10_000

@@ -29,7 +29,7 @@ const capital = (letter: string) => {
   return letter === lower ? latinLetters(lower) : capitalised(latinLetters(lower))
 }
 
-/** "ул. „Княз Борис“ 14" → "ul. “Knyaz Boris” 14". What is in Latin letters stays as it was spelt. */
+/** "ул. „Княз Борис“ 14" → "ул. “Knyaz Boris” 14". Latin letters stay as they were spelt. */
 export const transliterate = (text: string): string =>
   /\p{Script=Cyrillic}/u.test(text)
     ? text

@@ -1,4 +1,4 @@
-/** What may be changed in the what-if lab, and within which bounds. The same bounds as in life, so that nothing is tried that could not be set. */
+/** The rules that the what-if lab may change, within their real bounds, so that every trial could be set in life. */
 export const ruleBounds = {
   /** How long before its start a slot can still be booked. */
   minimumNoticeMinutes: { least: 0, most: 43_200, step: 1 },
@@ -18,7 +18,7 @@ export const ruleBounds = {
 export type Rule = keyof typeof ruleBounds
 export const rules = Object.keys(ruleBounds) as Rule[]
 
-/** What is not named stays as it was. */
+/** Rules that are not named stay as they were. */
 export type RuleChanges = { [R in Rule]?: number | undefined } & {
   prices?: { serviceId: string; priceCents: number }[] | undefined
 }

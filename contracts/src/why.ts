@@ -16,7 +16,7 @@ export const slotRules = [
 ] as const
 export type SlotRule = (typeof slotRules)[number]
 
-/** What may say how much of a payment comes back, in the order in which it is asked. */
+/** The rules that decide how much of a payment comes back, in the order in which they are asked. */
 export const refundRules = [
   'hold_over',
   'cancelled_by',
@@ -35,5 +35,5 @@ export type RefundRule = (typeof refundRules)[number]
 export const ruleResults = ['allows', 'stops', 'overruled'] as const
 export type RuleResult = (typeof ruleResults)[number]
 
-/** What became of a letter that an event asked for. */
+/** The state of a letter that an event requested. */
 export const letterStates = ['waiting', 'sent', 'stopped', 'failing'] as const

@@ -1,5 +1,5 @@
 /**
- * What becomes of those who wait for it when work of a kind is given up. `letter`: the letter is not sent. `offer`: a free time is not
+ * The consequence when work of a kind is given up. `letter`: the letter is not sent. `offer`: a free time is not
  * offered. `refund`: the refund waits for a person, for what is owed stays owed. `needed`: money, a slot or personal data depends on
  * it, so it is not given up.
  */

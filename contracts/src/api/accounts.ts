@@ -15,7 +15,7 @@ const personName = freeText(LONGEST_NAME)
   .pipe(z.string().min(1))
 /** Empty where the person gives none. */
 const phoneNumber = freeText(30).regex(/^(?:\+?[\d ()/-]{5,30})?$/)
-/** What a mail's link carries: 256 bits in base64url. */
+/** The token in a mail's link: 256 bits in base64url. */
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /** POST /api/v2/accounts → 202, the same for an address that has an account. No account is there before the mail's link is opened. */
@@ -36,7 +36,7 @@ export const heard = z.object({ status: z.literal('accepted') })
  * its cookie; any other has to send the password that was chosen. The account can be entered at once.
  */
 export const confirmAccountBody = z.object({ token, password: z.string().min(1).max(LONGEST_PASSWORD).optional() })
-/** What the page asks for in a browser that did not ask for the account. */
+/** The form in a browser other than the one that requested the account. */
 export const signUpPasswordBody = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) })
 
 /** POST /api/v2/accounts/resend-confirmation → 202, the same whoever asks. */
@@ -67,7 +67,7 @@ export const personalData = z.object({
 })
 export type PersonalData = z.infer<typeof personalData>
 
-/** What every change of an account answers: GET with `after` shows it. */
+/** The answer to every change of an account: GET with `after` shows it. */
 export const accountChanged = z.object({ position })
 
 /** GET /api/v2/accounts/me/export: all that is kept of a person, in clear, and every fact about them, as a file. */
@@ -79,7 +79,7 @@ export const accountExport = z.object({
   addresses: z.array(address),
   /** As a parent. What clients told a professional is theirs. */
   appointments: z.array(appointmentView),
-  /** What professionals wrote for the person, of every visit and consultation; `by` is what they were called when it was made. */
+  /** Professionals' texts for the person, of every visit and consultation; `by` is the author's name at that time. */
   written: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('prescription'), ...writtenAbout, sheet: prescriptionSheet }),

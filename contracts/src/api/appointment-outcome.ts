@@ -10,9 +10,9 @@ export const appointmentOutcomeAnswer = z.object({ id, position })
 export const adjustBillBody = z.strictObject({ amountCents, reason: freeText(500).pipe(z.string().min(1)) })
 export const adjustBillAnswer = z.object({
   billCents: amountCents,
-  /** What goes back to the parent now. */
+  /** Refunded to the parent now. */
   refundCents: amountCents,
-  /** What the parent owes the clinic; never charged by us. */
+  /** The parent's debt to the clinic; never charged by us. */
   dueToClinicCents: amountCents,
   position,
 })
@@ -32,7 +32,7 @@ export const addOverlappingBody = z.strictObject({
 })
 export const addOverlappingAnswer = z.object({ id, endsAt: instant, position })
 
-/** What stands on a prescription: medicines, or advice alone. */
+/** The content of a prescription: medicines, or advice alone. */
 export const prescriptionSheet = z
   .strictObject({
     diagnosis: freeText(500).default(''),

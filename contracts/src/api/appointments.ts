@@ -112,7 +112,7 @@ const pricedItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), serviceId: z.string(), name: z.string(), nameEn: z.string() }),
   z.object({ kind: z.literal('promotion'), promotionId: z.string(), name: z.string(), nameEn: z.string() }),
 ])
-/** What each part of a price is for; what a promotion takes off is below zero. */
+/** A part of a price; a promotion's is below zero. */
 const priceLine = z.object({ item: pricedItem, cents: z.int() })
 
 /** As it was when the visit was booked or sent there. How one gets in is empty for a clinic. */
@@ -184,15 +184,15 @@ export const appointmentView = z.object({
   arrival: z.object({ arrivedAt: instant, calledInAt: instant.nullable() }).nullable(),
   /** The professional's mark afterwards; null until they set it. */
   outcome: z.enum(['completed', 'no_show']).nullable(),
-  /** What it cost after all. Due to the clinic is never charged by us. */
+  /** The final bill. The amount due to the clinic is never charged by us. */
   bill: z
     .object({ amountCents, refundCents: amountCents, dueToClinicCents: amountCents, reason: z.string(), at: instant })
     .nullable(),
   /** Beside another appointment on purpose: why, and what is to be paid at the clinic. */
   overlap: z.object({ appointmentId: id, reason: z.string(), dueToClinicCents: amountCents }).nullable(),
-  /** What is to be paid at the clinic; never charged by us. */
+  /** To be paid at the clinic; never charged by us. */
   dueToClinicCents: amountCents,
-  /** What of it was paid there, and what the parent still owes. */
+  /** Paid there so far, and still owed by the parent. */
   paidAtClinicCents: amountCents,
   leftAtClinicCents: amountCents,
   /** When the parent was last reminded of it. */
@@ -225,14 +225,14 @@ export type Party = (typeof parties)[number]
 
 /** GET /api/v2/appointments/{id}: the appointment as its reader may see it. */
 export const appointmentDetails = appointmentView.extend({
-  /** Who reads. */
+  /** The reader's role. */
   party: z.enum(parties),
   /** The commands on this appointment that this party is allowed, by the last part of their address. */
   commands: z.array(z.string()),
   patient: z.object({ gender, ageYears: z.int(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
   /** How the parent is reached, for those who receive them; empty where nothing is known. */
   contact: z.object({ email: z.string(), phone: z.string() }).nullable(),
-  /** What Lapka takes of what the professional earns by it, as it was pinned; null while paying was not started, and for its parent. */
+  /** Lapka's fee on the professional's earning, as it was pinned; null while paying was not started, and for its parent. */
   feePercent: z.int().nullable(),
   /**
    * Paying that was started and is not over, for its parent and operators: whether the card is to be kept, and the last one that was

@@ -20,7 +20,7 @@ export const calendarQuery = afterQuery.extend({
     .optional(),
 })
 
-/** What a calendar shows of an appointment. */
+/** An appointment as a calendar shows it. */
 export const calendarAppointment = appointmentView.pick({
   id: true,
   number: true,
@@ -49,7 +49,7 @@ export const calendarAppointment = appointmentView.pick({
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 
-/** What became of it since: `added` was not there yet, and is shown as it is now. */
+/** Its change since then: `added` was not there yet, and is shown as it is now. */
 export const changesSince = ['none', 'added', 'moved', 'cancelled', 'expired', 'paid', 'done'] as const
 export const calendarItem = z.object({
   appointment: calendarAppointment,

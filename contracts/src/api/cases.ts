@@ -78,7 +78,7 @@ const counts = z.object({ open: z.int(), mine: z.int(), overdue: z.int(), closed
 export const casePage = page(caseView).extend({ total: z.int(), counts })
 export type CasePage = z.infer<typeof casePage>
 
-/** What happened to a case and its subject, oldest first. `detail` is what its type says beside the words: a bank's reason, a reference. */
+/** The history of a case and its subject, oldest first. `detail` belongs to its type beside the words: a bank's reason, a reference. */
 const caseEntry = z.object({
   type: z.string(),
   at: instant,

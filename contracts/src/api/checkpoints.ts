@@ -8,7 +8,7 @@ export const publicKey = z.string().regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$
 export const signature = z.string().regex(/^[A-Za-z0-9_-]{85}[AQgw]$/)
 
 /**
- * What was in the log up to a position, in one hash: `root` is over every stream's number of events and digest
+ * The content of the log up to a position, in one hash: `root` is over every stream's number of events and digest
  * (docs/decisions/0005-signed-checkpoints.md). Each names the one before it by the SHA-256 of its body.
  */
 export const checkpointBody = z.strictObject({

@@ -65,7 +65,7 @@ export type ClinicInvitation = z.infer<typeof clinicInvitation>
 const ownClinic = clinicInvitation.shape.clinic.extend({ joinedAt: instant })
 export type OwnClinic = z.infer<typeof ownClinic>
 export const clinicInvitationPage = page(clinicInvitation).extend({ clinic: ownClinic.nullable() })
-/** POST /api/v2/clinics/{id}/leave-clinic: by the vet. What was until now stays the clinic's. */
+/** POST /api/v2/clinics/{id}/leave-clinic: by the vet. Earlier appointments stay the clinic's. */
 export const leaveClinicBody = z.strictObject({}).nullish()
 export const answerInvitationBody = z.strictObject({}).nullish()
 

@@ -19,7 +19,7 @@ export const answerComplaintAnswer = z.object({ id, position })
 export const refundComplaintBody = z.strictObject({ amountCents: amountCents.min(1), reason: operatorReason })
 export const refundComplaintAnswer = z.object({ id, position })
 
-/** What was said, oldest first. Texts are empty once the parent was erased. */
+/** The messages, oldest first. Texts are empty once the parent was erased. */
 const complaint = z.object({
   id,
   isOpen: z.boolean(),

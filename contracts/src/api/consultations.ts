@@ -25,7 +25,7 @@ export const askConsultationBody = z.strictObject({
 })
 export type AskConsultationBody = z.infer<typeof askConsultationBody>
 export const consultationStatus = z.enum(consultationStatuses)
-/** What every command about a consultation answers. */
+/** The answer to every command about a consultation. */
 export const consultationAnswer = z.object({ id, status: consultationStatus, position })
 
 /** POST …/start-payment. Where promotions pay all of it, the page at `checkoutUrl` only checks a card. */
@@ -67,7 +67,7 @@ export const consultationChoices = z.object({
       priceLines: appointmentView.shape.priceLines,
     }),
   ),
-  /** Who could be rung this moment, at most twelve, and how many they are in all. */
+  /** Vets who could be rung this moment, at most twelve, and how many they are in all. */
   vets: z.array(vet),
   vetCount: z.int(),
   usualAnswerSeconds: z.int().nullable(),
@@ -93,14 +93,14 @@ export const consultationView = z.object({
   /** Short number for people; its appointment has the same. */
   number: z.string(),
   status: consultationStatus,
-  /** Who the reader is to it. A vet who is rung reads it as `professional`. */
+  /** The reader's role. A vet who is rung reads it as `professional`. */
   party: z.enum(['parent', 'professional', 'operator']),
   meetingType: z.enum(meetingTypes),
   delayMinutes: z.literal(consultationDelays),
   service: z.object({ id: z.string(), name: z.string(), nameEn: z.string(), durationMinutes: z.int() }),
   priceCents: amountCents,
   priceLines: appointmentView.shape.priceLines,
-  /** What Lapka takes of what the vet earns by it, as it was pinned when it was paid; null before that, and for its parent. */
+  /** Lapka's fee on the vet's earning, as it was pinned when it was paid; null before that, and for its parent. */
   feePercent: z.int().nullable(),
   reason: z.string(),
   photoIds: z.array(id),
@@ -109,7 +109,7 @@ export const consultationView = z.object({
   parent: z.object({ id, displayName: z.string(), city: z.string() }).nullable(),
   /** The vet that the parent asked alone; null if every vet is asked. */
   askedProfessionalId: id.nullable(),
-  /** Who accepted. */
+  /** The vet who accepted. */
   professional: vet.nullable(),
   askedAt: instant,
   /** Unpaid until then, it is given up; null once it is paid or over. */
@@ -139,7 +139,7 @@ export const consultationView = z.object({
   talked: z.object({ ms: z.int(), since: instant.nullable() }),
   endedAt: instant.nullable(),
   end: z.enum(consultationEnds).nullable(),
-  /** What became of the money: nothing was taken, it was taken, or it goes back. */
+  /** The state of the money: nothing was taken, it was taken, or it goes back. */
   refund: refundView.nullable(),
   feedback: z.object({ rating: z.int(), text: z.string() }).nullable(),
   position,

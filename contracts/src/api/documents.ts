@@ -22,7 +22,7 @@ export const issuedDocument = z.object({
   lines: z.array(z.object({ name: z.string(), nameEn: z.string(), cents })),
   currency,
   totalCents: cents,
-  /** What of the total is VAT, of a statement what of the fee, or the ground on which none is charged. */
+  /** VAT in the total, of a statement in the fee, or the ground for charging none. */
   vat: z.union([
     z.object({ ratePercent: z.int(), baseCents: cents, vatCents: cents }),
     z.object({ ground: z.string(), groundEn: z.string() }),

@@ -59,7 +59,7 @@ export const historyFile = z.strictObject({
   checkpoint: signedCheckpoint.nullable(),
   /** Hashes that lead from the streams' leaves to the checkpoint's root. */
   nodes: z.array(hash),
-  /** What the file was when it was given out: a digest for each of its parts, signed. */
+  /** The file's state when it was given out: a digest for each of its parts, signed. */
   seal: z.strictObject({ parts: z.record(z.string(), hash), publicKey, signature }),
 })
 export type HistoryFile = z.infer<typeof historyFile>

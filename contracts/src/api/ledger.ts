@@ -25,7 +25,7 @@ const posting = z.object({
   event: z.object({ type: z.string(), position, at: instant }),
   paymentId: id.nullable(),
   appointmentId: id.nullable(),
-  /** Whose the account is; null for Lapka's own. */
+  /** The account's owner; null for Lapka's own. */
   partyId: id.nullable(),
 })
 export type PostingView = z.infer<typeof posting>
@@ -33,7 +33,7 @@ export type PostingView = z.infer<typeof posting>
 /** A page holds whole events. Balances and what is out of balance are of everything that the filters name, not of the page. */
 export const ledgerPage = page(posting).extend({
   balances: z.array(z.object({ account, currency, amountCents: signedCents })),
-  /** What payments lack to zero, all together; null for those who see a part only. */
+  /** The sum by which payments miss zero; null for readers of a part only. */
   outOfBalance: z.array(z.object({ currency, amountCents: z.int().min(0) })).nullable(),
   currency,
 })

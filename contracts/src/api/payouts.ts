@@ -43,7 +43,7 @@ const byVet = z.object({ vetId: id, vetName: z.string(), vetLatinName: z.string(
 export type VetEarnings = z.infer<typeof byVet>
 
 const waiting = {
-  /** What is earned and can't be paid out yet; `availableFrom` is when the first of it can be, null where nothing waits. */
+  /** Earned and not payable yet; `availableFrom` is when the first of it will be, null if nothing waits. */
   waitingCents: z.int(),
   availableFrom: instant.nullable(),
 }
@@ -86,7 +86,7 @@ export const statement = z.object({
   documents: z.array(issuedDocument),
   /** Over all time: what can be paid out now, below zero where it carries over; and what is on its way. */
   balance: z.object({ openCents: z.int(), ...waiting, onWayCents: z.int() }),
-  /** What Lapka takes of payments that are made from now on, in whole per cent. */
+  /** Lapka's fee on payments from now on, in whole per cent. */
   feePercent: z.int(),
   zone: z.string(),
   currency: z.literal('EUR'),
@@ -125,7 +125,7 @@ const operator = z.object({ id: z.string(), name: z.string() })
 const queued = payout.extend({
   requestedBy: operator,
   reason: z.string(),
-  /** Who says that the bank sent it back. Another operator has to say so too. */
+  /** The operator who reported that the bank sent it back. A second one has to confirm. */
   returnReportedBy: operator.nullable(),
 })
 export type QueuedPayout = z.infer<typeof queued>
@@ -149,7 +149,7 @@ export const payoutQueue = z.object({
   settled: z.array(queued),
   /** Payouts above it need a second operator. */
   fourEyesCents: z.int(),
-  /** Whether the account is set that bank files pay from. */
+  /** Whether the account that bank files pay from is configured. */
   canMakeFile: z.boolean(),
 })
 export type PayoutQueue = z.infer<typeof payoutQueue>
@@ -164,7 +164,7 @@ export const makeBankFileBody = z.strictObject({
 /** POST /api/v2/payouts/{id}/approve-payout, …/decline-payout: the second operator's word. */
 export const approvePayoutBody = z.strictObject({ reason: operatorReason })
 /**
- * POST /api/v2/payouts/{id}/settle-payout: it arrived, or the bank did not do it; `failure` is the bank's code or words. What stood in a
+ * POST /api/v2/payouts/{id}/settle-payout: it arrived, or the bank did not do it; `failure` is the bank's code or words. A payout in a
  * bank file failed once two operators have said so; of a transfer through the provider only the provider says it.
  */
 export const settlePayoutBody = z.strictObject({

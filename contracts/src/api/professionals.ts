@@ -71,7 +71,7 @@ export const service = z.object({
   location: z.enum(serviceLocations),
 })
 
-/** What a tile shows. No e-mail, no phone, no exact address. */
+/** The content of a tile. No e-mail, no phone, no exact address. */
 export const professionalSummary = z.object({
   id,
   role: professionalRole,
@@ -154,7 +154,7 @@ export const bookableVetsQuery = z.object({ service: words, after: z.coerce.numb
 
 /** `nextFreeAt` is of the service in question; the vet who is free soonest comes first, and those who do not offer it (null) last. */
 export const bookableVets = z.object({
-  /** What they offer between them; what most of them offer comes first. */
+  /** The services of them all, the most common first. */
   services: z.array(service.pick({ name: true, nameEn: true })),
   service: z.string().nullable(),
   vets: z.array(professionalSummary.extend({ offer: service.nullable() })),

@@ -131,7 +131,7 @@ export type SectionBody<Section extends ProfileSection = ProfileSection> = z.inf
 /** One section with what it is to hold. */
 export type SectionChange = { [S in ProfileSection]: { section: S; body: SectionBody<S> } }[ProfileSection]
 
-/** What every change of the profile answers; GET /api/v2/profile shows it at once. */
+/** The answer to every change of the profile; GET /api/v2/profile shows it at once. */
 export const profileSaved = z.object({ position })
 
 export const diploma = z.object({

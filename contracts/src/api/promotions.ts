@@ -43,7 +43,7 @@ export const ownPromotions = z.object({
   /** How many came by their code and had their first visit, and what that has earned. */
   friendCount: z.int(),
   earnedCents: amountCents,
-  /** What one more friend earns them. */
+  /** Their reward for one more friend. */
   rewardCents: amountCents,
   /** Open now; `isUsed` once they have booked with it. */
   campaigns: z.array(campaign.extend({ isUsed: z.boolean() })),

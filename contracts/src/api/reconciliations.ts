@@ -3,7 +3,7 @@ import { moneyFindings } from '../cases.ts'
 import { id } from './common.ts'
 import { instant } from './values.ts'
 
-/** What is compared: each side's objects by what they are about. */
+/** The compared kinds: each side's objects by their subject. */
 export const reconciledKinds = ['charges', 'refunds', 'disputes', 'payouts', 'fees'] as const
 export type ReconciledKind = (typeof reconciledKinds)[number]
 
@@ -25,7 +25,7 @@ const opened = z.object({
   isKnown: z.boolean(),
 })
 
-/** What one run found. `bookings` and `cases` name at most so many; the counts are of all. */
+/** The findings of one run. `bookings` and `cases` name at most so many; the counts are of all. */
 export const MOST_NAMED = 200
 export const reconciliationReport = z.object({
   /** The provider's objects by kind, and how many payments the log holds for the same time. */

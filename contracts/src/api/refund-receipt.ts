@@ -17,7 +17,7 @@ export const cancellationPolicy = z.strictObject({
   noShowRefundPercent: z.int().min(0).max(100),
 })
 
-/** What a deciding function was given, and what it answered: `refundCents` goes back by this decision. */
+/** The input of a deciding function, and its answer: `refundCents` goes back by this decision. */
 const decision = z.discriminatedUnion('rule', [
   z.strictObject({
     rule: z.literal('cancelled'),
@@ -34,7 +34,7 @@ const decision = z.discriminatedUnion('rule', [
     rule: z.literal('no_show'),
     at: instant,
     capturedCents: amountCents,
-    /** What went back or was on its way before. */
+    /** Refunded or on its way before. */
     goneCents: amountCents,
     isBilled: z.boolean(),
     refundCents: amountCents,
@@ -44,7 +44,7 @@ const decision = z.discriminatedUnion('rule', [
     at: instant,
     keptCents: amountCents,
     paidAtClinicCents: amountCents,
-    /** What it cost before promotions. Of it the parent pays the same part as of the price, which is here before and after promotions. */
+    /** The cost before promotions. The parent pays the same part of it as of the price, which is here before and after promotions. */
     billCents: amountCents,
     listCents: amountCents,
     totalCents: amountCents,
@@ -55,7 +55,7 @@ export type ReceiptDecision = z.infer<typeof decision>
 
 const attended = z.strictObject({ joinedAt: instant.nullable(), leftAt: instant.nullable() })
 
-/** Who was in the room of an instant consultation: facts of its log, by which it is decided who pays. A dropped connection is no leaving. */
+/** Attendance in the room of an instant consultation: facts of its log, which decide who pays. A dropped connection is not leaving. */
 const attendance = z.strictObject({
   acceptedAt: instant,
   parent: attended,

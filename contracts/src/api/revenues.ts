@@ -17,7 +17,7 @@ const sums = {
   noShows: z.int(),
   /** captured + promoted = refunded + kept; what is on its way back counts as refunded. */
   capturedCents: z.int(),
-  /** What Lapka pays of prices that promotions took something off. */
+  /** Lapka's part of prices that promotions reduced. */
   promotedCents: z.int(),
   refundedCents: z.int(),
   keptCents: z.int(),

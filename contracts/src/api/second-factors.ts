@@ -6,10 +6,10 @@ import { instant } from './values.ts'
 /** Six digits of an app, or a recovery code; spaces, hyphens and case are its reader's. */
 export const factorCode = z.string().trim().min(6).max(24)
 
-/** What a browser's `navigator.credentials` answers, as @simplewebauthn/browser writes it; the server looks at every part of it. */
+/** The answer of a browser's `navigator.credentials`, as @simplewebauthn/browser writes it; the server checks every part of it. */
 export const passkeyAnswer = z.looseObject({ id: z.string().max(1_400), response: z.looseObject({}) })
 
-/** What proves the second factor: a code, or the answer of a passkey. */
+/** A proof of the second factor: a code, or the answer of a passkey. */
 export const factorProof = z.object({ code: factorCode.optional(), passkey: passkeyAnswer.optional() })
 export type FactorProof = z.infer<typeof factorProof>
 

@@ -11,7 +11,7 @@ export const signInBody = z.object({
   ...factorProof.shape,
 })
 
-/** Who is signed in. `professionalId` is set for accounts that are booked. */
+/** The signed-in user. `professionalId` is set for accounts that are booked. */
 export const currentUser = z.object({
   id,
   email: z.string(),

@@ -10,7 +10,7 @@ export const site = z.object({
   mapUrl: z.string().nullable(),
   /** Of the company that runs this installation. */
   contact: z.object({ phone: z.string().nullable(), address: z.string().nullable() }),
-  /** What Lapka takes of what professionals earn, in whole per cent. Pages that are drawn before any configuration is known have null. */
+  /** Lapka's fee on professionals' earnings, in whole per cent. Null in pages that are drawn before any configuration is known. */
   feePercent: z.int().nullable(),
 })
 export type Site = z.infer<typeof site>

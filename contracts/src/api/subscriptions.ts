@@ -15,12 +15,12 @@ export const subscriptionView = z.object({
   endsAt: instant.nullable(),
   /** Of a payment that failed: null where the provider tries no more. */
   nextAttemptAt: instant.nullable(),
-  /** What the parent wants and the provider has not confirmed yet. */
+  /** The parent requested a change that the provider has not confirmed yet. */
   isChanging: z.boolean(),
   /** Where to subscribe, once the provider's page is open. */
   checkoutUrl: z.string().nullable(),
   isOpening: z.boolean(),
-  /** Whether the free months or a subscription cover new records. What professionals write is kept and read either way. */
+  /** Whether the free months or a subscription cover new records. Professionals' texts are kept and read either way. */
   canAddRecords: z.boolean(),
 })
 export type SubscriptionView = z.infer<typeof subscriptionView>

@@ -29,7 +29,7 @@ export const verificationDetails = verificationSummary.extend({
   photoUrl: z.string().nullable(),
   sections: savedSections,
   requested: requestedIdentities,
-  /** What the details were read at. A change is accepted as it was seen: with anything newer the answer is PROFILE_CHANGED_MEANWHILE. */
+  /** The revision of the details. A change is accepted as it was seen: with anything newer the answer is PROFILE_CHANGED_MEANWHILE. */
   revision: z.int(),
   diplomas: z.array(diploma),
 })

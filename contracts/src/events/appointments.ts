@@ -53,7 +53,7 @@ export type AppointmentEvents = {
     policy: CancellationPolicy
     freeCancellationUntil: string
     holdExpiresAt: string
-    /** Which schedule and profile this was decided by, so that anyone can prove it lay within them. */
+    /** The schedule and profile that decided this, so that anyone can prove it lay within them. */
     scheduleRevision: number
     professionalRevision: number
     /** An instant (direct) consultation: it can't be edited, moved or cancelled. */
@@ -74,7 +74,7 @@ export type AppointmentEvents = {
   /** Who came back to the time that they hold wrote another reason, or the same one. */
   AppointmentReasonChanged: {
     appointmentId: string
-    /** Whose key seals the reason. */
+    /** The owner of the key that seals the reason. */
     parentId: string
     reason: string
   }
@@ -104,7 +104,7 @@ export type AppointmentEvents = {
     isLate: boolean
     /** Counted for calendar files: SEQUENCE of the ICS entry. */
     sequence: number
-    /** Whose key seals the reason. */
+    /** The owner of the key that seals the reason. */
     parentId: string
     /** Why, in the mover's words; a clinic always gives one. */
     reason?: string
@@ -116,7 +116,7 @@ export type AppointmentEvents = {
   /** Another service of the same price and length, another pet of the same parent, another reason: what is not named stays. */
   AppointmentEdited: {
     appointmentId: string
-    /** Whose key seals the reason. */
+    /** The owner of the key that seals the reason. */
     parentId: string
     by: 'parent' | 'professional'
     service?: { serviceId: string; serviceName: string; serviceNameEn: string; price: Price }
@@ -139,7 +139,7 @@ export type AppointmentEvents = {
     /** In the canceller's own words, if given. */
     reason?: string
     isLate: boolean
-    /** What the pinned policy gives back of what was captured, or will give back of a capture still in flight. */
+    /** The refund by the pinned policy of what was captured, or of a capture still in flight. */
     refundCents: number
     keptCents: number
     /** Share of a capture in flight that goes back, 0 to 100. */
@@ -150,7 +150,7 @@ export type AppointmentEvents = {
   /** The undo time passed, or the other side cancelled too: the time is free, the letters go out, and the same append requests the refund. */
   CancellationSettled: {
     appointmentId: string
-    /** What now goes back. */
+    /** Refunded now. */
     refundCents: number
     /** The same append cancels again with other amounts; the letters are about that. */
     isRaised?: true
@@ -161,7 +161,7 @@ export type AppointmentEvents = {
   /** An appointment beside another one on purpose, with the professional's reason. Nothing is charged for it by us. */
   OverlapAllowed: {
     appointmentId: string
-    /** Whose key seals the reason. */
+    /** The owner of the key that seals the reason. */
     parentId: string
     overlappedId: string
     reason: string
@@ -176,26 +176,26 @@ export type AppointmentEvents = {
   AppointmentMarkedNoShow: { appointmentId: string; refundCents: number }
   /** Of a talk that promotions paid all of: an operator decided about a complaint, and so much of the fee is not owed for it. */
   FeeWithheld: { appointmentId: string; parentId: string; withheldCents: number; reason: string }
-  /** What the appointment cost after all. The last one counts; what went back for an earlier one stays with the parent. */
+  /** The final bill. The last one counts; a refund for an earlier one stays with the parent. */
   BillAdjusted: {
     appointmentId: string
-    /** Whose key seals the reason. */
+    /** The owner of the key that seals the reason. */
     parentId: string
     billCents: number
-    /** What goes back because of this bill. */
+    /** The refund because of this bill. */
     refundCents: number
-    /** What the parent owes the clinic beside what we keep; never charged by us. */
+    /** The parent's debt to the clinic beside what we keep; never charged by us. */
     dueToClinicCents: number
     reason: string
   }
-  /** What of it was paid there by now, in all; the last one counts. */
+  /** Paid there by now, in all; the last one counts. */
   PaidAtClinic: { appointmentId: string; amountCents: number }
   /** The parent was written to about what is left to pay at the clinic. */
   DueReminded: { appointmentId: string; leftCents: number }
   PrescriptionWritten: {
     prescriptionId: string
     appointmentId: string
-    /** Whose key seals the sheet. */
+    /** The owner of the key that seals the sheet. */
     parentId: string
     professionalId: string
     petId: string
@@ -224,7 +224,7 @@ export type NoteEvents = {
   AppointmentNoted: {
     appointmentId: string
     professionalId: string
-    /** Whose key seals the text: it is about them and their pet. */
+    /** The owner of the key that seals the text: it is about them and their pet. */
     parentId: string
     /** Empty once the note was taken away. */
     text: string

@@ -2,7 +2,7 @@ import type { CaseKind, DisputeOfCase, MoneyFinding } from '../cases.ts'
 import type { Language } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-/** What waits for an operator. Who did what is the envelope's actor. */
+/** Cases that wait for an operator. The envelope's actor did it. */
 export type CaseEvents = {
   // case-{caseId}; a case that other facts open is named after its subject: the professional, or the refund
   /** `writerId` says whose key seals the words: the account's, or one of the case's own for a stranger and for Lapka itself. */
@@ -12,7 +12,7 @@ export type CaseEvents = {
     kind: Exclude<CaseKind, 'verification' | 'refund'>
     writerId: string
     accountId: string | null
-    /** What it is about, where its writer has a part in it. */
+    /** The subject, if the writer has a part in it. */
     appointmentId: string | null
     language: Language
     /** Keyed hash of a signed-out sender's address: it finds the case for the owner of the address. */

@@ -1,6 +1,6 @@
 import type { PersonalFields } from './personal-fields.ts'
 
-/** Who works at a clinic, and who was asked to. */
+/** A clinic's vets, and its invitations. */
 export type ClinicEvents = {
   // clinic-{clinicId}; a clinic's id is its profile's
   VetInvited: {

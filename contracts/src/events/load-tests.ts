@@ -3,7 +3,7 @@ import type { LoadScenario } from '../load-scenarios.ts'
 /** How a load test came out: every threshold kept, one of them broken, stopped by an operator, not able to run, or its process gone. */
 export type LoadTestOutcome = 'kept' | 'broken' | 'stopped' | 'failed' | 'lost'
 
-/** What operators do with load tests, and what came of it. */
+/** Operators' load tests, and their results. */
 export type LoadTestEvents = {
   // load-test-{loadTestId}
   LoadTestStarted: { loadTestId: string; scenario: LoadScenario; ratePerSecond: number; seconds: number; target: string }

@@ -47,9 +47,9 @@ export type PaymentEvents = {
    * provider's mark of the card; also in the stream of what that card was used for.
    */
   CardVerified: PaymentIdentity & { parentId: string; cardKey: string }
-  /** What was authorised is to be taken; the key is here before the provider is called. */
+  /** Requests the capture of an authorised payment; the key is here before the provider is called. */
   CaptureRequested: PaymentIdentity & { idempotencyKey: string }
-  /** What was authorised, or may still be, is not wanted any more. */
+  /** An authorised payment, or one that may still be, is not wanted any more. */
   VoidRequested: PaymentIdentity & { why: VoidReason; idempotencyKey: string }
   /** The session ended or was cancelled at the provider without money, or the authorisation was given up. */
   PaymentVoided: PaymentIdentity & { why: VoidReason }
@@ -82,20 +82,20 @@ export type PaymentEvents = {
   DisputeOpened: PaymentIdentity & { disputeId: string; amountCents: number; reason: string; evidenceDueBy: string | null }
   /** `won`: the money is ours again; `lost`: it stays with the parent. */
   DisputeClosed: PaymentIdentity & { disputeId: string; amountCents: number; outcome: 'won' | 'lost' }
-  /** What the provider took for its work, by its balance transaction. */
+  /** The provider's fee, by its balance transaction. */
   ProviderFeeCharged: PaymentIdentity & { feeCents: number; balanceTransactionId: string }
   /** An operator sends it again: one more attempt, with a key of its own. */
   RefundRetried: PaymentIdentity & OperatorAct & { attempt: number; idempotencyKey: string }
-  /** An operator paid it back by bank transfer, which is an attempt of its own. What the provider still says about its attempts counts no more. */
+  /** An operator paid it back by bank transfer, which is an attempt of its own. Later news of the provider's attempts counts no more. */
   RefundReturnedByTransfer: PaymentIdentity & OperatorAct & { attempt: number; reference: string }
   /** An operator's act above the limit waits for a second operator. */
   RefundApprovalRequested: PaymentIdentity & OperatorAct & { approvalId: string; act: RefundAct; amountCents: number }
-  /** What is to be done follows in the same append. */
+  /** The approved act follows in the same append. */
   RefundApproved: PaymentIdentity & OperatorAct & { approvalId: string; act: RefundAct }
   RefundApprovalDeclined: PaymentIdentity & OperatorAct & { approvalId: string }
 }
 
-/** The reason may name the parent, whose key seals it. Which operator it was says the envelope and, for the deciders, `operatorId`. */
+/** The reason may name the parent, whose key seals it. The operator is in the envelope and, for the deciders, in `operatorId`. */
 type OperatorAct = { refundId: string; parentId: string; operatorId: string; reason: string }
 
 export const paymentFields = {

@@ -5,7 +5,7 @@ import type { PersonalFields } from './personal-fields.ts'
 /** A payee: a professional, or the clinic where they work. A payee's id is their profile's; `accountId` seals what is theirs. */
 type OfPayee = { payeeId: string; accountId: string }
 type OfPayout = OfPayee & { payoutId: string }
-/** Who did it says the envelope; the deciders know it by `operatorId`, which is empty where Lapka did it by itself. */
+/** The envelope names the actor; the deciders know it by `operatorId`, which is empty where Lapka did it by itself. */
 type ByOperator = { operatorId: string; reason: string }
 /** All fields in one, as shapes.txt spells them. */
 type Whole<Fields> = { [Field in keyof Fields]: Fields[Field] }

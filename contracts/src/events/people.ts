@@ -55,7 +55,7 @@ export type PeopleEvents = {
   /** The last fact of an account. Its person's key is destroyed; what was sealed with it reads as erased from here on. */
   AccountErased: {
     accountId: string
-    /** What was written from the same address without signing in: each has a key of its own, which goes too. */
+    /** Messages from the same address without signing in: each has a key of its own, which goes too. */
     caseIds?: string[]
   }
 

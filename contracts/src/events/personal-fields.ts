@@ -1,5 +1,5 @@
 /**
- * Which fields are sealed, each with the field that names whose key seals it: one fact may hold the data of several people. A
+ * The sealed fields, each with the field that names the key's owner: one event may hold the data of several people. A
  * sealed field may hold any JSON value; its sealed text takes the clear value's place in `data`.
  */
 export type PersonalFields<Events> = {

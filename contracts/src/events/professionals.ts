@@ -32,7 +32,7 @@ export type IdentitySection = keyof Identities
 
 export type Representative = { name: string; surname: string; position: string; email: string; phone: string }
 
-/** Who is booked: their profile, documents and verification. */
+/** Professionals: their profile, documents and verification. */
 export type ProfessionalEvents = {
   // professional-{professionalId}; the resource that is booked. Names of public professionals are personal data all the same.
   ProfessionalRegistered: {

@@ -2,7 +2,7 @@ import type { Switching } from '../projections.ts'
 
 type Act = { projection: string; reason: string }
 
-/** What operators decide about views: in `projection-{name}`, each with the reason that they gave. */
+/** Operators' decisions about views: in `projection-{name}`, each with its reason. */
 export type ProjectionEvents = {
   /** It is built anew beside the live one. */
   ProjectionRebuildRequested: { projection: string; reason: string; switching: Switching; eventsPerSecond: number | null }
@@ -11,11 +11,11 @@ export type ProjectionEvents = {
   ProjectionRebuildCancelled: Act
   /** Null: as fast as it can. */
   ProjectionRebuildThrottled: { projection: string; reason: string; eventsPerSecond: number | null }
-  /** What was built goes live. */
+  /** The finished build goes live. */
   ProjectionSwitchRequested: Act
-  /** What was live before goes live again. */
+  /** The previous version goes live again. */
   ProjectionRollBackRequested: Act
-  /** What was kept to go back to is given up. */
+  /** The kept previous version is given up. */
   ProjectionKeptDropped: Act
   /** A view that has stopped tries its event again. */
   ProjectionRetried: Act

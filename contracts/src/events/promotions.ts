@@ -13,7 +13,7 @@ export type PromotionEvents = {
   PromotionOpened: Whole<Campaign & { pricesAt: string } & ByOperator>
   /** It never opens. */
   PromotionDeclined: { promotionId: string; operatorId: string; reason: string }
-  /** Before its time was over. What was booked with it keeps its price. */
+  /** Before its time was over. Bookings with it keep their price. */
   PromotionEnded: { promotionId: string; operatorId: string; reason: string }
 
   // invitation-{codeKey}: keyed hash of the code, so that a reader of the log can't redeem it

@@ -31,7 +31,7 @@ export type ScheduleEvents = {
     exceptionId: string
     scheduleId: string
     professionalId: string
-    /** Whose key seals the reason. */
+    /** The owner of the key that seals the reason. */
     accountId: string
     from: string
     to: string

@@ -13,11 +13,11 @@ export type SubscriptionEvents = {
   SubscriptionRenewed: { parentId: string; paidUntil: string }
   /** The provider could not take a payment; it tries again at `nextAttemptAt`, or not any more. */
   SubscriptionPaymentFailed: { parentId: string; invoiceId: string; attempt: number; nextAttemptAt: string | null }
-  /** What the parent wants; the provider is told by a worker. */
+  /** The parent's request; a worker tells the provider. */
   SubscriptionChangeRequested: { parentId: string; change: 'cancel' | 'resume'; idempotencyKey: string }
   /** It ends with what is paid for. */
   SubscriptionCancelled: { parentId: string; endsAt: string }
   SubscriptionResumed: { parentId: string }
-  /** What is kept stays and can be read; nothing is added from here on. */
+  /** Kept records stay and can be read; nothing is added from here on. */
   SubscriptionEnded: { parentId: string }
 }

@@ -1,4 +1,4 @@
-/** What operators decide about work: in `work-{workId}`, or `work-all` where it is about all that failed. */
+/** Operators' decisions about work: in `work-{workId}`, or `work-all` for those about all that failed. */
 export type WorkEvents = {
   /** It is due at once, although it failed or was given up. */
   WorkRetried: { workId: string; kind: string; reason: string }

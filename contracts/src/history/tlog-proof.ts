@@ -13,7 +13,7 @@ const parseTlogProof = (text: string): TlogProof | undefined => {
   return { index: Number(index), hashes, note: text.slice(end + 2) }
 }
 
-/** What a tlog-proof says of an entry; `isSigned` is undefined where this browser cannot check signatures. */
+/** The verdict of a tlog-proof on an entry; `isSigned` is undefined where this browser cannot check signatures. */
 export type TlogVerdict =
   { fault: 'form' | 'path' | 'signature' } | { index: number; size: number; isSigned: boolean | undefined }
 

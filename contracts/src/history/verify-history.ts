@@ -24,7 +24,7 @@ export type HistoryFault =
   | { place: 'checkpoint'; kind: 'signature' | 'root' }
   | { place: 'seal'; part: string }
 
-/** What holds, in numbers. `isSigned` and `isSealed` are undefined where this browser cannot check signatures. */
+/** The proven parts, in numbers. `isSigned` and `isSealed` are undefined where this browser cannot check signatures. */
 export type HistoryProven = {
   eventCount: number
   streamCount: number

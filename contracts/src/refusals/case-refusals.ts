@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What operators are told about their cases. */
+/** Refusals of operators' acts on cases. */
 export const caseRefusals = {
   CASE_CLOSED: {
     status: 409,

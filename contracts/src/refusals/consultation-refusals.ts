@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What instant consultations refuse. */
+/** Refusals of instant consultations. */
 export const consultationRefusals = {
   CONSULTATION_FIXED: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What is refused because of a second factor. */
+/** Refusals because of a second factor. */
 export const factorRefusals = {
   SECOND_FACTOR_CODE_NEEDED: {
     status: 401,

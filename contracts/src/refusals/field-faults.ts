@@ -1,4 +1,4 @@
-/** What can be wrong with one field, where the schema library has no words for it; `{count}` is the number that it is about. */
+/** Faults of one field that the schema library has no words for; `{count}` is the number that it is about. */
 export const fieldFaults = {
   NOT_OUR_TIME: { bg: 'трябва да е между 2000 и 2199 година', en: 'must be between the years 2000 and 2199' },
   NEITHER_DATE_NOR_INSTANT: { bg: 'не е нито дата, нито момент', en: 'is neither a date nor an instant' },

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What starting and stopping a load test refuses. */
+/** Refusals of starting and stopping a load test. */
 export const loadTestRefusals = {
   LOAD_TARGET_UNKNOWN: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What operators can't do with the log. */
+/** Refusals of operators' acts on the log. */
 export const logRefusals = {
   NOTHING_SEALED: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What operators are refused: about views, and about work. */
+/** Refusals of operators' acts on views and work. */
 export const operationsRefusals = {
   REBUILD_UNDER_WAY: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What is refused about payouts, what they rest on, and subscriptions. */
+/** Refusals about payouts, what they rest on, and subscriptions. */
 export const payoutRefusals = {
   NOTHING_TO_PAY_OUT: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What a professional's profile, its documents and its verification refuse. */
+/** Refusals about a professional's profile, its documents and its verification. */
 export const profileRefusals = {
   SECTION_NOT_OF_ROLE: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** What promotions and their codes refuse. */
+/** Refusals of promotions and their codes. */
 export const promotionRefusals = {
   PROMOTION_OVER: {
     status: 409,

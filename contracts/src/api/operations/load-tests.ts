@@ -35,7 +35,7 @@ const thresholdFigures = z.object({
 })
 export type LoadThreshold = z.infer<typeof thresholdFigures>
 
-/** What was measured so far. `series` has one entry a second from the first iteration on, its durations those of the main step. */
+/** The measured figures so far. `series` has one entry a second from the first iteration on, its durations those of the main step. */
 export const loadFigures = z.object({
   iterations: z.int(),
   droppedIterations: z.int(),
@@ -81,7 +81,7 @@ export type LoadTestSummary = z.infer<typeof summary>
 /** GET …/{id} */
 export const loadTestView = summary.extend({
   figures: loadFigures.nullable(),
-  /** What the runner said last, where the run failed. */
+  /** The runner's last message, if the run failed. */
   problem: z.string().nullable(),
   /** Of Lapka that ran the test, and of the machine. */
   version: z.string(),

@@ -15,7 +15,7 @@ const MOST_LOG_EVENTS = 200
 export const logQuery = z
   .object({
     stream: name.optional(),
-    /** What streams' names begin with, `payment` of `payment-…`. */
+    /** The first part of streams' names, `payment` of `payment-…`. */
     category: name.optional(),
     type: name.optional(),
     actorId: name.optional(),

@@ -70,11 +70,11 @@ export const overviewAnswer = z.object({
   at: instant,
   /** The oldest figure that is kept. */
   measuredSince: instant.nullable(),
-  /** What the points of the charts stand for: the last hour, a point every `stepSeconds`. */
+  /** The span of the charts: the last hour, a point every `stepSeconds`. */
   from: instant,
   stepSeconds: z.int(),
   verdict: z.object({ title: sentence, more: sentence.nullable() }),
-  /** What waits for a person, the worst first. */
+  /** Open work for a person, the worst first. */
   attention: z.array(sentence.extend({ since: instant.nullable(), page: z.enum(['views', 'work', 'cases']) })),
   /** How much waits for a person, for the links to the pages where it is. */
   waiting: z.object({ work: z.int(), views: z.int() }),
@@ -95,7 +95,7 @@ export const overviewAnswer = z.object({
   views: z.array(view),
   work: z.array(work),
   services: z.array(service),
-  /** What the payment provider tells by itself. */
+  /** The payment provider's webhooks. */
   webhooks: z.object({ lastAt: instant.nullable(), waiting: z.int(), waitingSince: instant.nullable() }),
   cases: z.array(z.object({ kind: z.string(), count: z.int(), late: z.int(), oldestAt: instant.nullable() })),
   lately: z.array(operatorAct),

@@ -25,7 +25,7 @@ export const foundPerson = z.object({
 export type FoundPerson = z.infer<typeof foundPerson>
 export const foundPeople = z.object({ by: z.enum(personSearches), items: z.array(foundPerson), hasMore: z.boolean() })
 
-/** What an account may do and see, each by the routes that allow it. */
+/** Rights of an account, each by the routes that allow it. */
 export const permissions = [
   'own-account',
   'book-appointments',
@@ -76,7 +76,7 @@ const personAppointment = z.object({
   isCancellable: z.boolean(),
 })
 
-/** What operators did with an account: for the operators and for its owner. */
+/** Operators' acts on an account: for the operators and for its owner. */
 export const operatorActKinds = [
   'signed_out',
   'letter_resent',
@@ -133,7 +133,7 @@ export const personDetails = z.object({
   permissions: z.array(z.enum(permissions)),
   appointments: z.array(personAppointment),
   letters: z.array(sentLetter),
-  /** What they did themselves lately. */
+  /** Their own latest acts. */
   recent: z.array(z.object({ id: z.string(), type: z.string(), at: instant, appointment: z.object({ id, number: z.string() }) })),
   acts: z.array(operatorAct),
   /** Another operator's: it is shown, and nothing can be done with it. */

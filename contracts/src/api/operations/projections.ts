@@ -65,7 +65,7 @@ const build = z.object({
   why: z.string(),
   failedAt: position.nullable(),
   startedAt: instant,
-  /** Whether the code that runs knows this version: another Lapka builds it otherwise. */
+  /** Whether the running code knows this version: another Lapka builds it otherwise. */
   isKnown: z.boolean(),
 })
 
@@ -112,7 +112,7 @@ export const projectionView = z.object({
   behindSeconds: z.number(),
   stop: stoppedEvent.nullable(),
   build: build.nullable(),
-  /** What was live before, to go back to. */
+  /** The previous live version, to go back to. */
   kept: z.object({ version: z.int(), position }).nullable(),
   comparison: inspection(comparison).nullable(),
   past: inspection(pastView).nullable(),

@@ -51,7 +51,7 @@ export const whatIfResult = z.object({
     inputs: z.int(),
     mismatches: z.array(z.object({ position: z.int(), command: z.string(), why: z.string() })),
   }),
-  /** What became of people whose answer is another one. */
+  /** People whose answer changed. */
   people: z.object({ shifted: z.int(), lost: z.int(), gained: z.int() }),
   /** How many searches of this time are known; without any, no gain can be shown. */
   searches: z.int(),

@@ -33,7 +33,7 @@ export const whyRefundAnswer = z.object({
   keptCents: z.int(),
   refundPercent: z.int(),
   recordedCents: z.int().nullable(),
-  /** Whether the deciding function says today what was written down then. */
+  /** Whether the deciding function still gives the recorded answer. */
   isAgreeing: z.boolean(),
   policy: policyView,
   freeCancellationUntil: instant,

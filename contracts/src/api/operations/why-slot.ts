@@ -34,7 +34,7 @@ const block = z.object({
   label: z.string(),
 })
 
-/** What was so from an instant on, until the next one. */
+/** The state from an instant on, until the next one. */
 const moment = z.object({
   from: instant,
   isOffered: z.boolean(),

@@ -19,7 +19,7 @@ export const workItem = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(workStates),
-  /** What its ids say it is about: `appointmentId` and the like. */
+  /** The subject by its ids: `appointmentId` and the like. */
   about: z.record(z.string(), z.string()),
   attempts: z.int(),
   /** How often it failed in a row, and the words it failed with. */
