@@ -236,7 +236,7 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
       shouldUpgradeCallback: isForSocket,
     },
     trustProxy,
-    // What comes while it closes is refused by `createDrain`, in words.
+    // `createDrain` refuses requests that come while it closes, in words.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,

@@ -83,7 +83,7 @@ describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui-
   })
 })
 
-test('what was measured is not on the public port', async () => {
+test('metrics are not on the public port', async () => {
   expect((await service.app.inject('/metrics')).statusCode).toBe(404)
   expect(await service.dependencies.metrics.metrics()).toContain('lapka_http_request_seconds')
 })

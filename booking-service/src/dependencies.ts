@@ -49,11 +49,11 @@ export type Dependencies = {
   changes: ChangeFeed
   /** How the two of a consultation reach each other over any api. */
   roomChannel: RoomChannel
-  /** What calls that find no direct way go through. */
+  /** Relays for calls without a direct way. */
   relays: Relays
   checkpoints: Checkpoints
   sessions: Sessions
-  /** What this process measures of itself. Its metrics port alone shows it. */
+  /** This process's metrics. Its metrics port alone shows them. */
   metrics: Registry
   /** Undefined without a collector of spans. */
   tracing?: Tracing | undefined
@@ -73,7 +73,7 @@ export type Dependencies = {
   fourEyesCents: number
   /** Lapka's share of what professionals earn, pinned in each payment when it is requested. */
   feePercent: number
-  /** What keeping a parent's records costs in a month, after the free ones. */
+  /** The monthly price of keeping a parent's records, after the free ones. */
   storagePriceCents: number
   /** The account that bank files pay from; null where none is set. */
   payoutSender: { name: string; iban: string; bic: string } | null
@@ -87,7 +87,7 @@ export type Dependencies = {
   drainTimes: DrainTimes
   logLevel: string
   trustProxy: string[] | false
-  /** What load tests may be aimed at. */
+  /** The allowed targets of load tests. */
   loadTargets: LoadTargets
   /** Folder of the built console, served when it exists. */
   consoleFolder: string | null

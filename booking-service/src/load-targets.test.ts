@@ -50,7 +50,7 @@ test('a scenario that signs in needs logins of its target, and the demo’s are 
   expect(chooseTarget(targetsWith(withLogins), { scenario: book, target: 'Copy' })).toMatchObject({ name: 'Copy' })
 })
 
-test('what is no list of targets or logins is said at the start', () => {
+test('a malformed list of targets or logins is reported at the start', () => {
   for (const environment of [
     { LAPKA_LOAD_TARGETS: 'https://copy.test' },
     { LAPKA_LOAD_TARGETS: 'Copy=ftp://copy.test' },

@@ -11,7 +11,7 @@ type Settings = Pick<
   'NODE_ENV' | 'LAPKA_DEMO' | 'LAPKA_LOAD_TARGETS' | 'LAPKA_LOAD_OWN_TARGET' | 'LAPKA_LOAD_LOGINS'
 >
 
-/** What a system calls itself on the list. */
+/** A system's own name on the list. */
 export const OWN_TARGET = 'self'
 
 /** Itself only where that does no harm or the configuration allows it; then the addresses that the configuration lists. */

@@ -53,7 +53,7 @@ export const caseActRoutes = (app: App, dependencies: Dependencies): void => {
   )
 }
 
-/** What operators do about a refund that needs a person; above the limit, two of them. */
+/** Operators' acts on a refund that needs a person; above the limit, two of them. */
 export const refundActRoutes = (app: App, dependencies: Dependencies): void => {
   const { newId, fourEyesCents } = dependencies
 

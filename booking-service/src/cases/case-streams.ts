@@ -19,7 +19,7 @@ const ofProfessional = (professionalId: string) => ({
 })
 const ofPayment = (paymentId: string) => ({ payment: { stream: paymentStream(paymentId), fold: paymentFold } })
 
-/** What a case is decided on: its own stream, and that of what opened it. The view only says which that is. */
+/** The streams that decide a case: its own, and that of its subject. The view only says which that is. */
 export const streamsOfCase = async ({ db }: Pick<Dependencies, 'db'>, caseId: string) => {
   const found = await findCase(db, caseId)
   return {

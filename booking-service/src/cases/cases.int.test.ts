@@ -47,7 +47,7 @@ const listed = async (status = 'open') => {
   return answer.json<{ items: { id: string; text: string; appointmentId: string | null; note: string }[] }>().items
 }
 
-test('what a stranger writes waits for an operator, once however often it is sent', async () => {
+test('a stranger’s message waits for an operator, once however often it is sent', async () => {
   const key = crypto.randomUUID()
   const [first, again] = [await write(words, key), await write(words, key)]
   expect([first.statusCode, again.json<{ id: string }>().id]).toEqual([201, first.json<{ id: string }>().id])
@@ -55,7 +55,7 @@ test('what a stranger writes waits for an operator, once however often it is sen
   expect((await listed()).filter(({ text }) => text === words.text)).toHaveLength(1)
 })
 
-test('who read the queue is on record, by filter and page, and how much they saw; a look that sees nothing new is not', async () => {
+test('a reader of the queue is on record, by filter and page, and how much they saw; a read that sees nothing new is not', async () => {
   const client = clientOf(service, colleague)
   const first = (await client.get('/api/v2/cases?kind=message')).json<{ items: unknown[] }>()
   await client.get('/api/v2/cases?kind=message')

@@ -72,7 +72,7 @@ const readRefund = async ({ handle }: Reading, paymentId: string, refundId: stri
   }
 }
 
-/** What a complaint's appointment can still give back. */
+/** The rest that a complaint's appointment can still give back. */
 const readLeft = async ({ handle, now }: Reading, appointmentId: string | null): Promise<CaseDetails['giveBack']> => {
   if (appointmentId === null) return null
   const { appointment } = await handle.read(appointmentStreams(appointmentId))

@@ -25,7 +25,7 @@ import { caseIdAbout } from './case-streams.ts'
 import { caseActRoutes, refundActRoutes } from './act-routes.ts'
 import { readCase } from './read-case.ts'
 
-/** What people write to us, and the operators' queue of it. */
+/** People's messages to us, and the operators' queue of them. */
 export const caseRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, limits, now } = dependencies
 

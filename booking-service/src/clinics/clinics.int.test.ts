@@ -250,7 +250,7 @@ describe('a vet of the clinic', () => {
     ])
   })
 
-  test('what happened to their appointments the clinic reads, filters and takes home, each time on record; no other vet’s', async () => {
+  test('the clinic reads, filters and exports the history of their appointments, each time on record; no other vet’s', async () => {
     const [foreign, other] = await Promise.all([registerVet(service), registerClinic(service)])
     await book(service, { parent, vet: foreign, startsAt: inDays(4, '09:00') })
     await service.seen()

@@ -40,7 +40,7 @@ export const clinicHoursRoute = (app: App, dependencies: Dependencies): void => 
   })
 }
 
-/** What a vet closed by hand. The reason is sealed and no view has it, so it is read from the log; one that closes several places is told once. */
+/** Times that a vet closed by hand. The reason is sealed and no view has it, so it is read from the log; one that closes several places is told once. */
 const blocksOf = async (dependencies: Dependencies, professionalId: string, days: { from: string; to: string }) => {
   const { schedule, reasons } = await readSchedule(dependencies, professionalId)
   if (schedule.status === 'none') return []

@@ -31,7 +31,7 @@ test('every choice of a browser is a fact, in its order; a request that came twi
   ])
 })
 
-test('who is signed in chooses for their account; another version or half a choice is refused', async () => {
+test('a signed-in user chooses for their account; another version or half a choice is refused', async () => {
   const parent = await registerParent(service)
   await clientOf(service, parent).post('/api/v2/consents', { browserId, ...none, marketing: true })
   expect(await kept(parent.accountId)).toEqual([{ giverId: parent.accountId, ...none, marketing: true }])

@@ -46,7 +46,7 @@ test('its parent, the vets who are rung and operators read it; anyone else gets 
   for (const person of [stranger, other]) expect((await read(person, id)).statusCode).toBe(404)
   expect((await read(parent, randomUUID())).statusCode).toBe(404)
   expect((await read(parent, 'no-id')).statusCode).toBe(400)
-  // Who looked that had no part in it is written down, once within the hour.
+  // An outside reader is recorded, once within the hour.
   await read(operator, id)
   const reads = await service.log.readStream(readsStream(id))
   expect(reads.map(({ data }) => data)).toEqual([expect.objectContaining({ what: 'consultation' })])

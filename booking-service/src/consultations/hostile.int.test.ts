@@ -158,7 +158,7 @@ test.each(['accepted', 'ended', 'unanswered', 'abandoned'])(
   },
 )
 
-describe('what no page of ours sends', () => {
+describe('requests that no page of ours sends', () => {
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
   const bodies = [
     '"Да"',

@@ -61,7 +61,7 @@ test('both lists have it as they have every appointment, with its history', asyn
   }
 })
 
-test('what Lapka takes of it is said as it was pinned, to the vet and not to the parent', async () => {
+test('Lapka’s fee is shown as it was pinned, to the vet and not to the parent', async () => {
   expect(await read(vet, `appointments/${talked}`)).toMatchObject({ feePercent: 10 })
   expect(await read(vet, `consultations/${talked}`)).toMatchObject({ feePercent: 10 })
   for (const what of ['appointments', 'consultations'])

@@ -20,7 +20,7 @@ import { seePosition } from '../http/see-position.ts'
 import { allowParty } from './own-consultation.ts'
 import { readChoices } from './read-choices.ts'
 
-/** What they show of people, pets and money stands in these views. */
+/** The views of people, pets and money that these routes show. */
 const shown = ['consultations', 'appointments', 'accounts', 'professionals', 'claims'] as const
 
 /** Reading instant consultations, and what the way in to one shows. */

@@ -81,7 +81,7 @@ test('one appointment is a file of its own for its parties, with the UID that th
   expect((await stranger.get(`/api/v2/appointments/${id}/calendar.ics`)).statusCode).toBe(404)
 })
 
-test('who reads English reads the service and the professional’s prefix in English', async () => {
+test('an English reader reads the service and the professional’s prefix in English', async () => {
   const reader = await registerParent(service)
   await clientOf(service, reader).put('/api/v2/accounts/me/language', { language: 'en' })
   await book(service, { parent: reader, vet, startsAt: inDays(6, '12:00') })

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Vault } from '@lapka/event-log/vault.ts'
 
-/** Whose key seals a file, and under which id it is kept: ids are ours, nothing of a person's input is ever part of a path. */
+/** The owner of the key that seals a file, and the file's id: ids are ours, nothing of a person's input is ever part of a path. */
 export type FileKey = { accountId: string; fileId: string }
 
 export type KeptFiles = {

@@ -7,7 +7,7 @@ import { recognise } from './recognise.ts'
 
 export type Upload = { fileName: string; bytes: Buffer; type: DocumentType }
 
-/** What browsers say where they do not know. */
+/** The types that browsers send for an unknown file. */
 const saysNothing = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 const synonyms: Record<string, string> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg', 'image/x-png': 'image/png' }
 

@@ -1,4 +1,4 @@
-/** What is kept of pictures made lately; a page of faces is asked for again and again. */
+/** Bytes kept of recent pictures; a page of faces is requested again and again. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** A photo at a width, made once for as long as it is remembered; two who ask at once wait for the same one. */

@@ -89,7 +89,7 @@ describe('the history over all appointments', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  test('what an operator looks at is on record before they see it, and both whose appointment it is can read that', async () => {
+  test('an operator’s read is on record before they see it, and both whose appointment it is can read that', async () => {
     const operator = await registerPerson(service, 'OPERATOR')
     const own = `/api/v2/appointments/${cancelled}`
     for (const path of [own, `${own}/history`, `${own}/history/export`])

@@ -49,7 +49,7 @@ export type HistoryRequest = { scope: HistoryScope; filter: Filter; cursor?: str
 export const listEntries = ({ db }: Pick<HistoryDependencies, 'db'>, { scope, filter, cursor, limit }: HistoryRequest) =>
   listHistory(db, { scope, from: filter.from, to: filter.to, types: filter.type?.split(','), actor: filter.actor, cursor, limit })
 
-/** What stands at those entries, as people read it. Their streams are read together and whole: they are short. */
+/** The items of those entries, as people read them. Their streams are read together and whole: they are short. */
 export const itemsAt = async (dependencies: HistoryDependencies, entries: readonly HistoryEntry[]): Promise<HistoryItem[]> => {
   const streams = await readStreams(dependencies.handle, [...new Set(entries.map(({ stream }) => stream))])
   const found = entries.flatMap((entry) => {

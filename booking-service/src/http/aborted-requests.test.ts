@@ -16,7 +16,7 @@ const head = (path: string, type: string) =>
 const file =
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7'
 
-test('who hangs up in the middle of what they send is no reason to think that the log is away', async () => {
+test('a client that hangs up while sending does not make the log look unavailable', async () => {
   answerProblems(app)
   await takeFiles(app)
   const failures: unknown[] = []

@@ -42,7 +42,7 @@ test('a body that does not come is given up, while a file on a slow line is wait
   expect(await file.answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('who has sent everything may wait for the answer', async () => {
+test('a client that has sent everything may wait for the answer', async () => {
   const answer = await app.inject({ method: 'POST', url: '/words', payload: { email: 'a' } })
   expect(answer.body).toBe('taken')
   const empty = await fetch(`http://127.0.0.1:${port}/long`, { method: 'POST' })

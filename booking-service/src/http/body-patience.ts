@@ -29,7 +29,7 @@ export const limitBodyTime = (app: FastifyInstance, patience: BodyPatience): voi
   })
 }
 
-/** Who was answered before their body had come may still send it for a while, or they would not get to read the answer. */
+/** A client that was answered before its body had come may still send it for a while, or it could not read the answer. */
 const cutUnreadBody = (request: IncomingMessage, ms: number): void => {
   if (request.complete) return
   const { socket } = request

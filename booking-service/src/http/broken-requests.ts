@@ -13,7 +13,7 @@ const codes: Partial<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
 }
 
-/** What never became a request: Node's parser refused it, or it took too long to arrive. There is no language to know yet. */
+/** Bytes that never became a request: Node's parser refused them, or they took too long to arrive. There is no language to know yet. */
 export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -37,7 +37,7 @@ const isHostClear = ({ httpVersion, rawHeaders }: IncomingMessage): boolean => {
   return count === 1 || (count === 0 && httpVersion === '1.0')
 }
 
-/** What Node would answer by itself and without a word, or not at all: no host or two, an expectation that it does not know, a tunnel. */
+/** Requests that Node would answer by itself and without a word, or not at all: no host or two, an expectation that it does not know, a tunnel. */
 export const answerOddRequests = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ raw }, _reply, done) => done(isHostClear(raw) ? undefined : new Refused('MALFORMED_REQUEST')))
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

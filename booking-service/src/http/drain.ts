@@ -46,7 +46,7 @@ export const createDrain = (app: FastifyInstance, times: DrainTimes): Drain => {
   })
   app.addHook('onRequest', async (request, reply) => {
     const { raw, routeOptions } = request
-    // What became a socket is told goodbye by itself.
+    // A socket gets its own goodbye.
     if (raw.headers.upgrade === undefined) {
       inFlight.add(reply)
       reply.raw.once('close', () => {

@@ -18,7 +18,7 @@ export const sayFault = ({ path, fault, count }: WrongField, language: Language)
 /** Input that does not fit its schema. In whose language that is said is known only when it is answered. */
 export class UnfitInput extends Error {
   override name = 'UnfitInput'
-  /** Which part of the request; Fastify says so. */
+  /** The part of the request, as Fastify says it. */
   declare validationContext?: string
   readonly errorsIn: (language: Language) => FieldErrors
   constructor(schema: z.ZodType, data: unknown) {

@@ -41,7 +41,7 @@ test.each([
   expect(said(schema, input)).toEqual([bg, en])
 })
 
-test('what a schema says itself is left as it is', () => {
+test('a schema’s own message is left as it is', () => {
   expect(
     said(
       z.string().refine(() => false, { error: 'NOT_OUR_TIME' }),

@@ -76,5 +76,5 @@ const wordsOf = (issue: Issue): Words => {
   }
 }
 
-/** What does not fit a schema, said of its field: "email: трябва да е имейл адрес". The library's own words name its types in English. */
+/** A schema's issue with its field: "email: трябва да е имейл адрес". The library's own words name its types in English. */
 export const issueMessage = (issue: Issue, language: Language): string => wordsOf(issue)[language]

@@ -40,7 +40,7 @@ test('no more than allowed is done at once', async () => {
   await Promise.all(all)
 })
 
-test('who has as many under way as allowed is refused before anything is read, and every caller once the lane is full', async () => {
+test('a key with as many under way as allowed is refused before anything is read, and every caller once the lane is full', async () => {
   const lane = createLane({ ...limits, perKey: 2, inAll: 3 })
   const { work, end } = createWork()
   const all = ['a1', 'a2'].map((name) => lane('a', work(name)))
@@ -63,7 +63,7 @@ test('work that fails leaves its place and its turn to others', async () => {
   await expect(lane('a', (inTurn) => inTurn(async () => 'served'))).resolves.toBe('served')
 })
 
-test('who waits for too long is told to come again, and holds up no other', async () => {
+test('a caller that waits too long is told to come again, and holds up no other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const lane = createLane(limits)
   const { began, work, end } = createWork()

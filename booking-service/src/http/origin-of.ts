@@ -24,7 +24,7 @@ const known = Object.values(pages).map(({ path }) => ({
   matches: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`),
 }))
 
-/** Which of our pages an address is. Of the dashboard's only the console knows each: their words stay, everything else reads `:id`. */
+/** The page of ours that an address is. Only the console knows the dashboard's pages: their words stay, everything else reads `:id`. */
 const pageOf = (referer: string): string | null => {
   if (!URL.canParse(referer)) return null
   const { pathname } = new URL(referer)

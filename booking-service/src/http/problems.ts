@@ -24,7 +24,7 @@ const retryAfterMsOf: Partial<Record<RefusalCode, number>> = {
 const SHORTLY_MS = 1_000
 
 const refusalsSent = new WeakMap<FastifyRequest, RefusalCode>()
-/** What a request was refused with, for those who count. */
+/** The refusal of a request, for counting. */
 export const refusalOf = (request: FastifyRequest): RefusalCode | undefined => refusalsSent.get(request)
 
 export const sendProblem = (
@@ -102,8 +102,8 @@ const reasonOf = (error: FastifyError | UnfitInput, language: Language): Reason 
 }
 
 /**
- * The one place that turns a failure into an answer. What is ours is logged with its cause and told without it. A database that is away
- * on a full disk is away because of it.
+ * The one place that turns a failure into an answer. Our own failures are logged with their cause and answered without it. A database
+ * that is away on a full disk is away because of it.
  */
 export const answerProblems = (app: FastifyInstance, hasSpace: () => boolean = () => true): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

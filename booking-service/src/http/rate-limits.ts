@@ -17,7 +17,7 @@ type StoreAnswer = (error: Error | null, result?: { current: number; ttl: number
 /** The plugin's types leave out what it hands to a route's store. */
 type ForRoute = { max?: unknown; routeInfo?: { method?: string | string[]; url?: string } }
 
-/** What the plugin counts in: each route has a count of its own for each key. */
+/** The plugin's counter: each route has a count of its own for each key. */
 export const rateStoreOf = (rates: SharedRates) =>
   class RateStore {
     readonly #route: string

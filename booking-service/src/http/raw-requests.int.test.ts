@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** What the server says to these bytes, until it hangs up. */
+/** The server's answer to these bytes, until it hangs up. */
 const say = async (bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)

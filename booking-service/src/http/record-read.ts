@@ -8,7 +8,7 @@ import { userOf } from './authorization/enforce.ts'
 import { originOf } from './origin-of.ts'
 import { orRefuse } from './refused.ts'
 
-/** What recording a look takes. */
+/** The dependencies of recording a read. */
 export type Recording = { handle: Handle; newId: () => string; now: () => string }
 
 /** Each look is a command of its own, and a fact where there was none within the hour. To be awaited before anything is shown. */

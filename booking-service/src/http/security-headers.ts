@@ -10,7 +10,7 @@ const TALKING = 'camera=(self), microphone=(self), geolocation=(self)'
 /** Waiting room and room of an online consultation: only these pages may use camera and microphone, also for injected scripts. */
 const isForTalks = (url: string): boolean => /^\/(?:online-consultation(?:\/[^?#]*)?|voice)\/?(?:[?#]|$)/.test(url)
 
-/** What browsers are told about every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
+/** Security headers of every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
 export const sendSecurityHeaders = (
   app: FastifyInstance,
   { publicUrl, site }: { publicUrl: string; site: Pick<Site, 'analyticsUrl'> },

@@ -91,7 +91,7 @@ test('a large limit is asked for a hundredth at a time, and never given away twi
   const answers = await Promise.all(times(2_000, (nth) => (nth % 2 ? first : second).take(wanted)))
   const given = answers.filter((answer) => !answer.isExceeded).length
   expect(given).toBeLessThanOrEqual(1_000)
-  // What a process was given last and did not use.
+  // A process's last, unused share.
   expect(given).toBeGreaterThan(1_000 - 2 * 10)
 })
 

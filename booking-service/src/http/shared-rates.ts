@@ -11,7 +11,7 @@ const TIMEOUT_MS = 1_000
 const ALONE_MS = 2_000
 
 type Wanted = { key: string; max: number; windowMs: number }
-/** What this process may still give of a window. `isWhole`: others have none left either. */
+/** The rest of a window that this process may still give. `isWhole`: others have none left either. */
 type Share = { left: number; isWhole: boolean; endsAtMs: number }
 type Rate = { isExceeded: boolean; waitMs: number }
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { spool } from './spool.ts'
 
-test('what was written piece by piece is read as a whole, at any length', async () => {
+test('text written in pieces is read as a whole, at any length', async () => {
   const long = 'лапка '.repeat(50_000)
   expect(await text(await spool(async (add) => void (await Promise.all([add('['), add(']')]))))).toBe('[]')
   const read = await spool(async (add) => {

@@ -1,4 +1,4 @@
-/** Who waits for a turn: first come first served within a key, and keys in turns, so that one that asks for much waits for itself. */
+/** The waiting callers: first come first served within a key, and keys in turns, so that a key with much work waits for itself. */
 export const createTurns = <Waiting>() => {
   const byKey = new Map<string, Set<Waiting>>()
   let count = 0

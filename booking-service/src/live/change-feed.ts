@@ -1,6 +1,6 @@
 import type { Change, Projected } from '@lapka/contracts/live.ts'
 
-/** Who hears of committed changes in this process: sockets, and requests that wait for one. */
+/** Listeners to committed changes in this process: sockets, and requests that wait for one. */
 export type ChangeFeed = {
   announce: (projected: Projected) => void
   onProjected: (listener: (projected: Projected) => void) => () => void

@@ -19,7 +19,7 @@ export type Connection = Caller &
 export const MESSAGES_PER_BEAT = 60
 const MOST_PER_SESSION = 20
 
-/** Who is connected, and who of them hears of what: found without asking each. */
+/** The open connections and their topics: found without asking each. */
 export const createConnections = (limits: StrangerLimits) => {
   const all = new Set<Connection>()
   const topics = createGroups<Topic, Connection>()

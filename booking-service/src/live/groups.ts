@@ -1,4 +1,4 @@
-/** Who belongs to what. A group without members is none. */
+/** The members of groups. A group without members is none. */
 export const createGroups = <Name, Member>() => {
   const groups = new Map<Name, Set<Member>>()
   return {

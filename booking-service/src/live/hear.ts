@@ -3,7 +3,7 @@ import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { RoomMessage } from './room-line.ts'
 
-/** What a client may change of its own connection. */
+/** A client's changes to its own connection. */
 export type LiveSubscription = {
   watched: ReadonlySet<string>
   watch: (professionalId: string) => void

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import type { Change, ServerMessage } from '@lapka/contracts/live.ts'
 
-/** What a socket listens to. Each change is sent to some topics, so that sockets need no check each. */
+/** The topics of a socket. Each change is sent to some topics, so that sockets need no check each. */
 export type Topic = `account ${string}` | `own ${string}` | `watched ${string}` | 'operators' | 'vets'
 
 /** The topics of a user without a subscription: their own, and for an operator every profile (their queue is made of them). */

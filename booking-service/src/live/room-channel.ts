@@ -6,7 +6,7 @@ import { createNoteReader, payloadsOf, type RoomNote } from './room-notes.ts'
 
 /** How the apis speak to each other about rooms. */
 export type RoomChannel = {
-  /** Which of them this is. */
+  /** This process. */
   instance: string
   /** To the api that has the socket; in the order in which it is said. */
   tell: (instance: string, note: RoomNote) => void

@@ -8,7 +8,7 @@ const REFILL_MS = 50
 /** Messages that wait for the one before them. */
 const MOST_WAITING = 120
 
-/** What one socket says to its room: each message after the one before it was dealt with, and no more than a call needs. */
+/** One socket's messages to its room: each after the one before it was dealt with, and no more than a call needs. */
 export const createRoomLine = (take: (message: RoomMessage) => Promise<void>, clock: () => number = Date.now) => {
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0

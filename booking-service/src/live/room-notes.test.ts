@@ -23,7 +23,7 @@ test('the same thing said twice is two payloads', () => {
   expect(payloadsOf(noteOf('v=0'), 1)).not.toEqual(payloadsOf(noteOf('v=0'), 2))
 })
 
-test('what lost a part is dropped, and the next one is whole', () => {
+test('a note that lost a part is dropped, and the next one is whole', () => {
   const [first, , third] = payloadsOf(noteOf('a'.repeat(20_000)), 1)
   const read = createNoteReader()
   expect(heard([first!, third!], read)).toEqual([])

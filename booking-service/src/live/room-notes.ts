@@ -34,7 +34,7 @@ export const createNoteReader = () => {
     const body = payload.slice(head.length + 1)
     const [, index, count] = head.split('/').map(Number)
     if (index === undefined || count === undefined) return JSON.parse(body) as RoomNote
-    // What is left of one whose end was lost with a connection is no beginning of the next.
+    // The rest of a note whose end was lost with a connection does not begin the next.
     if (index === 0) parts = []
     if (index !== parts.length) return undefined
     parts.push(body)

@@ -34,7 +34,7 @@ type LiveParts = {
   sessions: Sessions
   limits: { socketsPerAddress: number; strangersSockets: StrangerLimits }
 }
-/** What is said in rooms goes over the same sockets. */
+/** Rooms use the same sockets. */
 type OpenRooms = (sockets: Sockets) => { take: (guest: Connection, message: RoomMessage) => Promise<void> }
 
 /** The one WebSocket: sends each change to the clients it concerns. The handshake settles which. */
@@ -43,7 +43,7 @@ export const liveRoute = (app: App, parts: LiveParts, openRooms: OpenRooms): Soc
   const sockets = createSockets(sessions, limits.strangersSockets)
   changes.onProjected(sockets.tell)
   const rooms = openRooms(sockets)
-  // What one heartbeat could not write down the next one does.
+  // A heartbeat that could not be written is made good by the next.
   const seePresent = (sessionHashes: string[]) => void markPresent(db, sessionHashes, now()).catch(() => undefined)
   const heartbeat = setInterval(() => {
     sockets.beat()

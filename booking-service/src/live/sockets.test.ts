@@ -76,7 +76,7 @@ test('a change of an appointment is told to its parent and its professional, and
   expect([parent.heard, vet.heard, operator.heard]).toEqual([[told], [told], []])
 })
 
-test('who watches no more, or is gone, hears nothing more; more than fits is told to all', () => {
+test('a watcher who stopped, or is gone, hears nothing more; more than fits is told to all', () => {
   const [one, other] = [open(null, { watches: ['vet'] }), open(null, { watches: ['vet'] })]
   one.connection.unwatch('vet')
   sockets.remove(other.connection)

@@ -58,7 +58,7 @@ export const createSockets = (sessions: Pick<Sessions, 'running'>, limits: Stran
     if (changes === undefined) return sendAll(connections.all, { type: 'everything-changed', position })
     for (const change of changes.filter(isDomainChange)) sendAll(connections.hearersOf(change), messageOf(change, position))
   }
-  /** Who did not answer the last one is gone; a laptop that was closed says nothing. */
+  /** A socket that did not answer the last one is gone; a laptop that was closed says nothing. */
   const beat = () => {
     for (const connection of connections.all) {
       if (!connection.isAlive) {

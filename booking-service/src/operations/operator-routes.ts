@@ -14,7 +14,7 @@ import { projectionRoutes } from './projections/routes.ts'
 import { reconciliationRoutes } from '../reconciliations/route.ts'
 import { workRoutes } from './work/routes.ts'
 
-/** What operators look at and do; professionals ask some of it about themselves. */
+/** Operators' views and acts; professionals read some of it about themselves. */
 export const operatorRoutes = (app: App, dependencies: Dependencies): void => {
   overviewRoute(app, dependencies)
   operatorPromotionRoutes(app, dependencies)

@@ -22,7 +22,7 @@ const well: ReadinessSources = {
   isStopping: () => false,
   localNow: () => shownMs,
 }
-/** What is said once everything was well and then changed. */
+/** The answer after everything was well and then changed. */
 const lookAfter = async (change: Partial<ReadinessSources>) => {
   const sources = { ...well }
   const look = createReadiness({

@@ -9,7 +9,7 @@ import { sayProblems } from './say-problems.ts'
 export type ReadinessSources = {
   log: Pick<EventLog, 'head' | 'readAll' | 'probe' | 'problems'>
   database: () => Promise<Heartbeat[]>
-  /** What is wrong with views by themselves, a sentence each. */
+  /** Problems of views by themselves, a sentence each. */
   views?: (head: number) => Promise<string[]>
   watch: Dependencies['watch']
   disk: Dependencies['disk']
@@ -36,7 +36,7 @@ const within = async <T>(promise: Promise<T>): Promise<T | undefined> => {
 export type Readiness = Awaited<ReturnType<ReturnType<typeof createReadiness>>>
 
 /**
- * What works now, each part asked in earnest: the log is read and written to. Not ready without log, database or space, nor at the start
+ * The working parts, each asked in earnest: the log is read and written to. Not ready without log, database or space, nor at the start
  * before the views have once caught up: people would see an empty product. Later, views that lag, workers or a queue that are away, and a
  * clock that is off make it worse and not wrong; taking every api out of service would only end what still works.
  */

@@ -13,7 +13,7 @@ export const sampleApi = async ({ metrics, head, sockets }: Sampled): Promise<Pr
   head: await head(),
 })
 
-/** What prom-client keeps of a histogram: running sums by upper bound, and their count. */
+/** A histogram as prom-client keeps it: running sums by upper bound, and their count. */
 type Kept = { metricName?: string; labels: Partial<Record<string, string | number>>; value: number }
 
 const commandsIn = async (metrics: Registry) => {

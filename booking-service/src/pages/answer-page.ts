@@ -85,7 +85,7 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
     }
     const shell = last.shellOf(path, isBehindRail(path, user))
     const drawn = withHead(page && content ? pageFor(last, { request, pattern: page.path, shell }, content) : last.template, head)
-    // What names its reader is kept nowhere, so that no later reader of this browser is given it.
+    // A page that names its reader is not cached, so that no later reader of this browser is given it.
     return reply
       .code(content ? 200 : NOT_FOUND)
       .headers({

@@ -17,7 +17,7 @@ const MOST_KEPT = 8
 const publicPages = Object.values(pages).flatMap(({ path, isPublic }) => (isPublic && !path.includes(':') ? [path] : []))
 const params = z.object({ file: z.string().regex(/^(?:pages|professionals-[1-9]\d{0,3})\.xml$/) })
 
-/** What search engines ask for: where they may go, and which pages there are. */
+/** Files for search engines: where they may go, and which pages there are. */
 export const crawlerRoutes = (app: App, { db, publicUrl, limits }: Dependencies): void => {
   const { origin } = new URL(publicUrl)
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }

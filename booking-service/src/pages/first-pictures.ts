@@ -6,7 +6,7 @@ import type { Seo } from './seo-texts.ts'
 
 /** Of a public page: files of its screen, and what a visitor is shown until they have run. */
 type FirstPicture = { scripts: string[]; styles: string[]; fonts: string[]; picture: Record<Language, string> }
-/** What the console's build wrote for a page: what it is called, as far as that does not follow from what it shows. */
+/** A page as the console's build wrote it: its head, as far as that does not follow from its content. */
 type BuiltPage = {
   head: Record<Language, Partial<Pick<Seo, 'title' | 'description'>>>
   /** Its shape, for who sees it as a visitor does and for who works behind a rail. */
@@ -57,7 +57,7 @@ export const withPicture = (page: string, picture: string, site: Site): string =
 export const createShells = (built: BuiltPages) => {
   const shells = Object.entries(built)
     .flatMap(([path, page]) => (page?.shell ? [{ path, shell: page.shell }] : []))
-    // What names a part of its address goes before what takes any.
+    // Pages with a fixed part of the address go before those with a parameter.
     .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
     .map(({ path, shell }) => ({ matches: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), shell }))
   return (address: string, isWork: boolean): string =>

@@ -9,7 +9,7 @@ const known = (Object.keys(pages) as PageName[]).map((name) => ({
   matches: new RegExp(`^${pages[name].path.replace(/:\w+/g, '([^/]+)').replace('*', '.+')}/?$`),
 }))
 
-/** Which page an address without its query is; undefined where the console has none. */
+/** The page of an address without its query; undefined where the console has none. */
 export const pageOf = (address: string): KnownPage | undefined => {
   for (const { matches, ...page } of known) {
     const found = matches.exec(address)

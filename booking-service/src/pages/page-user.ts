@@ -18,7 +18,7 @@ const findUser = async ({ db, sessions }: Sessions, token: string): Promise<Sign
   return session && { ...session.user, zone: await ownZone({ db }, session.user), mustAddFactor: mustAddFactor(session) }
 }
 
-/** Whose session opens the page; null for visitors, and where it can't be told at once. */
+/** The user whose session opens the page; null for visitors, and if unknown at once. */
 export const pageUser = (dependencies: Sessions, request: FastifyRequest): Promise<SignedInUser | null> | null => {
   const token = sessionTokenOf(request)
   if (token === undefined) return null

@@ -1,6 +1,6 @@
 import type { Language, ProfessionalRole } from '@lapka/contracts/roles.ts'
 
-/** What a search engine and the reader of a shared link see of a page. */
+/** A page's texts for search engines and shared links. */
 export type Seo = { title: string; description: string; keywords: string }
 
 export const siteName: Record<Language, string> = { bg: 'Лапка', en: 'Lapka' }

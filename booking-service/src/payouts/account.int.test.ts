@@ -25,7 +25,7 @@ beforeAll(async () => {
   const id = await book(service, { parent: await registerParent(service), vet, startsAt })
   service.clock.now = () => later(0)
   await clientOf(service, vet).post(`/api/v2/appointments/${id}/complete-appointment`)
-  // What the visit earned can be paid out by then.
+  // The visit's earning can be paid out by then.
   service.clock.now = () => later(7)
 })
 afterAll(async () => {

@@ -91,7 +91,7 @@ test('a statement adds up: gross is refunds, fee and what is earned; nothing is 
   expect([visit?.availableFrom, late?.availableFrom]).toEqual([FIRST_AVAILABLE, null])
 })
 
-test('what a vet can still lower is not paid out yet, and every reader sees from when on it is', async () => {
+test('an amount that a vet can still lower is not paid out yet, and every reader sees from when on it is', async () => {
   const of = async ({ professionalId }: Vet) => (await queueOf()).payees.find(({ id }) => id === professionalId)
   expect(await of(vet)).toMatchObject({ openCents: 1350, waitingCents: 2700, availableFrom: FIRST_AVAILABLE })
   expect(await of(clinic)).toMatchObject({ openCents: 0, waitingCents: 2700 })
@@ -124,7 +124,7 @@ test('the file has cents and a readable column, and no one sees another’s', as
   expect((await ask(maya, `${range}&payeeId=${vet.professionalId}`)).json()).toMatchObject({ total: { earnedCents: 4050 } })
 })
 
-test('who can be paid is never behind those who have no account yet, however much these have earned', async () => {
+test('payees who can be paid are never behind those who have no account yet, however much these have earned', async () => {
   await clientOf(service, clinic).put('/api/v2/payouts/account', account)
   await service.seen()
   expect((await queueOf()).payees).toMatchObject([

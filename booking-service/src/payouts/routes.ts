@@ -5,7 +5,7 @@ import { bankFileRoutes } from './bank-file-routes.ts'
 import { payoutOperatorRoutes } from './operator-routes.ts'
 import { statementRoutes } from './statement-routes.ts'
 
-/** What professionals and clinics have earned, and how it comes to them. */
+/** Earnings of professionals and clinics, and how they are paid out. */
 export const payoutRoutes = (app: App, dependencies: Dependencies): void => {
   statementRoutes(app, dependencies)
   payoutAccountRoutes(app, dependencies)

@@ -35,7 +35,7 @@ import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 
-/** What a payee's appointments brought and what was paid out of it, as an answer and as a file. */
+/** A payee's earnings and payouts, as an answer and as a file. */
 export const statementRoutes = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/payouts',

@@ -10,7 +10,7 @@ import { Refused } from '../http/refused.ts'
 
 const isProfessional = (role: string): role is ProfessionalRole => (professionalRoles as readonly string[]).includes(role)
 
-/** Whose profile a request is about: the caller's own. An account has one, so its id follows from the account's. */
+/** The owner of the profile that a request is about: the caller. An account has one, so its id follows from the account's. */
 export const profileOwner = (request: Pick<FastifyRequest, 'user'>): ProfileOwner => {
   const { id: accountId, role, name, surname, professionalId } = userOf(request)
   if (!isProfessional(role)) throw new Refused('NOT_ALLOWED')

@@ -60,7 +60,7 @@ test('another name of a verified professional is shown nowhere until an operator
   })
   expect(await queue()).toMatchObject([{ professionalId: vet.professionalId, hasRequestedChange: true }])
 
-  // What was changed after the operator looked is not what they accept.
+  // Changes made after the operator looked are not accepted with it.
   const seen = (await operator.get(path)).json<VerificationDetails>()
   await own.put('/api/v2/profile/profile-details', { ...details, surname: 'Съвсем' })
   const stale = await operator.post(`${path}/accept-identity-change`, { revision: seen.revision })

@@ -50,7 +50,7 @@ describe('the profile of a new account', () => {
   })
 })
 
-describe('what cannot be saved', () => {
+describe('refused saves', () => {
   const wrong: [string, object][] = [
     ['profile-details', { ...sectionsOfVet['profile-details'], name: ' ' }],
     ['profile-details', { ...sectionsOfVet['profile-details'], isVerified: true }],

@@ -151,7 +151,7 @@ const reactions: Reactions = {
   IdentityChangeRejected: (read, { reason }) => ({ ...read, reason, requested: {} }),
 }
 
-/** What a registration that was made as a whole says of the sub-pages; a new account's draft has no city and says nothing. */
+/** The sub-pages of a registration that was made as a whole; a new account's draft has no city and says nothing. */
 const sectionsAtOnce = (fact: Events['ProfessionalRegistered']): Partial<SavedSections> => {
   const { role, prefix, name, surname, businessName, city, address2, clinicName, specializations, languages } = fact
   const [longitude, latitude] = fact.coordinates

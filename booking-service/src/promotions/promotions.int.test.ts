@@ -140,7 +140,7 @@ test('a campaign makes the next booking cheaper, once: two at once don’t both 
   expect((await shown()).json()).toEqual({ items: [] })
 })
 
-test('what promotions pay whole is booked at once, without a payment', async () => {
+test('an appointment paid in full by promotions is booked at once, without a payment', async () => {
   const { end } = await openCampaign(100)
   const parent = await registerParent(service)
   await service.seen()

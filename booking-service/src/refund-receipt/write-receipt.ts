@@ -40,7 +40,7 @@ const DECISIVE = new Set([
   'RefundReturnedByTransfer',
 ])
 
-/** What came back of an appointment's payment and why, as a file that proves itself; undefined where nothing has been decided. */
+/** The refund of an appointment's payment and its reasons, as a file that proves itself; undefined where nothing has been decided. */
 export const writeReceipt = async (
   { handle, checkpoints, now }: ReceiptDependencies,
   appointmentId: string,

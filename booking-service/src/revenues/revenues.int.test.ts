@@ -40,7 +40,7 @@ afterAll(async () => {
 const ask = (query: string, who: Vet | Parent = vet, path = 'revenues') => clientOf(service, who).get(`/api/v2/${path}?${query}`)
 const range = `from=${first.slice(0, 10)}&to=${third.slice(0, 10)}`
 
-test('what was captured is what went back and what was kept, to the cent, by day and in all', async () => {
+test('captured equals refunded plus kept, to the cent, by day and in all', async () => {
   const answer = await ask(range)
   expect(answer.json()).toEqual({
     items: [
@@ -100,7 +100,7 @@ test('what was captured is what went back and what was kept, to the cent, by day
   })
 })
 
-test('what is due for an appointment that the professional added counts', async () => {
+test('the amount due for an appointment that the professional added counts', async () => {
   const startsAt = inDays(6, '09:00')
   const body = { petId: parent.petId, serviceId: 'exam', startsAt }
   expect((await clientOf(service, vet).post('/api/v2/appointments/add-appointment', body)).statusCode).toBe(201)
@@ -121,7 +121,7 @@ test('an appointment is ahead until it has ended, and what was kept of a cancell
   service.clock.now = now
 })
 
-test('what is past and not marked is not earned yet, and has no fee', async () => {
+test('a past, unmarked appointment is not earned yet, and has no fee', async () => {
   const startsAt = inDays(7, '09:00')
   await book(service, { parent, vet, startsAt })
   const now = service.clock.now

@@ -13,7 +13,7 @@ import { professionalOf } from '../schedules/own-schedules.ts'
 import { readable, toCsv } from '../http/csv.ts'
 import { routeFor } from '../http/route-for.ts'
 
-/** What a professional's appointments brought, as an answer and as a file. */
+/** Revenue of a professional's appointments, as an answer and as a file. */
 export const revenueRoutes = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/revenues',

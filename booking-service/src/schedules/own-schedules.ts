@@ -31,7 +31,7 @@ export const instantsOnWall = <Dates extends Range>(
   return plan && instantsIn(plan.zone, dates)
 }
 
-/** What is booked as of this instant: the view is waited for, so that nothing acknowledged before is missed. */
+/** The bookings as of this instant: the view is waited for, so that nothing acknowledged before is missed. */
 export const bookedNow = async (dependencies: Dependencies, professionalId: string): Promise<BookedAppointment[]> => {
   await seePosition(dependencies, await dependencies.log.head(), ['appointments'])
   return listBookedAppointments(dependencies.db, professionalId, dependencies.now())

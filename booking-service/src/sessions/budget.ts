@@ -9,7 +9,7 @@ export type BudgetSize = {
   refillMs: number
 }
 
-/** What each key has taken of its budget, changed for several keys at once or for none. */
+/** Each key's use of its budget, changed for several keys at once or for none. */
 export type Budgets = {
   change: <T>(keys: readonly string[], decide: (debts: Debts) => { answer: T; changes: Debts }) => Promise<T>
 }

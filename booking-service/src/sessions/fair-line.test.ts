@@ -62,7 +62,7 @@ test('one address takes no more places than its own, and of a full line the one 
   expect(await serve(full, strangers('aaaaaabcd'))).toEqual({ served: 'aabcda', refused: 'aaa' })
 })
 
-test('who finds a line full of others who wait once is sent away, and served again when there is room', async () => {
+test('a caller who finds a line full of others who wait once is sent away, and served again when there is room', async () => {
   const line = createFairLine({ ...size, mostWaiting: 2 })
   const waiting = serve(line, strangers('abc'))
   expect(() => line.refuseIfFull(from('b'))).toThrow('SIGN_IN_BUSY')

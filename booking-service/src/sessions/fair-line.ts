@@ -1,7 +1,7 @@
 import { Refused } from '../http/refused.ts'
 import { createTurns } from '../http/turns.ts'
 
-/** Who waits: `key` takes turns with all others. Those of `isKnown` have a line of their own, served in turn with that of strangers. */
+/** A waiting caller: `key` takes turns with all others. Those of `isKnown` have a line of their own, served in turn with that of strangers. */
 export type Turn = { key: string; isKnown: boolean }
 
 type Line = {

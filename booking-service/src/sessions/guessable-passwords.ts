@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { Refused } from '../http/refused.ts'
 
-/** What the package's 50,000 breached passwords lack: people here type these. */
+/** Missing in the package's 50,000 breached passwords: people here type these. */
 const bulgarian = [
   'парола',
   'лапка',

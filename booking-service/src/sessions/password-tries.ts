@@ -27,7 +27,7 @@ export const productionTries: TryLimits = {
 }
 
 /**
- * Who tries a password of which account. `account` is any key of it, known or not. `device` is what the account signed in with
+ * A try of an account's password. `account` is any key of it, known or not. `device` is what the account signed in with
  * before, where that is proven.
  */
 export type Trying = Networks & { account: string; device: string | null }

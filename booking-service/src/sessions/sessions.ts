@@ -52,7 +52,7 @@ export type Sessions = {
 
 export const sessionHashOf = (token: string): string => hash('sha256', token, 'base64url')
 
-/** Who an account is, by the view; null before the view shows it. */
+/** The user of an account, by the view; null before the view shows it. */
 export const findUser = async (db: Kysely<Database>, accountId: string): Promise<CurrentUser | null> => {
   const account = await accountById(db, accountId)
   return account === undefined ? null : userFrom(account)

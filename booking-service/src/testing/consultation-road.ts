@@ -46,7 +46,7 @@ export const askAndStartPaying = async (service: TestService, parent: Parent, ch
   return id
 }
 
-/** What workers write: the bank keeps the money, if there is any to keep, it stands in line, and these vets are rung. */
+/** The workers' part: the bank keeps the money, if there is any to keep, it stands in line, and these vets are rung. */
 export const ringVets = async (service: TestService, id: string, vets: readonly Vet[]): Promise<void> => {
   const { handle, seen } = service
   const at = new Date().toISOString()

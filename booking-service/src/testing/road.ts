@@ -33,7 +33,7 @@ const openCheckout = ({ handle }: Pick<TestService, 'handle'>, { paymentId, subj
     decideRecordCheckout({ checkoutSessionId: `cs_${subject.id}`, checkoutUrl: checkoutUrlFor(subject.id) }, states),
   )
 
-/** What a worker records when the provider says that the money is there. */
+/** A worker's record when the provider says that the money is there. */
 export const payFor = async ({ handle }: TestService, appointmentId: string, when = at()): Promise<number> => {
   const own = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } }
   const { appointment } = await handle.read(own)

@@ -36,7 +36,7 @@ const decided = { params: professionalParams, response: { 200: profileSaved } }
 const diplomaOfProfessional = professionalParams.extend(diplomaParams.shape)
 const noBody = z.strictObject({}).nullish()
 
-/** What operators work through: who waits, what they sent, and the decision. */
+/** The operators' work: who waits, what they sent, and the decision. */
 export const verificationRoutes = (app: App, dependencies: Dependencies): void => {
   const path = '/api/v2/verifications/:professionalId'
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('who is not verified is found, shown and booked nowhere: before the operator says yes, and again after a no', async () => {
+test('an unverified professional is found, shown and booked nowhere: before the operator says yes, and again after a no', async () => {
   const person = await registerPerson(service, 'VET')
   const [vet, visitor] = [clientOf(service, person), clientOf(service)]
   const parent = await registerParent(service)

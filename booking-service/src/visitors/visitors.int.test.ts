@@ -41,7 +41,7 @@ test('a professional sees every pet with a visit once, with the visit that comes
   const { items } = await visitors(vet, 'by=pet')
   expect(Object.fromEntries(items.map(({ id, visitCount, visit }) => [id, [visitCount, visit.startsAt, visit.isAhead]]))).toEqual(
     {
-      // What is still to come is no visit yet.
+      // A future appointment is no visit yet.
       [parents[0].petId]: [0, inDays(2, '09:00'), true],
       [secondPet]: [0, inDays(4, '09:00'), true],
     },
@@ -67,7 +67,7 @@ test('a parent sees the professionals they were with; once the visits are over, 
   expect(items).toMatchObject([{ visitCount: 3, visit: { startsAt: inDays(4, '09:00'), isAhead: false } }])
 })
 
-test('who cancelled every time is known only when asked for', async () => {
+test('a parent who cancelled every time is listed only on request', async () => {
   const shy = await registerParent(service)
   await service.seen()
   const booked = await book(service, { parent: shy, vet, startsAt: inDays(6, '09:00') })

@@ -32,7 +32,7 @@ export const stripeWebhookRoute = (app: App, { db, webhookSecret }: Dependencies
 type Proof = { signature: string | string[] | undefined; secret: string }
 type Received = { id: string; type: string; createdAt: string; objectId: string; payload: object }
 
-/** What a signed webhook says; one that is not signed under our secret is refused. */
+/** The content of a signed webhook; one that is not signed under our secret is refused. */
 export const readWebhook = (verifier: Stripe['webhooks'], body: unknown, { signature, secret }: Proof): Received => {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refused('BAD_SIGNATURE')
   let event: Partial<Stripe.Event> | null

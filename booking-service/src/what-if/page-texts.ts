@@ -20,7 +20,7 @@ type PageTexts = {
   ran: (decisions: string, seconds: string, position: string) => string
 }
 
-/** What the exported page says; the console has its own texts beside its own page. */
+/** The exported page's texts; the console has its own texts beside its own page. */
 export const pageTexts: Record<Language, PageTexts> = {
   bg: {
     title: 'Какво ако: наистина и с промяната',

@@ -14,7 +14,7 @@ export type WhatIfRun = {
   from: string
   to: string
   changes: RuleChanges
-  /** Whose hours count. */
+  /** The professionals whose hours count. */
   professionals: readonly string[]
   /** Replays only these appointments. */
   isOnlyOfThese?: boolean

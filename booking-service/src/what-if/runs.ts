@@ -19,7 +19,7 @@ const SILENT_MS = 30_000
 type Dependencies = { db: Kysely<Database>; now: () => string; newId: () => string; startWhatIf: StartWhatIf }
 type Owner = { ownerId: string; id: string }
 
-/** The runs of this process. What became of them stands in the database for a day, so that any process can say it. */
+/** The runs of this process. Their results stand in the database for a day, so that any process can read them. */
 export const createRuns = (dependencies: Dependencies) => {
   const { db, now, newId } = dependencies
   const places = createPlaces({ most: MOST_AT_ONCE, patienceMs: TURN_TIMEOUT_MS })

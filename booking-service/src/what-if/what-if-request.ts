@@ -8,7 +8,7 @@ import type { Database } from '@lapka/projections/database.ts'
 import { readSlotDemand } from '@lapka/state/slot-demand.ts'
 import { runWhatIf, type WhatIfOutcome, type WhatIfProgress } from './run-what-if.ts'
 
-/** What is told once more, with instants in UTC. */
+/** The replayed request, with instants in UTC. */
 export type WhatIfRequest = {
   from: string
   to: string

@@ -11,7 +11,7 @@ import { provePassword } from '../prove-password.ts'
 import { replacePassword } from '../replace-password.ts'
 import { strangerContext } from '../stranger-context.ts'
 
-/** POST …/change-password: every session ends but this one, which goes on under a new cookie. What it proves is the password itself. */
+/** POST …/change-password: every session ends but this one, which goes on under a new cookie. The password itself is the proof. */
 export const changePasswordRoute = (app: App, dependencies: Dependencies): void => {
   const { db, passwords, sessions, now, newId, lookupKey } = dependencies
   app.post(

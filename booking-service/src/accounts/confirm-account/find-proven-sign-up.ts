@@ -7,7 +7,7 @@ import { networksOf } from '../../http/network-of.ts'
 type Proof = { letterOf: string; browserHash: string | null; password: string | undefined; ip: string; now: string }
 
 /**
- * Which sign-up request is confirmed. Any letter to the address shows whose the address is; the browser's cookie finds the request
+ * The confirmed sign-up request. Any letter to the address proves its owner; the browser's cookie finds the request
  * that was made in it, whichever letter was opened. Without the cookie it takes the password of the letter's own request.
  */
 export const findProvenSignUp = async (

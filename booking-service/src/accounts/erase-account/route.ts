@@ -18,7 +18,7 @@ import { provePassword } from '../prove-password.ts'
 import { strangerContext } from '../stranger-context.ts'
 
 /**
- * POST …/erase-account: destroys the person's key. What was sealed with it reads as erased everywhere and for ever; that there
+ * POST …/erase-account: destroys the person's key. Data sealed with it reads as erased everywhere and for ever; that there
  * were appointments and payments stays, and every chain of hashes still holds.
  */
 export const eraseAccountRoute = (app: App, dependencies: Dependencies): void => {

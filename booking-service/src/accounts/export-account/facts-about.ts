@@ -37,7 +37,7 @@ type Person = {
   strangersIds: string[]
 }
 
-/** Whose keys seal what is the person's own. */
+/** The owners of keys that seal the person's own data. */
 type Selves = ReadonlySet<unknown>
 
 const STREAMS_AT_ONCE = 8
@@ -96,7 +96,7 @@ const streamsOf = (
   ...lines,
   ...appointmentIds.map(appointmentStream),
   ...consultationIds.map(consultationStream),
-  // What operators opened of theirs, and why.
+  // Operators' openings of theirs, with reasons.
   readsStream(accountId),
   ...appointmentIds.map(readsStream),
   ...[...caseIds, ...strangersIds].map(caseStream),
@@ -104,7 +104,7 @@ const streamsOf = (
   walletStream(accountId),
 ]
 
-/** What is sealed for others stays out, also where one fact is about several people. */
+/** Data sealed for others stays out, also where one event is about several people. */
 const ownPart = (type: string, data: Record<string, unknown>, selves: Selves): Record<string, unknown> => {
   const others = personalFieldsOf(type).filter(([, subjectField]) => !selves.has(data[subjectField]))
   const hidden = new Set(others.map(([field]) => field))

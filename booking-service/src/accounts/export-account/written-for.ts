@@ -15,7 +15,7 @@ export type Kept = { id: string; professional: { displayName: string } }
 const APPOINTMENTS_AT_ONCE = 4
 
 /**
- * What professionals wrote for the person, as the person may read it in the app: prescriptions with their advice, and a vet's words in the
+ * Professionals' texts for the person, as the person may read them in the app: prescriptions with their advice, and a vet's words in the
  * chat of a consultation. A professional's own notes are theirs. Words of erased authors are gone here too.
  */
 export const writeWrittenFor = async (

@@ -15,10 +15,10 @@ import { codeHashOf, plainCode } from './recovery-code.ts'
 import { stepOfCode } from './totp.ts'
 
 type Judging = Pick<Dependencies, 'db' | 'vault' | 'handle' | 'lookupKey' | 'now' | 'newId' | 'passwordTries' | 'publicUrl'>
-/** Whose factor it is, and by which request. */
+/** The owner of the factor, and the request. */
 type Prover = { request: { id: string; ip: string }; accountId: string; role: Role }
 
-/** What an account can confirm with; null where it has no second factor. */
+/** The second factors of an account; null if it has none. */
 export const factorChoiceOf = async (dependencies: PasskeyDependencies, accountId: string): Promise<FactorChoice | null> => {
   const factors = await secondFactorsOf(dependencies.db, accountId)
   if (factors.length === 0) return null

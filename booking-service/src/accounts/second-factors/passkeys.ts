@@ -40,7 +40,7 @@ const takesChallenge =
 const passkeysOf = (factors: readonly SecondFactor[]) =>
   factors.flatMap(({ credentialId }) => (credentialId === null ? [] : [{ id: credentialId }]))
 
-/** What a browser needs to make a new one. */
+/** The browser's options for making a new one. */
 export const newPasskeyOptions = async (dependencies: PasskeyDependencies, user: CurrentUser) =>
   generateRegistrationOptions({
     rpName: 'Lapka',
@@ -73,7 +73,7 @@ export const readNewPasskey = async (
   return { credentialId: id, publicKey: Buffer.from(publicKey), signCount: counter }
 }
 
-/** What a browser asks the passkeys of an account; null where it has none. */
+/** The browser's options for an account's passkeys; null if it has none. */
 export const passkeyQuestion = async (dependencies: PasskeyDependencies, accountId: string, factors: readonly SecondFactor[]) => {
   const allowCredentials = passkeysOf(factors)
   if (allowCredentials.length === 0) return null

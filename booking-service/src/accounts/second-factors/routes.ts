@@ -26,7 +26,7 @@ import { base32Of, SECRET_BYTES, stepOfCode, totpUri } from './totp.ts'
 const PATH = '/api/v2/accounts/me/second-factor'
 const ISSUER = 'Lapka'
 
-/** What an account is protected by besides its password. Each change asks for all of that; what the server keeps of a secret is sealed. */
+/** An account's protection besides its password. Each change asks for all of it; secrets on the server are sealed. */
 export const secondFactorRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, vault, now, newId } = dependencies
   const config = { factor: 'not-asked' } as const

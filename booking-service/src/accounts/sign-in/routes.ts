@@ -42,7 +42,7 @@ const findRegistered = async (
   return findUser(db, accountId)
 }
 
-/** Who has proven themselves, and whether a second factor was part of it. */
+/** The proven user, and whether a second factor was part of it. */
 type Proven = { user: CurrentUser | null; hasFactor: boolean }
 type SecondStep = { request: { id: string; ip: string }; user: CurrentUser | null; proof: FactorProof }
 

@@ -189,7 +189,7 @@ describe('guessing passwords', () => {
   })
 })
 
-test('who is signed in learns by which wall they plan: their practice’s, and Bulgaria’s without one', async () => {
+test('a signed-in user learns the zone they plan by: their practice’s, and Bulgaria’s without one', async () => {
   const vet = await registerVet(service, { profile: { zone: 'Europe/London' } })
   const parent = await registerParent(service)
   await service.seen()
@@ -198,7 +198,7 @@ test('who is signed in learns by which wall they plan: their practice’s, and B
   expect([await zoneOf(vet), await zoneOf(parent)]).toEqual(['Europe/London', 'Europe/Sofia'])
 })
 
-test('who has just become a professional is told so when they ask to have seen what they saved', async () => {
+test('a new professional is told so when they read after their save', async () => {
   const client = clientOf(service, await registerPerson(service, 'VET'))
   const whoAmI = async (query = '') => (await client.get(`/api/v2/sessions/me${query}`)).json<{ user: CurrentUser }>().user
   expect(await whoAmI()).toMatchObject({ professionalId: null })

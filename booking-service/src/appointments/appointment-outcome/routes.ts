@@ -36,7 +36,7 @@ const refundOf = ({ commandId }: { commandId: string }) => {
   return { refundId, idempotencyKey: `refund-${refundId}-1` }
 }
 
-/** What a professional, or reception for them, says of an appointment on its day and afterwards. */
+/** Marks of an appointment by its professional, or reception for them, on its day and afterwards. */
 export const appointmentOutcomeRoutes = (app: App, dependencies: Dependencies): void => {
   recordArrivalRoute(app, dependencies)
   outcomeRoutes(app, dependencies)

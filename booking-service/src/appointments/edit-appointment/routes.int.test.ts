@@ -63,7 +63,7 @@ test('the vet makes it longer up to the next appointment, and the parent may not
   expect(await read(parent)).toMatchObject({ endsAt, changeCount: 2, priceCents: examination.priceCents, isResizable: true })
 })
 
-test('what says nothing, too much or something else than a body is refused as such', async () => {
+test('an empty, unknown or malformed body is refused as such', async () => {
   for (const body of [{}, { reason: '' }, { reason: 'х'.repeat(1001) }, { petId: 7 }, { startsAt: inDays(3, '08:00') }])
     expect((await commandAs(parent, 'edit-appointment', body)).statusCode).toBe(400)
   expect((await commandAs(vet, 'resize-appointment', { endsAt: 'утре' })).statusCode).toBe(400)

@@ -16,7 +16,7 @@ import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { ownAppointment, professionalOf, type OwnAppointment } from '../own-appointment.ts'
 
-/** What an appointment is for, changed by its parent or its professional: the service at the same price and length, the pet, the reason. */
+/** Edits of an appointment by its parent or its professional: the service at the same price and length, the pet, the reason. */
 export const editAppointmentRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now } = dependencies
 

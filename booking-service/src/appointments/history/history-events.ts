@@ -43,7 +43,7 @@ const daysOf = (events: RecordedEvent[]): string[] => {
   return [...dates].map((date) => ledgerStream(professionalId, date))
 }
 
-/** What the two wrote and showed each other in the room is theirs, and no history of the appointment. */
+/** Messages and photos of the room belong to the two, and are no history of the appointment. */
 const ofTheRoom: ReadonlySet<string> = new Set<EventType>(['ConsultationMessageWritten', 'ConsultationPhotoAdded'])
 
 /** Of a day's ledger only the claim of this appointment is its history; the others belong to other people. */
@@ -69,6 +69,6 @@ export const personalOf = ({ type, data }: RecordedEvent): Record<string, unknow
 }
 
 const isAccount = (id: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
-/** Whose names the history needs. */
+/** The people whose names the history needs. */
 export const accountIdsOf = (events: RecordedEvent[]): string[] =>
   [...new Set(events.map((event) => event.actor.id))].filter(isAccount)

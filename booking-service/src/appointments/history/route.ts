@@ -13,8 +13,8 @@ import { accountIdsOf, inLogOrder, isHistoryOf, personalOf, readStreams, streamN
 const DEFAULT_LIMIT = 200
 
 /**
- * GET …/history: the log itself, oldest first and page by page. What is personal in `data` stands in clear in `opened`. An event of an
- * older version is shown in the shape of today; the export holds what was hashed.
+ * GET …/history: the log itself, oldest first and page by page. Personal fields of `data` stand in clear in `opened`. An event of an
+ * older version is shown in the shape of today; the export holds the hashed form.
  */
 export const historyRoute = (app: App, dependencies: Dependencies): void => {
   app.get(

@@ -23,7 +23,7 @@ const noteAs = (who: Parent | Vet, body: object, key = randomUUID()) =>
   clientOf(service, who).post(`/api/v2/appointments/${id}/note-appointment`, body, { key })
 const readAs = (who: Parent | Vet, after = 0) => clientOf(service, who).get(`/api/v2/appointments/${id}/note?after=${after}`)
 
-test('what a professional notes they read at once, and the same key notes it once', async () => {
+test('a professional reads their note at once, and the same key notes it once', async () => {
   expect((await readAs(vet)).json()).toEqual({ text: '', remindAt: null, notedAt: null })
   const key = randomUUID()
   const body = { text: 'Страхлив е, без бяла престилка', remindAt: inDays(1, '08:00') }

@@ -31,7 +31,7 @@ const see = async (after: number) =>
     cancellation: { undoUntil: string } | null
   }>()
 
-test('who cancelled has the appointment back within ten seconds, the other side can’t, and an ordinary cancellation stays', async () => {
+test('the canceller has the appointment back within ten seconds, the other side can’t, and an ordinary cancellation stays', async () => {
   const client = clientOf(service, parent)
   // Ten seconds are all there is, and a busy machine may need them: the clock stands still.
   const at = new Date().toISOString()

@@ -38,7 +38,7 @@ export const askConsultationRoute = (app: App, dependencies: Dependencies): void
 
 type Asking = { parentId: string; professionalId: string | null; serviceId: string; at: string }
 
-/** What only the views know: who could answer this moment, whether this parent has asked already, which campaigns are open. */
+/** Facts that only the views know: who could answer this moment, whether this parent has asked already, which campaigns are open. */
 const seenBy = async (
   { db, log, watch }: Pick<Dependencies, 'db' | 'log' | 'watch'>,
   { parentId, professionalId, serviceId, at }: Asking,

@@ -68,7 +68,7 @@ export const endConsultationRoutes = (app: App, dependencies: Dependencies): voi
   })
 }
 
-/** Who was rung and was not the first has no part in what came of it. */
+/** A vet who was rung and not the first has no part in the outcome. */
 const ofTheTwo = (own: OwnConsultation): OwnConsultation => {
   const { consultation, party, user } = own
   const isAccepted = consultation.status === 'accepted' || consultation.status === 'ended'

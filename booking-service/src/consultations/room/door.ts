@@ -30,7 +30,7 @@ const roomContext = ({ name, user, consultationId, now }: RoomCommand): CommandC
   causationId: consultationId,
 })
 
-/** Who may be in the room of a consultation: the two of one that was accepted and has not ended. */
+/** Admission to the room of a consultation: the two of one that was accepted and has not ended. */
 export const roomDoor = ({ handle, now }: Pick<Dependencies, 'handle' | 'now'>): RoomDoor => {
   const read = async (consultationId: string) => (await handle.read(consultationStreams(consultationId))).consultation
   return {

@@ -10,10 +10,10 @@ import { createMembers, type Member } from './members.ts'
 import type { RoomChannel } from '../../live/room-channel.ts'
 import type { RoomNote } from '../../live/room-notes.ts'
 
-/** What a room knows of a socket. */
+/** A socket as a room sees it. */
 export type RoomGuest = { user: CurrentUser | null; language: Language }
 
-/** Who may come in, and what coming and going mean for the consultation. */
+/** Admission, and the consequences of coming and going for the consultation. */
 export type RoomDoor = {
   enter: (user: CurrentUser | null, consultationId: string) => Promise<ConsultationParty | { refused: RefusalCode }>
   leave: (user: CurrentUser, consultationId: string, party: ConsultationParty) => Promise<void>

@@ -6,8 +6,8 @@ import { HOUR_MS } from '@lapka/contracts/time.ts'
 const VALID_MS = 2 * HOUR_MS
 
 /**
- * What a browser makes its connections with. A relay's credentials are made for this answer, as coturn's `use-auth-secret` reads them: when
- * they run out and a name, signed with the secret. The name says nothing of who they are for.
+ * The browser's servers for connections. A relay's credentials are made for this answer, as coturn's `use-auth-secret` reads them: when
+ * they run out and a name, signed with the secret. The name does not identify its user.
  */
 export const iceServersOf = ({ turnUrls, secret, stunUrls }: Relays, now: string) => {
   const stun = stunUrls.length === 0 ? [] : [{ urls: [...stunUrls] }]

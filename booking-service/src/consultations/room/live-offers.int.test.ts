@@ -81,7 +81,7 @@ describe('over the sockets of two apis', () => {
     expect((await say(other, rung, at(id, 'accept-consultation'))).statusCode).toBe(200)
     for (const tab of [tabs.mine, tabs.theirs, tabs.next]) await heard(tab, id, 'ConsultationAccepted')
     expect((await say(service, slower, at(id, 'accept-consultation'))).json()).toMatchObject({ code: 'CONSULTATION_TAKEN' })
-    // What they are told carries ids alone.
+    // Messages to them carry ids alone.
     for (const { eventTypes: _types, ...told } of tabs.next.all('consultation-changed'))
       expect(Object.keys(told).toSorted()).toEqual(['consultationId', 'position', 'type'])
     for (const tab of [tabs.none, tabs.signedOut]) expect(tab.heard.filter((message) => concerns(message, id))).toEqual([])
@@ -89,7 +89,7 @@ describe('over the sockets of two apis', () => {
     await service.seen()
   })
 
-  test('what one writes into the chat the other hears of at once, and a third person never', async () => {
+  test('a chat message reaches the other at once, and a third person never', async () => {
     const { vet: doctor } = cast()
     const tabs = await openTabs()
     const id = await acceptedConsultation(service, { parent, vet: doctor })

@@ -17,7 +17,7 @@ export type Member<Connection> = Place & {
 /** A call is a handful of messages before its browser knows that it is in. */
 const MOST_EARLY = 100
 
-/** Who of this process's sockets sits where. */
+/** The seats of this process's sockets. */
 export const createMembers = <Connection extends object>(say: (connection: Connection, message: ServerMessage) => void) => {
   const bySocket = new Map<string, Member<Connection>>()
   const byConnection = new Map<Connection, Member<Connection>>()

@@ -8,7 +8,7 @@ import { createRooms } from './rooms.ts'
 
 const CLOSING_MS = 30_000
 
-/** What is said in rooms goes over the same sockets. */
+/** Rooms use the same sockets. */
 export const openRooms = (app: App, dependencies: Dependencies, sockets: Sockets) => {
   const { db, changes, roomChannel } = dependencies
   const rooms = createRooms<Connection>({

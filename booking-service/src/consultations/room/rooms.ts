@@ -6,8 +6,8 @@ import type { Member } from './members.ts'
 import { createSeating } from './seating.ts'
 
 /**
- * The rooms of consultations, as far as their people's sockets are in this process. Who sits where stands in `state`, for the other may
- * be at another api; what they say to each other goes from socket to socket and is kept nowhere.
+ * The rooms of consultations, as far as their people's sockets are in this process. Seats stand in `state`, for the other may
+ * be at another API process; their messages go from socket to socket and are kept nowhere.
  */
 export const createRooms = <Guest extends RoomGuest>(options: RoomOptions<Guest>) => {
   const { db, channel, door, say } = options

@@ -17,7 +17,7 @@ import { iceServersOf } from './ice-servers.ts'
 import { ownRoom } from './own-room.ts'
 import { photoRoutes } from './photos.ts'
 
-/** What the two of a consultation ask for in their room; what they say to each other's browsers goes over the WebSocket. */
+/** Requests of the two of a consultation in their room; signals between their browsers go over the WebSocket. */
 export const roomRoutes = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/consultations/:id/ice-servers',

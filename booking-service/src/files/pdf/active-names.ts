@@ -1,5 +1,5 @@
 /**
- * What a page to look at has no use for: scripts, programmes, forms that are sent, other files, inside or elsewhere, films and
+ * Names that a page to look at has no use for: scripts, programs, forms that are sent, other files, inside or elsewhere, films and
  * sounds. A reader would act on the name wherever it stands, so it is looked for wherever it may stand.
  */
 const active = [
@@ -29,7 +29,7 @@ const END = '(?![^\\x00\\t\\n\\f\\r ()<>[\\]{}/%])'
 
 /** A text is searched as it stands: to write its numbers as letters first takes seconds. */
 const activeName = new RegExp(`/(?:${active.map(spelledName).join('|')})`)
-/** What happens by itself when the document is opened, printed or closed. */
+/** Actions that run by themselves when the document is opened, printed or closed. */
 const additionalActions = new RegExp(
   `/${spelledName('AA')}[\\x00\\t\\n\\f\\r ]*(?:<<|\\d+[\\x00\\t\\n\\f\\r ]+\\d+[\\x00\\t\\n\\f\\r ]+R)`,
 )

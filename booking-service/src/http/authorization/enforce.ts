@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who a session is of: at once where that is remembered. */
+/** The owner of a session: at once where that is remembered. */
 type KnownSessions = {
   recall: (token: string) => Session | undefined
   find: (token: string) => Promise<Session | null>

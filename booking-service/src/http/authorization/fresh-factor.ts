@@ -7,8 +7,8 @@ import { Refused } from '../refused.ts'
 import { sessionTokenOf } from '../session-cookie.ts'
 
 /**
- * What a route asks of an operator's second factor. `proven`, unless it says otherwise: at any time in this session. `fresh`: within the
- * last ten minutes. `not-asked`: a session in which nothing was proven may do this too, for one has to get as far as adding a factor.
+ * A route's rule for an operator's second factor. `proven`, unless it says otherwise: at any time in this session. `fresh`: within the
+ * last ten minutes. `not-asked`: also in an unproven session, for one has to get as far as adding a factor.
  */
 export type FactorRule = 'not-asked' | 'proven' | 'fresh'
 

@@ -164,7 +164,7 @@ const expectedOf = (policy: Policy) => ({
   ...Object.fromEntries(roles.map((role) => [role, mayCall(policy, role) ? 'let in' : 'NOT_ALLOWED'])),
 })
 
-describe('who may call', () => {
+describe('permissions', () => {
   test.each(rows.filter(({ path }) => path !== '/*' && path !== '/readyz'))('$row', async ({ row, method, path, policy }) => {
     const request = { method, path: pathOf(row, path, randomUUID()), ...bodyFor(method, row) }
     const verdicts: Record<string, string> = { 'signed out': verdictOf(await ask(null, request)) }
@@ -316,7 +316,7 @@ describe('over the WebSocket', () => {
   })
 })
 
-test('what an account may do is what its role’s routes allow', () => {
+test('an account’s permissions are what its role’s routes allow', () => {
   expect(permissionsOf(policies, 'PARENT')).toEqual(['own-account', 'book-appointments', 'own-pets', 'waitlist'])
   expect(permissionsOf(policies, 'VET')).toEqual([
     'own-account',

@@ -15,7 +15,7 @@ export type Policy =
   | { own: 'appointment'; by: readonly Party[] }
   | { own: 'consultation'; by: readonly ConsultationReader[] }
 
-/** Who a person is to a consultation: its parent, a vet who is rung for it or accepted, or an operator. To anyone else there is none. */
+/** A reader's role in a consultation: its parent, a vet who is rung for it or accepted, or an operator. Anyone else gets 404. */
 export type ConsultationReader = ConsultationView['party']
 
 export const parents: Policy = { roles: ['PARENT'] }

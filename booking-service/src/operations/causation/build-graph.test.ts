@@ -93,7 +93,7 @@ test('columns are a command, events, work, the provider, events from that, and s
   expect(node(id(6))?.level).toBe(4)
 })
 
-test('what took more than one try, what still fails and what has not begun are told apart', () => {
+test('retried, failing and unstarted work are told apart', () => {
   expect(node(send)).toMatchObject({ state: 'retried', attempts: 2 })
   expect(node(offer)).toMatchObject({ state: 'done' })
   expect(node(`${id(1)}-send-email`)).toMatchObject({ state: 'failed', note: '3 failures: no answer' })

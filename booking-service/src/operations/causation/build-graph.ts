@@ -14,7 +14,7 @@ const providerOf = (kind: string): 'mail' | 'payments' | undefined => {
 }
 
 /**
- * What caused what: a command its events, an event the work that it requests, work the calls out and their answers, and these
+ * Causes and effects: a command its events, an event the work that it requests, work the calls out and their answers, and these
  * the next events. Columns follow from the longest way from a command.
  */
 export const buildGraph = ({ events, work, providerEvents }: Consequences): Built => {
@@ -54,7 +54,7 @@ const UUID_LENGTH = 36
 const commandOf = ({ commandId }: RecordedEvent): string => `command ${commandId}`
 const callOf = (workId: string): string => `call ${workId}`
 
-/** What work leads to comes of its call, where it made one. */
+/** Effects of work come of its call, if it made one. */
 const endOf = (workId: string, work: readonly OutboxRow[]): string => {
   const row = work.find((one) => one.workId === workId)
   return row !== undefined && providerOf(row.kind) !== undefined && row.attempt > 0 ? callOf(workId) : workId
@@ -64,7 +64,7 @@ const endOf = (workId: string, work: readonly OutboxRow[]): string => {
 const tellingOf = (events: readonly RecordedEvent[], first: RecordedEvent): RecordedEvent =>
   events.find(({ stream }) => !stream.startsWith('ledger-')) ?? first
 
-/** What was written down long after it happened, as the demo's history was, would stand a week before what came of it. */
+/** Events recorded long after they happened, as the demo's history was, would stand a week before their effects. */
 const LATE_MS = 60_000
 const givenAt = ({ occurredAt, recordedAt }: RecordedEvent): string =>
   Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) < LATE_MS ? occurredAt : recordedAt

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../dependencies.ts'
 
 type Reading = Pick<Dependencies, 'log' | 'db'>
 
-/** What is on record of a command and of all that came of it, in the log, in the list of work and from the provider. */
+/** The records of a command and of its effects, in the log, in the list of work and from the provider. */
 export type Consequences = {
   events: RecordedEvent[]
   work: OutboxRow[]

@@ -77,7 +77,7 @@ test('a foreign address is refused and nothing begins', async () => {
   expect(await service.db.selectFrom('state.loadTests').select('id').execute()).toEqual([])
 })
 
-test('what no runner could do is no test', async () => {
+test('a test that no runner could run is refused', async () => {
   for (const change of [{ ratePerSecond: 0 }, { ratePerSecond: 501 }, { seconds: 601 }, { seconds: 1.5 }, { scenario: '../x' }])
     expect((await start(change)).status).toBe(400)
 })

@@ -143,6 +143,6 @@ const statusOf = ({ outcome, startedAt, stopRequestedAt }: ListedLoadTest): Load
   return startedAt === null ? 'waiting' : 'running'
 }
 
-/** What is measured, not what signing in before it took. */
+/** The measured time, without the time that signing in took before. */
 const elapsedOf = ({ measuredSeconds, startedAt, seconds }: ListedLoadTest, now: string): number =>
   startedAt === null ? 0 : Math.min(seconds, measuredSeconds, Math.ceil((Date.parse(now) - startedAt.getTime()) / 1000))

@@ -47,7 +47,7 @@ const subjectNamed = async (db: Reading['db'], typed: string): Promise<string> =
   return (numberKey !== undefined && (await appointmentOfNumber(db, numberKey))) || typed
 }
 
-/** What is newer than the page: behind its first event or, where it is empty, from where it was read. */
+/** Events newer than the page: behind its first event or, if it is empty, from where it was read. */
 const newerThan = (events: readonly RecordedEvent[], before: number | undefined): number | undefined =>
   events[0]?.position ?? (before === undefined ? undefined : Math.max(0, before - 1))
 

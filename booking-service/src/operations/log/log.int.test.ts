@@ -262,7 +262,7 @@ describe('checking the log', () => {
     expect((await stop()).json()).toMatchObject({ code: 'NO_LOG_CHECK' })
   })
 
-  test('whose process ended is away, and the next one may begin', async () => {
+  test('a run whose process ended is away, and the next one may begin', async () => {
     const longAgo = new Date(Date.now() - 60_000)
     const row = {
       id: randomUUID(),

@@ -15,7 +15,7 @@ const FAILING_SHARE = 0.2
 const CALLS_MS = 5 * 60_000
 const TREND = { stepSeconds: 60, count: 15 }
 
-/** Samples of the last hour and a little more. What was read before is kept: only the newest are asked for. */
+/** Samples of the last hour and a little more. Earlier reads are kept: only the newest are requested. */
 export const keepSamples = (db: Dependencies['db']) => {
   let kept: MetricsSample[] = []
   return async (at: Date): Promise<readonly MetricsSample[]> => {
@@ -30,7 +30,7 @@ export const keepSamples = (db: Dependencies['db']) => {
   }
 }
 
-/** What the samples of the last hour say, as of `at`. A view that stands would hide how far the others are behind. */
+/** The figures of the last hour's samples, as of `at`. A view that stands would hide how far the others are behind. */
 export const historyOf = (samples: readonly MetricsSample[], at: Date, standing: ReadonlySet<string>) => {
   const from = new Date(at.getTime() - HOUR_MS)
   return {

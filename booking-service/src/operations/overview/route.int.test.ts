@@ -39,7 +39,7 @@ test('operators alone are answered, and their empty house is well', async () => 
   expect((await service.app.inject({ method: 'GET', url: PATH })).statusCode).toBe(401)
 })
 
-test('what several processes wrote down adds up, beside the same hour of yesterday', async () => {
+test('samples of several processes add up, beside the same hour of yesterday', async () => {
   const yesterday = (seconds: number) => new Date(ago(seconds).getTime() - DAY_MS)
   await service.db
     .insertInto('state.metrics')
@@ -108,7 +108,7 @@ test('a view that stands is in the verdict, among what waits for a person, and h
   service.resumeProjections()
 })
 
-test('what was read of the hour before is kept, and a sample that came late is not missed', async () => {
+test('the read part of the hour before is kept, and a sample that came late is not missed', async () => {
   const kept = keepSamples(service.db)
   const instancesIn = async (now: number) => {
     const instances = (await kept(new Date(now))).map(({ instance }) => instance)

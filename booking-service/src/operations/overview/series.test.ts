@@ -14,7 +14,7 @@ const sample = (instance: string, second: number, figures: Partial<ProcessFigure
 const commands = (count: number) => ({ commands: { count, failed: 0, counts: [count, ...requestBuckets.map(() => 0)] } })
 const countOf = ({ commands: counted }: ProcessFigures) => counted?.count
 
-test('what several processes did adds up, and a process that began anew begins at nothing', () => {
+test('rates of several processes add up, and a restarted process begins at zero', () => {
   const samples = [
     sample('one', -1, commands(100)),
     sample('two', -1, commands(0)),

@@ -29,7 +29,7 @@ const inSteps = <Item extends { at: number }>(items: readonly Item[], { fromMs, 
 export const growth = ({ before, after }: Stretch, countOf: (figures: ProcessFigures) => number | undefined): number =>
   Math.max(0, (countOf(after) ?? 0) - (countOf(before) ?? 0))
 
-/** What all processes of a part did in a second, step by step; null where none of them said anything. */
+/** The rates of all processes of a part, step by step; null where none of them reported. */
 export const ratesOver = (
   stretches: readonly Stretch[],
   window: Window,

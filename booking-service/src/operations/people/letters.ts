@@ -63,7 +63,7 @@ type Circumstances = {
   now: string
 }
 
-/** Why a letter is not sent again; null if it may be. What it says has to be true now: its job looks once more when it writes. */
+/** Why a letter is not sent again; null if it may be. Its content has to be true now: its job looks once more when it writes. */
 export const whyNotResendable = (row: LetterRow, { person, appointment, rows, now }: Circumstances): RefusalCode | null => {
   if (person.state === 'erased') return 'PERSON_ERASED'
   const same = rows.filter((other) => isSameLetter(other, row))

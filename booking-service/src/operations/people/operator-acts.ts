@@ -18,7 +18,7 @@ const kindOf: Partial<Record<string, OperatorAct['kind']>> = {
   SealedFieldsOpened: 'sealed_opened',
 }
 
-/** What operators did with an account, from the log itself, newest first. */
+/** Operators' acts on an account, from the log itself, newest first. */
 export const operatorActsOn = async (
   { db, handle, vault }: Pick<Dependencies, 'db' | 'handle' | 'vault'>,
   { id, emailKey }: Pick<KnownPerson, 'id' | 'emailKey'>,

@@ -4,7 +4,7 @@ import type { LetterRow } from '@lapka/state/outbox/letters.ts'
 import { maskEmail, searchOf } from './find-people.ts'
 import { stateOf, whyNotResendable } from './letters.ts'
 
-test('what was typed says how it is looked for', () => {
+test('the typed words choose the search', () => {
   const typed = [
     'ana@example.test',
     '6F9619FF-8B86-4011-B42D-00CF4FC964FF',

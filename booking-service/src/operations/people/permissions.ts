@@ -26,6 +26,6 @@ const isAllowed = (policies: Policies, row: string, role: Role): boolean => {
   return 'roles' in policy ? policy.roles.includes(role) : role === 'OPERATOR' && policy.by.includes('operator')
 }
 
-/** What a role may do and see. */
+/** The permissions of a role. */
 export const permissionsOf = (policies: Policies, role: Role): Permission[] =>
   permissions.filter((permission) => isAllowed(policies, routeOf[permission], role))

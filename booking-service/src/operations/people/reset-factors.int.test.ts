@@ -26,7 +26,7 @@ const person = async (role: 'PARENT' | 'OPERATOR' = 'PARENT') => {
 const signIn = (email: string) =>
   service.app.inject({ method: 'POST', url: '/api/v2/sessions', payload: { email, password: PASSWORD } })
 
-test('who has lost everything is let in by two operators, and every session and code of before is over', async () => {
+test('two operators let in a person who lost everything, and every earlier session and code is over', async () => {
   const [lost, one, other] = [await person(), await person('OPERATOR'), await person('OPERATOR')]
   await addTotp(service, lost)
   const at = `/api/v2/operations/people/${lost.accountId}`

@@ -132,7 +132,7 @@ const actRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** What operators did with one's own account. */
+/** Operators' acts on one's own account. */
 const ownActsRoute = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/accounts/me/operator-acts', routeFor('signed-in', { response: { 200: operatorActs } }), async (request) => {
     const person = await knownPerson(dependencies, userOf(request).id)

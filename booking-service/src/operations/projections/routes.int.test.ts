@@ -99,7 +99,7 @@ test('a comparison shows what differs and names no one; a view is looked at as i
   await service.db.updateTable('views.accounts').set({ name: 'Канарче' }).where('name', '=', 'Другата').execute()
 })
 
-test('what is asked of no view, or without a reason, is refused in words', async () => {
+test('a command for no view, or without a reason, is refused in words', async () => {
   expect(await steer('nowhere', 'pause')).toBe('NOT_FOUND')
   expect(await steer('cases', 'rebuild', { reason: 'а' })).toBe('INVALID_INPUT')
   expect((await look('cases', 'view-at', {})).statusCode).toBe(400)

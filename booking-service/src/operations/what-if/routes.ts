@@ -74,7 +74,7 @@ export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** Whose hours are told. A professional is only ever told about themselves. */
+/** The professionals whose hours are told. A professional is only ever told about themselves. */
 const professionalsFor = async (
   { db }: Pick<Dependencies, 'db'>,
   user: CurrentUser,

@@ -83,7 +83,7 @@ const stops = { ...letterStops, ...reminderStops }
 /** As the worker would note it. */
 export const noteOfStop = (stop: LetterStop | ReminderStop): string => stops[stop]
 
-/** What the worker noted of a letter that it did not send, in the reader's language. */
+/** The worker's note on an unsent letter, in the reader's language. */
 export const sayNote = (note: string | null, language: Language): string => {
   const say = sayIn(language)
   switch (note) {

@@ -5,7 +5,7 @@ import { toIso, toMs, type Instant } from '@lapka/domain/kernel/instant.ts'
 import { localDateOf, offsetOf, wallTimeOf, weekdayOf } from '@lapka/domain/kernel/zone.ts'
 import type { SlotAnswer, SlotReason } from '@lapka/domain/why/slot-answer.ts'
 
-/** What a sentence about a rule may say. `now` is the instant that the answer is as of. */
+/** The context of a sentence about a rule. `now` is the instant that the answer is as of. */
 export type SlotContext = Pick<SlotAnswer, 'place' | 'service' | 'layers'> & { startsAt: string; now: string; language: Language }
 type Place = NonNullable<SlotContext['place']>
 type Say = (bg: string, en: string) => string

@@ -175,7 +175,7 @@ const lettersView = async (
   }
 }
 
-/** What the outbox knows of it; what it had not done by then, the rules of that instant say whether it is to be. */
+/** The letter as the outbox knows it; if it was not done by then, the rules of that instant say whether it is to be. */
 const letterView = (
   letter: LetterAnswer,
   row: WorkRow | undefined,

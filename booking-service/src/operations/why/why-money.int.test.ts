@@ -76,7 +76,7 @@ test('each letter names the event that asked for it, and a cancellation that may
   )
 })
 
-test('what became of a letter is told by the list of work as it was at that instant', async () => {
+test('a letter’s fate is told by the list of work as it was at that instant', async () => {
   const other = await book(service, { parent, vet, startsAt: inDays(4, '08:00') })
   await service.seen()
   const ask = async (asOf = '') =>
@@ -130,7 +130,7 @@ test('an incident has the events and no one’s words, and answers the same agai
   expect(replayIncident(slot)).toEqual(slot.answer)
 })
 
-test('what cannot be answered is refused in words, and only operators may ask', async () => {
+test('an unanswerable question is refused in words, and only operators may ask', async () => {
   expect((await get('why-refund')).statusCode).toBe(400)
   expect((await get('incidents?kind=slot')).statusCode).toBe(400)
   expect((await get(`why-refund?refundId=${crypto.randomUUID()}`)).statusCode).toBe(404)

@@ -101,7 +101,7 @@ const explain = async (dependencies: Dependencies, query: Explained): Promise<Wh
 const nameOf = ({ service }: SlotAnswer, language: Language): string =>
   (language === 'bg' ? service?.name : service?.nameEn) ?? ''
 
-/** Who takes no bookings may still have hours, and the day shows them. */
+/** A professional who takes no bookings may still have hours, and the day shows them. */
 const anyPlace = (events: RecordedEvent[], asked: AskedSlot, asOf: string): WorkingHours | null => {
   const { schedule } = questionFrom(eventsUntil(events, asOf), asked, asOf)
   return schedule.status === 'none' ? null : (listEntries(schedule)[0] ?? null)

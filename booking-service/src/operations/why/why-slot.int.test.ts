@@ -68,7 +68,7 @@ test('as of an instant before it was booked it was offered, and the past says wh
   expect(first < last).toBe(true)
 })
 
-test('what is answered agrees with the public slots', async () => {
+test('the answer agrees with the public slots', async () => {
   const date = taken.slice(0, 10)
   const shown = await clientOf(service).get(
     `/api/v2/professionals/${vet.professionalId}/slots?serviceId=exam&from=${date}&to=${date}`,

@@ -133,7 +133,7 @@ const act = ({ db, handle, now }: Dependencies, request: ActRequest, command: Wo
     const facts = { workId: row.workId, kind: row.kind, state: stateOf(row, at) }
     const decided = { ...facts, command, reason: body.reason, refundId: refundId ?? null }
     const streams = workStreams(row.workId)
-    // Whose refund it is waits for a person then, in the same append.
+    // That refund then waits for a person, in the same append.
     const more = () => ({ payment: { stream: paymentStream(paymentId ?? ''), fold: paymentFold } })
     const reading = paymentId === undefined ? { streams } : { streams, more }
     const handled = orRefuse(await handle(context, reading, (states) => decideActOnWork(decided, states)))

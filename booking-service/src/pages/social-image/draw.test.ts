@@ -18,7 +18,7 @@ test.each([
   expect(await sharp(await picture(name, name)).metadata()).toMatchObject({ format: 'jpeg', ...SIZE })
 })
 
-test('what is markup in a name is drawn letter by letter', async () => {
+test('markup in a name is drawn letter by letter', async () => {
   expect((await picture('<b>Ана</b>')).equals(await picture('Ана'))).toBe(false)
 })
 

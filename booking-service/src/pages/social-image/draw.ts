@@ -6,13 +6,13 @@ import { escapeHtml } from '../head.ts'
 export type SocialImage = {
   siteName: string
   name: string
-  /** What they are and where, under the name. */
+  /** Their trade and place, under the name. */
   about: string
   drawing: Drawing
   photo: Buffer | undefined
 }
 
-/** What social networks ask for. */
+/** The size for social networks. */
 export const SIZE = { width: 1200, height: 630 }
 const BAND = 84
 const MARGIN = 60

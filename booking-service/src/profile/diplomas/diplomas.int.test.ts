@@ -229,7 +229,7 @@ const crc = (bytes: Buffer): number => {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-describe('what is not kept', () => {
+describe('refused files', () => {
   const html = '<html><script>alert(1)</script></html>'
   const gif = 'GIF89a/*<script>*/=1'
   const cases: [string, string, () => Part[]][] = [

@@ -95,7 +95,7 @@ const readDocument = async (request: FastifyRequest, inTurn: InTurn) => {
   return { bytes, type, fileName: cleanName(upload.fileName, type), sent: hash('sha256', upload.bytes) }
 }
 
-/** What is kept of a document: a picture painted anew, or the PDF as it came when nothing speaks against it. */
+/** The kept form of a document: a re-encoded picture, or the PDF as it came when nothing speaks against it. */
 const cleanDocument = async ({ type, bytes }: Upload, inTurn: InTurn): Promise<Buffer> => {
   if (type !== 'application/pdf') return paintDocument(inTurn, bytes, type)
   const fault = await inTurn(() => lookAtPdf(bytes))

@@ -16,7 +16,7 @@ import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { bookedNow, instantsOnWall, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
-/** Blocked time and extra hours are made longer, shorter, moved, or taken back. What it touches is shown first, as when adding. */
+/** Blocked time and extra hours are made longer, shorter, moved, or taken back. The affected appointments are shown first, as when adding. */
 export const changeExceptionRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
   const schema = { params: idParams }

@@ -206,7 +206,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   },
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 
-  // What Lapka does by itself about an appointment carries its id.
+  // Lapka's own acts on an appointment carry its id.
   'GET /api/v2/operations/causation/:correlationId': { object: 'appointment' },
   'GET /api/v2/operations/events/:position': { object: 'appointment' },
   'POST /api/v2/operations/events/:position/open': { object: 'appointment', body: () => ({ reason: 'Жалба 118' }) },
