@@ -15,7 +15,7 @@ export const acceptsInMs = (offerEndsAt: string | null, nowMs: number, chance: n
 
 type Message = { id: string; by: 'parent' | 'professional'; text: string; photoId: string | null }
 
-/** What waits for an answer: all that the parent wrote after the robot spoke last. It asks the log and not its memory, so a restarted robot goes on. */
+/** Messages that wait for an answer: all that the parent wrote after the robot spoke last. It asks the log and not its memory, so a restarted robot goes on. */
 export const unanswered = (messages: readonly Message[]): Message[] =>
   messages.slice(messages.findLastIndex(({ by }) => by === 'professional') + 1)
 
@@ -23,7 +23,7 @@ export type NextStep = 'talk' | 'end' | 'say-goodbye-and-end' | 'prescribe' | 'n
 
 type Talk = Pick<ConsultationView, 'status' | 'endsAt' | 'attendance' | 'feeOwedFrom'>
 
-/** What becomes of a consultation that the robot has. */
+/** The robot's next step in its consultation. */
 export const nextStep = ({ status, endsAt, attendance, feeOwedFrom }: Talk, nowMs: number): NextStep => {
   if (status === 'done') return 'prescribe'
   if (status !== 'accepted' && status !== 'in_progress') return 'nothing'

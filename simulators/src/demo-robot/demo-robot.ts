@@ -41,7 +41,7 @@ const listen = (apiUrl: string, door: ReturnType<typeof createDoor>, signal: Abo
   if (signal.aborted) return
   const talks = new Map<string, Talk>()
   const waiting = new Map<string, NodeJS.Timeout>()
-  // What failed is tried again when the next look is due; the log tells what was done.
+  // Failed work is tried again at the next poll; the log tells what was done.
   const calmly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
   const talkAbout = (consultation: ConsultationView): void => {

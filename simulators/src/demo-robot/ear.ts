@@ -21,7 +21,7 @@ export const openEar = ({ apiUrl, cookie, onOpen, onMessage }: EarOptions): Ear 
     socket = current
     current.on('open', onOpen)
     current.on('message', (bytes: Buffer) => onMessage(JSON.parse(String(bytes)) as ServerMessage))
-    // What closes it is told by `close`, which follows.
+    // `close` follows and tells why it closed.
     current.on('error', () => undefined)
     current.on('close', () => {
       if (!isClosed) again = setTimeout(open, COME_BACK_MS)

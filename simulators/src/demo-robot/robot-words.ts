@@ -40,7 +40,7 @@ const answers = {
   ],
 }
 
-/** What the robot answers to what was said since it last spoke; `answered` is how often it has spoken before. */
+/** The robot's answer to the messages since it last spoke; `answered` is how often it has spoken before. */
 export const answerTo = (said: readonly Said[], { petName, answered }: { petName: string; answered: number }): string => {
   const text = said.map((one) => one.text).join(' ')
   const language = languageOf(text)

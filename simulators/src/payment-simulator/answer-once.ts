@@ -46,7 +46,7 @@ export const createAnswerOnce = (provider: Provider, pause: (ms: number) => Prom
   }
 }
 
-/** What was done and what is answered under the key go into one line of the journal: a crash keeps both or neither. */
+/** The entries and the answer under the key go into one line of the journal: a crash keeps both or neither. */
 const carryOut = (provider: Provider, call: ApiCall, fingerprint: string): Answer => {
   const { idempotencyKey: key, requestId } = call
   const keep = (answer: Answer): Entry[] =>

@@ -41,7 +41,7 @@ export function* balanceTransactions(book: Book): Generator<BalanceTransaction> 
   for (const transfer of book.transfers.values()) yield* ofTransfer(transfer)
 }
 
-/** What the provider holds for us. */
+/** The provider's balance for us. */
 export const balanceOf = (book: Book): number => {
   let cents = 0
   for (const { amount, fee } of balanceTransactions(book)) cents += amount - fee

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Card, CardProblem } from './records.ts'
 
-/** What a card does when it is charged. */
+/** A card's behaviour when it is charged. */
 export type CardOutcome =
   | { kind: 'pays'; card: Card }
   /** Its bank wants the owner's approval first (3-D Secure), and may still decline after it. */

@@ -200,7 +200,7 @@ describe('the mark of a card', () => {
   })
 })
 
-describe('what is refused at the door', () => {
+describe('refused requests', () => {
   it('is a life shorter than half an hour, as at Stripe', async () => {
     const soon = Math.floor(Date.now() / 1000) + 600
     await expect(openCheckout(provider.stripe, { expiresAt: soon })).rejects.toMatchObject({

@@ -76,7 +76,7 @@ export const expireSession = (scene: Scene, payment: Payment): Entry[] => {
   return [{ payment: expired }, ...intentEvent(scene, 'payment_intent.canceled', expired), ...events]
 }
 
-/** What came of an attempt to pay on the hosted page. `entries` is what is to be recorded of it. */
+/** The outcome of an attempt to pay on the hosted page. `entries` are its records. */
 export type Attempt =
   | { kind: 'paid'; entries: Entry[] }
   | { kind: 'asks'; entries: Entry[] }

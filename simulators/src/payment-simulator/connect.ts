@@ -137,7 +137,7 @@ const transferOf = ({ book }: Provider, id: string): Transfer => {
   return transfer
 }
 
-/** What came in and neither went back nor on. Fees and the days until money is available are left out. */
+/** Money that came in and neither went back nor on. Fees and the days until money is available are left out. */
 const availableCents = (book: Book): number => {
   const taken = [...book.payments.values()].map((payment) =>
     paidCharge(payment) === undefined ? 0 : payment.amount - refundedCents(refundsOf(book, payment.intent?.id ?? '')),

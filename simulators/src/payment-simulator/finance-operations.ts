@@ -83,7 +83,7 @@ const showBalance = ({ provider, parameters }: Call): Done => {
   return { entries: [], answer: () => ({ object: 'balance', available, livemode: false, pending: [] }) }
 }
 
-/** What moves money beside charges and refunds, and the movements themselves. */
+/** Operations that move money beside charges and refunds, and the movements themselves. */
 export const financeOperations: Operation[] = [
   { method: 'GET', path: '/v1/disputes', run: listDisputes },
   { method: 'GET', path: '/v1/disputes/:id', run: showDispute },

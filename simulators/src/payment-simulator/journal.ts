@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
  * the next start, everything before it is kept. Lines that wait together are written and synced together.
  */
 export type Journal<Line> = {
-  /** What was on disk at the start, oldest first. */
+  /** The lines on disk at the start, oldest first. */
   lines: Line[]
   append: (line: Line) => void
   /** Puts what it is told then in the place of all lines so far: whole, or not at all after a crash. */
@@ -50,7 +50,7 @@ export const openJournal = async <Line>(path: string, openFile = openForAppend):
     waiting.push(`${JSON.stringify(line)}\n`)
   }
   const replace = async (kept: () => Line[]): Promise<void> => {
-    // What waits by now is part of it.
+    // Lines that wait by now are part of it.
     const count = waiting.length
     const bytes = Buffer.from(
       kept()

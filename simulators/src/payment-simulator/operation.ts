@@ -6,6 +6,6 @@ import type { StripeObject } from './stripe-objects.ts'
 
 export type Call = { provider: Provider; scene: Scene; id: string; parameters: Parameters }
 
-/** What a call wants recorded, and the answer, which is made once that was applied. */
+/** A call's entries, and the answer, which is made once they were applied. */
 export type Done = { entries: Entry[]; answer: () => StripeObject }
 export type Operation = { method: 'GET' | 'POST' | 'DELETE'; path: string; run: (call: Call) => Done }

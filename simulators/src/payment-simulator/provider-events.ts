@@ -41,10 +41,10 @@ export type EventType =
   | 'invoice.paid'
   | 'invoice.payment_failed'
 
-/** Who caused it, for `request` in the event: null when the provider acted by itself. */
+/** The cause, for `request` in the event: null when the provider acted by itself. */
 export type Cause = { requestId: string; idempotencyKey: string | null } | null
 
-/** What every operation of the provider gets besides its parameters. It answers entries; nothing is changed in place. */
+/** The surroundings of every operation beside its parameters. It answers entries; nothing is changed in place. */
 export type Scene = { nowMs: number; cause: Cause; checkoutUrlOf: (sessionId: string) => string; delays: Delays }
 
 export type Delays = {

@@ -1,6 +1,6 @@
 import type { FaultPlan } from './faults.ts'
 
-/** What the provider knows, as the journal keeps it. One payment is a checkout session with its intent and charges. */
+/** The provider's records, as the journal keeps them. One payment is a checkout session with its intent and charges. */
 export type Card = {
   last4: string
   /** The same whenever one card pays. */
@@ -25,7 +25,7 @@ export type Charge = {
   paymentMethodId: string
 }
 
-/** What a card does when it is charged once more: nothing stands between, or its bank wants the owner's approval each time. */
+/** A card's behaviour when it is charged once more: nothing stands between, or its bank wants the owner's approval each time. */
 export type PaymentMethod = {
   id: string
   /** Null once it was taken away. */
@@ -88,7 +88,7 @@ export type Payment = {
   description: string | null
   captureMethod: 'automatic' | 'manual'
   setupFutureUsage: 'on_session' | null
-  /** Whose saved cards the page offers; one who is made by paying has no id before. */
+  /** The customer whose saved cards the page offers; one who is made by paying has no id before. */
   customerId: string | null
   isCustomerMade: boolean
   /** Null until the first attempt to pay, as at Stripe since 2022. */
@@ -216,7 +216,7 @@ export type ProviderSubscription = {
 /** An event as it is sent and listed: the object in it is a snapshot and never changes. */
 export type ProviderEvent = { id: string; type: string; created: number; json: Record<string, unknown> }
 
-/** What was answered under an idempotency key. */
+/** The stored answer of an idempotency key. */
 export type StoredAnswer = { key: string; fingerprint: string; status: number; body: string; atMs: number }
 
 /** One line of the journal is a list of these and is applied whole or, when the line is torn, not at all. */
@@ -331,6 +331,6 @@ export const paidCharge = (payment: Payment): Charge | undefined =>
 export const keptCards = (book: Book, customerId: string | null): PaymentMethod[] =>
   customerId === null ? [] : [...book.paymentMethods.values()].filter((method) => method.customerId === customerId).toReversed()
 
-/** What has gone back or is on its way; a failed refund gives its share free again. */
+/** Refunded or on its way; a failed refund releases its share. */
 export const refundedCents = (refunds: Refund[]): number =>
   refunds.filter((refund) => refund.status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0)

@@ -27,7 +27,7 @@ type Scheduling = {
   currentPayment: (sessionId: string) => Payment | undefined
 }
 
-/** What the provider, banks and owners of cards do by themselves, each when its time has come. */
+/** Acts of the provider, banks and owners of cards by themselves, each when its time has come. */
 export const createSchedule = ({ book, faults, alarms, scene, record, currentPayment, disputeMs }: Scheduling) => {
   const scheduleRefund = ({ id, next }: Refund): void => {
     if (next === null) return

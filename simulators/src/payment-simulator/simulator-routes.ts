@@ -10,7 +10,7 @@ import type { Entry } from './records.ts'
 
 const IMPORT_LIMIT_BYTES = 32 * 1024 * 1024
 
-/** What only a simulator has: a switch for faults, a look at everything, and the demo's history. */
+/** Routes of the simulator alone: a switch for faults, a look at everything, and the demo's history. */
 export const addSimulatorRoutes = (app: FastifyInstance, provider: Provider): void => {
   app.post('/simulator/faults', { preHandler: refuseBrowsersElsewhere }, async (request, reply) => {
     const parsed = faultPlan.safeParse(request.body)

@@ -98,7 +98,7 @@ export const errorObject = ({
 
 export const chargeObject = (payment: Payment, charge: Charge, refunds: Refund[]): StripeObject => {
   const isPaid = charge.status === 'succeeded' && charge.isCaptured
-  // What was authorised and given up is shown as gone back, though nothing was ever taken.
+  // A released authorisation is shown as refunded, though nothing was ever taken.
   const isReleased = charge.status === 'succeeded' && !isPaid && payment.intent?.status === 'canceled'
   const refunded = isPaid ? refundedCents(refunds) : isReleased ? payment.amount : 0
   return {

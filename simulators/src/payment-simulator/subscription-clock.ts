@@ -21,7 +21,7 @@ export const nextInstantOf = ({ status, periodEnd, invoice }: ProviderSubscripti
   return status === 'past_due' ? (invoice?.nextAttemptAt ?? null) : periodEnd
 }
 
-/** What the provider's clock brings: a renewal, a try of a payment that failed, or the end. Empty while it is not time. */
+/** Events of the provider's clock: a renewal, a retry of a failed payment, or the end. Empty while it is not time. */
 export const advanceSubscription = (scene: Scene, before: ProviderSubscription): Entry[] => {
   const due = nextInstantOf(before)
   if (due === null || due > seconds(scene.nowMs)) return []

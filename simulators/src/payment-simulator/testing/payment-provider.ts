@@ -137,7 +137,7 @@ export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'
     payOut,
     forgetRefund: (refundId: string) => void book.refunds.delete(refundId),
     keyOfRefund,
-    /** What the owner of a connected account does on the provider's pages, and what happens to transfers there. */
+    /** Acts of a connected account's owner on the provider's pages, and the fate of transfers there. */
     finishOnboarding: (accountId: string) => provider.record(finishOnboarding(provider, accountId)),
     transfers: () => [...book.transfers.values()],
     /** The payer subscribes on the hosted page; later their card is replaced, or declines. */
