@@ -7,7 +7,7 @@ import type { Dice } from './dice.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 
-/** Whose time is taken when, while the demo is planned. */
+/** The taken times of the planned people. */
 export type Span = { fromMs: number; untilMs: number }
 export type Busy = Map<string, Span[]>
 export type Scene = { seed: number; today: string; zone: string; endMs: number; parents: PlannedParent[]; busyParents: Busy }

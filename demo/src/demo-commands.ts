@@ -5,7 +5,7 @@ import type { StatesOf, Streams } from '@lapka/event-log/handle/streams.ts'
 import { createHash } from 'node:crypto'
 import { demoId } from './demo-ids.ts'
 
-/** Who does it, when it happened, and what names the command for ever. */
+/** The actor, the instant, and the command's permanent name. */
 export type DemoCommand = { names: (string | number)[]; actor: Actor; at: string; correlationId: string; body: object }
 
 /** Carries a command out as the door would, and fails loudly: the plan holds nothing that the business refuses. */

@@ -15,7 +15,7 @@ import type { PlannedProfessional } from './plan-professionals.ts'
 import type { Registry } from './registry.ts'
 import { profileDetailsOf } from './save-details.ts'
 
-/** What waits for an operator beside new profiles: requested changes and messages, late and fresh ones of each. */
+/** Open work for operators beside new profiles: requested changes and messages, late and fresh ones of each. */
 export const openCases = async (registry: Registry, plan: DemoPlan, endMs: number): Promise<void> => {
   const { professionals, messages } = plan
   for (const { login, hoursBefore, change } of identityChanges) {

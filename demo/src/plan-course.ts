@@ -7,7 +7,7 @@ import type { Dice } from './dice.ts'
 import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.ts'
 import { parentCancelReasons, professionalCancelReasons } from './reasons.ts'
 
-/** Most appointments simply take place. What else happens is decided here, always before the demo's day. */
+/** Most appointments simply take place. The other courses are decided here, always before the demo's day. */
 export const courseOf = (
   scene: Scene,
   calendar: ProfessionalCalendar,

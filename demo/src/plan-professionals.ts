@@ -33,7 +33,7 @@ export type PlannedProfessional = {
   week: WorkingWeek | null
   isVerified: boolean
   details: PlannedDetails
-  /** What the operators were sent and said; undefined for who has not sent anything yet. */
+  /** The review by the operators; undefined for a professional who has not sent anything yet. */
   review: PlannedReview | undefined
   /** How full the calendar is, in appointments of six weeks. */
   load: number

@@ -3,14 +3,14 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 
-/** What becomes of an appointment after it was placed. Every instant lies before the day the demo is made on. */
+/** The course of an appointment after it was placed. Every instant lies before the day the demo is made on. */
 export type PlannedOutcome =
   | { kind: 'kept' }
   | { kind: 'moved'; by: 'parent' | 'professional'; at: string; startsAt: string }
   | { kind: 'cancelled'; by: 'parent' | 'professional'; at: string; reason: string }
   | { kind: 'expired' }
 
-/** What the professional said of an appointment that is over. */
+/** The professional's mark on a past appointment. */
 export type PlannedMark = { kind: 'completed'; at: string; sheet?: PrescriptionSheet } | { kind: 'no-show'; at: string }
 
 export type PlannedAppointment = {

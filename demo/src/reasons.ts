@@ -50,7 +50,7 @@ export const parentCancelReasons: Sentences = {
 }
 export const professionalCancelReasons = ['Спешна операция.', 'Болнични.', 'Авария в кабинета.']
 
-/** What vets write after the check-ups that end with a prescription. */
+/** Prescriptions after the check-ups that end with one. */
 export const sheets: { reasons: string[]; sheet: PrescriptionSheet }[] = [
   {
     reasons: ['От три дни се чеше зад лявото ухо и не иска да го пипаме там.', 'Scratching behind the left ear for three days.'],

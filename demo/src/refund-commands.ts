@@ -30,7 +30,7 @@ export const recordSubmitted = async (run: RunCommand, refund: DemoRefund, at: s
   )
 }
 
-/** What the bank says of it, first "pending" and then "succeeded". */
+/** The bank's status, first "pending" and then "succeeded". */
 export const recordStatus = async (
   run: RunCommand,
   refund: DemoRefund,

@@ -46,7 +46,7 @@ export type SeedDemoOptions = {
   /** Address of a checkout at the provider, as the log keeps it. */
   checkoutUrlOf?: (sessionId: string) => string
   seed?: number
-  /** What to make; the whole demo by default. */
+  /** The plan to seed; the whole demo by default. */
   plan?: typeof planDemo
 }
 
