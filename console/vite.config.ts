@@ -7,7 +7,7 @@ import { withoutUnused } from './build/without-unused.ts'
 // `npm run dev -w console` serves the console alone and asks the API of a running `npm start`.
 const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
 
-/** What every page needs of ours, in one file: thirty small ones pack worse, and each is a request of its own. */
+/** Our modules that every page needs, in one file: thirty small ones pack worse, and each is a request of its own. */
 const frame = [
   'main',
   'app/(?:app|routes|store)',
@@ -25,8 +25,8 @@ const frame = [
 const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:module\.css|tsx?)$`)
 
 /**
- * What many screens share, in a file a kind: by itself a search would fetch forty. What few share stays apart, for who needs it, and so
- * does a dialog, which brings much of the kit, what scrolls within itself, which brings all that floats, and faces and policies, which
+ * Modules that many screens share, in a file a kind: by itself a search would fetch forty. Modules that few share stay apart, and so
+ * do a dialog, which brings much of the kit, inner scrolling, which brings all that floats, and faces and policies, which
  * bring their drawings and words.
  */
 const shared = [

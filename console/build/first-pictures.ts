@@ -14,7 +14,7 @@ type Bundle = Rolldown.OutputBundle
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '../node_modules/.cache/first-picture')
 
-/** What every page needs besides its screen, fetched late elsewhere. */
+/** Parts that every page needs besides its screen, fetched late elsewhere. */
 const frame = ['app/visitor-screens.ts', 'app/shell/footer/footer.tsx']
 
 /**

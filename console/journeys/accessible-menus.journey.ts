@@ -6,7 +6,7 @@ const { stage, addresses, open } = useScreens()
 
 const onEveryWidth = ['Всички филтри', 'Близо до', 'Кога', 'Цена', 'Вид: Ветеринари', 'Специалност', 'Запазени търсения']
 
-test('what opens on the search page is free of axe violations: filters, order, kept searches, and the menus above', async () => {
+test('the search page’s popups are free of axe violations: filters, order, kept searches, and the menus above', async () => {
   const page = await open(PARENT, 'bg')
   await load(page, stage.url() + addresses().visitor.find)
   const faults = await faultsOfPopups(page, {

@@ -212,7 +212,7 @@ describe.each(languages)('an account in %s', (language) => {
   })
 })
 
-test('who chooses a time before registering comes back to it, and a letter opened elsewhere asks for the password', async () => {
+test('a visitor who chooses a time before registering comes back to it, and a letter opened elsewhere asks for the password', async () => {
   const say = words.bg
   const page = await openIn('bg')
   const { items } = (await (await fetch(`${stage.url()}/api/v2/professionals?role=VET&sort=availability`)).json()) as {
@@ -246,7 +246,7 @@ test('who chooses a time before registering comes back to it, and a letter opene
   await Promise.all([other, phone].map((one) => one.context().close()))
 })
 
-test('who asks for another language and types on before its words are here types all of it into one field', async () => {
+test('typing on while another language loads stays in one field', async () => {
   const page = await openIn('bg')
   // The page itself comes after its language was asked for, and its words later still.
   for (const [file, ms] of Object.entries({ '**/locales/en/**': 1_000, '**/forgotten-password-pages*': 400 }))

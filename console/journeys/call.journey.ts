@@ -22,7 +22,7 @@ const { openParent, openVet, beAlone } = consultationPeople(stage)
 
 type Held = { sockets: WebSocket[]; peers: RTCPeerConnection[] }
 
-/** What a page talks over is kept where a test can take it away. */
+/** A page's connections are kept where a test can take them away. */
 const holdLines = (context: BrowserContext) =>
   context.addInitScript(() => {
     const held: Held = { sockets: [], peers: [] }
@@ -128,7 +128,7 @@ const takeCamera = (context: BrowserContext) =>
     }
   })
 
-test('who has no camera is heard and sees, and who denies everything still writes', async () => {
+test('a party without a camera is heard and sees, and one who denies everything still writes', async () => {
   const { parent, vet } = await beReady()
   await takeCamera(parent.context)
   const id = await ask(parent)

@@ -36,7 +36,7 @@ test('until a visitor has chosen, nothing but the necessary is kept or fetched; 
   await context.close()
 })
 
-test('what was chosen can be changed later, on the page that the footer leads to', async () => {
+test('the choice can be changed later, on the page that the footer leads to', async () => {
   const { context, page } = await visit()
   await banner(page).getByRole('button', { name: 'Приемам всички' }).click()
   await expect.poll(() => chosen(page)).toEqual({ functional: true, analytics: true, marketing: true })

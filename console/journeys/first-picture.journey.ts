@@ -98,7 +98,7 @@ test('so it does in English, whose words come later than the page, and one can g
   await close()
 })
 
-test('who has chosen another language than the server knows of sees no picture in the wrong one', async () => {
+test('a visitor who has chosen another language than the server knows of sees no picture in the wrong one', async () => {
   const { page, letThem, close } = await openPicture('/faqs', { chosen: 'en' })
   await page.locator('#picture').waitFor({ state: 'attached' })
   expect(await page.locator('#picture h1').isVisible()).toBe(false)
@@ -107,7 +107,7 @@ test('who has chosen another language than the server knows of sees no picture i
   await close()
 })
 
-test('who is signed in sees the shape of their page before any of its scripts has come, and then the page', async () => {
+test('a signed-in user sees the shape of their page before any of its scripts has come, and then the page', async () => {
   const { page, letThem, close } = await openPicture('/dashboard/parent', { as: 'parent1@demo.lapka.test' })
   await page.locator('#shell > main [data-brick]').first().waitFor()
   expect(await page.locator('header').count()).toBe(0)

@@ -100,7 +100,7 @@ test('two hundred payloads in every text that people store run nowhere and becom
   expect(new Set(payloads).size).toBe(200)
   const [vet, parent] = await Promise.all([enter('pro2@demo.lapka.test'), enter('parent1@demo.lapka.test')])
   await writeProfile(vet.context)
-  // What the verified call themselves waits for an operator.
+  // New names of the verified wait for an operator.
   const operator = await enter('operator1@demo.lapka.test')
   const { revision } = await get(operator.context, `/verifications/${vet.professionalId}`)
   await command(operator.context, 'post', `/verifications/${vet.professionalId}/accept-identity-change`, { revision })

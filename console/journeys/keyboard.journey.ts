@@ -12,7 +12,7 @@ beforeAll(async () => {
   page = await context.newPage()
 })
 
-/** What has the focus: element, kind, and the words that a screen reader would say of it. */
+/** The focused element: its tag, kind, and the words that a screen reader would say of it. */
 const focused = () =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
@@ -164,7 +164,7 @@ test('menus that cannot be fetched are left out, and the page stays', async () =
   await context.close()
 })
 
-test('who asks for more professionals reads on at the first of them', async () => {
+test('after loading more professionals the focus is on the first of them', async () => {
   const context = await stage.browser().newContext()
   await speak(context, 'bg')
   const list = await context.newPage()

@@ -67,7 +67,7 @@ const brokenWords = async (page: Page, name: string, longest: number): Promise<s
   return words.map((word) => `${name}: "${word}" is broken`)
 }
 
-/** What axe finds, and whether the page scrolls sideways; one line each, so that a failure reads like a list. */
+/** Axe's violations, and whether the page scrolls sideways; one line each, so that a failure reads like a list. */
 export const faultsOf = async (page: Page, name: string, part = 'html'): Promise<string[]> => {
   // Once per document, and only what is wrong is described: axe is asked hundreds of times.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
@@ -150,7 +150,7 @@ export const faultsOfPopups = async (page: Page, musts: Record<number, (string |
   return faults
 }
 
-/** What has just been opened, and is closed again. */
+/** Faults of a popup, which is closed again. */
 export const faultsOfPopup = async (page: Page, name: string): Promise<string[]> => {
   const popup = page.locator(POPUP).filter({ visible: true })
   await popup.waitFor()
@@ -161,7 +161,7 @@ export const faultsOfPopup = async (page: Page, name: string): Promise<string[]>
   return faults
 }
 
-/** What each page has asked for and not got yet. */
+/** The pending requests of each page. */
 const pending = new WeakMap<Page, () => string[]>()
 
 /** From now on, for `settled`. */
@@ -184,7 +184,7 @@ const drawn = (page: Page): Promise<void> =>
 
 const LEFT = 'data-left'
 
-/** What the page still has to do, in words; nothing when it is drawn. */
+/** The page's open work, in words; nothing when it is drawn. */
 const unfinished = async (page: Page): Promise<string> => {
   const draws = await page.evaluate(async (left) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -55,7 +55,7 @@ const paintAfter = async (page: Page, { path, shown }: { path: string; shown: st
 
 const computing = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
 
-/** What the page's own thread computed meanwhile, by the processor's clock: a busy machine makes it wait, not work. */
+/** Processor time of the page's own thread meanwhile: a busy machine makes it wait, not work. */
 const cpuOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -115,7 +115,7 @@ const monthOf = (sample: View, first: number) =>
     return { appointment, since: { change: 'none', otherStartsAt: null } }
   })
 
-/** What the api would answer, cut by what it cuts with. */
+/** The API's answer, cut by the same schema. */
 const answerOf = (items: ReturnType<typeof monthOf>, url: string) => {
   const perDay = Number(new URL(url).searchParams.get('perDay') ?? APPOINTMENTS)
   const dayOf = ({ appointment }: (typeof items)[number]) => localDateOf(appointment.startsAt, DEFAULT_ZONE)
@@ -125,7 +125,7 @@ const answerOf = (items: ReturnType<typeof monthOf>, url: string) => {
 
 const measureMonth = async () => {
   const context = await signIn('pro1@demo.lapka.test')
-  // What a calendar's answer holds of an appointment is less than what a list's does.
+  // A calendar's answer holds less of an appointment than a list's does.
   const [from, to] = [-30, 30].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
   const known = await context.request.get(`${lapka.url}/api/v2/calendar?from=${from}&to=${to}`)
   const sample = ((await known.json()) as { items: { appointment: View }[] }).items[0]?.appointment

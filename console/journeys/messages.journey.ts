@@ -3,7 +3,7 @@ import { openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
-test('what a stranger writes waits for the operators until one of them has answered', async () => {
+test('a stranger’s message waits for the operators until one of them has answered', async () => {
   const stranger = await openAs(stage, null, { width: 375 })
   await stranger.goto(`${stage.url()}/contact`)
   await stranger.getByLabel('Име', { exact: true }).fill('Калина Петкова')
@@ -15,7 +15,7 @@ test('what a stranger writes waits for the operators until one of them has answe
 
   const operator = await openAs(stage, 'operator1@demo.lapka.test')
   await operator.goto(`${stage.url()}/dashboard/operator/cases`)
-  // What is due first comes first, so this one is the last.
+  // The earliest due case comes first, so this one is the last.
   const inbox = operator.getByRole('region', { name: /случ|чака/i }).first()
   await inbox.getByRole('link', { name: 'Гледате ли и таралежи?' }).click()
   const panel = operator.getByRole('complementary', { name: 'Гледате ли и таралежи?' })

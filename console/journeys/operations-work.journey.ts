@@ -47,7 +47,7 @@ test('an operator holds work, releases it and gives up a reminder, with a reason
     await form.waitFor({ state: 'detached' })
   }
   await act('Задръжте', 'Задръжте я')
-  // What the title says of it is a unit test's: other journeys' work may fail beside it.
+  // The title is a unit test's: other journeys' work may fail beside it.
   await choose('Кои задачи', 'Спрели')
   await act('Пуснете', 'Пуснете я')
   await page.getByRole('heading', { level: 2, name: 'Нито една задача не е спряла.' }).waitFor()

@@ -68,7 +68,7 @@ const movable = async (context: BrowserContext): Promise<{ appointment: Planned;
 }
 const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / HOUR_MS
 
-test('what reception drags within its vet’s day is moved once a reason is given, and stays with its vet', async () => {
+test('an appointment that reception drags within its vet’s day is moved once a reason is given, and stays with its vet', async () => {
   const context = await stage.browser().newContext({ viewport: { width: 1600, height: 1400 }, reducedMotion: 'reduce' })
   await speak(context, 'bg')
   await signIn(stage, context, 'clinic1@demo.lapka.test')

@@ -124,7 +124,7 @@ const known: Partial<Known> = {}
 const addressOf = (path: string) =>
   path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(known[name as keyof Known] ?? ''))
 
-/** What the server answers, and what a browser then shows, as one line each. */
+/** The server's answer, and the page in a browser, as one line each. */
 const wrongIn = async (who: string, language: Language): Promise<string[]> => {
   const { email, paths } = table[who] ?? { email: null, paths: [] }
   const page = await openIn(stage, language)

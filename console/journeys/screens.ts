@@ -7,7 +7,7 @@ import { signIn, useLapka } from './use-lapka.ts'
 
 export const PARENT = 'the parent with everything'
 
-/** Whose screens are not all the same: what they are called here, and the demo's login. */
+/** Roles with screens of their own: their name here, and the demo's login. */
 export const others = [
   ['newcomer', 'pro299@demo.lapka.test'],
   ['professional who waits', 'pro37@demo.lapka.test'],

@@ -127,7 +127,7 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await operator.getByRole('button', { name: 'Приемете профила' }).click()
   await vet.getByRole('heading', { level: 1, name: 'Профилът ви е проверен' }).waitFor()
 
-  // What is found and what the vet sees are views of their own.
+  // The search result and the vet's own page are separate views.
   const found = `${stage.url()}/api/v2/professionals?q=${encodeURIComponent(NEWCOMER.surname)}`
   await expect.poll(async () => (await parent.request.get(found)).text()).toContain(NEWCOMER.name)
   await enter(parent, `/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`, accounts.newVetsParent)
@@ -137,7 +137,7 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await parent.locator('textarea').first().fill('Първи преглед.')
   await parent.getByRole('button', { name: /^Запазете часа/ }).click()
   await parent.getByRole('timer').waitFor()
-  // What the vet has set, as it is for this time and price.
+  // The vet's own policy, for this time and price.
   for (const promise of ['Връщаме ви 27,50', 'Връщаме ви 8,25', 'Ако не дойдете, връщаме 2,75'])
     await parent.getByText(promise).waitFor()
   expect(new URL(parent.url()).pathname).toMatch(/^\/appointments\/[^/]+\/checkout$/)

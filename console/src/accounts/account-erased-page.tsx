@@ -9,7 +9,7 @@ import { live } from '../kit/live/live.ts'
 import { AccountCard } from './account-card.tsx'
 import './accounts-api.ts'
 
-/** The last page of an account. What this browser still remembers of the person goes here, once no screen of theirs asks for it. */
+/** The last page of an account. The browser's data about the person go here, once no screen of theirs asks for them. */
 export function AccountErasedPage() {
   const { t } = useTranslation('accounts')
   const dispatch = useDispatch()

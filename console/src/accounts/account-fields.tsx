@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { strengthOf } from './password-strength.ts'
 import classes from './account.module.css'
 
-/** What the contract's schema, or the server, found wrong with a field. */
+/** A fault of a field, from the contract's schema or the server. */
 type Fault = { type?: string | number | undefined } | undefined
 
 type NameFieldProps = TextInputProps & { of: 'name' | 'surname'; fault: Fault }
@@ -24,7 +24,7 @@ export function NameField({ of, fault, ...field }: NameFieldProps) {
   )
 }
 
-/** Which text says what the contract's schema found wrong with a name. */
+/** The text for the schema's fault of a name. */
 export const nameFault = (fault: Fault, missing: 'field.nameMissing' | 'field.surnameMissing') =>
   fault && (fault.type === 'too_big' ? 'field.nameLong' : missing)
 

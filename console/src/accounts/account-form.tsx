@@ -22,7 +22,7 @@ type AccountFormProps<Body> = {
   submitLabel: string
   mutation: { isLoading: boolean; error?: unknown }
   onSubmit: (body: Body) => PromiseLike<unknown>
-  /** Who is signed in: password managers ask whose password it is, and a name makes a weak one. */
+  /** The signed-in user: password managers ask whose password it is, and a name makes a weak one. */
   user?: { email: string; name: string; surname: string } | null
   /** A link between the fields and the button. */
   underFields?: ReactNode

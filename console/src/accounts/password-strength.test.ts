@@ -3,7 +3,7 @@ import { strengthOf } from './password-strength.ts'
 
 const MINIMUM = 8
 
-test('what is shorter than allowed has no strength at all', () => {
+test('a too short password has no strength at all', () => {
   expect(strengthOf('Aa1!Bb2', MINIMUM)).toBe(0)
 })
 

@@ -17,7 +17,7 @@ const wellKnown = [
   '111',
 ]
 
-/** What is guessed first is worth one letter: well-known beginnings, the person's own name and address, runs of one letter. */
+/** Letters that are guessed first count as one: well-known beginnings, the person's own name and address, runs of one letter. */
 const surprising = (password: string, own: string[]): string => {
   const known = [...wellKnown, ...own.filter((word) => word.length > 2)].map((word) => word.toLowerCase())
   const lower = password.toLowerCase()

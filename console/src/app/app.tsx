@@ -6,7 +6,7 @@ import { store } from './store.ts'
 
 const schemes = localStorageColorSchemeManager({ key: 'lapka.scheme' })
 
-/** What every screen stands in. */
+/** The frame of every screen. */
 export function App({ children }: { children: ReactNode }) {
   return (
     <StrictMode>

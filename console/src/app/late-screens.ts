@@ -1,2 +1,2 @@
-/** The files of all screens behind the sign-in. Who only looks around never fetches their list. */
+/** The files of all screens behind the sign-in. Signed-out visitors never fetch their list. */
 export const lateScreens = import.meta.glob('../**/*-{page,pages}.tsx')

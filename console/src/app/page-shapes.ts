@@ -3,7 +3,7 @@ import type { registry } from '../kit/pages/registry.ts'
 
 type Registered = keyof typeof registry
 
-/** What is drawn while a page's content is fetched, by the families that pages are of. */
+/** The skeleton shown while a page's content is fetched, by the families that pages are of. */
 const families: Partial<Record<PageShape, Registered[]>> = {
   list: [
     'appointmentHistory',

@@ -33,7 +33,7 @@ test('search engines read a title and a description of every public page that is
     ([name, { title, description }]) =>
       name in pages && pages[name as keyof typeof pages].isPublic && (title === undefined || description === undefined),
   )
-  // What is said of Lapka itself is said of its home.
+  // The description of Lapka itself is its home's.
   expect(speechless.map(([name]) => name)).toEqual(['home', 'professional'])
 })
 

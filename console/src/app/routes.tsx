@@ -83,7 +83,7 @@ export const routes: RouteObject[] = [
   {
     element: <AppShell />,
     errorElement: <BrokenPage />,
-    // What fails within a page leaves the shell around it standing.
+    // A failure within a page leaves the shell around it standing.
     children: [
       {
         errorElement: <BrokenPage />,

@@ -22,7 +22,7 @@ const cancelled = (cancellation: Pick<Cancellation, 'by' | 'reasonCode'>, party:
     party,
   )
 
-test('who cancelled is told by who reads', () => {
+test('each reader is told who cancelled', () => {
   const by = (who: 'parent' | 'professional', party: 'parent' | 'operator') => cancelled({ by: who, reasonCode: null }, party)
   expect([by('parent', 'parent'), by('parent', 'operator')]).toEqual(['cancelledByYou', 'readCancelledByParent'])
   expect([by('professional', 'parent'), by('professional', 'operator')]).toEqual([

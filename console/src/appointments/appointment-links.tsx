@@ -12,7 +12,7 @@ import classes from './appointment-links.module.css'
 
 type AppointmentLinksProps = { appointment: AppointmentView; isWork: boolean }
 
-/** What one needs of an appointment outside of Lapka: in one's calendar, on the way there, and in touch with us. */
+/** An appointment's uses outside of Lapka: in one's calendar, on the way there, and in touch with us. */
 export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { mapUrl } = usePublicSite()

@@ -9,7 +9,7 @@ import { PolicyOnPaper } from '../kit/ui/policy-on-paper.tsx'
 import { usePromotionLines } from '../kit/ui/promotion-lines.tsx'
 import classes from './appointments.module.css'
 
-/** What was paid, when, with which card. The printed page is the receipt on paper. */
+/** The amount paid, the time and the card. The printed page is the receipt on paper. */
 export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)

@@ -15,7 +15,7 @@ import { billOf, billsByYear, type BillYear } from '../entities/appointment/bill
 import './texts.ts'
 import classes from './bills.module.css'
 
-/** What a parent paid and got back, by year; each line opens its receipt. */
+/** A parent's payments and refunds, by year; each line opens its receipt. */
 export function BillListPage() {
   const { t } = useTranslation('bills')
   const query = useEveryAppointmentQuery({})

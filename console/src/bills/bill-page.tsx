@@ -118,7 +118,7 @@ function PaymentReceipt({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-/** What the professional billed after the appointment, where it differs from the booking. */
+/** The professional's bill after the appointment, if it differs from the booking. */
 function AfterAppointment({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const { bill, zone, paidAtClinicCents, leftAtClinicCents } = appointment
@@ -163,7 +163,7 @@ function AfterAppointment({ appointment }: { appointment: AppointmentView }) {
 
 type Refund = AppointmentView['refunds'][number]
 
-/** What went back or is on its way, each refund by itself, and what remains paid after all of them. */
+/** Refunds, done or on their way, each by itself, and the rest that remains paid after all of them. */
 function RefundReceipt({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const format = useFormat(appointment.zone)

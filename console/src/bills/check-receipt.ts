@@ -14,7 +14,7 @@ export const checkReceipt = async (text: string): Promise<CheckedReceipt> => {
     const verdict = await verifyReceipt(receipt, webProofCrypto)
     return { receipt, verdict, tookMs: performance.now() - started }
   } catch {
-    // What has another shape is no receipt.
+    // Another shape is no receipt.
     return { failed: 'form' }
   }
 }

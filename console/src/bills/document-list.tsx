@@ -6,7 +6,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { useDocumentsQuery } from './documents-api.ts'
 import classes from './bills.module.css'
 
-/** What was issued with a number, and the proof of what went back; each opens as a sheet of its own. */
+/** Numbered documents, and the proof of refunds; each opens as a sheet of its own. */
 export function DocumentList({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const format = useFormat(appointment.zone)

@@ -2,7 +2,7 @@ import type { IssuedDocument } from '@lapka/contracts/api/documents.ts'
 import { afterOwnWrites, api } from '../kit/api/api.ts'
 import { apiPaths } from '../kit/api/api-paths.ts'
 
-/** What was issued about an appointment. Workers issue it a moment after the fact, so what an earlier screen had may be too little. */
+/** Documents of an appointment. Workers issue them a moment after the event, so an earlier screen's list may be too short. */
 const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     documents: build.query<{ items: IssuedDocument[] }, string>({

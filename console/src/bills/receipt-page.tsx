@@ -21,7 +21,7 @@ const awaitsCheckpoint = (checked: CheckedReceipt): boolean =>
   'proven' in checked.verdict &&
   (checked.verdict.proven.logSize === null || checked.verdict.proven.newerCount > 0)
 
-/** What came back and why, checked by this browser as soon as it is here, and read again until the log's checkpoint signs all of it. */
+/** The refund and its reasons, checked by this browser as soon as they are here, and read again until the log's checkpoint signs all of it. */
 export function ReceiptPage() {
   const { t } = useTranslation('refund-receipt')
   const { id = '' } = useParams()

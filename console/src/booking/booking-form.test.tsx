@@ -38,7 +38,7 @@ const chosenAt = (address: string) => {
   return seen.choice?.chosen
 }
 
-test('who was chosen for an appointment is chosen again wherever the booking is gone on with', () => {
+test('the chosen pet is chosen again wherever the booking is continued', () => {
   expect(chosenAt('serviceId=check-up')).toBe('rex')
   seen.choice?.onChoose('mura')
   expect(seen.address).toBe('serviceId=check-up&petId=mura')

@@ -24,7 +24,7 @@ const REASON_LENGTH = 1000
 /** Where promotions pay all of it, there is nothing to go on to. */
 type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string; priceCents: number }
 
-/** Which pet, and the reason. The address keeps the pet, a draft keeps what was typed. */
+/** The pet and the reason. The address keeps the pet, a draft keeps the typed reason. */
 export function BookingForm(props: BookingFormProps) {
   const { t } = useTranslation('booking')
   return (

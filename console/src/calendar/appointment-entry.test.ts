@@ -69,7 +69,7 @@ test('a clinic sees all its vets on its own wall, a parent each appointment on t
   expect(shown(startsAt, 'Europe/London', undefined)).toBe('2026-07-01 09:00 09:30 Europe/London Рони, Dr Ваня Петрова')
 })
 
-test('what ends in the hour that is there twice ends after it began', () => {
+test('an appointment that ends in the repeated hour ends after it began', () => {
   expect(shown('2026-10-25T00:45:00.000Z', 'Europe/London', 'Europe/London')).toContain('2026-10-25 01:45 02:15')
 })
 

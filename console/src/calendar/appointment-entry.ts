@@ -3,7 +3,7 @@ import { wallsOf } from '../kit/time/wall-clock.ts'
 import type { Tone } from '../kit/ui/pill.tsx'
 import { toneOf } from '../kit/ui/service-tone.ts'
 
-/** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` stands for its service. */
+/** An appointment as the calendar shows it: `start` and `end` are wall dates, `tone` stands for its service. */
 export type AppointmentEntry = {
   id: string
   start: Date

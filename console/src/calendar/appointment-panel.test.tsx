@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { AppointmentPanel } from './appointment-panel.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
 
-// What RTK Query answers for an appointment that was chosen after another: `data` still is the other's.
+// RTK Query's answer for an appointment that was chosen after another: `data` still is the other's.
 const answer = vi.hoisted(() => ({ data: { id: 'the visit before' }, currentData: undefined as object | undefined }))
 vi.mock('../entities/appointment/appointments-api.ts', () => ({ useAppointmentQuery: () => answer }))
 vi.mock('react-redux', () => ({ useSelector: () => undefined }))

@@ -105,7 +105,7 @@ type Blocks = {
   last: string
 }
 
-/** What the shown vets have closed, a piece for each day, and whose it is where they share a column. */
+/** Blocked times of the shown vets, a piece for each day, with the vet's name where they share a column. */
 const useVetBlocks = ({ hours, vets, isNamed, zone, first, last }: Blocks): VetBlock[] => {
   const format = useFormat()
   return useMemo(() => {

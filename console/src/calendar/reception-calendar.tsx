@@ -57,7 +57,7 @@ export function ReceptionCalendar(props: ReceptionCalendarProps) {
   )
 }
 
-/** What speaks against a time is asked of the appointment's own vet. */
+/** Hazards of a time are those of the appointment's own vet. */
 const useHazardAt = ({ appointments, blocks, isClosed, now, zone }: ReceptionCalendarProps) =>
   useCallback(
     (entry: AppointmentEntry): Hazard | undefined => {

@@ -14,7 +14,7 @@ import { DraggingContext, DragPreview, DragWarning, useIsDragged, type Dragging,
 import type { ShownBlock } from './work/entry.ts'
 import type { Hazard } from './work/hazards.ts'
 
-/** What a vet of the clinic has closed. */
+/** A blocked time of a vet of the clinic. */
 export type VetBlock = ShownBlock & { professionalId: string }
 type Entry = AppointmentEntry | VetBlock
 const isAppointment = (entry: Entry): entry is AppointmentEntry => 'appointment' in entry
@@ -36,7 +36,7 @@ type ReceptionGridProps = {
   vets: readonly Column[]
   /** Whether a place of the grid lies outside working hours: of a vet's, in their column. */
   isClosed: (wall: Date, vetId?: string | number) => boolean
-  /** What speaks against the time that an appointment has, with its own vet. */
+  /** The hazard of the appointment's own time, with its own vet. */
   hazardOf: (entry: AppointmentEntry) => Hazard | undefined
   onDrop: (dropped: Dropped) => void
 }

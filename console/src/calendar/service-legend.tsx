@@ -14,7 +14,7 @@ const states = [
 
 type ServiceLegendProps = { appointments: Pick<AppointmentEntry, 'tone' | 'service' | 'appointment'>[]; hasBlocks?: boolean }
 
-/** What the colours and signs mean, for the appointments in sight. */
+/** The legend of colours and signs, for the appointments in sight. */
 export function ServiceLegend({ appointments, hasBlocks = false }: ServiceLegendProps) {
   const { t } = useTranslation('calendar')
   // Several services may share a tone: each tone is listed once, with all its services.

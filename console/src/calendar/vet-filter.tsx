@@ -8,7 +8,7 @@ import classes from './calendar-page.module.css'
 
 type Vets = ClinicVets['vets']
 
-/** Which vets the address asks for; without any, or none that works here, all of them. */
+/** The vets in the address; without any, or none that works here, all of them. */
 export const useVetFilter = (team: Vets) => {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get('vets') ?? ''

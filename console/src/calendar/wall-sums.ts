@@ -47,7 +47,7 @@ const firstVisibleDay = (date: Date) => startOf(startOf(date, 'month'), 'week')
 const lastVisibleDay = (date: Date) => endOf(endOf(date, 'month'), 'week')
 
 /**
- * What react-big-calendar asks of dates, for walls (`wall-clock.ts`): their fields in UTC are what the wall reads, so no sum depends on
+ * The date functions of react-big-calendar, for walls (`wall-clock.ts`): their fields in UTC are what the wall reads, so no sum depends on
  * the browser's zone, and every day has 24 hours. Its own sums read the browser's wall, on which some hours do not exist, and were half
  * of what a month of 2,000 appointments took.
  */

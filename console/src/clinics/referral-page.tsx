@@ -11,7 +11,7 @@ import './clinics-api.ts'
 import people from '../kit/ui/people.module.css'
 import shared from '../kit/ui/work-table.module.css'
 
-/** What to pass on: one's own code and page for parents, the way in for colleagues. */
+/** Things to pass on: one's own code and page for parents, the way in for colleagues. */
 export function ReferralPage() {
   const { t } = useTranslation('clinics')
   const user = useCurrentUser()

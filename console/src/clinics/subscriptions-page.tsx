@@ -17,7 +17,7 @@ import classes from './clinics.module.css'
 
 const parts = ['booking', 'calendar', 'revenues'] as const
 
-/** What a clinic has and what it pays for it: no subscription, and Lapka's fee of what is paid through it. */
+/** A clinic's plan and its price: no subscription, and Lapka's fee of what is paid through it. */
 export function SubscriptionsPage() {
   const { t } = useTranslation('clinics')
   const format = useFormat()

@@ -35,7 +35,7 @@ test('where the page is not secure there is nothing to ask', async () => {
   expect((await openDevices(readOwnDevices(), true)).faults).toEqual({ audio: 'insecure', video: 'insecure' })
 })
 
-test('what was chosen in the waiting room is opened in the room: wished for, not demanded', async () => {
+test('devices chosen in the waiting room are opened in the room as a preference, not a demand', async () => {
   chooseDevices({ cameraId: 'c1' })
   chooseDevices({ microphoneId: 'm1' })
   getUserMedia.mockResolvedValue(streamOf(sound, picture))
@@ -46,7 +46,7 @@ test('what was chosen in the waiting room is opened in the room: wished for, not
   })
 })
 
-test('who comes without a camera is not asked for it', async () => {
+test('a party without a camera is not asked for it', async () => {
   getUserMedia.mockResolvedValue(streamOf(sound))
   const opened = await openDevices(chooseDevices({ isWithoutCamera: true }), true)
   expect(opened).toEqual({ tracks: { audio: sound, video: null }, faults: { audio: null, video: null } })

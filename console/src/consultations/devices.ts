@@ -27,7 +27,7 @@ export type Devices = { tracks: Tracks; faults: { audio: DeviceFault | null; vid
 type Kind = keyof Tracks
 type Opened = { track: MediaStreamTrack | null; fault: DeviceFault | null }
 
-/** What `getUserMedia` refuses with, as its specification names it. */
+/** Error names of `getUserMedia`, by its specification. */
 const faults: Record<string, DeviceFault> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',

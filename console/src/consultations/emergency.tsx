@@ -29,7 +29,7 @@ export const useOpenClinic = (): Clinic | null | undefined => {
   return data.items.toSorted((one, other) => (one.distanceMetres ?? Infinity) - (other.distanceMetres ?? Infinity))[0] ?? null
 }
 
-/** What is said of an open clinic within a sentence. */
+/** The words for an open clinic within a sentence. */
 export const useClinicWords = () => {
   const { t } = useTranslation('consultations-ask')
   const language = useLanguage()

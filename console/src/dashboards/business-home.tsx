@@ -61,7 +61,7 @@ function Business({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** What of the profile people look for first; what is missing is said to be missing. */
+/** The parts of the profile that people look for first; missing ones are shown as missing. */
 function Seen({ profile: { role, sections } }: { profile: OwnProfile }) {
   const { t } = useTranslation('work')
   const format = useFormat()

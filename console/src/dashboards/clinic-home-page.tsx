@@ -68,7 +68,7 @@ function Today({ appointments, vets, hours, free, zone }: TodayProps) {
   const serviceName = useServiceNaming()
   const [chosenId, choose] = useState<string | null>(null)
   const [addition, setAddition] = useState<Addition | null>(null)
-  // What reception has just added may be on another day.
+  // An appointment that reception has just added may be on another day.
   const [addedId, setAddedId] = useState<string | null>(null)
   const shown = ofDay(appointments, { date: localDateOf(now, zone), zone, now })
   const isShown = chosenId !== null && (chosenId === addedId || shown.some(({ id }) => id === chosenId))

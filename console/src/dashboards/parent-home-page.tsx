@@ -27,7 +27,7 @@ import { useFormat } from '../kit/format/format.ts'
 import texts from '../kit/i18n/bg/dashboards.json'
 import classes from './dashboard.module.css'
 
-/** What a parent asks first: when is it, who is it for, and where is my money. */
+/** A parent's first questions: when is it, who is it for, and where is my money. */
 export function ParentHomePage() {
   const { t } = useTranslation('dashboards')
   const format = useFormat()
@@ -116,7 +116,7 @@ function MoneyOnItsWay({ appointments }: { appointments: AppointmentView[] }) {
 
 type QuickAction = { to: string; title: string; note: string; icon: typeof IconDog }
 
-/** What one comes here for most, as large targets. */
+/** The most common actions here, as large targets. */
 function QuickActions({ actions, label }: { actions: QuickAction[]; label: string }) {
   return (
     <nav className={classes.actions} aria-label={label}>

@@ -4,7 +4,7 @@ import { historyEntries, isOfKind, type HistoryItem } from './history-entries.ts
 const item = (type: string, commandId: string, position: number) =>
   ({ type, commandId, position, id: String(position), stream: 'appointment-1', data: {} }) as HistoryItem
 
-test('what was recorded together is told in one sentence, by its most telling fact', () => {
+test('events recorded together are told in one sentence, by its most telling fact', () => {
   const entries = historyEntries([
     item('ClaimReleased', 'cancel', 4),
     item('AppointmentCancelled', 'cancel', 5),

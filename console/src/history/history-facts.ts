@@ -17,7 +17,7 @@ export const historyTopics = [
 export type HistoryTopic = (typeof historyTopics)[number]
 
 type HistoryFact = {
-  /** What people look for when they filter. */
+  /** The topic that people filter by. */
   topic?: HistoryTopic
   /** The payment provider told us; everything else without a person is done by Lapka itself. */
   isFromProvider?: true

@@ -17,7 +17,7 @@ import classes from './proof-card.module.css'
 
 type ProofCardProps = { proof: Proof; zone: string; isWhole: boolean; shown: readonly string[] }
 
-/** What this browser has verified, in plain words, what is still open, and what no check can show. */
+/** The verified parts, in plain words, what is still open, and what no check can show. */
 export function ProofCard({ proof, zone, isWhole, shown }: ProofCardProps) {
   const { t } = useTranslation('history')
   const words = proofWords(proof, { isWhole, shown })
@@ -139,7 +139,7 @@ const shortened = (text: string) => `${text.slice(0, 8)}…${text.slice(-4)}`
 type ProvenKey = 'all' | 'some' | 'chain' | 'signed' | 'signedAll' | 'same'
 type OpenKey = 'newer' | 'noCheckpoint' | 'noSignatures' | 'noHashes' | 'unreachable' | 'erased' | 'otherKey'
 
-/** Which sentences the card says: what holds, what is open, and where it does not hold. */
+/** The sentences of the card: what holds, what is open, and where it does not hold. */
 type ProofWords = {
   state: 'checking' | 'whole' | 'partly' | 'broken' | 'failed'
   fault?: HistoryFault | 'shown'

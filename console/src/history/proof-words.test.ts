@@ -40,7 +40,7 @@ test('a browser that cannot check signatures does not claim it did', () => {
   })
 })
 
-test('what stands on the screen and was not checked breaks the proof', () => {
+test('an unchecked item on the screen breaks the proof', () => {
   expect(told({}, ['a', 'c'])).toMatchObject({ state: 'broken', fault: 'shown', proven: [] })
 })
 

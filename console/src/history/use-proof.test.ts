@@ -22,6 +22,6 @@ test('a record that came after the check is being checked, and no sign of a brok
   expect(stateOf('/a', ['first', 'second'])).toBe('checking')
 })
 
-test('what was proven of one history is not said of another', () => {
+test('the proof of one history is not shown for another', () => {
   expect(stateOf('/b', ['first'])).toBe('checking')
 })

@@ -10,7 +10,7 @@ import classes from './cookies-page.module.css'
 
 const optional = ['functional', 'analytics', 'marketing'] as const
 
-/** What each kind of cookie is for, and the choice, which can be changed here at any time. */
+/** The purpose of each kind of cookie, and the choice, which can be changed here at any time. */
 export function CookiesPage() {
   const consent = useConsent()
   return (

@@ -17,7 +17,7 @@ const questions = [
   'complaints',
 ] as const
 
-/** What the help text promises. */
+/** The help text's answers. */
 export function FaqPage() {
   const { t } = useTranslation('home')
   return (

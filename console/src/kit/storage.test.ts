@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what a full store refuses is there for as long as the page is', () => {
+test('values that a full store refuses last as long as the page', () => {
   vi.stubGlobal('localStorage', { getItem: () => 'bg', setItem: refuse, removeItem: () => undefined })
   browserStorage.write('language', 'en')
   expect(browserStorage.read('language')).toBe('en')

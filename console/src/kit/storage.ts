@@ -1,5 +1,5 @@
 /**
- * What the browser keeps for us. It may refuse, where site data are blocked or the store is full: then what was written is there
+ * The browser's storage. It may refuse, where site data are blocked or the store is full: then the values last
  * until the page is left. The store is asked for anew each time, because where it is blocked the mere mention of it throws.
  */
 const storageIn = (store: () => Storage) => {
@@ -25,7 +25,7 @@ const storageIn = (store: () => Storage) => {
       try {
         store().removeItem(key)
       } catch {
-        // What can't be reached keeps nothing that would have to go.
+        // A blocked store keeps nothing that would have to go.
       }
     },
   }

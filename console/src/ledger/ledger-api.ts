@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isPaymentId = (text: string): boolean => UUID.test(text)
 
-/** What the address filters by; what is no date and no payment's id filters nothing. */
+/** The filters of the address; a malformed date or payment id filters nothing. */
 export const filterOf = (parameters: URLSearchParams): LedgerFilter =>
   Object.fromEntries(
     ledgerFilters.flatMap((name) => {

@@ -7,7 +7,7 @@ const balances = (cents: Partial<Record<LedgerAccount, number>>): LedgerPage['ba
   Object.entries(cents).map(([account, amountCents]) => ({ account: account as LedgerAccount, amountCents, currency: 'EUR' }))
 const named = (figures: { name: string; cents: number }[]) => figures.map(({ name, cents }) => [name, cents])
 
-test('what a parent paid is without what they owe the clinic, and an empty account is left out', () => {
+test('a parent’s payments leave out what they owe the clinic, and an empty account is left out', () => {
   expect(named(parentsFigures(balances({ parent: -5000, held: 0, due_to_clinic: 2000, promotion: -700 })))).toEqual([
     ['paid', 3000],
     ['rest', 3700],
@@ -17,7 +17,7 @@ test('what a parent paid is without what they owe the clinic, and an empty accou
   expect(named(parentsFigures([]))).toEqual([['paid', 0]])
 })
 
-test('what a parent paid is either held, on its way back, or with the professionals', () => {
+test('a parent’s payments are either held, on its way back, or with the professionals', () => {
   expect(named(parentsFigures(balances({ parent: -9000, held: 4000, refunds_in_flight: 1000 })))).toEqual([
     ['paid', 9000],
     ['rest', 4000],
@@ -26,7 +26,7 @@ test('what a parent paid is either held, on its way back, or with the profession
   ])
 })
 
-test('what a professional was paid out is earned too', () => {
+test('a professional’s payouts are earned too', () => {
   expect(named(professionalsFigures(balances({ professional: 700, bank: 2000, platform_fee: 300, held: 4000 })))).toEqual([
     ['earned', 2700],
     ['held', 4000],

@@ -42,17 +42,17 @@ export const byVisit = (items: readonly PostingView[]): VisitLines[] => {
 const centsOf = (balances: readonly Pick<PostingView, 'account' | 'amountCents'>[], ...accounts: LedgerAccount[]): number =>
   balances.reduce((cents, { account, amountCents }) => (accounts.includes(account) ? cents + amountCents : cents), 0)
 
-/** What a party asks first stands first; an account on which nothing stands is left out. */
+/** A party's first question stands first; an account on which nothing stands is left out. */
 const figuresOf = (first: LedgerFigure, balances: Balances, accounts: readonly LedgerAccount[]): LedgerFigure[] => [
   first,
   ...accounts.map((name): LedgerFigure => ({ name, cents: centsOf(balances, name) })).filter(({ cents }) => cents !== 0),
 ]
 
-/** What stands on accounts that are not the reader's to see: of a parent, what the professionals have. All accounts sum to nothing. */
+/** The sum on accounts that the reader may not see: of a parent, the professionals' earnings. All accounts sum to nothing. */
 export const restOf = (lines: readonly Pick<PostingView, 'amountCents'>[]): number =>
   0 - lines.reduce((cents, { amountCents }) => cents + amountCents, 0)
 
-/** What was paid is without what is owed at a clinic, which stands against the parent too. What Lapka paid for them reads as an amount. */
+/** The paid sum leaves out debts to a clinic, which stand against the parent too. Lapka's part reads as an amount. */
 export const parentsFigures = (balances: Balances): LedgerFigure[] => {
   const paidCents = 0 - centsOf(balances, 'parent', 'due_to_clinic', 'paid_at_clinic')
   const [paid, ...accounts] = figuresOf({ name: 'paid', cents: paidCents }, balances, [
@@ -67,7 +67,7 @@ export const parentsFigures = (balances: Balances): LedgerFigure[] => {
   return [paid, ...(rest.cents === 0 ? [] : [rest]), ...accounts].filter((figure) => figure !== undefined)
 }
 
-/** What was paid out is earned too. */
+/** Payouts are earned too. */
 export const professionalsFigures = (balances: Balances): LedgerFigure[] =>
   figuresOf({ name: 'earned', cents: centsOf(balances, 'professional', 'bank') }, balances, [
     'held',

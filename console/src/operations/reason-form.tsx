@@ -6,12 +6,12 @@ import classes from './reason-form.module.css'
 type ReasonFormProps = {
   words: { title: string; note: string; reason: string; reasonNote: string; keep: string; confirm: string }
   isGrave?: boolean
-  /** What changes nothing is asked for without one. */
+  /** An act that changes nothing needs none. */
   hasReason?: boolean
   mutation: { isLoading: boolean; error?: unknown }
   onConfirm: (reason: string) => unknown
   onClose: () => void
-  /** What else is chosen, before the reason. */
+  /** Other fields, before the reason. */
   children?: ReactNode
 }
 

@@ -18,7 +18,7 @@ const choicesOf = (animalType: AnimalType, language: Language): Choice[] =>
         Number(one.value === 'other') - Number(other.value === 'other') || one.label.localeCompare(other.label, language),
     )
 
-/** What its owner once wrote in own words stays among the choices. */
+/** A breed that the owner once typed stays among the choices. */
 export function BreedSelect({ animalType }: { animalType: AnimalType }) {
   const { t } = useTranslation('pets')
   const choices = choicesOf(animalType, useLanguage())

@@ -130,7 +130,7 @@ function Essentials() {
   )
 }
 
-/** Which animal, by its face. Another animal has other breeds, so a chosen one is let go. */
+/** The animal, by its face. Another animal has other breeds, so a chosen one is let go. */
 function AnimalChoice() {
   const { t } = useTranslation('pets')
   const { register, setValue } = useFormContext<PetFields>()
@@ -183,7 +183,7 @@ function BreedField({ animalType }: { animalType: AnimalType }) {
   )
 }
 
-/** What a stranger should know before they meet. Any number of them; "other" asks for words. */
+/** Traits that a stranger should know before they meet. Any number of them; "other" asks for words. */
 function TemperamentChoice() {
   const { t } = useTranslation('pets')
   const { register, control, formState } = useFormContext<PetFields>()

@@ -14,7 +14,7 @@ import classes from './find-page.module.css'
 const SavedSearches = lazy(async () => ({ default: (await import('./saved-searches.tsx')).SavedSearches }))
 const AllFilters = lazy(async () => ({ default: (await import('./all-filters.tsx')).AllFilters }))
 
-/** What most people choose by stays at hand; the others are among all filters until they are chosen. */
+/** The most used filters stay at hand; the others are among all filters until they are chosen. */
 const atHand: ReadonlySet<SearchFilter['key']> = new Set(['bucket', 'freeWithin', 'maxPrice', 'role', 'specialty'])
 
 /** The filters of the search: all of them in one sheet, and in a row those at hand and those chosen. */

@@ -39,7 +39,7 @@ export const useFoundPlace = (search: SearchParameters): string => {
   ].join(', ')
 }
 
-/** What else was filtered by, as its filters say it. */
+/** The words of the other filters. */
 export const useFilterWords = (state: SearchState): string[] => {
   const { q, service } = state.search
   const filters = useSearchFilters(state).filter(({ key }) => key !== 'role' && key !== 'bucket')

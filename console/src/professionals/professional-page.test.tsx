@@ -31,7 +31,7 @@ const said = (address = '') =>
     </MantineProvider>,
   )
 
-test('who asks for no notice is not said to ask for none of it hours before', () => {
+test('a policy without notice does not mention zero hours', () => {
   expect(said()).toContain('<b>rule.free</b> rule.lateNothing rule.noShowNothing')
   page.policy.noticeHours = 0
   expect(said()).toContain('<b>rule.freeToStart</b> rule.noShowNothing')

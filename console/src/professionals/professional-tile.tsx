@@ -26,7 +26,7 @@ type TileProps = {
   professional: ProfessionalSummary
   /** Urgent help: the next free slot is not shown, only hotels can be booked from here, and all others are asked at once. */
   isUrgent?: boolean
-  /** What asking them at once costs: the price of an urgent consultation, never of a service of theirs. */
+  /** The price of asking them at once: that of an urgent consultation, never of a service of theirs. */
   urgentPriceCents?: number | undefined
   /** The tile stands above a slot picker, so it has no button. */
   isOnDatePicker?: boolean

@@ -29,7 +29,7 @@ type SectionFormProps<Values extends FieldValues> = {
   children: ReactNode
 }
 
-/** A part that is filled in. What they have in common: saving, what the server says of single fields, what was typed and not saved, and where to go next. */
+/** A part that is filled in. The parts have in common: saving, the server's faults of single fields, unsaved words, and where to go next. */
 export function SectionForm<Values extends FieldValues>(props: SectionFormProps<Values>) {
   const { section, profile, form, toBody = (values) => values, children } = props
   const { t } = useTranslation('profile')

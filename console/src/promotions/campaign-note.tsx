@@ -17,7 +17,7 @@ import '@mantine/core/styles/VisuallyHidden.layer.css'
 type Campaign = CampaignsNow['items'][number]
 type Service = Parameters<typeof priceOfService>[0]
 type Prices = ProfessionalDetails['prices']
-/** What is chosen, and what its professional's services have cost. */
+/** The chosen service, and the past prices of its professional. */
 type Chosen = { service: Service; prices: Prices }
 
 /** The campaigns that the visitor may book with: one small answer for all prices of a page. Those who have used one don't get it again. */
@@ -53,7 +53,7 @@ function Campaigns({ campaigns, chosen }: { campaigns: Campaign[]; chosen?: Chos
   )
 }
 
-/** What the chosen service costs with them, as booking will say it too, and that it is no cheaper where it is not. */
+/** The price of the chosen service with the campaigns, as booking will say it too, and that it is no cheaper where it is not. */
 function Promoted({ campaigns, service, prices }: Chosen & { campaigns: Campaign[] }) {
   const { t } = useTranslation('promotions')
   const format = useFormat()

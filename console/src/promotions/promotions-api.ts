@@ -15,7 +15,7 @@ const promotionsApi = api.enhanceEndpoints({ addTagTypes: ['Promotions'] }).inje
     campaignsNow: build.query<CampaignsNow, void>({ query: () => apiPaths.campaignsNow, keepUnusedDataFor: 600 }),
     redeemCode: build.mutation<z.infer<typeof redeemCodeAnswer>, Command<{ code: string }>>({
       query: command((body) => ({ url: apiPaths.redeemCode, body })),
-      // What a consultation would cost is among the choices.
+      // The price of a consultation is among the choices.
       invalidatesTags: ['Promotions', { type: 'Consultation', id: 'LIST' }],
     }),
     issueCodes: build.mutation<{ position: number }, Command<object>>({

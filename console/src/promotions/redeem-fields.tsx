@@ -45,7 +45,7 @@ export function RedeemFields({ given = '' }: { given?: string }) {
   )
 }
 
-/** Beside a price that is not paid yet: folded, for few have a code. What it brings is in the price at once. */
+/** Beside a price that is not paid yet: folded, for few have a code. Its discount is in the price at once. */
 export function CodeField() {
   const { t } = useTranslation('promotions')
   if (useCurrentUser()?.role !== 'PARENT') return null

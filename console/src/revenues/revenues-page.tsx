@@ -113,7 +113,7 @@ function Found({ range, step }: { range: Range; step: Step }) {
   )
 }
 
-/** What is earned after the fee first, then what is still ahead; what is earned before it, and what was refunded add up to what parents and Lapka paid, to the cent. */
+/** Earnings after the fee first, then those still ahead; earnings before the fee, and refunds add up to what parents and Lapka paid, to the cent. */
 function Totals({ total }: { total: Revenues['total'] }) {
   const { t } = useTranslation('revenues')
   const format = useFormat()

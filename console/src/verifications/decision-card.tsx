@@ -16,7 +16,7 @@ export function DecisionCard({ details }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')
   const [decision, setDecision] = useState<Decision>()
   const { status, hasRequestedChange } = details
-  // What was accepted can still be sent back; everything else waits for the professional.
+  // An accepted profile can still be sent back; everything else waits for the professional.
   const canRefuse = status === 'pending' || status === 'accepted'
   return (
     <Card className={classes.card} title={t('decide.title')}>

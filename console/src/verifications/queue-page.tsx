@@ -16,7 +16,7 @@ import classes from './queue-page.module.css'
 
 const shown = ['pending', 'more-documents', 'accepted', 'rejected'] as const
 
-/** Who waits for an operator, the oldest first. The state that is looked at is in the URL; new ones come in by themselves. */
+/** The waiting profiles, the oldest first. The chosen state is in the URL; new ones come in by themselves. */
 export function QueuePage() {
   const { t } = useTranslation('verifications')
   const [parameters] = useSearchParams()

@@ -9,7 +9,7 @@ import { Card } from '../kit/ui/card.tsx'
 import { Facts } from '../kit/ui/facts.tsx'
 import classes from './verification-page.module.css'
 
-/** What a verified professional wants to be called or known for, beside what is shown until an operator decides. */
+/** The new name or specializations that a verified professional requests, beside those shown until an operator decides. */
 export function RequestedChange({ details }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')
   const describe = useIdentityWords()

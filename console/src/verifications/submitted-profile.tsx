@@ -11,7 +11,7 @@ import { Price } from '../kit/ui/price.tsx'
 import '../entities/professional/profile-api.ts'
 import classes from './verification-page.module.css'
 
-/** What the professional says of themselves, as plain facts. What they left empty is said to be empty. */
+/** The professional's own profile, as plain facts. Empty fields are shown as empty. */
 export function SubmittedProfile({ details }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')
   const facts = useFacts(details)

@@ -8,7 +8,7 @@ type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
 type Status = VerificationSummary['status']
 type Decided = { position: number }
 
-/** What an operator decides. Rejecting and asking for more need words that the professional reads. */
+/** An operator's decision. Rejecting and asking for more need words that the professional reads. */
 export type Decision = VerificationCommand
 type DecisionRequest = { professionalId: string; decision: Decision; reason: string; revision: number }
 

@@ -14,7 +14,7 @@ const waitlistApi = api.injectEndpoints({
     }),
     joinWaitlist: build.mutation<z.infer<typeof joinWaitlistAnswer>, Command<z.input<typeof joinWaitlistBody>>>({
       query: command((body) => ({ url: apiPaths.waitlist, body })),
-      // What was refused was refused for what the day looks like by now.
+      // A refusal means that the day looks different by now.
       invalidatesTags: ['Wait', 'Slots'],
     }),
     leaveWaitlist: build.mutation<z.infer<typeof leaveWaitlistAnswer>, Command<{ id: string }>>({

@@ -20,7 +20,7 @@ import answers from '../kit/ui/answers.module.css'
 import people from '../kit/ui/people.module.css'
 import classes from './waitlist.module.css'
 
-/** What a parent waits for: first what is being offered and runs out, then the places in the lines. */
+/** A parent's waits: first an offer that runs out, then the places in the lines. */
 export function WaitsPage() {
   const query = useWaitsQuery()
   return (

@@ -16,7 +16,7 @@ export type Outcome = {
 
 const MOST_SHARE = 0.2
 
-/** What happened and what would have, side by side. The ruler's middle is "as it was"; the words say whether the difference is welcome. */
+/** The real and the replayed outcome, side by side. The ruler's middle is "as it was"; the words say whether the difference is welcome. */
 export function OutcomeTable({ caption, rows, isShort }: { caption: string; rows: Outcome[]; isShort?: boolean }) {
   const { t } = useTranslation('what-if')
   return (

@@ -24,7 +24,7 @@ test('parts of a percent, letters and what is out of bounds are no values', () =
   expect(typedValue('opensEarlierMinutes', '31')).toBeUndefined()
 })
 
-test('what was typed as it is so is no change', () => {
+test('typing the current value is no change', () => {
   expect(changesOf(rules, { bufferMinutes: '15', minimumNoticeMinutes: '12', holdMinutes: 'x' })).toEqual({
     changes: { minimumNoticeMinutes: 720 },
     wrong: ['holdMinutes'],

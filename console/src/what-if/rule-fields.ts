@@ -20,7 +20,7 @@ export const firstRules: readonly Rule[] = [
 
 export const shownValue = (rule: Rule, value: number): string => String(value / perUnit(rule))
 
-/** What was typed in the API's units; undefined where it is no number within its bounds. */
+/** The typed value in the API's units; undefined where it is no number within its bounds. */
 export const typedValue = (rule: Rule, typed: string): number | undefined => {
   if (!/^[-−]?\d+([.,]\d+)?$/.test(typed.trim())) return undefined
   const value = Number(typed.trim().replace('−', '-').replace(',', '.')) * perUnit(rule)

@@ -36,7 +36,7 @@ i18next.addResourceBundle('bg', 'what-if', texts)
 
 const POLL_INTERVAL_MS = 700
 
-/** What a page frames: its title is the verdict of the last run. */
+/** The frame of a page: its title is the verdict of the last run. */
 export type WhatIfFrame = (parts: { title: string; lead: string; action: ReactNode; children: ReactNode }) => ReactNode
 
 /** The what-if lab, for the town or for oneself; its parent component gives the frame. */

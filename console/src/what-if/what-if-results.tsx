@@ -135,7 +135,7 @@ function Trust({ result }: { result: WhatIfResult }) {
   )
 }
 
-/** Which decisions came out differently without any change, so that it can be judged what they are about. Only operators have the log. */
+/** Decisions that came out differently without any change, so that it can be judged what they are about. Only operators have the log. */
 function Diverged({ reproduction: { mismatches, decisions, matching } }: Pick<WhatIfResult, 'reproduction'>) {
   const { t } = useTranslation('what-if')
   const isOperator = useCurrentUser()?.role === 'OPERATOR'

@@ -16,7 +16,7 @@ const { useOperatorActsQuery } = api.injectEndpoints({
   }),
 })
 
-/** Who of Lapka opened the account or did something with it, and why: kept for its owner, who needs no one to ask. */
+/** Operators' acts on the account, and their reasons: kept for its owner, who needs no one to ask. */
 export function OperatorActs() {
   const { t } = useTranslation('accounts')
   const format = useFormat()

@@ -25,7 +25,7 @@ import { EraseAccount } from './erase-account.tsx'
 import { OperatorActs } from './operator-acts.tsx'
 import classes from './personal-data-page.module.css'
 
-/** What is kept about me, and everything I may do with it: each thing on a card of its own, the one without return last. */
+/** My data, and everything I may do with it: each thing on a card of its own, the one without return last. */
 export function PersonalDataPage() {
   const { t } = useTranslation('accounts')
   const user = useCurrentUser()

@@ -3,7 +3,7 @@ import { useMustAddFactor } from '../../kit/session/use-current-user.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** What an account is protected by besides its password, and where it is open. */
+/** An account's protection besides its password, and its sessions. */
 export function Protection({ user }: { user: CurrentUser }) {
   const mustAddFactor = useMustAddFactor()
   return (

@@ -16,7 +16,7 @@ import texts from '../../kit/i18n/bg/second-factor.json'
 
 const post = (url: string, body: object) => ({ url, method: 'POST', body, timeout: PASSWORD_TIMEOUT_MS })
 
-/** What an account is protected by besides its password. */
+/** An account's protection besides its password. */
 const secondFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
     secondFactors: build.query<SecondFactors, void>({

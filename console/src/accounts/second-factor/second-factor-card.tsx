@@ -21,7 +21,7 @@ import { useRemoveFactorMutation, useRenewRecoveryCodesMutation, useSecondFactor
 import classes from './second-factor.module.css'
 
 type Factor = SecondFactors['items'][number]
-/** What is being done on the card; one thing at a time. */
+/** The task in progress on the card; one thing at a time. */
 type Task =
   | { kind: 'add' }
   | { kind: 'passkey' }
@@ -29,7 +29,7 @@ type Task =
   | { kind: 'remove'; factor: Factor }
   | { kind: 'codes'; codes: string[] }
 
-/** What an account is protected by besides its password; operators can't do without. */
+/** An account's protection besides its password; operators can't do without. */
 export function SecondFactorCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('second-factor')
   const mustAdd = useMustAddFactor()

@@ -69,7 +69,7 @@ const drawPage = async (path: string, language: Language): Promise<string> => {
     onError: (error) => void faults.push(error),
   })
   const drawn = await new Response(prelude).text()
-  // What fails within a page is otherwise left out, or drawn as such.
+  // A failure within a page is otherwise left out, or drawn as such.
   if (faults.length > 0) throw new Error(`${path} can't be drawn`, { cause: faults[0] })
   return drawn
 }

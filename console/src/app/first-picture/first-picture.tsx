@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../kit/ui/page-skeleton.tsx'
 import './first-picture.css'
 
 const found = document.querySelector<HTMLElement>('#picture')
-/** What the server has put into the page, as HTML; empty where there is none, or none in this language. */
+/** The server's picture in the page, as HTML; empty where there is none, or none in this language. */
 const picture = 'otherLanguage' in document.documentElement.dataset ? '' : (found?.innerHTML ?? '')
 let isShown = picture !== ''
 let top = window.scrollY

@@ -9,7 +9,7 @@ const GRACE_MS = 100
 const DIALOG = '[aria-modal="true"]'
 const dialogAround = (target: EventTarget | null) => (target instanceof Element ? target.closest(DIALOG) : null)
 
-/** What lies behind an open dialog is not for the keyboard; what a dialog was opened from is where its reader was before. */
+/** Elements behind an open dialog are not for the keyboard; the dialog's opener is where its reader was before. */
 const focusWhatIsOpen = (opener: EventTarget | null) => {
   const dialog = document.querySelector<HTMLElement>(DIALOG)
   if (dialog) dialog.focus()
@@ -18,7 +18,7 @@ const focusWhatIsOpen = (opener: EventTarget | null) => {
 }
 
 /**
- * What has the focus may vanish, at once or long after: an appointment that was called off has no button to call it off. Browsers drop
+ * The focused element may vanish, at once or long after: an appointment that was called off has no button to call it off. Browsers drop
  * the focus at the window's edge then and say nothing of it; keyboard and screen reader go on in the open dialog, at what opened the
  * one that is gone, or at the content.
  */
@@ -33,7 +33,7 @@ export const useKeptFocus = (): void => {
       else if (from !== null && !dialogAround(from)) opener = from
       last = target
     }
-    // Who points elsewhere leaves the focus on purpose; what they point at takes it a moment later, if it can.
+    // A press elsewhere leaves the focus on purpose; its target takes it a moment later, if it can.
     const forget = () => (last = null)
     const observer = new MutationObserver(() => {
       if (!isLost()) return

@@ -12,7 +12,7 @@ test('every trade’s phone bar begins with today and has calendar, appointments
   }
 })
 
-test('what a vet alone writes is in the vets’ menu only', () => {
+test('pages for vets alone are in the vets’ menu only', () => {
   expect(labels('VET')).toContain('prescriptions')
   expect(labels('GROOMER')).not.toContain('prescriptions')
 })

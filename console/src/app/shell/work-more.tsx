@@ -11,7 +11,7 @@ import menus from './menus.module.css'
 
 type WorkMoreProps = { user: CurrentUser | null; links: WorkLink[]; className: string }
 
-/** What the bar has no room for. On a phone, account and language are here too: the rail of wide screens has them at its foot. */
+/** Links that the bar has no room for. On a phone, account and language are here too: the rail of wide screens has them at its foot. */
 export function WorkMore({ user, links, className }: WorkMoreProps) {
   const { t } = useTranslation(['work', 'common'])
   const { other, change } = useOtherLanguage()

@@ -15,7 +15,7 @@ const icons = { arrived: IconUserCheck, callIn: IconDoorEnter, complete: IconCir
 type Step = keyof typeof icons
 type Receiving = Parameters<typeof arrivalStateOf>[0] & Pick<AppointmentView, 'id' | 'zone'> & { professional: { id: string } }
 
-/** What comes next of receiving a patient; undefined before their day and once it is marked. */
+/** The next step of receiving a patient; undefined before their day and once it is marked. */
 const nextStepOf = (appointment: Receiving, { now, canComplete }: { now: string; canComplete: boolean }): Step | undefined => {
   const { startsAt, zone } = appointment
   switch (arrivalStateOf(appointment, now)) {

@@ -30,7 +30,7 @@ export function ArrivalPill({ appointment }: { appointment: Arriving }) {
   )
 }
 
-/** What is said of how far an appointment's patient is. */
+/** The words for a patient's arrival. */
 export const useArrivalWords = () => {
   const { t } = useTranslation('work')
   const now = useNow(60_000)

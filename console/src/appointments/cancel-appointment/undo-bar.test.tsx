@@ -26,7 +26,7 @@ test('a request that was lost on its way can be sent again for as long as there 
   expect(isOffered()).toBe(false)
 })
 
-test('what is under way is waited for past the time', () => {
+test('a command under way is waited for past the time', () => {
   page.asked = { isLoading: true }
   leave(-1)
   expect(isOffered()).toBe(true)

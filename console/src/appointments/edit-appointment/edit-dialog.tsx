@@ -14,7 +14,7 @@ import classes from './change-dialog.module.css'
 
 type EditDialogProps = { appointment: AppointmentView; onClose: () => void }
 
-/** What the appointment is for: a service of the same price and length, the pet, the reason. */
+/** The appointment's subject: a service of the same price and length, the pet, the reason. */
 export function EditDialog({ appointment, onClose }: EditDialogProps) {
   const { t } = useTranslation('appointments')
   const query = useEditChoicesQuery(appointment.id)
@@ -39,7 +39,7 @@ function EditForm({ appointment, choices, onClose }: EditDialogProps & { choices
   const idempotencyKey = useIdempotencyKey(JSON.stringify(body))
   const [edit, { isLoading, error }] = useEditAppointmentMutation()
   const isChanged = Object.keys(body).length > 0
-  // What is booked may not be offered any more, and a pet may be unknown to who edits: both can stay.
+  // The booked service may not be offered any more, and the pet may be unknown to the editor: both can stay.
   const services = withOwn(choices.services, appointment.service)
   const pets = withOwn(choices.pets, appointment.pet)
   const set = (name: keyof Chosen) => (event: { currentTarget: { value: string } }) => {
@@ -101,7 +101,7 @@ type ChangesProps = {
   pets: readonly { id: string; name: string }[]
 }
 
-/** What it was and what it will be, before it is confirmed. */
+/** Before and after the edit, for confirmation. */
 function Changes({ appointment, body, services, pets }: ChangesProps) {
   const { t } = useTranslation('appointments')
   const { letters } = useFormat()

@@ -9,7 +9,7 @@ import classes from './move-dialog.module.css'
 
 type Moving = Pick<AppointmentView, 'startsAt' | 'policy' | 'freeCancellationUntil' | 'priceCents' | 'zone'>
 
-/** What the parent's move does to the deadline of free cancellation: as it is now, and as it would be. */
+/** The effect of the parent's move on the deadline of free cancellation: as it is now, and as it would be. */
 export function NewDeadline({ appointment, startsAt }: { appointment: Moving; startsAt: string }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)

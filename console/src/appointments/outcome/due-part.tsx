@@ -28,7 +28,7 @@ const { useRecordPaidAtClinicMutation } = api.injectEndpoints({
   }),
 })
 
-/** What is paid at the clinic after the appointment: how much, how much of it already, and who says so. */
+/** The amount to pay at the clinic after the appointment, the part paid already, and who recorded it. */
 export function DuePart({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)

@@ -37,7 +37,7 @@ export function OutcomeCard({ appointment, isWork, isPrivate = false }: OutcomeC
   )
 }
 
-/** Whether its professional can still change the bill, and an outcome that was said. The talk itself settles a consultation. */
+/** Whether its professional can still change the bill, or an outcome that was marked. The talk itself settles a consultation. */
 const useIsOpen = ({ endsAt, meetingType }: AppointmentView): boolean => {
   const now = useNow(60_000)
   return !meetingType && !isOutcomeFinal({ endsAt }, now)

@@ -13,7 +13,7 @@ import classes from './work.module.css'
 
 const MOST_SHOWN = 5
 
-/** What was before, as far as the reader was part of it, with what was prescribed. */
+/** Earlier appointments, as far as the reader was part of them, with their prescriptions. */
 export function EarlierAppointments({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('work')
   const { currentData } = useEarlierAppointments(appointment)

@@ -33,7 +33,7 @@ const visit = {
   zone: 'Europe/Sofia',
 } as unknown as AppointmentDetails
 
-test('what is said to be the professional’s is after the fee, beside what it is of, and the fee is named', () => {
+test('the professional’s share is after the fee, beside the full amount, and the fee is named', () => {
   const said = renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>

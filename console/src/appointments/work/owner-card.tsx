@@ -15,7 +15,7 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .toUpperCase()
 
-/** Whose pet it is, how often they came, and how they are reached. */
+/** The pet's owner, their number of visits, and their contact. */
 export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('work')
   const { parent, contact } = appointment

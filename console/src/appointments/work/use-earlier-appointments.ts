@@ -6,7 +6,7 @@ const MOST_READ = 20
 
 export type EarlierAppointments = { items: AppointmentView[]; nextCursor: string | undefined }
 
-/** What was kept of this pet before, with the reader or at their clinic, newest first. */
+/** Earlier kept appointments of this pet, with the reader or at their clinic, newest first. */
 export const useEarlierAppointments = ({
   id,
   pet,

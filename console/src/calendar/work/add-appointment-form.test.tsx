@@ -34,7 +34,7 @@ const said = () =>
     </MantineProvider>,
   )
 
-test('who is not verified yet is told so, and not kept waiting for a form that would be refused', () => {
+test('an unverified professional is told so, and not kept waiting for a form that would be refused', () => {
   expect(said()).toContain('data-brick')
   const services = { services: [{ id: 'check-up', name: 'Преглед', durationMinutes: 30, priceCents: 3000 }] }
   Object.assign(profile, { isLoading: false, data: { status: 'pending', sections: { services } } })

@@ -7,7 +7,7 @@ import { BlockForm } from './block-form.tsx'
 const of = (name: string) => ({
   visits: [{ id: name, startsAt: '2026-11-26T08:00:00.000Z', pet: { name }, parent: { displayName: 'Анна' } }],
 })
-// What RTK Query answers for times that were changed: `data` still is of the times before.
+// RTK Query's answer for times that were changed: `data` still is of the times before.
 const preview = vi.hoisted((): { data?: object; currentData?: object; isFetching: boolean } => ({ isFetching: true }))
 const command = vi.hoisted(() => () => [undefined, {}])
 vi.mock('../../schedules/schedules-api.ts', () => ({

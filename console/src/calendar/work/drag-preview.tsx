@@ -6,7 +6,7 @@ import { useHazardWords } from './hazard-words.ts'
 import type { Hazard } from './hazards.ts'
 import classes from './plan-dialog.module.css'
 
-/** What is said while an appointment is dragged: `isRefused` where it can't be dropped at all. */
+/** The warning while an appointment is dragged: `isRefused` where it can't be dropped at all. */
 export type Warning = { sentence: string; short: string; isRefused?: true }
 
 export type Dragging = {
@@ -55,7 +55,7 @@ export function DragPreview({ entry }: { entry: AppointmentEntry }) {
   )
 }
 
-/** Which column of the day it is drawn in, from the first after the hours. */
+/** The column of the day it is drawn in, from the first after the hours. */
 const columnOf = (box: HTMLElement | null): number | undefined => {
   const column = box?.closest('.rbc-day-slot')
   const columns = column?.closest('.rbc-time-content')?.querySelectorAll('.rbc-day-slot') ?? []

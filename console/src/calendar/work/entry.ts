@@ -18,7 +18,7 @@ export type ShownBlock = {
   to: string
   reason: string
   zone: string
-  /** Whose it is, where that differs from one to the other. */
+  /** The owner, if it differs from one to the other. */
   who?: string
 }
 

@@ -4,7 +4,7 @@ import { timeOfWall } from '../../kit/time/wall-clock.ts'
 import type { Hazard } from './hazards.ts'
 import '../texts.ts'
 
-/** What speaks against a time: as a sentence, and in the two words that fit into an entry. */
+/** The words for hazards of a time: as a sentence, and in the two words that fit into an entry. */
 export const useHazardWords = () => {
   const { t } = useTranslation('calendar')
   return useMemo(

@@ -41,7 +41,7 @@ test('another visit comes before everything else, and the time to be kept after 
   expect(at('11:00', '11:30')).toBeUndefined()
 })
 
-test('what is past can’t be taken, and only two at once need a reason', () => {
+test('past time can’t be taken, and only two at once need a reason', () => {
   expect(at('08:30', '09:00')).toBe('past')
   expect(needsReason({ kind: 'near', entry: visit('rex', '10:00', '10:30') })).toBe(true)
   expect(needsReason({ kind: 'break' })).toBe(false)

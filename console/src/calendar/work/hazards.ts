@@ -9,7 +9,7 @@ type Walls = { start: Date; end: Date }
 export type Hazard =
   { kind: 'visit' | 'near'; entry: AppointmentEntry } | { kind: 'block'; reason: string } | { kind: 'break' | 'closed' | 'past' }
 
-/** What lies around a time that is chosen: wall dates, as the grid shows them. */
+/** The surroundings of a chosen time: wall dates, as the grid shows them. */
 export type Around = {
   appointments: readonly AppointmentEntry[]
   blocks: readonly ShownBlock[]

@@ -97,7 +97,7 @@ export function MoveAppointmentDialog({ plan, latest, schedules, onChange, onCon
   )
 }
 
-/** What speaks against the planned time, on whichever day it is. */
+/** The hazard of the planned time, on any day. */
 const useHazard = ({ entry, startsAt }: MovePlan, schedules: readonly ScheduleView[]) => {
   const { zone } = entry.appointment
   const date = localDateOf(startsAt, zone)

@@ -3,7 +3,7 @@ import { toWall } from '../../kit/time/wall-clock.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { hazardOf, type Around, type Hazard } from './hazards.ts'
 
-/** What a new time must keep free after it: the widest of all places, as the server asks for. */
+/** The buffer after a new time: the widest of all places, as the server asks for. */
 export const bufferOf = (schedules: readonly { bufferMinutes: number }[]): number =>
   Math.max(0, ...schedules.map(({ bufferMinutes }) => bufferMinutes))
 
@@ -14,7 +14,7 @@ type Day = Pick<Around, 'blocks' | 'isClosed'> & {
   schedules: readonly { bufferMinutes: number }[]
 }
 
-/** What speaks against a time among the days that are shown: for where an appointment is, and for where it is dragged. */
+/** Hazards of a time among the shown days: for an appointment's own place, and for where it is dragged. */
 export const useHazards = ({ appointments, blocks, isClosed, now, zone, schedules }: Day) => {
   const around = useMemo(
     (): Around => ({ appointments, blocks, isClosed, now: toWall(now, zone), bufferMinutes: bufferOf(schedules) }),

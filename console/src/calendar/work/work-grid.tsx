@@ -27,7 +27,7 @@ type WorkGridProps = {
   notSent: ReadonlyMap<string, number>
   chosenId: string | undefined
   isClosed: (wall: Date) => boolean
-  /** What speaks against the time that an entry has. */
+  /** The hazard of an entry's own time. */
   hazardOf: (entry: AppointmentEntry) => Hazard | undefined
   onChoose: (entry: Entry) => void
   onPress: (entry: Entry) => void
@@ -97,7 +97,7 @@ const classOf = (entry: Entry) => {
 /** Dragging redraws the grid with every pointer move, so entries are memoized. */
 type BoxProps = EventProps<Entry>
 
-/** Who rings, in the hours of the grid. */
+/** The incoming call, in the hours of the grid. */
 function RingingTime({ ringing }: { ringing: Ringing }) {
   const { t } = useTranslation('consultations-ring')
   return (
@@ -108,7 +108,7 @@ function RingingTime({ ringing }: { ringing: Ringing }) {
   )
 }
 
-/** Who rings, in one line. */
+/** The incoming call, in one line. */
 function RingingLine({ ringing }: { ringing: Ringing }) {
   const { t } = useTranslation('consultations-ring')
   return (

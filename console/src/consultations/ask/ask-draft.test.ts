@@ -11,7 +11,7 @@ const typed: AskDraft = {
 
 beforeEach(() => ['', 'elena', 'georgi'].forEach(dropAskDraft))
 
-test('what a visitor typed is theirs once they signed in, photos too, and no one else’s afterwards', () => {
+test('a visitor’s draft is theirs once they signed in, photos too, and no one else’s afterwards', () => {
   writeAskDraft('', typed)
   expect(readAskDraft('elena')).toEqual(typed)
   expect(readAskDraft('')).toMatchObject({ reason: '', photos: [] })

@@ -2,7 +2,7 @@ import type { ConsultationDelay, MeetingType } from '@lapka/contracts/consultati
 import { consultationDelays, meetingTypes } from '@lapka/contracts/consultations.ts'
 import { dropDraft, readDraft, writeDraft } from '../../kit/forms/use-draft.ts'
 
-/** What is typed and chosen before anything is asked. `photos` are data addresses, so that they outlive the way through the sign-in. */
+/** The typed and chosen values before anything is sent. `photos` are data addresses, so that they outlive the way through the sign-in. */
 export type AskDraft = { reason: string; meetingType: MeetingType; delayMinutes: ConsultationDelay; photos: readonly string[] }
 
 const TEXTS = 'consultation'
@@ -23,7 +23,7 @@ const read = (accountId: string): AskDraft | undefined => {
   }
 }
 
-/** What this person left here, or what a visitor left in this tab on the way through the sign-in: from then on it is theirs. */
+/** This person's draft here, or a visitor's draft in this tab on the way through the sign-in: from then on it is theirs. */
 export const readAskDraft = (accountId: string): AskDraft => {
   const own = read(accountId)
   if (own !== undefined || accountId === VISITOR) return own ?? nothing

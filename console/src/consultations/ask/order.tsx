@@ -20,7 +20,7 @@ const MOST_FACES = 3
 
 type OrderProps = { choices: ConsultationChoices; service: ServiceChoice; askAll: string; children: ReactNode }
 
-/** Which vets are asked, when it is paid and what it costs; the button stands below, and nothing else. */
+/** The asked vets, the time of payment and the price; the button stands below, and nothing else. */
 export function Order({ choices, service, askAll, children }: OrderProps) {
   const { t } = useTranslation('consultations-ask')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import classes from './pay-only-if.module.css'
 
-/** What an instant consultation costs, drawn like the cancellation policy: two cases, two sums, nothing to work out. */
+/** The price of an instant consultation, drawn like the cancellation policy: two cases, two sums, nothing to work out. */
 export function PayOnlyIf({ cents }: { cents: number }) {
   const { t } = useTranslation('consultations-ask')
   const format = useFormat()

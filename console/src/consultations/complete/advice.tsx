@@ -16,7 +16,7 @@ type AdviceProps = {
   isAwaited: boolean
 }
 
-/** What the vet wrote, as soon as they wrote it: live messages bring it to an open page. */
+/** The vet's prescription, as soon as it is written: live messages bring it to an open page. */
 export function Advice({ appointment, isAwaited }: AdviceProps) {
   const { currentData } = usePrescriptionsQuery(appointment.id)
   const written = currentData?.items ?? []

@@ -16,7 +16,7 @@ const ParentsPage = lazy(async () => ({ default: (await import('./parents-page.t
 const VetsPage = lazy(async () => ({ default: (await import('./vets-page.tsx')).VetsPage }))
 const UnpaidPage = lazy(async () => ({ default: (await import('./unpaid-page.tsx')).UnpaidPage }))
 
-/** What the pages after a consultation are about: it, and the appointment that it became. */
+/** The subject of the pages after a consultation: it, and the appointment that it became. */
 export type Ended = { consultation: ConsultationView; appointment: AppointmentDetails }
 
 /** After the conversation: what was advised, what it cost and what comes next. Each of the two reads their own. */

@@ -25,7 +25,7 @@ test('feedback is given once: afterwards there are thanks and no form', () => {
   answer.isSuccess = false
 })
 
-test('what did not go through is said, and the form stays', () => {
+test('a failure is shown, and the form stays', () => {
   answer.error = { data: { code: 'CONSULTATION_NOT_ENDED', detail: 'Още тече.', requestId: 'r' } }
   const card = draw(null)
   expect(card).toContain('feedback.failed')

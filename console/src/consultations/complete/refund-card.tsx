@@ -11,7 +11,7 @@ import classes from './complete.module.css'
 
 type RefundProps = { appointment: AppointmentDetails; refund: NonNullable<AppointmentDetails['refund']> }
 
-/** What goes back of a consultation, and where it is. */
+/** The refund of a consultation, and where it is. */
 export function RefundCard({ appointment, refund }: RefundProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)

@@ -5,13 +5,13 @@ import { useAppointmentsQuery } from '../../entities/appointment/appointments-ap
 import { useFormat } from '../../kit/format/format.ts'
 import type { Call } from './use-calls.ts'
 
-/** What it brings, how one talks and for how long, and whether they know the animal. */
+/** The vet's earning, the way of talking and its length, and whether they know the animal. */
 export function CallFacts({ call }: { call: Call }) {
   const { t } = useTranslation('consultations-ring')
   const format = useFormat()
   const { meetingType, service, pet } = call
   const listCents = listCentsOf({ lines: call.priceLines })
-  // What the vet is paid of it: promotions are Lapka's, so it is of the whole price, less what Lapka takes.
+  // The vet's part: promotions are Lapka's, so it is of the whole price, less Lapka's fee.
   const netCents = shareOf(listCents, 0, call.feePercent ?? 0).earnedCents
   const { currentData: earlier } = useAppointmentsQuery({ petId: pet.id, status: 'DONE', limit: 1 })
   return (

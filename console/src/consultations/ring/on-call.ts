@@ -36,7 +36,7 @@ export const usualEnd = (now: string, zone: string): string => {
   return Date.parse(evening) - Date.parse(now) >= HOUR_MS ? evening : instantOfLocal(addDays(date, 1), MORNING, zone)
 }
 
-/** What may be chosen instead: an hour, the usual end and the whole of a day. Null: until it is switched off. */
+/** The other ends to choose from: an hour, the usual end and the whole of a day. Null: until it is switched off. */
 export const endsToChoose = (now: string, zone: string): (string | null)[] => {
   const inMs = (ms: number) => new Date(Math.ceil((Date.parse(now) + ms) / 300_000) * 300_000).toISOString()
   const ends = [inMs(HOUR_MS), usualEnd(now, zone), inMs(DAY_MS)]

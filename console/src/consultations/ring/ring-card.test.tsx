@@ -50,7 +50,7 @@ test('everything that decides is on one card: who, why, how long it rings, and b
   expect(card).toContain('colleagues')
 })
 
-test('who is asked alone reads so, and who else waits can be looked at', () => {
+test('a vet who is asked alone reads so, and the other waiting calls can be looked at', () => {
   expect(draw({ colleagueCount: 0 })).toContain('onlyYou')
   expect(draw({}, [{ ...call, id: 'c2', pet: { ...call.pet, name: 'Мими' } }])).toContain('Мими')
 })

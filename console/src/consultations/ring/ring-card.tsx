@@ -23,7 +23,7 @@ import classes from './ring-card.module.css'
 
 type RingCardProps = {
   call: Call
-  /** Who waits besides. */
+  /** The other waiting calls. */
   others: readonly Call[]
   onChoose: (id: string) => void
   /** Called after any answer: it no longer rings here. */
@@ -93,7 +93,7 @@ function Who({ call, titleId }: { call: Call; titleId: string }) {
 
 const MOST_PHOTOS = 4
 
-/** What does not fit here is in the room; a press shows a photo whole. */
+/** More photos are in the room; a press shows a photo whole. */
 function Photos({ call: { id, photoIds } }: { call: Call }) {
   const { t } = useTranslation('consultations-ring')
   if (photoIds.length === 0) return null

@@ -16,7 +16,7 @@ const found = () => {
 }
 export const hasCaptions = (): boolean => found() !== undefined
 
-/** What one says oneself, in words, until it is stopped. The browser listens a sentence at a time; it is asked again after each. */
+/** One's own words as captions, until stopped. The browser listens a sentence at a time; it is asked again after each. */
 export const writeCaptions = (language: string, say: (text: string, isFinal: boolean) => void): (() => void) => {
   const Recognition = found()
   if (Recognition === undefined) return () => undefined

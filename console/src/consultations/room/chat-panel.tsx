@@ -14,7 +14,7 @@ import classes from './chat.module.css'
 
 type ChatProps = { consultation: ConsultationView; peerName: string }
 
-/** What the two write, kept with the consultation; picture and sound are not, and it is said here. */
+/** The chat of the two, kept with the consultation; picture and sound are not, and the panel says so. */
 export function ChatPanel({ consultation, peerName }: ChatProps) {
   const { t } = useTranslation('consultations-room')
   const { data } = useMessagesQuery(consultation.id)

@@ -24,7 +24,7 @@ type ControlsProps = {
   onEnd: () => void
 }
 
-/** What one can do in a call, each with its word. */
+/** The controls of a call, each with its word. */
 export function Controls({ sending, hasVideo, captions, unread, onChat, onEnd }: ControlsProps) {
   const { t } = useTranslation('consultations-room')
   const { devices, isOn, toggle } = sending

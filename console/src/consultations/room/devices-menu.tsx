@@ -9,7 +9,7 @@ import classes from './room.module.css'
 type Listed = { audio: MediaDeviceInfo[]; video: MediaDeviceInfo[] }
 const kinds = ['audio', 'video'] as const
 
-/** Which microphone and which camera. */
+/** The choice of microphone and camera. */
 export function DevicesMenu({ sending: { devices, choose }, hasVideo }: { sending: Sending; hasVideo: boolean }) {
   const { t } = useTranslation('consultations-room')
   const [listed, setListed] = useState<Listed>({ audio: [], video: [] })

@@ -13,7 +13,7 @@ import classes from './room.module.css'
 
 type EndDialogProps = { consultation: ConsultationView; opened: boolean; onClose: () => void; onLeave: () => void }
 
-/** What ending it now means for a vet's fee. */
+/** The effect of ending now on a vet's fee. */
 const standingOf = ({ attendance: { parent }, feeOwedFrom }: ConsultationView, now: string) => {
   if (parent.joinedAt === null) return 'tooSoon'
   if (feeOwedFrom === null) return 'parentLeft'
@@ -69,7 +69,7 @@ function Ending({ consultation, opened, onClose, onLeave }: EndDialogProps) {
 
 type MeaningProps = Pick<EndDialogProps, 'consultation'> & { standing: ReturnType<typeof standingOf> | 'forParent'; now: string }
 
-/** What ending it means, and for a vet until when it would give the money back. */
+/** The effect of ending, and for a vet until when it would give the money back. */
 function Meaning({ consultation: { feeOwedFrom }, standing, now }: MeaningProps) {
   const { t } = useTranslation('consultations-room')
   const format = useFormat()

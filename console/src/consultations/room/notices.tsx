@@ -11,7 +11,7 @@ import classes from './room.module.css'
 
 type Words = { title: string; text: string; children?: ReactNode }
 
-/** What happens, over a picture that does not come. */
+/** The state of the call, over a picture that does not come. */
 function Notice({ title, text, children }: Words) {
   return (
     <div className={classes.notice} role="status">

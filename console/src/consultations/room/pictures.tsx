@@ -54,7 +54,7 @@ const playOnChosenSpeaker = async (video: HTMLVideoElement & { setSinkId?: (id: 
   if (speakerId !== '') await video.setSinkId?.(speakerId).catch(() => undefined)
 }
 
-/** What one shows oneself. Nothing is drawn where nothing is sent. */
+/** One's own picture. Nothing is drawn where nothing is sent. */
 export function OwnPicture({ sending: { devices, isOn } }: { sending: Sending }) {
   const { t } = useTranslation('consultations-room')
   const track = devices?.tracks.video ?? null

@@ -10,7 +10,7 @@ type NewMessage = Command<{ id: string; body: z.input<typeof writeMessageBody> }
 
 const chatOf = (id: string) => ({ type: 'Consultation', id: `${id} CHAT` }) as const
 
-/** What is said in the room of a consultation. */
+/** The messages in the room of a consultation. */
 const roomApi = api.injectEndpoints({
   endpoints: (build) => ({
     messages: build.query<Messages, string>({

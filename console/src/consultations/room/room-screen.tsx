@@ -80,7 +80,7 @@ const usePeerName = ({ party, professional, parent }: ConsultationView): string 
   return parent === null ? t('someone') : format.letters(parent.displayName)
 }
 
-/** What stands beside the picture; on phones it is opened over it. What the other wrote meanwhile is counted. */
+/** The panel beside the picture; on phones it is opened over it. Unread messages of the other are counted. */
 const useSide = (consultation: ConsultationView) => {
   const isVet = consultation.party === 'professional'
   const [tab, setTab] = useState<'record' | 'chat'>(isVet ? 'record' : 'chat')

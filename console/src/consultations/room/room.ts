@@ -3,7 +3,7 @@ import type { ClientMessage, ServerMessage, Signal } from '@lapka/contracts/live
 import { startCall, type Call, type CallState, type IceServers, type Media } from './call/call.ts'
 import type { Tracks } from './call/connection.ts'
 
-/** What a room needs of the live connection. */
+/** The parts of the live connection that a room needs. */
 export type RoomLine = {
   say: (message: ClientMessage) => void
   onMessage: (listener: (message: ServerMessage) => void) => () => void

@@ -10,7 +10,7 @@ import { useInstantRefetch } from '../use-instant-refetch.ts'
 const none: Devices = { tracks: { audio: null, video: null }, faults: { audio: null, video: null } }
 const nothingSent = { isMicrophoneOn: false, isCameraOn: false }
 
-/** What one sends: the devices that were opened, and which of them are on. */
+/** One's own media: the devices that were opened, and which of them are on. */
 const useDevices = (most: MeetingType) => {
   const [devices, setDevices] = useState<Devices | null>(most === 'chat' ? none : null)
   const [isOn, setOn] = useState(() => ({ audio: true, video: !readOwnDevices().isWithoutCamera }))

@@ -29,7 +29,7 @@ const isAllowed = async (hasPicture: boolean): Promise<boolean> => {
 
 const nothing = { audio: null, video: null }
 
-/** One's own camera and microphone while they are tried. What is chosen is kept for the room. */
+/** One's own camera and microphone while they are tried. The choice is kept for the room. */
 export const useDevices = (hasPicture: boolean) => {
   const [own, setOwn] = useState(readOwnDevices)
   const [state, setState] = useState<State>({ is: 'off' })

@@ -15,7 +15,7 @@ test('an appointment lies where its wall time is, and one past midnight ends wit
   expect(hoursShown([late], zone).to).toBe(24)
 })
 
-test('what is not worked is closed: before, between and after, and the whole day of a vet who is off', () => {
+test('time outside of working hours is closed: before, between and after, and the whole day of a vet who is off', () => {
   const shown = { from: 8, to: 18, zone }
   const spans = [
     { from: '2026-11-24T11:00:00.000Z', to: '2026-11-24T15:00:00.000Z' },

@@ -11,13 +11,13 @@ const minutesOf = (instant: string, zone: string): number => {
   return hours * 60 + minutes
 }
 
-/** Which hours a board shows: a working day, and appointments before and after it. `to` is the hour that is no longer shown. */
+/** The hours of a board: a working day, and appointments before and after it. `to` is the hour that is no longer shown. */
 export const hoursShown = (spans: readonly Span[], zone: string): { from: number; to: number } => ({
   from: Math.min(FIRST_HOUR, ...spans.map(({ startsAt }) => Math.floor(minutesOf(startsAt, zone) / 60))),
   to: Math.max(LAST_HOUR, ...spans.map((span) => Math.ceil(endOf(span, zone) / 60))),
 })
 
-/** What ends at or after midnight reaches the end of its day. */
+/** An appointment that ends at or after midnight reaches the end of its day. */
 const endOf = ({ startsAt, endsAt }: Span, zone: string): number => {
   const end = minutesOf(endsAt, zone)
   return end <= minutesOf(startsAt, zone) ? 24 * 60 : end

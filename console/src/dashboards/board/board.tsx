@@ -19,7 +19,7 @@ type BoardProps = {
   vets: ClinicVets['vets']
   hours: ClinicHours | undefined
   zone: string
-  /** What each vet still has free; undefined until it is known. */
+  /** Each vet's free times; undefined until known. */
   free: ClinicFreeTimes | undefined
   chosenId: string | null
   onChoose: (id: string) => void
@@ -102,7 +102,7 @@ type BlockedTimeProps = {
   shown: Parameters<typeof within>[1]
 }
 
-/** What a vet has closed by hand, with its reason. */
+/** A time that a vet blocked by hand, with its reason. */
 function BlockedTime({ block: { from, to, reason }, shown }: BlockedTimeProps) {
   const { t } = useTranslation('work')
   const part = within({ startsAt: from, endsAt: to }, shown)

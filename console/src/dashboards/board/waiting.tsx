@@ -12,7 +12,7 @@ import classes from './board.module.css'
 
 const MOST_SHOWN = 8
 
-/** Who needs reception now: who waits to be called in, and who should be here. */
+/** Patients who need reception now: those who wait to be called in, and those who should be here. */
 export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)

@@ -14,7 +14,7 @@ import classes from './day.module.css'
 const MOST_SHOWN = 6
 const icons = { booked: IconCalendarPlus, moved: IconArrowsExchange, cancelled: IconX }
 
-/** What others did to the professional's appointments since yesterday, newest first; the last of each counts. */
+/** Others' changes to the professional's appointments since yesterday, newest first; the last of each counts. */
 export function ChangesCard({ today }: { today: string }) {
   const { t } = useTranslation('work')
   const userId = useCurrentUser()?.id

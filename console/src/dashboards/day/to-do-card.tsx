@@ -16,7 +16,7 @@ const MOST_SHOWN = 6
 
 type ToDoCardProps = { appointments: AppointmentView[]; today: string; zone: string }
 
-/** What is over and was not marked, and what a vet saw since yesterday and prescribed nothing for. */
+/** Past appointments without a mark, and those that a vet saw since yesterday without a prescription. */
 export function ToDoCard({ appointments, today, zone }: ToDoCardProps) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)

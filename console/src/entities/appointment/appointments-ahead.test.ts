@@ -15,7 +15,7 @@ test('the appointment that is going on is still the next one', () => {
   expect(nextOf([appointment(12), appointment(10), appointment(11)], NOW)?.startsAt).toBe('2026-11-24T10:00:00.000Z')
 })
 
-test('what was cancelled, is over or was never paid in time is not ahead', () => {
+test('a cancelled, past or unpaid appointment is not ahead', () => {
   const held = { status: 'PAYMENT' as const, holdExpiresAt: '2026-11-24T10:10:00.000Z' }
   expect(
     aheadOf(

@@ -9,7 +9,7 @@ type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' |
 export const isAhead = ({ status, endsAt, holdExpiresAt }: AppointmentTimes, now: string): boolean =>
   endsAt > now && (status === 'SCHEDULED' || (status === 'PAYMENT' && !isHoldOver({ holdExpiresAt }, now)))
 
-/** What takes place on a local date: nothing cancelled, and no hold that ran out. */
+/** Appointments of a local date: nothing cancelled, and no hold that ran out. */
 export const ofDay = <V extends AppointmentTimes>(
   appointments: V[],
   { date, zone, now }: { date: string; zone: string; now: string },
@@ -33,7 +33,7 @@ const telling = ['waiting', 'inside', 'late', 'ahead'] as const satisfies readon
 export type DayVerdict<V extends Kept> =
   { kind: (typeof telling)[number]; appointment: V } | { kind: 'unmarked'; count: number } | { kind: 'done' | 'empty' }
 
-/** What a day says first. `appointments` are those of the day, earliest first. */
+/** The verdict of a day. `appointments` are those of the day, earliest first. */
 export const dayVerdictOf = <V extends Kept>(appointments: readonly V[], now: string): DayVerdict<V> => {
   for (const kind of telling) {
     const appointment = appointments.find((one) => arrivalStateOf(one, now) === kind)

@@ -6,7 +6,7 @@ import { appointmentsApi, listsApi } from './appointments-api.ts'
 vi.mock('./texts.ts', () => ({}))
 afterEach(() => vi.unstubAllGlobals())
 
-test('what cancelling gives back is asked anew once something happened to the appointment', async () => {
+test('the refund of cancelling is fetched anew once something happened to the appointment', async () => {
   let refundCents = 3000
   const store = storeWithServer(() => ({ refundCents }))
   const { cancellationPreview } = appointmentsApi.endpoints
@@ -38,7 +38,7 @@ test('with more appointments ahead than the server gives at once, the nearest is
   expect(idsOf(await store.dispatch(everyAppointment.initiate({ from: '2026-11-25' })))?.at(-1)).toBe('today')
 })
 
-test('who looks for certain appointments asks no further than where the last of them is', async () => {
+test('a search for certain appointments reads no further than the last of them', async () => {
   const { store, asked } = storeWithAppointments()
   const found = idsOf(await store.dispatch(everyAppointment.initiate({ appointmentIds: ['sixth', 'third'] })))
   expect(found).toEqual(['sixth', 'fifth', 'fourth', 'third'])

@@ -11,7 +11,7 @@ test('a patient is ahead, then late, and after the end waits to be marked', () =
   expect(minutesSince(booked.startsAt, at('08:14'))).toBe(14)
 })
 
-test('who has come waits, and who was called in is inside, also beyond the end', () => {
+test('an arrived patient waits, and one who was called in is inside, also beyond the end', () => {
   expect(arrivalStateOf({ ...booked, arrival: arrived }, at('08:14'))).toBe('waiting')
   const inside = { ...booked, arrival: { ...arrived, calledInAt: at('08:05') } }
   expect(arrivalStateOf(inside, at('09:00'))).toBe('inside')

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 
-/** What was returned counts once the bank has it; before that it is on its way. */
+/** A refund counts once the bank has it; before that it is on its way. */
 export type Bill = { paidCents: number; returnedCents: number; onItsWayCents: number; keptCents: number }
 
 /** An appointment has a bill once money came in for it. */

@@ -91,7 +91,7 @@ test('once it is done the next booking is a new record', async () => {
   expect(sent.at(-1)?.url).toBe('/api/v2/booking-steps/0')
 })
 
-test('what could not be saved stops nothing, and the next step says all of it', async () => {
+test('a failed save stops nothing, and the next step says all of it', async () => {
   isDown = true
   await saveStep('PROFESSIONAL_SELECTED', { professionalID: 'maria' })
   isDown = false

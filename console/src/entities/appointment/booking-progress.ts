@@ -32,7 +32,7 @@ export const nextStepOf = (step: BookingStep, meetingType: MeetingType): Booking
   }
 }
 
-/** What the record calls the moments at which steps were reached. */
+/** The record's names for the moments at which steps were reached. */
 const timingOf: Partial<Record<BookingStep, string>> = {
   INITIAL: 'initialed',
   PROFESSIONAL_TYPE: 'professionalType',

@@ -20,7 +20,7 @@ type OfOne = Command<{ id: string }>
 const consultationList = { type: 'Consultation', id: 'LIST' } as const satisfies Tag
 const ownAvailability = { type: 'Consultation', id: 'AVAILABILITY' } as const satisfies Tag
 
-/** What a command about a consultation makes stale: itself, the lists that it is in, and its appointment, which has the same id. */
+/** The stale data after a command on a consultation: itself, the lists that it is in, and its appointment, which has the same id. */
 const staleAfter = (_answer: unknown, _error: unknown, { id }: { id: string }): Tag[] => [
   { type: 'Consultation', id },
   consultationList,

@@ -7,7 +7,7 @@ import { useNewPetPath } from './use-new-pet-path.ts'
 
 type OwnPetsStateProps = { words: { none: string; add: string }; children: (pets: Pet[]) => ReactNode }
 
-/** What is done for one of one's own pets; without any the way leads through adding the first, and back. */
+/** A page for one of one's own pets; without any the way leads through adding the first, and back. */
 export function OwnPetsState({ words, children }: OwnPetsStateProps) {
   const { t } = useTranslation('pets')
   const query = usePetsQuery()

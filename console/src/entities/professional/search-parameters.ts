@@ -18,7 +18,7 @@ const isOneOf = (values: readonly string[]) => (value: string) => values.include
 const areWords = (value: string) => value.length <= LONGEST_WORDS
 const isWholeUpTo = (most: number) => (value: string) => wholeNumberText.test(value) && Number(value) <= most
 
-/** What may stand in the address of the find page, and goes to the server as it is. */
+/** The parameters in the address of the find page, which go to the server as they are. */
 const isTaken = {
   q: areWords,
   city: areWords,
@@ -38,7 +38,7 @@ const isTaken = {
 type SearchName = keyof typeof isTaken
 export type SearchParameters = { [name in SearchName]?: string }
 
-/** The filters of an address. What the server would refuse is left out, so that an old or mistyped link still finds. */
+/** The filters of an address. Values that the server would refuse are left out, so that an old or mistyped link still finds. */
 export const readSearch = (parameters: URLSearchParams): SearchParameters => {
   const read: SearchParameters = {}
   for (const name of Object.keys(isTaken) as SearchName[]) {

@@ -71,7 +71,7 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
 
 type Sent = Promise<{ data?: unknown; error?: FetchBaseQueryError }>
 
-/** Any 401 removes the stored user. Who is signed in is asked anew, unless that is what was asked. */
+/** Any 401 removes the stored user. The session is read anew, unless that was the request. */
 export const forgetUser = (dispatch: Dispatch, url: string): void => {
   browserStorage.remove('user')
   if (url !== apiPaths.sessions) dispatch(api.util.invalidateTags(['User']))
@@ -113,7 +113,7 @@ export const api = createApi({
   endpoints: () => ({}),
 })
 
-/** What an endpoint of a view says of itself: see `EndpointOptions`. */
+/** An endpoint's mark for a view: see `EndpointOptions`. */
 export const afterOwnWrites = { after: true } as const satisfies EndpointOptions
 
 /** Lists that come a page at a time: the parameter of a page is where the one before it ended. */
@@ -127,7 +127,7 @@ export const cursorOf = (pageParam: string): { cursor?: string } => (pageParam =
 export const appointmentLists = { type: 'Appointment', id: 'LIST' } as const satisfies Tag
 export const appointmentTags = (id: string): Tag[] => [{ type: 'Appointment', id }, appointmentLists]
 
-/** What a command's mutation is called with: its arguments and the key that makes a repeated press the same command. */
+/** The arguments of a command's mutation, and the key that makes a repeated press the same command. */
 export type Command<Arguments> = Arguments & { idempotencyKey: string }
 type CommandRequest = { url: string; method?: 'POST' | 'PUT' | 'DELETE'; body?: object }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 
-/** What a person types as a price, in either language: "30", "12,5", "1 250.00 €". Null where it is no sum; no float on the way. */
+/** A price typed in either language: "30", "12,5", "1 250.00 €". Null where it is no sum; no float on the way. */
 export const centsOf = (text: string): number | null => {
   const [, whole, parts = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s€]/gu, '')) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(parts.padEnd(2, '0'))

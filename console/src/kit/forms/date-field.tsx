@@ -17,8 +17,8 @@ type DateFieldProps = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'onBl
 }
 
 /**
- * A date in the page's language, typed or chosen from a month. What is being typed is in no plan and no address before it is a date; what
- * is none when the field is left gives way to the date before.
+ * A date in the page's language, typed or chosen from a month. A half-typed date is in no plan and no address; if it
+ * is none when the field is left, it gives way to the date before.
  */
 export function DateField({ value, onChange, min, max, label, ...field }: DateFieldProps) {
   const { t } = useTranslation()

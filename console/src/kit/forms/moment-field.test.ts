@@ -9,7 +9,7 @@ test('a day and an hour are one instant, and a day alone is its beginning', () =
   expect(momentOf('2026-11-26', '', ZONE)).toBe('2026-11-25T22:00:00.000Z')
 })
 
-test('what is typed halfway is no moment, nor is an hour that the clocks skip', () => {
+test('a half-typed value is no moment, nor is an hour that the clocks skip', () => {
   expect(momentOf('2026-11-26', '10:', ZONE)).toBeUndefined()
   expect(momentOf('', '10:30', ZONE)).toBeUndefined()
   expect(momentOf('2026-03-29', '03:30', ZONE)).toBeUndefined()

@@ -12,13 +12,13 @@ const formWith = (name: string) => {
   return { form, seen }
 }
 
-test('what was saved, tidied by the way, is in the form and needs no saving', () => {
+test('saved values, tidied by the server, are in the form and need no saving', () => {
   const { form, seen } = formWith(' Ана ')
   const isAll = takeAsSaved(form, { name: 'Ана', phone: '' }, structuredClone(form.getValues()))
   expect([isAll, form.getValues('name'), seen.isDirty]).toEqual([true, 'Ана', false])
 })
 
-test('what was typed while the answer was on its way is still there, and still to be saved', () => {
+test('words typed while the answer was on its way are still there, and still to be saved', () => {
   const { form, seen } = formWith('Ана')
   const sent = structuredClone(form.getValues())
   form.setValue('phone', '0888', { shouldDirty: true })

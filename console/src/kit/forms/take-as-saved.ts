@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'reset'>
 
 /**
- * What was saved is what the form now begins from. What was typed while the answer was on its way stays, as not saved; says
+ * The saved values are the form's new start. Words typed while the answer was on its way stay, as not saved; says
  * whether there was nothing of the kind.
  */
 export const takeAsSaved = <Values extends FieldValues>(form: Form<Values>, saved: Values, sent: Values): boolean => {

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../session/use-current-user.ts'
 import { tabStorage } from '../storage.ts'
 
 /**
- * What is typed and not saved yet, kept for this tab: a reload, a wrong press or a session that ended loses nothing.
+ * Typed and unsaved values, kept for this tab: a reload, a wrong press or a session that ended loses nothing.
  * The account is part of the key, so that the next person at this screen does not see it.
  */
 const keyOf = (accountId: string, section: string) => `lapka.draft.${accountId}.${section}`

@@ -30,7 +30,7 @@ test('an English page of ours that led here comes before the stored choice, and 
   expect(start('', 'no language')).toBe('bg')
 })
 
-test('what was chosen after one was led here holds when the page is loaded again', () => {
+test('a choice made after following a link holds when the page is loaded again', () => {
   expect(start(english, 'bg', 'reload')).toBe('bg')
   expect(start(english, 'bg', 'back_forward')).toBe('bg')
 })

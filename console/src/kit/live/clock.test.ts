@@ -23,7 +23,7 @@ test('an answer that took its time on the road sets no clock', async () => {
   expect(serverNow()).toBe(OURS)
 })
 
-test('what the live connection said is more exact than any answer', async () => {
+test('the live connection’s time is more exact than any answer’s', async () => {
   const { guessServerTime, serverNow, setServerTime } = await import('./clock.ts')
   setServerTime('2026-11-26T08:00:00.400Z')
   guessServerTime(headOf('2026-11-26T07:59:10.000Z'))

@@ -12,7 +12,7 @@ export const setServerTime = (now: string): void => {
 /** More than the road of an answer may take. */
 const NOTICEABLE_MS = 30_000
 
-/** What an answer's head says, to the second and as of when it left: better than a clock that is wrong, where nothing else is heard. */
+/** The server's time in an answer's head, to the second and as of when it left: better than a clock that is wrong, where nothing else is heard. */
 export const guessServerTime = (date: string): void => {
   const offBy = Date.parse(date) - Date.now()
   if (!isHeard && Math.abs(offBy) > NOTICEABLE_MS) offsetMs = offBy

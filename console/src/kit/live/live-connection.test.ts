@@ -123,7 +123,7 @@ test('a connection that answers is kept', () => {
   expect(FakeSocket.all).toHaveLength(1)
 })
 
-test('what the connection of an earlier session still says is not heard', () => {
+test('messages of an earlier session’s connection are ignored', () => {
   const { live, heard } = connect()
   const earlier = latest()
   live.reconnect()
@@ -155,7 +155,7 @@ test('it says whether it is open, and tells of every change', () => {
   expect(heard).toEqual([false, true])
 })
 
-test('who listens hears each message as it comes, until they stop', () => {
+test('a listener hears each message as it comes, until they stop', () => {
   const { live } = connect()
   const heard: ServerMessage[] = []
   const stop = live.onMessage((message) => heard.push(message))

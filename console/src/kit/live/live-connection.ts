@@ -66,7 +66,7 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
       openChange.tell()
     })
     current.addEventListener('message', ({ data }) => {
-      // What an abandoned connection still says is of its own session.
+      // Messages of an abandoned connection are of its own session.
       if (socket !== current) return
       pulse?.felt()
       const message = JSON.parse(String(data)) as ServerMessage
@@ -119,7 +119,7 @@ const keepListeners = <Told extends unknown[]>() => {
   }
 }
 
-/** Whose free times are on the screen, and how often: a connection that is new is told of all of them. */
+/** The professionals whose free times are on the screen, and how often: a new connection is told of all of them. */
 const keepWatches = (say: (message: ClientMessage) => void) => {
   const watched = new Map<string, number>()
   return {

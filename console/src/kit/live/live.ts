@@ -5,7 +5,7 @@ import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { setServerTime } from './clock.ts'
 import { connectLive } from './live-connection.ts'
 
-/** What a message makes stale. It says what changed, never how it looks now: that is fetched. */
+/** The stale data after a message. It says what changed, never how it looks now: that is fetched. */
 const staleBy = (message: ServerMessage): Tag[] => {
   switch (message.type) {
     case 'appointment-changed':

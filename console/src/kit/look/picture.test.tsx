@@ -13,7 +13,7 @@ test('a picture of the server’s is offered in the eight widths', () => {
     expect(drawn).toContain(`/api/v2/photos/1?width=${width} ${width}w`)
 })
 
-test('what was just chosen from the reader’s device is shown as it is', () => {
+test('a file just chosen from the reader’s device is shown as it is', () => {
   expect(renderToStaticMarkup(<Picture src="blob:1" sizes="104px" alt="" />)).toContain('<img alt="" src="blob:1"/>')
 })
 

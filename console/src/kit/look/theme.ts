@@ -38,7 +38,7 @@ export const theme = createTheme({
   components: {
     // A menu holds choices and nothing else: the kit's own place for the first focus is no choice.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Who asked for less motion gets no transition, and with it would go what keeps the loader in the middle.
+    // A reader with reduced motion gets no transition, which would also drop the rule that centres the loader.
     Button: {
       defaultProps: { size: 'md' },
       styles: { label: { fontWeight: 650 }, loader: { transform: 'translate(-50%, -50%)' } },

@@ -9,7 +9,7 @@ const shared = 'professional'
 /** Each kind of account has a part of the dashboard, and all who are booked share one. */
 export const areaOf = ({ role }: Pick<CurrentUser, 'role'>): Area => areas[role] ?? shared
 
-/** Whose time is booked here, or who books: a hotel and a shelter have no appointments, calendar or schedule. */
+/** Roles that are booked here, or book: a hotel and a shelter have no appointments, calendar or schedule. */
 export const hasAppointments = ({ role }: Pick<CurrentUser, 'role'>): boolean =>
   role === 'PARENT' || role === 'CLINIC' || isServiceProvider(role)
 
@@ -22,7 +22,7 @@ export const startOf = (user: Pick<CurrentUser, 'role' | 'professionalId'>): str
   return user.professionalId === null && user.role !== 'PARENT' ? pathTo('onboarding') : dashboardOf(user)
 }
 
-/** What of the professionals' dashboard there is for a hotel and a shelter: the rest is about appointments. */
+/** The pages of the professionals' dashboard for a hotel and a shelter: the rest is about appointments. */
 const ofBusinesses = [pathTo('professionalHome'), pathTo('referral', { area: shared })]
 
 /** Whether an address is in the dashboard of another kind of account. Routes are found in any case of letters. */

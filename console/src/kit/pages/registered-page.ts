@@ -19,7 +19,7 @@ export type RegisteredPage = {
   instead?: string
   /** The parts of the dashboard that have the page, where its path says `:area`. */
   areas?: readonly Area[]
-  /** What may follow in the address; the screen reads it. */
+  /** The rest of the address, which the screen reads. */
   tail?: string
   /** A visitor sees it before any script has run. */
   isPictured?: true

@@ -11,7 +11,7 @@ import { usePasskey } from './use-passkey.ts'
 import '@mantine/core/styles/Stack.layer.css'
 
 type FactorFormProps = {
-  /** What the account can confirm with. */
+  /** The account's second factors. */
   choice: FactorChoice
   /** Asks anew what a passkey is asked: after an answer that was not taken. */
   askAnew: () => PromiseLike<FactorChoice['passkey'] | undefined>

@@ -17,7 +17,7 @@ type Send = (call: FetchArgs) => PromiseLike<{ data?: unknown; error?: FetchBase
 let asked: Promise<boolean> | undefined
 
 /**
- * What can be done about a refusal by the second factor, on any page: true if the request may be sent again. Of several requests that
+ * The answer to a refusal by the second factor, on any page: true if the request may be sent again. Of several requests that
  * were refused at once all wait for the same answer.
  */
 export const overcome = (error: FetchBaseQueryError, send: Send): Promise<boolean> => {

@@ -3,7 +3,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { useState } from 'react'
 
 /**
- * Asks the browser for a passkey. What it is to ask comes from `readQuestion` at the press: a question is good for one answer. Its library comes
+ * Asks the browser for a passkey. `readQuestion` gets the options at the press: they are good for one answer. Its library comes
  * with the first press.
  */
 export const usePasskey = (readQuestion: () => PromiseLike<FactorChoice['passkey'] | undefined>) => {

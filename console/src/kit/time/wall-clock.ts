@@ -27,7 +27,7 @@ export const localDateOfWall = (wall: Date): string => wall.toISOString().slice(
 /** The same as a day number. */
 export const dayOfWall = (wall: Date): number => Math.floor(wall.getTime() / DAY_MS)
 
-/** What its clock reads, `10:30`. */
+/** The wall's time, `10:30`. */
 export const timeOfWall = (wall: Date): string => wall.toISOString().slice(11, 16)
 
 /** At noon. */

@@ -4,7 +4,7 @@ import { ProblemNotice } from './problem-notice.tsx'
 import classes from './ask-twice.module.css'
 
 type AskTwiceProps = {
-  /** What the button says, and what it says to who can't see which line it stands on. */
+  /** The button's text, and its text for readers who can't see which line it stands on. */
   label: string
   labelOf: string
   question: string

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onConfirm: () => unknown
 }
 
-/** What is not easily taken back says first what it means; the safe answer has the focus. */
+/** An act that is not easily taken back says first what it means; the safe answer has the focus. */
 export function ConfirmDialog({ opened, onClose, words, mutation, onConfirm }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={words.title} size={480}>

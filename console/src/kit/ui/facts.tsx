@@ -3,7 +3,7 @@ import classes from './facts.module.css'
 
 export type Fact = { name: string; value: ReactNode } | false | '' | null | undefined
 
-/** Names and their values in two columns. What does not apply is left out: an entry may be `false`. */
+/** Names and their values in two columns. An entry that does not apply is left out: it may be `false`. */
 export function Facts({ facts, className = '', isLive }: { facts: Fact[]; className?: string | undefined; isLive?: boolean }) {
   return (
     <dl className={`${classes.facts} ${className}`} aria-live={isLive ? 'polite' : undefined}>

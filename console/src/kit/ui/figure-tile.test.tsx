@@ -50,7 +50,7 @@ test('a line without points is not drawn', () => {
   expect(draw(<MiniLine points={[3]} tone="ok" />)).not.toContain('NaN')
 })
 
-test('what waits longer than promised is late, by more than its colour', () => {
+test('work that waits longer than promised is late, by more than its colour', () => {
   const late = draw(<AgeMark waits="2 h" promise="overdue, 1 h promised" share={1.1} />)
   expect(late).toContain('data-state="late"')
   expect(late).toContain('overdue, 1 h promised')

@@ -2,7 +2,7 @@ type Speaking = { readonly language: string }
 
 /**
  * A browser without a language of its own may name the machine's, `en-US@posix`, which Intl refuses; uPlot asks Intl for it while it is
- * loaded and would take the page with it. What stands before the "@" is known; without it, English.
+ * loaded and would take the page with it. The part before the "@" is known; without it, English.
  */
 export const makeLocaleKnown = (browser: Speaking): void => {
   if (isKnown(browser.language)) return

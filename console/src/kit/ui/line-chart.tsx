@@ -17,7 +17,7 @@ export type Line = {
   isFilled?: boolean
 }
 type LineChartProps = {
-  /** What is drawn, for those who listen. */
+  /** The chart's text for screen readers. */
   label: string
   lines: readonly Line[]
   top: number

@@ -4,14 +4,14 @@ type MiniLineProps = {
   points: readonly number[]
   tone: Exclude<Tone, 'quiet' | 'brand'>
   widthPx?: number
-  /** What fills the height at least, so that a quiet line stays low. */
+  /** The minimum that fills the height, so that a quiet line stays low. */
   least?: number
 }
 
 const HEIGHT_PX = 28
 const FOOT_PX = 3
 
-/** Which way a figure went, in a row of a table. The number beside it is the text. */
+/** The trend of a figure, in a row of a table. The number beside it is the text. */
 export function MiniLine({ points, tone, widthPx = 120, least = 8 }: MiniLineProps) {
   const top = Math.max(...points, least)
   const x = (index: number) => FOOT_PX + (index * (widthPx - 2 * FOOT_PX)) / Math.max(1, points.length - 1)

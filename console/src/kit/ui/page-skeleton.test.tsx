@@ -62,7 +62,7 @@ test('a page that stands under its heading awaits the rest, and a part of it a p
   expect(bricksOf(drawn)).toEqual(['field', 'field', 'field', 'field', 'pills', 'card'])
 })
 
-test('what comes within half a second is announced by no shape, also where nothing may move', () => {
+test('content that comes within half a second is announced by no shape, also where nothing may move', () => {
   const styles = readFileSync(join(import.meta.dirname, 'skeleton.module.css'), 'utf8')
   expect(styles).toMatch(/animation: show 1ms 500ms backwards !important;/)
 })

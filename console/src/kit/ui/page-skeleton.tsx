@@ -2,7 +2,7 @@ import { createContext, use, useState, type ReactNode } from 'react'
 import { useMatches } from 'react-router-dom'
 import classes from './skeleton.module.css'
 
-/** What pages are made of, as far as their shape goes. */
+/** The bricks of a page's skeleton. */
 type Brick = 'title' | 'line' | 'pills' | 'field' | 'row' | 'card' | 'tall' | 'tile' | 'board'
 /** Several lists of bricks stand side by side where there is room. */
 type Part = Brick | Brick[][]
@@ -41,7 +41,7 @@ const shapes = {
 } as const satisfies Record<string, { head: Part[]; body: Part[] }>
 export type PageShape = keyof typeof shapes
 
-/** Which shape the page has that is drawn here, and whether its head stands already. */
+/** The shape of the page that is drawn here, and whether its head stands already. */
 const DrawnPage = createContext<{ shape: PageShape; hasHead: boolean }>({ shape: 'page', hasHead: false })
 
 type ShapedProps = { as: PageShape | undefined; children: ReactNode }
@@ -51,7 +51,7 @@ export function Shaped({ as: shape = 'page', children }: ShapedProps) {
   return <DrawnPage value={{ shape, hasHead: shape === 'part' }}>{children}</DrawnPage>
 }
 
-/** What stands under a page's own head. */
+/** The content under a page's own head. */
 export function UnderHead({ children }: { children: ReactNode }) {
   const { shape } = use(DrawnPage)
   return <DrawnPage value={{ shape, hasHead: true }}>{children}</DrawnPage>

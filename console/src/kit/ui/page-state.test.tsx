@@ -16,7 +16,7 @@ const shown = (query: Query) =>
     </MantineProvider>,
   )
 
-test('what another address answered is not shown under this one, neither while it loads nor when it fails', () => {
+test('another address’s answer is not shown under this one, neither while it loads nor when it fails', () => {
   const loading = shown({ data: 'Anna', currentData: undefined, isFetching: true })
   expect(loading).not.toContain('Anna')
   expect(loading).toContain('aria-hidden="true"')
@@ -33,7 +33,7 @@ test('a refusal is said as the server said it, with the number to tell us', () =
   expect(proxied).toContain('Няма връзка с Лапка')
 })
 
-test('what this address answered stays while it is asked again, even in vain', () => {
+test('this address’s answer stays while it is fetched again, even in vain', () => {
   const boris = { data: 'Boris', currentData: 'Boris' }
   expect(shown({ ...boris, isFetching: true })).toMatch(/<div [^>]*aria-busy="true"><p>Boris</)
   expect(shown({ ...boris, error: { status: 503 }, isFetching: false })).toContain('Boris')

@@ -11,19 +11,19 @@ import { areaOf, hasAppointments } from '../pages/dashboard-of.ts'
 import { usePageTitle } from './page-title.tsx'
 import classes from './states.module.css'
 
-/** What is being fetched, and that it was not, in words of its own. */
+/** Own words for loading and for a failure. */
 type Words = { loading?: string; failed?: string }
 type Query<T> = { currentData?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
 
 type PageStateProps<T> = { query: Query<T>; words?: Words; shape?: PageShape; children: (data: T) => ReactNode }
 
-/** A query as a page: its skeleton, its failure with a way on, or its content, which stays while it is renewed. What another address answered is never shown. */
+/** A query as a page: its skeleton, its failure with a way on, or its content, which stays while it is renewed. Another address's answer is never shown. */
 export function PageState<T>({ query, words = {}, shape, children }: PageStateProps<T>) {
   const { currentData, error, isFetching, refetch } = query
   if (currentData !== undefined)
     return (
       <div className={classes.renewed} aria-busy={isFetching}>
-        {/* What is fetched within it is a part of the page. */}
+        {/* Queries within it are a part of the page. */}
         <Shaped as="part">{children(currentData)}</Shaped>
       </div>
     )
@@ -36,7 +36,7 @@ export function PageState<T>({ query, words = {}, shape, children }: PageStatePr
   )
 }
 
-/** What happened, what to do, and the number to tell us. */
+/** The problem, what to do, and the number to tell us. */
 export function ErrorState({ error, title, onRetry }: { error: unknown; title?: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation()
   const sentence = useSentence(error)

@@ -31,7 +31,7 @@ export function Paper({ className = '', children }: { className?: string | undef
 
 type PaperFact = { name: string; value: ReactNode; note?: string | false | undefined }
 
-/** Who and when, two beside each other. */
+/** People and times, two beside each other. */
 export function PaperFacts({ facts, className = '' }: { facts: PaperFact[]; className?: string | undefined }) {
   return (
     <dl className={`${classes.facts} ${className}`}>

@@ -15,7 +15,7 @@ type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'pric
     priceLines?: readonly AppointmentView['priceLines'][number][]
   }
 
-/** What cancelling gives back, read in three seconds and true at this moment, in words for its reader. */
+/** The refund of cancelling, read in three seconds and true at this moment, in words for its reader. */
 export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)

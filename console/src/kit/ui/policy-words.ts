@@ -21,7 +21,7 @@ export const usePolicyRule = ({ noticeHours, lateRefundPercent, noShowRefundPerc
 
 type Choice = { policy: CancellationPolicy; startsAt: string; zone: string; now: string }
 
-/** What the policy means for a chosen time: the deadline, or that it is past. */
+/** The policy for a chosen time: the deadline, or that it is past. */
 export const useChosenDeadline = ({ policy, startsAt, zone, now }: Choice): { isFree: boolean; sentences: string[] } => {
   const { t } = useTranslation('policy')
   const format = useFormat(zone)

@@ -6,7 +6,7 @@ import classes from './promotion-lines.module.css'
 
 type Line = { key: string; name: string; sum: string }
 
-/** What promotions take off a price, each in its own line, in the language of the page. */
+/** The promotions of a price, each in its own line, in the language of the page. */
 export const usePromotionLines = (lines: readonly PriceLine[]): Line[] => {
   const format = useFormat()
   const language = useLanguage()

@@ -14,7 +14,7 @@ type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 const nothing: State = { progress: null, error: null, refused: null }
 
 /**
- * One file at a time to `url`; what it makes stale is fetched anew. What can be told before sending is told before sending;
+ * One file at a time to `url`; stale data are fetched anew. Faults that show before sending are told before sending;
  * the server looks at the bytes and has the last word. A refusal stays on the screen until the next try.
  */
 export const useUpload = ({ method, url, stale, kinds }: UploadTarget) => {
@@ -39,7 +39,7 @@ export const useUpload = ({ method, url, stale, kinds }: UploadTarget) => {
 }
 export type Uploading = ReturnType<typeof useUpload>
 
-/** What an upload's answer means to everything else: as for any other command. */
+/** The effects of an upload's answer: as for any other command. */
 export const heed = (
   answer: Sent<{ position?: number }>,
   { url, stale }: Pick<UploadTarget, 'url' | 'stale'>,

@@ -152,7 +152,7 @@ function GiveBackField({ found: { giveBack, fourEyesCents }, sum, isWrong, onSum
 
 type Filled = { found: CaseDetails; words: string; colleague: string; reference: string; cents: number | null }
 
-/** What each act sends. */
+/** The body of each act. */
 const bodyOf = (form: FormName, { found, words, colleague, reference, cents }: Filled): object => {
   const approvalId = found.refund?.approval?.id
   const bodies: Record<FormName, object> = {

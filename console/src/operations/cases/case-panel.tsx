@@ -131,7 +131,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Types that have a sentence of their own; any other is named as it stands in the log. */
 const isTold = (type: string, told: object): boolean => Object.hasOwn(told, type)
 
-/** What an operator does about money that two sides report differently, and about a refund that did not arrive. */
+/** The operator's next step for money that two sides report differently, and for a refund that did not arrive. */
 function NextStep({ found: { finding, refund, closedAt } }: { found: CaseDetails }) {
   const { t } = useTranslation('operations-cases')
   const whyOf = useWhy()
@@ -141,7 +141,7 @@ function NextStep({ found: { finding, refund, closedAt } }: { found: CaseDetails
   return <p className={classes.also}>{t(`refundNext.${refund.canRetry ? 'again' : 'transfer'}`, { why: whyOf(refund.why) })}</p>
 }
 
-/** What a bank says, in words; a code without words is shown as it is. */
+/** The bank's reason in words; a code without words is shown as it is. */
 const useWhy = () => {
   const words = useTranslation('operations-cases').t('why', { returnObjects: true })
   return (why: string): string => (isTold(why, words) ? words[why as keyof typeof words] : why)
@@ -169,7 +169,7 @@ function History({ entries, writer }: HistoryProps) {
   )
 }
 
-/** What the payment provider tells; Lapka only writes it down. */
+/** Events of the payment provider; Lapka only records them. */
 const toldByProvider = new Set([
   'RefundPending',
   'RefundSucceeded',
@@ -206,7 +206,7 @@ function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
   )
 }
 
-/** What the bank takes back, what to do about it, and the appointment's history that proves what was done. */
+/** The disputed amount, what to do about it, and the appointment's history that proves what was done. */
 function DisputePart({ found }: { found: CaseDetails }) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()

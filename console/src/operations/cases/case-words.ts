@@ -6,7 +6,7 @@ type T = TFunction<'operations-cases'>
 
 const LONGEST_TITLE = 80
 
-/** What a case is about in one line: the sender's words, or Lapka's finding. */
+/** The subject of a case in one line: the sender's words, or Lapka's finding. */
 export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnsent }: CaseView, t: T): string => {
   switch (kind) {
     case 'message':

@@ -9,7 +9,7 @@ import classes from './load-charts.module.css'
 
 const HEIGHT_PX = 116
 
-/** One bar of time, then rate, duration and refusals over the same seconds. What is still to come stays blank. */
+/** One bar of time, then rate, duration and refusals over the same seconds. Future seconds stay blank. */
 export function LoadCharts({ test, figures }: { test: LoadTestView; figures: LoadFigures }) {
   const { t } = useLoadWords()
   const { seconds, elapsedSeconds, status } = test

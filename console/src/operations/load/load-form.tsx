@@ -14,7 +14,7 @@ type LoadFormProps = Pick<LoadTestList, 'targets' | 'isOwnRefused'> & {
   onStarted: (id: string) => void
 }
 
-/** What is run against what. While one test runs the next waits; a live system that refuses says so here and not after pressing. */
+/** The scenario and its target. While one test runs the next waits; a live system that refuses says so here and not after pressing. */
 export function LoadForm({ targets, isOwnRefused, running, onStarted }: LoadFormProps) {
   const { t } = useLoadWords()
   const [scenario, setScenario] = useState<LoadScenario>('book-pay-cancel')

@@ -21,7 +21,7 @@ test('a stopped one says at which second, a kept one that nothing is wrong', () 
   expect(loadVerdict(at('kept'), [{ ...threshold, isKept: true }])).toMatchObject({ says: 'kept', broken: undefined })
 })
 
-test('what never ran has no thresholds worth a word, and no test at all says so', () => {
+test('a test that never ran has no thresholds worth a word, and no test at all says so', () => {
   expect(loadVerdict(at('failed'), [threshold]).broken).toBeUndefined()
   expect(loadVerdict(undefined).says).toBe('none')
 })

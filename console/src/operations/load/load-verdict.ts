@@ -11,7 +11,7 @@ export type LoadVerdict = {
 
 export const isOver = (status: LoadTestStatus): boolean => status !== 'waiting' && status !== 'running' && status !== 'stopping'
 
-/** What the page says first of the test that it shows. */
+/** The page's verdict on the test that it shows. */
 export const loadVerdict = (
   test: Pick<LoadTestSummary, 'status' | 'seconds' | 'elapsedSeconds'> | undefined,
   thresholds: readonly LoadThreshold[] = [],

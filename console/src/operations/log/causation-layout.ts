@@ -32,7 +32,7 @@ export const layOut = ({ nodes, edges }: Pick<CausationGraph, 'nodes' | 'edges'>
   return { nodes: placed, columns, rows: most, tookMs: Math.max(0, ...happened) }
 }
 
-/** What the heading says: how much came of it, and what did not go at the first try. */
+/** The heading: how much came of it, and what did not succeed at the first try. */
 export type CausationVerdict = {
   command: string
   commands: number

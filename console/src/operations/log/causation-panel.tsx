@@ -23,7 +23,7 @@ import classes from './causation-graph.module.css'
 
 type CausationPanelProps = { correlationId: string; here: number; parameters: URLSearchParams }
 
-/** What one command caused, as a sentence, as cards joined by lines, and as a table of the same. */
+/** The effects of one command, as a sentence, as cards joined by lines, and as a table of the same. */
 export function CausationPanel({ correlationId, here, parameters }: CausationPanelProps) {
   const { t } = useTranslation('operations-log')
   const words = useLogWords()

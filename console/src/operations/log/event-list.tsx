@@ -30,7 +30,7 @@ type EventListProps = {
   kin: string | undefined
 }
 
-/** Only what is seen exists, and only some pages are kept. What is in view stays where it is when pages come or go before it. */
+/** Only visible rows exist, and only some pages are kept. Rows in view stay where they are when pages come or go before them. */
 export function EventList({ rows, pages, query, parameters, selected, kin }: EventListProps) {
   const { t } = useTranslation('operations-log')
   const rowPx = useMediaQuery('(max-width: 767px)') === true ? NARROW_ROW_PX : ROW_PX

@@ -12,13 +12,13 @@ import { useLogEventQuery, useOpenSealedMutation } from './log-api.ts'
 import { useLogWords } from './log-words.ts'
 import classes from './event-panel.module.css'
 
-/** What was opened is shown for so long, and then forgotten. */
+/** An opened text is shown for so long, and then forgotten. */
 const OPEN_MS = 10 * 60_000
 const LEAST_REASON = 3
 
 type EventPanelProps = { position: number | undefined; parameters: URLSearchParams }
 
-/** One event whole. What is sealed opens only with a reason, which the person concerned reads. */
+/** One event whole. Sealed fields open only with a reason, which the person concerned reads. */
 export function EventPanel({ position, parameters }: EventPanelProps) {
   const { t } = useTranslation('operations-log')
   const { currentData: event, error } = useLogEventQuery(position ?? 0, { skip: position === undefined })

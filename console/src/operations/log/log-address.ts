@@ -1,6 +1,6 @@
 import { startOfDay, localDateOf, offsetMsAt } from '@lapka/domain/kernel/zone.ts'
 
-/** What the list is filtered by, as the address of the page names it and the API takes it. */
+/** The filters of the list, as the address of the page names them and the API takes them. */
 export const filterNames = ['subject', 'stream', 'category', 'type', 'actorId', 'correlationId', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
 export type LogFilter = Partial<Record<FilterName, string>>

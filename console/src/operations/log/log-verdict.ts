@@ -1,6 +1,6 @@
 import type { LogCheck, LogPage } from '@lapka/contracts/api/operations/log.ts'
 
-/** What the page's title and the line under it say; the texts are `verdict.…` and `chain.…`. */
+/** The page's title and the line under it; the texts are `verdict.…` and `chain.…`. */
 export type LogVerdict = {
   found: { name: 'all' | 'some' | 'none' | 'many'; found: number; count: number }
   chain: { name: 'whole' | 'signed' | 'broken' | 'unknown'; position: number; at: string | null }

@@ -41,7 +41,7 @@ it('says first what needs a person, then that no check has run, then what was bo
   expect(say([{ ...run, report: null, problem: 'away' }])).toBe('failed 0')
 })
 
-it('what is under way does not hide what the last run found', () => {
+it('a running reconciliation does not hide what the last run found', () => {
   expect(say([{ ...run, finishedAt: null, report: null }, run])).toBe('agrees 3')
 })
 

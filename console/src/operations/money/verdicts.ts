@@ -14,7 +14,7 @@ export type ReconciliationVerdict = {
 export const lastEnded = ({ items }: Pick<ReconciliationList, 'items'>): Reconciliation | undefined =>
   items.find(({ finishedAt }) => finishedAt !== null)
 
-/** What was unknown to Lapka. Fees and banks' numbers are always told by the comparison first. */
+/** Movements unknown to Lapka. Fees and banks' numbers are always told by the comparison first. */
 const missedCount = ({ report }: Pick<Reconciliation, 'report'>): number =>
   report === null ? 0 : report.bookedCounts.capture + report.bookedCounts.refund + report.bookedCounts.dispute
 

@@ -11,7 +11,7 @@ import { ReasonForm } from '../reason-form.tsx'
 
 type WaitingPayee = PayoutQueue['payees'][number]
 
-/** What an operator is about to do, and about what. */
+/** An operator's act before it is confirmed, and its subject. */
 export type PayoutActIntent =
   | { act: 'request-payout'; payee: WaitingPayee }
   | { act: 'make-bank-file'; payoutIds: string[] }

@@ -15,7 +15,7 @@ type WaitingPayee = PayoutQueue['payees'][number]
 
 const POLL_INTERVAL_MS = 10_000
 
-/** Who waits for money, what is on its way, and the ways to pay it out: a bank file, or the provider by itself. */
+/** The waiting payees, payouts on their way, and the ways to pay: a bank file, or the provider by itself. */
 export function PayoutQueuePage() {
   const { t } = useTranslation('payouts')
   const query = usePayoutQueueQuery(undefined, { pollingInterval: POLL_INTERVAL_MS, refetchOnMountOrArgChange: true })
@@ -28,7 +28,7 @@ export function PayoutQueuePage() {
   )
 }
 
-/** Who has to be asked first, then how much can be paid out. */
+/** Approvals first, then how much can be paid out. */
 const useVerdict = (queue: PayoutQueue | undefined): string => {
   const { t } = useTranslation('payouts')
   const format = useFormat()

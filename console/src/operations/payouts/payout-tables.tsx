@@ -105,7 +105,7 @@ type OpenTableProps = {
   canMakeFile: boolean
 }
 
-/** What has to be approved, sent or settled. Those for the bank stand in its next file unless they are left out. */
+/** Payouts to approve, send or settle. Those for the bank stand in its next file unless they are left out. */
 export function OpenTable({ payouts, inFile, onChoose, onAct, canMakeFile }: OpenTableProps) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
@@ -228,7 +228,7 @@ function Acts({ payout, onAct }: ActsProps) {
         <ActButton payout={payout} act="decline-payout" onAct={onAct} />
       </Group>
     )
-  // What went through the provider, the provider settles.
+  // The provider settles its own transfers.
   if (payout.method === 'transfer' || (payout.status !== 'sent' && payout.returnReportedBy === null)) return null
   return (
     <Group gap={8} justify="end" wrap="nowrap">

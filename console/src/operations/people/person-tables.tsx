@@ -14,7 +14,7 @@ import table from '../../kit/ui/work-table.module.css'
 
 type TableProps = { person: PersonDetails; onAct: (act: Act) => void }
 
-/** Times, states and money. What people wrote to each other about it is theirs. */
+/** Times, states and money. People's messages about it are private. */
 export function PersonAppointments({ person, onAct }: TableProps) {
   const { t } = useTranslation('operations-people')
   return (

@@ -8,7 +8,7 @@ type Judged = Pick<PersonDetails, 'state' | 'letters' | 'professional' | 'sessio
 /** The one fact about a person that an operator on the telephone has to know first. */
 export const verdictOf = ({ state, letters, professional, sessions }: Judged): VerdictRule => {
   if (state !== 'active') return state
-  // What was written to them last says whether they are reached; one that was not needed says nothing.
+  // The last letter says whether they are reached; one that was not needed says nothing.
   const latest = letters.find((letter) => letter.state !== 'not_needed' && letter.state !== 'waiting')
   if (latest?.state === 'refused' || latest?.state === 'failing') return latest.state
   if (professional !== null && professional.verificationStatus !== 'accepted') return 'verification'
@@ -19,7 +19,7 @@ type Template = keyof typeof texts.template
 
 const isKnown = (template: string): template is Template => Object.hasOwn(texts.template, template)
 
-/** What an email is about, in words; templates are the workers' own, and a new one is still an email. */
+/** The subject of an email, in words; templates are the workers' own, and a new one is still an email. */
 export const useTemplateName = () => {
   const { t } = useTranslation('operations-people')
   return (template: string): string => t(`template.${isKnown(template) ? template : 'other'}`)

@@ -6,7 +6,7 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { ReasonForm } from '../reason-form.tsx'
 import { useActOnCampaignMutation, type CampaignAct } from './campaigns-api.ts'
 
-/** What an operator is about to do, and to which campaign. */
+/** An operator's act before it is confirmed, and its campaign. */
 export type CampaignIntent = { act: CampaignAct; campaign: CampaignList['items'][number] }
 
 /** Opens what a colleague proposed, declines it, or ends what is open. Opening says what it may cost. */

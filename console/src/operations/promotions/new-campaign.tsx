@@ -19,7 +19,7 @@ const USUAL_BUDGET_EUROS = 1_000
 const MOST_CAP_EUROS = 1_000
 const MOST_BUDGET_EUROS = 1_000_000
 
-/** What a campaign takes off and at most, from when to when and for what, in both languages. It lasts to the end of its last day in Sofia. */
+/** A campaign's discount and its cap, its dates and its subject, in both languages. It lasts to the end of its last day in Sofia. */
 export function NewCampaign({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('promotions')
   const [fields, setFields] = useState({ name: '', nameEn: '', from: '', to: '' })

@@ -21,7 +21,7 @@ import classes from './rebuild-panel.module.css'
 type Build = NonNullable<ProjectionView['build']>
 type RebuildPanelProps = { view: ProjectionView; build: Build; head: number; samples: readonly Sample[] }
 
-/** What people read and the new build, named by when it began, on one ruler of positions, and every way to steer it. */
+/** The live version and the new build, named by when it began, on one ruler of positions, and every way to steer it. */
 export function RebuildPanel({ view, build, head, samples }: RebuildPanelProps) {
   const { t } = useTranslation('operations-views')
   const { number, age } = useFigures()

@@ -82,7 +82,7 @@ const useVerdict = (views: readonly ProjectionView[] = []): string => {
   return viewsVerdict(views).map(say).join(' ')
 }
 
-/** What was seen lately, the newest last: rates are counted between one look and the next. */
+/** Recent samples, the newest last: rates are counted between one poll and the next. */
 const useSamples = (answer: ProjectionsAnswer | undefined): readonly Sample[] => {
   const [samples, setSamples] = useState<readonly Sample[]>([])
   if (answer !== undefined && answer.at !== samples.at(-1)?.at) setSamples([...samples, answer].slice(-MOST_SAMPLES))

@@ -38,7 +38,7 @@ test('where all is well the title says so, and small lags are no news', () => {
   ])
 })
 
-test('what waits for a person comes before what goes on by itself, two at most', () => {
+test('states that wait for a person come before those that go on by themselves, two at most', () => {
   const views = [
     view('notes', { build: build('building', 19) }),
     view('cases', { stop }),

@@ -8,14 +8,14 @@ export type ViewsVerdict = { kind: ViewState; name: string; seconds: number | nu
 
 const underWay = ['failed', 'ready', 'paused', 'building'] as const
 
-/** What is to be said of one view first. */
+/** The most urgent state of one view. */
 export const stateOf = ({ stop, build, behindSeconds }: ProjectionView): ViewState => {
   if (stop !== null) return 'stopped'
   const told = underWay.find((status) => status === build?.status)
   return told ?? (behindSeconds > LATE_AFTER_SECONDS ? 'behind' : 'current')
 }
 
-/** What waits for a decision goes before what goes on by itself. */
+/** States that wait for a decision go before those that go on by themselves. */
 const order: readonly ViewState[] = ['stopped', 'failed', 'behind', 'ready', 'building', 'paused']
 const MOST_SAID = 2
 

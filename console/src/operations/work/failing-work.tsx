@@ -176,7 +176,7 @@ const shortIdOf = ({ about, id }: WorkItem) => shorten(Object.values(about)[0] ?
 
 type ActsProps = { state: WorkState; what: string; open: WorkCommand | undefined; onOpen: (command: WorkCommand) => void }
 
-/** What the state allows. What only the list knew and has changed meanwhile is refused in words. */
+/** The acts that the state allows. If the list is stale, the act is refused in words. */
 function Acts({ state, what, open, onOpen }: ActsProps) {
   const { t } = useTranslation('operations-work')
   const named = (action: string) => ({ 'aria-label': t('stopped.of', { action, what }) })

@@ -4,7 +4,7 @@ import texts from '../../kit/i18n/bg/operations-work.json'
 type Known = keyof typeof texts.kinds
 const isKnown = (kind: string): kind is Known => Object.hasOwn(texts.kinds, kind)
 
-/** What a kind of work is called by people. */
+/** The name of a kind of work. */
 export const useKindName = () => {
   const { t } = useTranslation('operations-work')
   return (kind: string) => t(`kinds.${isKnown(kind) ? kind : 'other'}`)

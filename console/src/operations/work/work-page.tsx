@@ -26,7 +26,7 @@ const WIDTH_PX = 1400
 const POLL_INTERVAL_MS = 3_000
 const MOST_SENTENCES = 2
 
-/** What is to be done, what fails and why, and the ways to retry, hold or give it up. */
+/** Open work, failures and their reasons, and the ways to retry, hold or give it up. */
 export function WorkPage() {
   const [parameters] = useSearchParams()
   const [isPaused, setPaused] = useState(false)

@@ -21,7 +21,7 @@ test('work that is done within a minute flows', () => {
   expect(kindsOf(kind('send-email', { due: 9, oldestDueAt: '2026-11-23T10:09:30.000Z' }))).toEqual(['fine'])
 })
 
-test('what fails is said first, then what is late, and no more than two things', () => {
+test('failing work is shown first, then late work, and no more than two things', () => {
   const kinds = [
     kind('send-email', { failing: 3, oldestDueAt: '2026-11-23T09:00:00.000Z' }),
     kind('send-refund', { due: 1, held: 1, oldestDueAt: '2026-11-23T10:05:00.000Z' }),

@@ -1,6 +1,6 @@
 import type { WorkPage } from '@lapka/contracts/api/operations/work.ts'
 
-/** What a person waits for takes seconds; work that waits this long is told about. */
+/** Work that a person waits for takes seconds; work that waits this long is reported. */
 const LATE_AFTER_SECONDS = 60
 
 export type WorkVerdict = { kind: 'failing' | 'late' | 'held' | 'events' | 'fine'; count: number; seconds: number }

@@ -71,7 +71,7 @@ export function CancellationPolicyPage({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** What the appointments ahead keep, before a change and after it. */
+/** The policies of appointments ahead, before a change and after it. */
 function Pinned() {
   const { t } = useTranslation('profile')
   const { data, error } = usePinnedPoliciesQuery()

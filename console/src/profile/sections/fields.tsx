@@ -8,7 +8,7 @@ import classes from './fields.module.css'
 type FaultName = Exclude<keyof (typeof profile)['fault'], 'priceLow' | 'priceHigh'>
 type Fault = { type?: string | number | undefined } | undefined
 
-/** What is wrong with a field, in words: missing, too long, or what the field itself says of a wrong value. */
+/** A field's fault, in words: missing, too long, or the field's own words for a wrong value. */
 export const useFault = () => {
   const { t } = useTranslation('profile')
   return (fault: Fault, invalid: FaultName = 'invalid'): string | undefined => {
@@ -30,7 +30,7 @@ type TextField<Name extends string> = Pick<TextInputProps, 'type' | 'autoComplet
   span?: '1' | '2' | '3' | '4'
   note?: TextKey
   placeholder?: TextKey | Example
-  /** What is said of a value that is neither missing nor too long. */
+  /** The words for a value that is neither missing nor too long. */
   invalid?: FaultName
 }
 

@@ -235,7 +235,7 @@ function LocationField({ form, index }: Omit<ServiceFieldsProps, 'onRemove'>) {
 type UsualService = { name: string; nameEn: string; durationMinutes: number }
 const usual = (name: string, nameEn: string, durationMinutes: number): UsualService => ({ name, nameEn, durationMinutes })
 
-/** What most people of a trade offer, so that a first list is a few presses. Prices are left to each professional. */
+/** The usual services of a trade, so that a first list is a few presses. Prices are left to each professional. */
 const usualServices: Record<ProfessionalRole, UsualService[]> = {
   VET: [
     usual('Преглед', 'Check-up', 30),

@@ -100,7 +100,7 @@ function SubmitButton({ label }: { label: string }) {
   const send = async () => {
     const answer = await submit({ idempotencyKey })
     if (answer.error) return
-    // Who has just become a professional hears of their own profile from now on.
+    // A new professional hears of their own profile from now on.
     live.reconnect()
     await leadOn(pathTo('verificationPending'))
   }

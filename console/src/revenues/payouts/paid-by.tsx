@@ -5,7 +5,7 @@ import type { Range } from '../periods.ts'
 import { useStatementQuery } from './payouts-api.ts'
 import classes from './payouts.module.css'
 
-/** Who works at a clinic is paid by it: Lapka pays the clinic for their appointments. */
+/** A professional at a clinic is paid by it: Lapka pays the clinic for their appointments. */
 export function PaidBy({ range }: { range: Range }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

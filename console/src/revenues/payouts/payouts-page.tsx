@@ -26,7 +26,7 @@ import totals from '../../kit/ui/totals.module.css'
 import parts from '../revenues.module.css'
 import classes from './payouts.module.css'
 
-/** What appointments brought, Lapka's fee, and what was paid out. The period is in the address; the file and the print have the same one. */
+/** Earnings of appointments, Lapka's fee, and payouts. The period is in the address; the file and the print have the same one. */
 export function PayoutsPage() {
   const { t } = useTranslation('payouts')
   const [parameters] = useSearchParams()

@@ -123,7 +123,7 @@ export function RewardTable({ rewards }: { rewards: Statement['rewards'] }) {
   )
 }
 
-/** What was sent, newest first. */
+/** The payouts, newest first. */
 export function PayoutList({ payouts }: { payouts: PayoutView[] }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

@@ -64,7 +64,7 @@ test('a day of 25 hours shows the doubled hour twice with its offset, and one of
   expect(spring?.slots.some(({ time }) => time === '03:00')).toBe(false)
 })
 
-test('what is shown is a day, and an hour around what happens outside of it', () => {
+test('a day is shown, and an hour around events outside of it', () => {
   const times = timesShown(day ? [day] : [])
   expect([times[0], times.at(-1)]).toEqual(['08:00', '17:30'])
   const late = { ...schedule, weekly: [{ weekday: 3 as const, from: '19:00', to: '21:00' }], exceptions: [] }

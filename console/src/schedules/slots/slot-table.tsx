@@ -145,7 +145,7 @@ function Legend() {
 
 type ChosenBarProps = { chosen: HalfHour[]; zone: string; firstScheduleId: string; onForget: () => void }
 
-/** What can be done with the chosen time. */
+/** The acts on the chosen time. */
 function ChosenBar({ chosen, zone, firstScheduleId, onForget }: ChosenBarProps) {
   const { t } = useTranslation('schedules')
   const format = useFormat(zone)

@@ -32,7 +32,7 @@ export const hoursOf = (week: Week): { weekly: WeeklyHours[]; breaks: WeeklyHour
   return { weekly: all(({ hours }) => hours), breaks: all(({ breaks }) => breaks) }
 }
 
-/** What is wrong with one row, seen beside the others of its day. */
+/** The fault of one row, seen beside the others of its day. */
 export const faultOf = (day: Day, kind: keyof Day, index: number): Fault | undefined => {
   const row = day[kind][index]
   if (row === undefined) return undefined

@@ -63,7 +63,7 @@ const connect = async (begun: Begun) => {
   await flow(1_500)
 }
 
-test('who is alone waits, and makes the first offer once the other is there: a line each for sound and picture', async () => {
+test('a party who is alone waits, and makes the first offer once the other is there: a line each for sound and picture', async () => {
   const begun = begin()
   await pass(20_000)
   expect(FakePeer.all).toHaveLength(0)
@@ -151,7 +151,7 @@ test('a way that is found again after looking needs no new connection', async ()
   expect(begun.state().phase).toBe('connected')
 })
 
-test('who never got through tries over the relay alone, and then by any way again', async () => {
+test('a call that never got through tries over the relay alone, and then by any way again', async () => {
   const begun = begin()
   begun.call.peerIs('tab-1')
   await pass(16_000)
@@ -173,7 +173,7 @@ test('a failed connection is replaced at once', async () => {
   expect(FakePeer.all).toHaveLength(2)
 })
 
-test('what can’t be understood is replaced, and never left standing', async () => {
+test('an unusable description is replaced, and never left standing', async () => {
   const begun = begin()
   await connect(begun)
   begun.call.hear({ kind: 'description', callId: 0, description: { type: 'offer', sdp: 'nonsense' } })
@@ -265,7 +265,7 @@ test('signs of life count where there is neither sound nor picture', async () =>
   expect(begun.state().phase).toBe('connected')
 })
 
-test('what the other sends and says is passed on; one’s own choice is told them', async () => {
+test('the other’s media and messages are passed on; one’s own choice is told them', async () => {
   const begun = begin()
   await connect(begun)
   begun.call.hear({ kind: 'media', isCameraOn: false, isMicrophoneOn: true, mode: 'voice' })
@@ -279,7 +279,7 @@ test('what the other sends and says is passed on; one’s own choice is told the
   expect(latest().lines.map(({ sender }) => sender.track)).toEqual([audio, null])
 })
 
-test('who ends the call closes it', async () => {
+test('ending the call closes it', async () => {
   const begun = begin()
   await connect(begun)
   begun.call.end()

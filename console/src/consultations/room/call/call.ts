@@ -11,12 +11,12 @@ export type CallState = {
   /** `alone`: the other is not in the room. `lost`: there was a connection, and another is being made. */
   phase: 'alone' | 'connecting' | 'connected' | 'lost'
   remote: MediaStream | null
-  /** What the other says they send. */
+  /** The other's media. */
   theirs: Media | null
   /** Frames come: only then is there a picture to show. */
   hasPicture: boolean
   quality: Quality | null
-  /** What one's own line bears. */
+  /** The mode that one's own line bears. */
   mode: MeetingType
   isRelayOnly: boolean
 }
@@ -100,7 +100,7 @@ class Side {
     this.looking = setInterval(() => void this.look(), POLL_INTERVAL_MS)
   }
 
-  /** Who is in the room on the other side, as the server says it: also each time one is back in it oneself. */
+  /** The other side in the room, as the server says it: also each time one is back in it oneself. */
   readonly peerIs = (tabId: string | null) => {
     const isFirst = this.peerTabId === null
     const isOther = tabId !== this.peerTabId
@@ -255,7 +255,7 @@ class Side {
     } else if (!this.isPeerHere) this.show({ phase: 'alone' })
     else if (this.restartedAt === null ? time - this.openedAt > CONNECT_MS : time - this.restartedAt > RESTART_MS) this.renew()
   }
-  /** What was said meanwhile is lost: an offer that waits for its answer waits in vain. */
+  /** Messages sent meanwhile are lost: an offer that waits for its answer waits in vain. */
   private readonly comeBack = () => {
     this.sayMedia()
     if (this.connection?.isSettled() === false) this.renew()

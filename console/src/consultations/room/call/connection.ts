@@ -1,6 +1,6 @@
 import type { Signal } from '@lapka/contracts/live.ts'
 
-/** What one sends; null where there is nothing to send, which needs no new negotiation. */
+/** One's own tracks; null where there is nothing to send, which needs no new negotiation. */
 export type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }
 
 export type ConnectionOptions = {
@@ -15,7 +15,7 @@ export type ConnectionOptions = {
   /** A sign of life of the other's page, over the same way as sound and picture. */
   onHeard: () => void
   onState: (state: RTCPeerConnectionState) => void
-  /** What the other said can't be used: this connection is of no use any more. */
+  /** The other's description can't be used: this connection is of no use any more. */
   onBroken: () => void
 }
 

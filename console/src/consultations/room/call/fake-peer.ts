@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Description = { type: RTCSdpType; sdp: string }
 
-/** An RTCPeerConnection as far as a call uses it, with the signalling states of the real one. What goes over it is the test's to say. */
+/** An RTCPeerConnection as far as a call uses it, with the signalling states of the real one. The test decides what goes over it. */
 export class FakePeer extends EventTarget {
   static all: FakePeer[] = []
   signalingState: RTCSignalingState = 'stable'

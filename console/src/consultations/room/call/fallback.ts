@@ -14,9 +14,9 @@ const LONGEST_TRY_AFTER_MS = 60_000
 const PROVEN_AFTER_MS = 20_000
 
 export type Fallback = {
-  /** What the two meet by. */
+  /** The planned mode of the two. */
   most: MeetingType
-  /** What the line bears now; never more than what the two meet by. */
+  /** The mode that the line bears now; never more than the planned one. */
   mode: MeetingType
   weakSinceMs: number | null
   changedAtMs: number
@@ -58,7 +58,7 @@ const goDown = (before: Fallback, line: Line, nowMs: number): Fallback => {
   return { most: before.most, mode: below[before.mode], weakSinceMs: null, changedAtMs: nowMs, tryAfterMs }
 }
 
-/** Who does not say what could be sent is judged by what was sent and lost. */
+/** A browser without an estimate is judged by what was sent and lost. */
 const isTooWeak = (mode: MeetingType, { canSendKbps, sentKbps, lossShare }: Line): boolean => {
   switch (mode) {
     case 'video':

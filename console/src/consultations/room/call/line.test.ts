@@ -23,7 +23,7 @@ const report = (packets: number, lost: number, pair: object = {}): [string, unkn
   ],
 ]
 
-test('what came between two readings is counted over sound and picture', () => {
+test('packets between two readings are counted over sound and picture', () => {
   const line = lineBetween(countLine(report(100, 0), 0), countLine(report(200, 0), 1000))
   expect(line).toEqual({
     heardPackets: 200,

@@ -1,4 +1,4 @@
-/** What getStats counts since the connection began. */
+/** The counters of getStats since the connection began. */
 export type LineCounters = {
   atMs: number
   packetsReceived: number
@@ -7,7 +7,7 @@ export type LineCounters = {
   bytesReceived: number
   bytesSent: number
   roundTripMs: number | null
-  /** What the browser thinks it could send. Only some say it. */
+  /** The browser's estimate of what it could send. Only some have one. */
   canSendKbps: number | null
   /** The share of one's own packets that the other side says it lost. */
   lostByThem: number | null
