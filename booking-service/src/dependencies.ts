@@ -81,7 +81,7 @@ export type Dependencies = {
   /** Of every route that judges a password, so that none is a second way to guess. */
   passwordTries: PasswordTries
   /** How long starting a payment waits for the provider's page. */
-  checkoutPatienceMs: number
+  checkoutTimeoutMs: number
   /** Of the database, where it is on this machine. */
   disk: Pick<WatchedDisk, 'space' | 'hasSpace'>
   drainTimes: DrainTimes

@@ -154,7 +154,7 @@ const { app, live, drain, readReadiness } = await buildApp({
       onAway: (error) => processLog.warn('wrong passwords are counted by this process alone', { error: messageOf(error) }),
     }),
   ),
-  checkoutPatienceMs: CHECKOUT_TIMEOUT_MS,
+  checkoutTimeoutMs: CHECKOUT_TIMEOUT_MS,
   disk,
   drainTimes,
   logLevel: configuration.LAPKA_LOG_LEVEL,

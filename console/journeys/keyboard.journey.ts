@@ -20,13 +20,13 @@ const focused = () =>
     return `${element.tagName} ${element.type ?? ''} ${words}`.replaceAll(/\s+/g, ' ')
   })
 /** As many stops as a person is patient for. */
-const MOST_STOPS = 25
+const MAX_STOPS = 25
 const tabTo = async (wanted: RegExp) => {
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab')
     if (wanted.test(await focused())) return
   }
-  throw new Error(`${wanted} is not within ${MOST_STOPS} stops; the last one was ${await focused()}`)
+  throw new Error(`${wanted} is not within ${MAX_STOPS} stops; the last one was ${await focused()}`)
 }
 /** Within what looks like the field, the element that has the focus may be smaller. */
 const ringOf = (field: string) => page.locator(field).evaluate((element) => getComputedStyle(element).outlineStyle)

@@ -17,7 +17,7 @@ export const LINK_MINUTES = 30
 /** Second factors of an account. `demo-code`: the demo's operators alone, a code that every start prints. */
 export const factorKinds = ['totp', 'passkey', 'demo-code'] as const
 export type FactorKind = (typeof factorKinds)[number]
-export const MOST_FACTORS = 10
+export const MAX_FACTORS = 10
 export const LONGEST_FACTOR_NAME = 40
 /** How many recovery codes are made at a time. */
 export const RECOVERY_CODES = 10

@@ -21,14 +21,14 @@ export const VET_JOINS_MS = 3 * MINUTE_MS
  * How long both have to be in the room together before a vet who ends it is owed the fee. Pinned by accepting, so that a later change
  * binds no talk that was accepted before.
  */
-export const LEAST_TALK_MS = 3 * MINUTE_MS
+export const MIN_TALK_MS = 3 * MINUTE_MS
 /** How long the other party waits for one who dropped out or has not joined yet. */
 export const COME_BACK_MS = 10 * MINUTE_MS
-export const MOST_CONSULTATION_PHOTOS = 6
+export const MAX_CONSULTATION_PHOTOS = 6
 /** Those of the talk itself included. */
-export const MOST_CHAT_PHOTOS = 30
+export const MAX_CHAT_PHOTOS = 30
 /** Of both together; a talk of an hour has some hundreds. */
-export const MOST_MESSAGES = 1_000
+export const MAX_MESSAGES = 1_000
 
 export type ConsultationParty = 'parent' | 'professional'
 

@@ -41,5 +41,5 @@ export type PayoutItem = {
 export const PAYOUT_ACCOUNT_WAIT_MS = 5 * DAY_MS
 
 /** A bank carries out at most so many with one decision of an operator. */
-export const MOST_PAYOUT_ITEMS = 200
-export const MOST_PAYOUTS_IN_FILE = 200
+export const MAX_PAYOUT_ITEMS = 200
+export const MAX_PAYOUTS_IN_FILE = 200

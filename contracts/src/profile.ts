@@ -64,7 +64,7 @@ export const requiredSectionsOf = (role: ProfessionalRole): ProfileSection[] =>
   sectionsOf[role].filter((section) => !optionalFor(role).includes(section))
 
 /** Parents rarely know a month ahead that they will not come. */
-export const MOST_FREE_PERIOD_HOURS = 30 * 24
+export const MAX_FREE_PERIOD_HOURS = 30 * 24
 
 /** Only an `accepted` professional is listed and can be booked. */
 export const verificationStatuses = ['draft', 'pending', 'more-documents', 'accepted', 'rejected'] as const
@@ -76,7 +76,7 @@ export type MissingPart = ProfileSection | 'diplomas'
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type DocumentType = (typeof documentTypes)[number]
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const MOST_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Of those that were not sent for verification yet, and of all. */
-export const MOST_NEW_DIPLOMAS = 10
-export const MOST_DIPLOMAS = 40
+export const MAX_NEW_DIPLOMAS = 10
+export const MAX_DIPLOMAS = 40

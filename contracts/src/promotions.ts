@@ -29,10 +29,10 @@ export const MOST_REWARDS = 10
 /** First visits with one professional that anybody is rewarded for. Whoever invites whom, somebody has to have been visited. */
 export const MOST_REWARDED_VISITS = 10
 /** Talks that promotions paid all of, for which Lapka pays one vet; of those at most so many with one parent. */
-export const MOST_FREE_TALKS = 10
-export const MOST_FREE_TALKS_OF_PAIR = 1
+export const MAX_FREE_TALKS = 10
+export const MAX_FREE_TALKS_PER_PAIR = 1
 /** Accounts of one network that redeem a code, within a day: a house with many doors, or one person with many names. */
-export const MOST_CODES_OF_NETWORK = 5
+export const MAX_CODES_PER_NETWORK = 5
 
 /** `registration`: one free consultation. `invitation`: of a parent, for friends. `referral`: of a professional, for parents they bring. */
 export const codeKinds = ['registration', 'invitation', 'referral'] as const
@@ -49,4 +49,4 @@ export const plainCode = (typed: string): string => typed.toUpperCase().replaceA
 export const readableCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
 /** The provider's minimum charge (Stripe, EUR). A smaller amount is free. */
-export const LEAST_CHARGE_CENTS = 50
+export const MIN_CHARGE_CENTS = 50

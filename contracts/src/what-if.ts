@@ -24,7 +24,7 @@ export type RuleChanges = { [R in Rule]?: number | undefined } & {
 }
 
 /** The longest time that is replayed at once. */
-export const MOST_WHAT_IF_DAYS = 400
+export const MAX_WHAT_IF_DAYS = 400
 
 /** Figures of the two histories. Utilisation is in hundredths of a percent, hours are minutes, money is cents. */
 export const measures = [

@@ -34,7 +34,7 @@ export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo
   if (await isSeeded(log)) return 'already there'
   const vault = createVault({ masterKey, keys })
   const lookupKey = await openLookupKey(keys, masterKey)
-  const handle = createHandle({ log, vault, maxCachedStreams: FOLDED_STREAMS, patienceMs: TIMEOUT_MS })
+  const handle = createHandle({ log, vault, maxCachedStreams: FOLDED_STREAMS, timeoutMs: TIMEOUT_MS })
   return await seedDemo({
     ...options,
     handle,

@@ -8,12 +8,12 @@ import { HORIZON_DAYS } from './working-weeks.ts'
 export type PlannedDuty = HoursException & { professional: PlannedProfessional; reason: string }
 
 /** Shorter than this, and a day has no room for those who are to come. */
-const LEAST_HOURS = 5
+const MIN_HOURS = 5
 
 /** A professional at work on the demo's day who would be off is on duty: weekends have appointments, too. */
 export const planDuties = (professionals: PlannedProfessional[], today: string): PlannedDuty[] =>
   professionals
-    .filter((professional) => professional.todays > 0 && hoursOn(professional, today) < LEAST_HOURS)
+    .filter((professional) => professional.todays > 0 && hoursOn(professional, today) < MIN_HOURS)
     .map((professional) => ({
       professional,
       kind: 'extra',

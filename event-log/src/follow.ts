@@ -83,7 +83,7 @@ const shareReads = ({ readAll, wakeUps }: Source): EventLog['readAll'] => {
     if (known !== undefined) return known
     const page = readAll(afterPosition, limit)
     pages.set(afterPosition, page)
-    if (pages.size > MOST_SHARED) pages.delete(pages.keys().next().value!)
+    if (pages.size > MAX_SHARED) pages.delete(pages.keys().next().value!)
     page.catch(() => pages.delete(afterPosition))
     return page
   }
@@ -137,7 +137,7 @@ const readPatiently = async (readAll: EventLog['readAll'], position: number, sto
 const PAGE = 500
 const POLL_MS = 1000
 /** Pages are kept while followers that catch up a long log are near each other. */
-const MOST_SHARED = 16
+const MAX_SHARED = 16
 /**
  * While the log grows all the time, followers are woken this far apart and get larger batches: each batch costs a follower one
  * transaction, at any size. After a quiet moment they are woken at once.

@@ -36,7 +36,7 @@ export type HandleOptions = {
   newId?: () => string
   upcast?: (event: RecordedEvent) => RecordedEvent
   /** Bounds the search for an unknown outcome, and each read; the wait for a busy stream is bounded by it as well. */
-  patienceMs?: number
+  timeoutMs?: number
   maxCachedStreams?: number
 }
 
@@ -45,14 +45,14 @@ export type HandleOptions = {
  * Throws `OutcomeUnknown` when the log can't be asked in time; the same command may then be sent again.
  */
 export const createHandle = (options: HandleOptions): Handle => {
-  const { log, vault, newId = randomUUID, upcast = liftToToday, patienceMs = 3000, maxCachedStreams = 10_000 } = options
+  const { log, vault, newId = randomUUID, upcast = liftToToday, timeoutMs = 3000, maxCachedStreams = 10_000 } = options
   // Streams of one command are waited for together: a timer for each of them cost more than folding what they hold.
   const readStreams: ReadStreams = (requests) =>
-    readPatiently(patienceMs, requests.map(({ stream }) => stream).join(' '), () =>
+    readPatiently(timeoutMs, requests.map(({ stream }) => stream).join(' '), () =>
       Promise.all(requests.map(({ stream, fromRevision }) => log.readStream(stream, fromRevision))),
     )
   const cache = createFoldCache({ readStreams, upcast, maxStreams: maxCachedStreams })
-  const run = createRunCommand({ log, readStreams, vault, newId, cache, patienceMs })
+  const run = createRunCommand({ log, readStreams, vault, newId, cache, timeoutMs })
   const inFlight = new Map<string, { commandHash: string; answer: Promise<Answer> }>()
 
   const once = async (context: CommandContext, command: Command): Promise<Answer> => {

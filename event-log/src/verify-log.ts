@@ -23,8 +23,8 @@ export type LogVerifying = {
 const BATCH = 250
 /** Between two batches others have their turn: a check of a million events may take a minute, and no request waits for it. */
 const PAUSE_MS = 2
-const MOST_FINDINGS = 50
-const MOST_CHANGED = 50_000
+const MAX_FINDINGS = 50
+const MAX_CHANGED = 50_000
 const HASH_BYTES = 32
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
@@ -35,7 +35,7 @@ const sha256 = (text: string) => hash('sha256', text, 'hex')
  */
 export const verifyWholeLog = async ({ log, head, checkpoints, onProgress }: LogVerifying): Promise<LogProgress> => {
   const progress: LogProgress = { position: 0, events: 0, streams: 0, findings: [] }
-  const find = (what: string) => void (progress.findings.length < MOST_FINDINGS && progress.findings.push(what))
+  const find = (what: string) => void (progress.findings.length < MAX_FINDINGS && progress.findings.push(what))
   const chains = createChains(find)
   const signed = watchSigned(checkpoints, find)
   const newest = checkpoints.at(-1)
@@ -91,7 +91,7 @@ const createRecords = () => {
     set: (key: string, record: StreamRecord) => {
       if (record.count === 1) count += 1
       changed.set(key, record)
-      if (changed.size > MOST_CHANGED) settle()
+      if (changed.size > MAX_CHANGED) settle()
     },
     count: () => count,
     settle,

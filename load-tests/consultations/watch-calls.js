@@ -1,6 +1,6 @@
 // Goes into the pages of the drill before their own scripts: what comes in over the newest connection, ten times a second and more.
 {
-  const LOOK_EVERY_MS = 50
+  const POLL_INTERVAL_MS = 50
   const calls = []
   const seen = []
   const Native = window.RTCPeerConnection
@@ -24,7 +24,7 @@
     const way = isRelayed ? `relay ${ends[0]?.relayProtocol ?? ''}`.trim() : 'direct'
     seen.push({ at: Date.now(), call, sound, picture, way: pair ? way : 'none' })
   }
-  setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS)
+  setInterval(() => void look().catch(() => undefined), POLL_INTERVAL_MS)
   const growths = (kind, after) =>
     seen.filter(({ at, call, [kind]: count }, index) => {
       const before = seen[index - 1]

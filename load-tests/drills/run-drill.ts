@@ -102,13 +102,13 @@ const settleAndVerify = async (rig: Rig, client: LedgerClient, say: DrillOptions
   return { events, violations: [...open.map(violationOf('settles')), ...violations] }
 }
 
-const MOST_VERIFIED = 10
+const MAX_VERIFIED = 10
 
 const verifyInQuiet = async (rig: Rig, records: CommandRecord[]) => {
   for (let times = 1; ; times++) {
     await settle(rig)
     const verified = await verifyAll(rig, records)
-    if (verified.isQuiet || times === MOST_VERIFIED) return verified
+    if (verified.isQuiet || times === MAX_VERIFIED) return verified
   }
 }
 

@@ -30,7 +30,7 @@ export const measureWhatIf = async (url: string): Promise<Row[]> => {
   await opened.install()
   try {
     const vault = createVault({ masterKey: 'ab'.repeat(32), keys: createMemoryKeyStore() })
-    const demand = await playYear(createPlay(createHandle({ log: opened.log, vault, patienceMs: TIMEOUT_MS })))
+    const demand = await playYear(createPlay(createHandle({ log: opened.log, vault, timeoutMs: TIMEOUT_MS })))
     const professionals = Array.from({ length: YEAR.professionals }, (_, nth) => townProfessional(nth))
     const rows: Row[] = []
     for (const [name, change] of changes) {

@@ -8,7 +8,7 @@ export type ProcessLog = Record<Level, (message: string, facts?: Record<string, 
 
 /** The same warning over and over says nothing new: a database that is away would write hundreds of lines. */
 const REPEAT_AFTER_MS = 10_000
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 export const createProcessLog = (
   name: string,
@@ -19,7 +19,7 @@ export const createProcessLog = (
   const isRepeated = (key: string): boolean => {
     const now = Date.now()
     if (now - (lastAt.get(key) ?? -REPEAT_AFTER_MS) < REPEAT_AFTER_MS) return true
-    if (lastAt.size >= MOST_REMEMBERED) lastAt.clear()
+    if (lastAt.size >= MAX_REMEMBERED) lastAt.clear()
     lastAt.set(key, now)
     return false
   }

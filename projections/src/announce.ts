@@ -16,7 +16,7 @@ export type Announcer = {
 /** A notification holds less than 8,000 bytes. */
 const LONGEST_PAYLOAD = 7_500
 /** Beyond these, watchers look everything up anew: cheaper than a flood of notifications. */
-const MOST_PARTS = 16
+const MAX_PARTS = 16
 
 type Waiting = { position: number; changes: Map<string, Change> | undefined; hasDueWork: boolean }
 
@@ -88,7 +88,7 @@ const payloadsOf = (projection: string, { position, changes }: Waiting): string[
   const payload = (part: Change[] | undefined) =>
     JSON.stringify({ projection, position, ...(part && { changes: part }) } satisfies Projected)
   const parts = changes && inParts([...changes.values()], LONGEST_PAYLOAD - payload([]).length)
-  return parts === undefined || parts.length > MOST_PARTS ? [payload(undefined)] : parts.map(payload)
+  return parts === undefined || parts.length > MAX_PARTS ? [payload(undefined)] : parts.map(payload)
 }
 
 /** At least one part: a batch that changed nothing has a position to tell. */

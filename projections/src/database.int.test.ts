@@ -11,7 +11,7 @@ let db: Kysely<Database>
 beforeEach(async () => {
   database = await createMigratedDatabase()
   proxy = await openProxy(database.url)
-  db = openDatabase({ url: proxy.url, maxConnections: 1, patienceMs: TIMEOUT_MS, silenceMs: 1000 })
+  db = openDatabase({ url: proxy.url, maxConnections: 1, timeoutMs: TIMEOUT_MS, silenceMs: 1000 })
 })
 afterEach(async () => {
   await db.destroy()

@@ -19,7 +19,7 @@ beforeEach(async () => {
   views = await openTestViews()
   story = await tellStory(views)
   heard = []
-  watch = watchPositions({ url: views.url, patienceMs: TIMEOUT_MS, onProjected: (projected) => heard.push(projected) })
+  watch = watchPositions({ url: views.url, timeoutMs: TIMEOUT_MS, onProjected: (projected) => heard.push(projected) })
 })
 afterEach(async () => {
   await watch.close()

@@ -20,7 +20,7 @@ type WatchOptions = {
   /** Gets every announcement, and one without changes per projection after a break: then anything may have changed. */
   onProjected?: (projected: Projected) => void
   /** How long a server may take to answer before the connection counts as broken. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 const RECONNECT_MS = 250
@@ -30,7 +30,7 @@ const POLL_INTERVAL_MS = 100
 const LOOK_AT_LEAST_EVERY = 50
 
 /** One connection that listens to the projections' announcements, for all requests of a process. It reconnects for as long as it runs. */
-export const watchPositions = ({ url, onProjected, patienceMs = 3_000 }: WatchOptions): PositionWatch => {
+export const watchPositions = ({ url, onProjected, timeoutMs = 3_000 }: WatchOptions): PositionWatch => {
   const reached = new Map<string, number>()
   const waiting = new Set<() => void>()
   const stopping = new AbortController()
@@ -67,16 +67,16 @@ export const watchPositions = ({ url, onProjected, patienceMs = 3_000 }: WatchOp
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const client = new pg.Client({ ...connectionOf(patienceMs), connectionString: url })
+      const client = new pg.Client({ ...connectionOf(timeoutMs), connectionString: url })
       await follow(client).catch(() => {})
       // A server that does not answer does not take leave either.
-      await Promise.race([client.end().catch(() => {}), pause(patienceMs, undefined, { ref: false })])
+      await Promise.race([client.end().catch(() => {}), pause(timeoutMs, undefined, { ref: false })])
       await pause(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const ended = run()
   return {
-    waitFor: (projections, position, timeoutMs) =>
+    waitFor: (projections, position, waitMs) =>
       new Promise((resolve) => {
         const isReached = () => projections.every((name) => (reached.get(name) ?? 0) >= position)
         if (isReached()) return resolve(true)
@@ -88,7 +88,7 @@ export const watchPositions = ({ url, onProjected, patienceMs = 3_000 }: WatchOp
         const check = () => {
           if (isReached()) end(true)
         }
-        const timer = setTimeout(() => end(false), timeoutMs)
+        const timer = setTimeout(() => end(false), waitMs)
         waiting.add(check)
       }),
     positions: () => reached,
@@ -101,9 +101,9 @@ export const watchPositions = ({ url, onProjected, patienceMs = 3_000 }: WatchOp
 
 const CHECKPOINTS =
   'select projection, position from views.checkpoints union all select projection, position from state.checkpoints'
-const connectionOf = (patienceMs: number): pg.ClientConfig => ({
+const connectionOf = (timeoutMs: number): pg.ClientConfig => ({
   keepAlive: true,
-  connectionTimeoutMillis: patienceMs,
-  query_timeout: patienceMs,
+  connectionTimeoutMillis: timeoutMs,
+  query_timeout: timeoutMs,
   application_name: 'lapka position watch',
 })

@@ -41,7 +41,7 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
 const POLL_INTERVAL_MS = 1_000
 /** Of a batch that fails for what it holds: the event is looked for then. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /**
  * Follows the log from the checkpoint for as long as it runs: rows and checkpoint commit together, so a crash between two
@@ -70,7 +70,7 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
         const batch = { events, from: position, connection, announcer, skipped }
         position = await projectBatch(projection, dependencies, batch).catch(async (error: unknown) => {
           if (isAboutEvents(error)) failures += 1
-          if (failures < MOST_TRIES || !isAboutEvents(error)) throw error
+          if (failures < MAX_TRIES || !isAboutEvents(error)) throw error
           return projectUpToBad(projection, dependencies, batch)
         })
         announced = position

@@ -55,12 +55,12 @@ const forgetRows = async (db: Kysely<StateTables>, { table, since, unless, empti
   const stays = emptied?.unless ?? unless
   const isWanted = stays === undefined ? sql`` : sql`and not (${sql.raw(stays)})`
   const some = sql`select ctid from ${name} where ${column} < ${before} ${isWanted}
-    order by ${column} limit ${MOST_AT_ONCE} for update skip locked`
+    order by ${column} limit ${MAX_AT_ONCE} for update skip locked`
   const change = emptied ? sql`update ${name} set ${sql.raw(emptied.set)}` : sql`delete from ${name}`
   for (let total = 0; ;) {
     const { numAffectedRows } = await sql`${change} where ctid = any(array(${some}))`.execute(db)
     total += Number(numAffectedRows)
-    if (Number(numAffectedRows) < MOST_AT_ONCE) return total
+    if (Number(numAffectedRows) < MAX_AT_ONCE) return total
   }
 }
 

@@ -3,7 +3,7 @@ import {
   calendarAnswer,
   calendarQuery,
   LONGEST_CALENDAR_DAYS,
-  MOST_CALENDAR_ITEMS,
+  MAX_CALENDAR_ITEMS,
   type CalendarItem,
 } from '@lapka/contracts/api/calendar.ts'
 import { firstOfEachDay } from '@lapka/domain/kernel/first-of-each-day.ts'
@@ -40,7 +40,7 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       const wall = perDay === undefined || user.professionalId === null ? undefined : await ownZone(dependencies, user)
       const answer = (appointments: CalendarItem[]) => {
         const dayOf = ({ appointment: { startsAt, zone } }: CalendarItem) => localDateOf(startsAt, wall ?? zone)
-        const { first, more } = firstOfEachDay(appointments, perDay ?? MOST_CALENDAR_ITEMS, dayOf)
+        const { first, more } = firstOfEachDay(appointments, perDay ?? MAX_CALENDAR_ITEMS, dayOf)
         return { asOf: asOf ?? null, items: first, more: [...more].map(([date, count]) => ({ date, count })) }
       }
       const { items, nextCursor } = await listAppointments(db, {
@@ -49,10 +49,10 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
         from,
         to,
         now: at,
-        limit: MOST_CALENDAR_ITEMS,
+        limit: MAX_CALENDAR_ITEMS,
       })
-      const ever = asOf === undefined ? [] : await everStartingIn(db, scope, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
-      if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
+      const ever = asOf === undefined ? [] : await everStartingIn(db, scope, { from, to, asOf, limit: MAX_CALENDAR_ITEMS + 1 })
+      if (nextCursor !== undefined || ever.length > MAX_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
       if (asOf === undefined) {
         const standing = items.filter(({ status }) => status !== 'CANCELED').toReversed()
         const appointments = await withVisitAddresses(db, standing, { party: partyOf(user), now: at })

@@ -14,7 +14,7 @@ import { verifiedProfessional } from '../professionals/routes.ts'
 import { deviceKeyOf } from '../promotions/code-keys.ts'
 import { boundsOf } from '../promotions/routes.ts'
 
-const MOST_VETS = 12
+const MAX_VETS = 12
 /** A vet who is free for the longest service is free for each of them. */
 const LONGEST_MINUTES = Math.max(...consultationServices.map(({ durationMinutes }) => durationMinutes))
 
@@ -34,7 +34,7 @@ export const readChoices = async (
   ])
   return {
     services: consultationServices.map((service) => pricedFor(service, promotions)),
-    vets: vets.slice(0, MOST_VETS).map(toVet),
+    vets: vets.slice(0, MAX_VETS).map(toVet),
     vetCount: vets.length,
     usualAnswerSeconds: usual,
     chosen: chosen && { ...toVet(chosen), isOnline: vets.some((vet) => vet.professionalId === chosen.professionalId) },

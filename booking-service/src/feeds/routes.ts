@@ -18,7 +18,7 @@ import { calendarFile } from './calendar-file.ts'
 
 const DAYS_BACK = 90
 const DAYS_AHEAD = 400
-const MOST_APPOINTMENTS = 3000
+const MAX_APPOINTMENTS = 3000
 
 /** Calendars for programs that cannot sign in: the address is the secret, and its owner can revoke each. */
 export const feedRoutes = (app: App, dependencies: Dependencies): void => {
@@ -68,7 +68,7 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
       if (user === null) throw new Refused('NOT_FOUND')
       const scope = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
       const inDays = (days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
-      const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), limit: MOST_APPOINTMENTS }
+      const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), limit: MAX_APPOINTMENTS }
       const { items } = await listAppointments(db, { ...scope, ...range, now: at })
       const shown = await withVisitAddresses(db, items, { party: partyOf(user), now: at })
       return reply

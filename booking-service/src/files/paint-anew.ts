@@ -3,7 +3,7 @@ import type { InTurn } from '../http/lane.ts'
 import { Refused } from '../http/refused.ts'
 
 /** A photo of a modern telephone passes; a picture that unpacks to gigabytes does not. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const DOCUMENT_EDGE = 4_000
 const PHOTO_EDGE = 2_048
 const TIMEOUT_SECONDS = 10
@@ -21,14 +21,14 @@ const unreadable = (cause?: unknown): never => {
 /** Reads the size from the header: a picture that is too large waits for no turn and delays no other. */
 const refuseHuge = async (bytes: Buffer): Promise<void> => {
   const { width, height } = await sharp(bytes).metadata().catch(unreadable)
-  if (width * height > MOST_PIXELS) unreadable()
+  if (width * height > MAX_PIXELS) unreadable()
 }
 
 /** The picture's pixels and nothing else of the file: no place and time of the shot, no second file behind its end. */
 const paint = async (inTurn: InTurn, bytes: Buffer, { edge, format }: Rendering): Promise<Buffer> => {
   await refuseHuge(bytes)
   return inTurn(() =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .toFormat(format, { quality: 85 })

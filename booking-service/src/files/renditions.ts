@@ -1,5 +1,5 @@
 /** Bytes kept of recent pictures; a page of faces is requested again and again. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** A photo at a width, made once for as long as it is remembered; two who ask at once wait for the same one. */
 export const createRenditions = () => {
@@ -7,7 +7,7 @@ export const createRenditions = () => {
   let bytes = 0
   const forgetOldest = async () => {
     for (const [key, picture] of made) {
-      if (bytes <= MOST_BYTES) return
+      if (bytes <= MAX_BYTES) return
       made.delete(key)
       bytes -= (await picture)?.length ?? 0
     }

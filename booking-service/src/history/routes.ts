@@ -1,4 +1,4 @@
-import { historyFilter, historyList, historyQuery, MOST_EXPORTED } from '@lapka/contracts/api/appointments.ts'
+import { historyFilter, historyList, historyQuery, MAX_EXPORTED } from '@lapka/contracts/api/appointments.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { writeHistoryFile } from '../appointments/history/history-file.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -37,7 +37,7 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
     sendExport({ request, reply }, { name: 'lapka-history.csv', type: 'text/csv' }, async (add) => {
       const filter = await instantsOf(dependencies, request, request.query)
       const scope = await recordedScopeOf(dependencies, request, { filter, what: 'table' })
-      const { entries } = await listEntries(dependencies, { scope, filter, limit: MOST_EXPORTED })
+      const { entries } = await listEntries(dependencies, { scope, filter, limit: MAX_EXPORTED })
       await add(csvHeader(historyColumns))
       for (const some of chunksOf(entries, ITEMS_AT_ONCE)) await add(csvLines(historyCells(await itemsAt(dependencies, some))))
     }),
@@ -48,7 +48,7 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
     sendExport({ request, reply }, { name: 'lapka-history.json', type: 'application/json' }, async (add) => {
       const filter = await instantsOf(dependencies, request, request.query)
       const scope = await recordedScopeOf(dependencies, request, { filter, what: 'export' })
-      const { entries, nextCursor } = await listEntries(dependencies, { scope, filter, limit: MOST_EXPORTED })
+      const { entries, nextCursor } = await listEntries(dependencies, { scope, filter, limit: MAX_EXPORTED })
       const shown = new Set(entries.map(({ stream, revision }) => `${stream} ${revision}`))
       const history = {
         about: { filter: withoutEmpty({ ...scope, ...filter }), isWhole: nextCursor === undefined },

@@ -15,7 +15,7 @@ const listen = async () => {
   const app = Fastify()
   answerProblems(app)
   // Long enough that nothing here depends on how fast the machine is; `stop` is not awaited where it would wait for all of it.
-  const drain = createDrain(app, { lingerMs: 300, patienceMs: 30_000, silenceMs: 300 })
+  const drain = createDrain(app, { lingerMs: 300, timeoutMs: 30_000, silenceMs: 300 })
   const door = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   app.get('/slow', async () => {

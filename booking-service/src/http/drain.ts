@@ -14,11 +14,11 @@ export type DrainTimes = {
   /** Not ready any more, but listening: balancers and browsers learn from an answer that they should ask elsewhere or later. */
   lingerMs: number
   /** How long requests in flight may take. */
-  patienceMs: number
+  timeoutMs: number
   /** How long a connection that was just made may take to ask something. */
   silenceMs: number
 }
-export const drainTimes: DrainTimes = { lingerMs: 1_000, patienceMs: 6_000, silenceMs: 500 }
+export const drainTimes: DrainTimes = { lingerMs: 1_000, timeoutMs: 6_000, silenceMs: 500 }
 
 /** A client that has connected and is not accepted yet is reset when listening ends, so listening ends after a quiet moment. */
 const QUIET_MS = 100
@@ -73,7 +73,7 @@ export const createDrain = (app: FastifyInstance, times: DrainTimes): Drain => {
     stop: async () => {
       isStopping = true
       await delay(times.lingerMs)
-      await waitWhile(() => inFlight.size > 0, times.patienceMs)
+      await waitWhile(() => inFlight.size > 0, times.timeoutMs)
       await waitWhile(() => performance.now() - lastConnectedAt < QUIET_MS, QUIET_TIMEOUT_MS)
       // Only no longer listens; an HTTP server would destroy connections that have not asked yet along with it.
       TcpServer.prototype.close.call(app.server)

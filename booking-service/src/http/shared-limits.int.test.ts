@@ -103,7 +103,7 @@ test('a window that is over begins anew', async () => {
 })
 
 test('where the database is away each process counts for itself, and no caller gets a failure of ours', async () => {
-  const away = openDatabase({ url: 'postgresql://127.0.0.1:1/nowhere', patienceMs: 500 })
+  const away = openDatabase({ url: 'postgresql://127.0.0.1:1/nowhere', timeoutMs: 500 })
   const problems: unknown[] = []
   const onAway = (error: unknown) => void problems.push(error)
   const tries = createPasswordTries(limits(), createSharedBudgets({ db: away, lookupKey: masterKey, onAway }))

@@ -4,7 +4,7 @@ import { within } from '@lapka/event-log/handle/within.ts'
 import type { StateTables } from '@lapka/state/database.ts'
 import { takeFromWindow } from '@lapka/state/limits/rate-windows.ts'
 
-const MOST_KEPT = 50_000
+const MAX_KEPT = 50_000
 /** A limit may not delay a request for longer: a slow database also slows the request itself. */
 const TIMEOUT_MS = 1_000
 /** For how long a process counts for itself before it asks again for what all have taken. */
@@ -34,7 +34,7 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
   const keep = (key: string, share: Share): void => {
     shares.delete(key)
     shares.set(key, share)
-    if (shares.size > MOST_KEPT) shares.delete(shares.keys().next().value ?? '')
+    if (shares.size > MAX_KEPT) shares.delete(shares.keys().next().value ?? '')
   }
 
   const takeTogether = async ({ key, max, windowMs }: Wanted): Promise<Share> => {

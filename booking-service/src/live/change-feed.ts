@@ -5,7 +5,7 @@ export type ChangeFeed = {
   announce: (projected: Projected) => void
   onProjected: (listener: (projected: Projected) => void) => () => void
   /** Runs `look` now, at every change of the appointment and at the latest twice a second; undefined when the time is over. */
-  untilDefined: <T>(appointmentId: string, patienceMs: number, look: () => Promise<T | undefined>) => Promise<T | undefined>
+  untilDefined: <T>(appointmentId: string, timeoutMs: number, look: () => Promise<T | undefined>) => Promise<T | undefined>
 }
 
 const POLL_INTERVAL_MS = 500
@@ -33,8 +33,8 @@ export const createChangeFeed = (): ChangeFeed => {
       for (const listener of listeners) listener(projected)
     },
     onProjected,
-    untilDefined: async (appointmentId, patienceMs, look) => {
-      const until = performance.now() + patienceMs
+    untilDefined: async (appointmentId, timeoutMs, look) => {
+      const until = performance.now() + timeoutMs
       for (;;) {
         // Listening begins before looking: a change in between is not missed.
         const change = nextChange(appointmentId, Math.max(0, Math.min(POLL_INTERVAL_MS, until - performance.now())))

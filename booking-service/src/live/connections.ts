@@ -17,7 +17,7 @@ export type Connection = Caller &
   }
 
 export const MESSAGES_PER_BEAT = 60
-const MOST_PER_SESSION = 20
+const MAX_PER_SESSION = 20
 
 /** The open connections and their topics: found without asking each. */
 export const createConnections = (limits: StrangerLimits) => {
@@ -34,7 +34,7 @@ export const createConnections = (limits: StrangerLimits) => {
     if (connection.sessionHash === null) return strangers.add(connection)
     bySession.join(connection.sessionHash, connection)
     const [first, ...others] = bySession.of(connection.sessionHash) ?? []
-    return others.length >= MOST_PER_SESSION ? first : undefined
+    return others.length >= MAX_PER_SESSION ? first : undefined
   }
   const remove = (connection: Connection): void => {
     const wasThere = all.delete(connection)

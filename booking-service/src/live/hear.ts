@@ -13,7 +13,7 @@ export type LiveSubscription = {
 /** `sayInRoom` passes a message on to its room; false where there are too many. */
 type Hearing = { now: () => string; sayInRoom: (message: RoomMessage) => boolean }
 
-const MOST_WATCHED = 20
+const MAX_WATCHED = 20
 
 /** Takes one message of a client; answers what is to be said back, if anything. */
 export const hear = (
@@ -27,7 +27,7 @@ export const hear = (
   const message = parsed.data
   switch (message.type) {
     case 'watch-slots':
-      if (watched.size >= MOST_WATCHED) return problem('TOO_MANY_REQUESTS')
+      if (watched.size >= MAX_WATCHED) return problem('TOO_MANY_REQUESTS')
       watch(message.professionalId.toLowerCase())
       return undefined
     case 'unwatch-slots':

@@ -21,7 +21,7 @@ export type RoomChannel = {
 const ALL_ROOMS = 'rooms'
 const channelOf = (instance: string) => `room_${instance.replaceAll('-', '')}`
 /** While the database does not answer, what was said first is forgotten: a call is made anew by its browsers, and seats are looked up again. */
-const MOST_WAITING = 2_000
+const MAX_WAITING = 2_000
 
 type Waiting = { channel: string; payloads: string[] }
 
@@ -74,7 +74,7 @@ const createSender = (db: StateDb) => {
     add: (channel: string, note: RoomNote) => {
       nth += 1
       waiting.push({ channel, payloads: payloadsOf(note, nth) })
-      if (waiting.length > MOST_WAITING) waiting.shift()
+      if (waiting.length > MAX_WAITING) waiting.shift()
       sending ??= run()
     },
     settled: async () => sending,

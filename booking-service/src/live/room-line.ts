@@ -3,10 +3,10 @@ import type { ClientMessage } from '@lapka/contracts/live.ts'
 export type RoomMessage = Extract<ClientMessage, { consultationId: string }>
 
 /** Two calls that are made at once, with all their candidates; then one after each `REFILL_MS`, which captions and candidates stay below. */
-const MOST_AT_ONCE = 240
+const MAX_AT_ONCE = 240
 const REFILL_MS = 50
 /** Messages that wait for the one before them. */
-const MOST_WAITING = 120
+const MAX_WAITING = 120
 
 /** One socket's messages to its room: each after the one before it was dealt with, and no more than a call needs. */
 export const createRoomLine = (take: (message: RoomMessage) => Promise<void>, clock: () => number = Date.now) => {
@@ -18,13 +18,13 @@ export const createRoomLine = (take: (message: RoomMessage) => Promise<void>, cl
     const nowMs = clock()
     taken = Math.max(0, taken - (nowMs - atMs) / REFILL_MS)
     atMs = nowMs
-    if (taken + 1 > MOST_AT_ONCE) return false
+    if (taken + 1 > MAX_AT_ONCE) return false
     taken += 1
     return true
   }
   /** False where it is too much: the message is dropped. */
   return (message: RoomMessage): boolean => {
-    if (waiting >= MOST_WAITING || !isWithinRate()) return false
+    if (waiting >= MAX_WAITING || !isWithinRate()) return false
     waiting += 1
     turn = turn
       .then(() => take(message))

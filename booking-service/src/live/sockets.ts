@@ -6,7 +6,7 @@ import { isDomainChange, messageOf } from './messages.ts'
 import type { StrangerLimits } from './strangers.ts'
 
 /** A browser that does not read is let go before what waits for it fills our memory. */
-const MOST_BUFFERED_BYTES = 1_000_000
+const MAX_BUFFERED_BYTES = 1_000_000
 
 export const SESSION_ENDED = 4401
 export const TOO_MUCH = 1008
@@ -23,7 +23,7 @@ export const createSockets = (sessions: Pick<Sessions, 'running'>, limits: Stran
     connection.socket.terminate()
   }
   const send = (connection: Connection, bytes: Buffer) => {
-    if (connection.socket.bufferedAmount > MOST_BUFFERED_BYTES) drop(connection)
+    if (connection.socket.bufferedAmount > MAX_BUFFERED_BYTES) drop(connection)
     else connection.socket.send(bytes, { binary: false })
   }
   const add = (socket: WebSocket, caller: Caller): Connection => {

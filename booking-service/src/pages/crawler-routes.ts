@@ -13,7 +13,7 @@ import { escapeHtml } from './head.ts'
 const PER_FILE = 25_000
 const caching = 'public, max-age=3600'
 const KEPT_FOR_MS = 600_000
-const MOST_KEPT = 8
+const MAX_KEPT = 8
 const publicPages = Object.values(pages).flatMap(({ path, isPublic }) => (isPublic && !path.includes(':') ? [path] : []))
 const params = z.object({ file: z.string().regex(/^(?:pages|professionals-[1-9]\d{0,3})\.xml$/) })
 
@@ -68,7 +68,7 @@ const keepAnswers = () => {
     kept.delete(name)
     kept.set(name, { answer, untilMs: performance.now() + KEPT_FOR_MS })
     const [oldest = ''] = kept.keys()
-    if (kept.size > MOST_KEPT) kept.delete(oldest)
+    if (kept.size > MAX_KEPT) kept.delete(oldest)
     return answer
   }
 }

@@ -5,7 +5,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import { siteName, trades, type Seo } from './seo-texts.ts'
 
-const MOST_SERVICES = 5
+const MAX_SERVICES = 5
 
 /** A professional's page in the words of their own profile. */
 export const professionalSeo = (row: ProfessionalRow, language: Language): Seo => {
@@ -13,7 +13,7 @@ export const professionalSeo = (row: ProfessionalRow, language: Language): Seo =
   const [city, clinicName] = [lettersOf(row.city, language), lettersOf(row.clinicName, language)]
   const name = professionalName(row, language)
   const trade = trades[language][role]
-  const offered = services.slice(0, MOST_SERVICES).map(({ name, nameEn }) => (language === 'en' && nameEn ? nameEn : name))
+  const offered = services.slice(0, MAX_SERVICES).map(({ name, nameEn }) => (language === 'en' && nameEn ? nameEn : name))
   const price = fromPriceCents === null ? undefined : euroText(fromPriceCents, language)
   const sentences =
     language === 'bg'

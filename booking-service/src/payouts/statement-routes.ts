@@ -9,11 +9,11 @@ import {
   type Reward,
   type Statement,
 } from '@lapka/contracts/api/payouts.ts'
-import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
+import { MAX_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import {
   balanceOfPayee,
-  MOST_SHARES,
+  MAX_SHARES,
   payoutsInPeriod,
   rewardsInPeriod,
   sharesInPeriod,
@@ -79,7 +79,7 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
   const { db, now } = dependencies
   const { after, from, to } = request.query
   const payeeId = payeeIdOf(request)
-  checkDays({ from, to }, MOST_REVENUE_DAYS)
+  checkDays({ from, to }, MAX_REVENUE_DAYS)
   await seePosition(dependencies, after, ['payouts', 'postings', 'appointments', 'clinics', 'professionals'])
   const payee = await professionalById(db, payeeId)
   if (payee === undefined) throw new Refused('NOT_FOUND')
@@ -93,7 +93,7 @@ const readStatement = async (dependencies: Dependencies, request: StatementReque
     statementsOf(dependencies, payeeId),
     clinicOfVet(db, payeeId),
   ])
-  if (shares.length > MOST_SHARES) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'TOO_MANY_VISITS' }] })
+  if (shares.length > MAX_SHARES) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'TOO_MANY_VISITS' }] })
   const items = shares.map(earningOf)
   const payouts = paid.map(payoutOf)
   return {

@@ -18,7 +18,7 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 
 /** A courtesy limit by the view: no parent has so many, and a mistake must not fill the lists of others. */
-const MOST_PETS = 50
+const MAX_PETS = 50
 
 /** A parent's own pets. */
 export const petRoutes = (app: App, dependencies: Dependencies): void => {
@@ -34,7 +34,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/pets', commandFor(parents, { ...saving, response: { 201: petSaved } }), async (request, reply) => {
     const user = userOf(request)
     const id = derivedId('pet', user.id, idempotencyKeyOf(request))
-    const isFull = (await petCountOf(db, user.id)) >= MOST_PETS
+    const isFull = (await petCountOf(db, user.id)) >= MAX_PETS
     const context = commandContext(request, { name: 'add-pet', objectId: id, user, now: now() })
     const pet = described(request.body, { petId: id, ownerId: user.id })
     const { position } = orRefuse(

@@ -30,7 +30,7 @@ import { seePosition } from '../http/see-position.ts'
 import { nextFreeTimes, offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
 import { summaryOf, textsOf } from './summary.ts'
 
-const MOST_DAYS = 62
+const MAX_DAYS = 62
 /** Cities and fields change in days; counting them reads every professional. */
 const CHOICES_KEPT_MS = 60_000
 const params = z.object({ id })
@@ -142,7 +142,7 @@ const freeTimesOf = async (
   row: ProfessionalRow,
   { serviceId, from, to, parentId }: FreeSlotsQuery,
 ) => {
-  checkDays({ from, to }, MOST_DAYS)
+  checkDays({ from, to }, MAX_DAYS)
   const service = row.services.find((offered) => offered.id === serviceId)
   if (service === undefined) throw new Refused('NOT_FOUND')
   const at = now()

@@ -51,7 +51,7 @@ export const readProfile = async ({ handle }: Sources, professionalId: string): 
   return { ...[...professional, ...schedule].reduce(evolve, nothing()), revision }
 }
 
-const MOST_READS = 5
+const MAX_READS = 5
 
 /** Decides by a profile in clear, which the fold of its sealed events can't show, and reads it again where it has changed meanwhile. */
 export const decideByProfile = async <Answer extends object>(
@@ -62,7 +62,7 @@ export const decideByProfile = async <Answer extends object>(
   for (let nth = 1; ; nth += 1) {
     const answer = await decide(await readProfile(sources, professionalId))
     const isStale = 'refused' in answer && answer.refused === 'PROFILE_CHANGED_MEANWHILE'
-    if (!isStale || nth === MOST_READS) return answer
+    if (!isStale || nth === MAX_READS) return answer
   }
 }
 

@@ -46,7 +46,7 @@ import { knownDeviceOf } from '../sessions/device-cookie.ts'
 import { addressKeyOf, codeKeyOf, createCodes, deviceKeyOf } from './code-keys.ts'
 
 /** From one network, by all of its accounts: a household mistypes a few. */
-const MOST_REFUSED_FROM_NETWORK = 30
+const MAX_REFUSED_PER_NETWORK = 30
 
 /** One's own codes and credit, the campaigns open now, and redeeming a code. */
 export const promotionRoutes = (app: App, dependencies: Dependencies): void => {
@@ -89,7 +89,7 @@ const redeemCode = async (dependencies: Dependencies, request: FastifyRequest & 
   const at = now()
   const [codeKey, deviceKey] = [codeKeyOf(dependencies, request.body.code), deviceKeyOf(dependencies, request)]
   const addressKey = addressKeyOf(dependencies, request)
-  if ((await countRefusedCodes(db, addMs(at, -HOUR_MS), addressKey)) >= MOST_REFUSED_FROM_NETWORK)
+  if ((await countRefusedCodes(db, addMs(at, -HOUR_MS), addressKey)) >= MAX_REFUSED_PER_NETWORK)
     throw new Refused('TOO_MANY_CODES')
   const { code } = await handle.read({ code: { stream: invitationStream(codeKey), fold: codeFold } })
   const ownerId = code.issued?.accountId

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_RECEIPT_BYTES, type RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
+import { MAX_RECEIPT_BYTES, type RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import { webProofCrypto } from '@lapka/contracts/history/web-crypto.ts'
 import { verifyReceipt } from '@lapka/domain/refund-receipt/verify-receipt.ts'
 import { clientOf } from '../testing/client.ts'
@@ -35,7 +35,7 @@ test('a receipt is given out once something was decided, and proves itself as it
 
   const answer = await receiptFor(parent)
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="lapka-refund-LP-\d{5}[A-Z]\.json"$/)
-  expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(MOST_RECEIPT_BYTES)
+  expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(MAX_RECEIPT_BYTES)
   const receipt = answer.json<RefundReceipt>()
   expect(receipt).toMatchObject({ decisions: [{ rule: 'cancelled', by: 'parent' }], result: { keptCents: 0 } })
   expect(answer.body).not.toContain('Болен')

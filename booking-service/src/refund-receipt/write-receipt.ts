@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import {
-  MOST_RECEIPT_BYTES,
+  MAX_RECEIPT_BYTES,
   type ReceiptAttendance,
   type ReceiptStream,
   type RefundReceipt,
@@ -116,7 +116,7 @@ const receiptRefund = (
 
 const shortHash = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url')
 
-const isSmall = (receipt: RefundReceipt): boolean => Buffer.byteLength(JSON.stringify(receipt)) <= MOST_RECEIPT_BYTES
+const isSmall = (receipt: RefundReceipt): boolean => Buffer.byteLength(JSON.stringify(receipt)) <= MAX_RECEIPT_BYTES
 
 /**
  * The longest tails of the streams that fit: each event's hash contains the one before it, so a tail proves all that went before too, and

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { MOST_REVENUE_DAYS, revenues, revenuesQuery, type RevenueRow } from '@lapka/contracts/api/revenues.ts'
+import { MAX_REVENUE_DAYS, revenues, revenuesQuery, type RevenueRow } from '@lapka/contracts/api/revenues.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { revenuesOf } from '@lapka/projections/revenues/query.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -39,7 +39,7 @@ type RevenuesRequest = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof re
 const ownRevenues = async (dependencies: Dependencies, request: RevenuesRequest) => {
   const { user, professionalId } = professionalOf(request)
   const { after, ...filter } = request.query
-  checkDays(filter, MOST_REVENUE_DAYS)
+  checkDays(filter, MAX_REVENUE_DAYS)
   await seePosition(dependencies, after, ['appointments', 'postings', 'professionals', 'clinics'])
   const professional = await professionalById(dependencies.db, professionalId)
   if (professional === undefined) throw new Refused('NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { Debts } from '@lapka/state/limits/budgets.ts'
 
-const MOST_KEPT = 50_000
+const MAX_KEPT = 50_000
 
 export type BudgetSize = {
   /** At once. */
@@ -25,7 +25,7 @@ export const createLocalBudgets = (clock: () => number = Date.now): Budgets => {
   const write = (key: string, debtMs: number): void => {
     emptyAt.delete(key)
     if (debtMs > 0) emptyAt.set(key, clock() + debtMs)
-    if (emptyAt.size > MOST_KEPT) emptyAt.delete(emptyAt.keys().next().value ?? '')
+    if (emptyAt.size > MAX_KEPT) emptyAt.delete(emptyAt.keys().next().value ?? '')
   }
   return {
     change: async (keys, decide) => {

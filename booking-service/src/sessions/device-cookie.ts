@@ -8,10 +8,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  */
 const DEVICE_COOKIE = '__Host-lapka-device'
 /** A family's computer, or a practice's desk. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 /** The longest that browsers keep a cookie. */
 const KEPT_S = 400 * 86_400
-const SHAPE = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${MOST_ACCOUNTS}}$`)
+const SHAPE = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$`)
 
 /** `devicesSince`: devices that were remembered under an earlier one are strangers. */
 export type DeviceAccount = { accountId: string; devicesSince: Date }
@@ -47,7 +47,7 @@ export const rememberDevice = (
 ): void => {
   const { deviceId = randomBytes(16).toString('base64url'), marks } = readCookie(request)
   const mark = markOf(lookupKey, deviceId, account)
-  const all = [mark, ...marks.filter((other) => other !== mark)].slice(0, MOST_ACCOUNTS)
+  const all = [mark, ...marks.filter((other) => other !== mark)].slice(0, MAX_ACCOUNTS)
   const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: KEPT_S } as const
   reply.setCookie(DEVICE_COOKIE, [deviceId, ...all].join('.'), options)
 }

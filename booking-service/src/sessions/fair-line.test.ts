@@ -5,7 +5,7 @@ import { createPasswords } from './password.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const size = { atOnce: 1, mostWaiting: 10, mostWaitingPerKey: 5, patienceMs: 1_000 }
+const size = { atOnce: 1, mostWaiting: 10, mostWaitingPerKey: 5, timeoutMs: 1_000 }
 const from = (key: string, isKnown = false): Turn => ({ key, isKnown })
 /** Each letter is an address. */
 const strangers = (keys: string) => keys.split('').map((key) => from(key))

@@ -10,7 +10,7 @@ type Line = {
   mostWaiting: number
   mostWaitingPerKey: number
   /** How long a caller waits before they are told to come again. */
-  patienceMs: number
+  timeoutMs: number
   /** How many times as long as the first one took the place rests between two who follow each other; asked each time. */
   restTimes?: () => number
   /** Where the machine is short of processors, work takes long by itself. */
@@ -26,7 +26,7 @@ export const createFairLine = ({
   atOnce,
   mostWaiting,
   mostWaitingPerKey,
-  patienceMs,
+  timeoutMs,
   restTimes = () => 0,
   longestRestMs = Infinity,
 }: Line) => {
@@ -65,7 +65,7 @@ export const createFairLine = ({
     const timer = setTimeout(() => {
       lane.leave(turn.key, waiting)
       leave()
-    }, patienceMs)
+    }, timeoutMs)
     // The address with most in the line gives up its last place for one with fewer.
     if (isFull(lane)) lane.popOfLongest()?.sendAway()
     lane.join(turn.key, waiting)

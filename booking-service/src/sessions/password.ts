@@ -61,7 +61,7 @@ type Hashing = { hash: typeof hashPassword; isRight: typeof isPassword; restTime
  */
 export const createPasswords = (hashing: Hashing = { hash: hashPassword, isRight: isPassword, restTimes: createRestTimes() }) => {
   const { hash, isRight, restTimes = () => 0 } = hashing
-  const size = { atOnce: 1, mostWaiting: 512, mostWaitingPerKey: 64, patienceMs: TIMEOUT_MS, longestRestMs: LONGEST_REST_MS }
+  const size = { atOnce: 1, mostWaiting: 512, mostWaitingPerKey: 64, timeoutMs: TIMEOUT_MS, longestRestMs: LONGEST_REST_MS }
   const line = createFairLine({ ...size, restTimes })
   return {
     hash: (password: string, turn: Turn) => line.inTurn(turn, () => hash(password)),

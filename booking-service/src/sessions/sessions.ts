@@ -65,7 +65,7 @@ const userFrom = ({ accountId, email, name, surname, role, language, professiona
 
 /** How long an ended session may live on here if the notice of its end was lost. */
 const CACHE_MS = 30_000
-const MOST_CACHED = 20_000
+const MAX_CACHED = 20_000
 
 type FoundSession = Session & { lastUsedAt: Date }
 
@@ -113,7 +113,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
   const keep = (sessionHash: string, session: FoundSession) => {
     cached.delete(sessionHash)
     cached.set(sessionHash, { ...session, until: clock() + CACHE_MS })
-    if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value ?? '')
+    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? '')
   }
   const tellEnded = async (within: Kysely<Database>, ended: string[]): Promise<number> => {
     ended.forEach(forget)

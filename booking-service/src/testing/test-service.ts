@@ -83,7 +83,7 @@ type Change = Partial<Omit<Limits, 'passwordTries'>> & { passwordTries?: Partial
     Pick<
       Dependencies,
       | 'tracing'
-      | 'checkoutPatienceMs'
+      | 'checkoutTimeoutMs'
       | 'consoleFolder'
       | 'disk'
       | 'logLevel'
@@ -103,13 +103,13 @@ export const startTestService = async (change: Change = {}) => {
   const db = openDatabase({
     url: database.url,
     maxConnections: projectionNames.length + SPARE_CONNECTIONS,
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
   })
   const log = traceAppends(createPostgresLog({ url: database.url, timeoutMs: TIMEOUT_MS }), change.tracing?.inSpan)
   const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(pool, TIMEOUT_MS)) })
-  const handle = createHandle({ log, vault, patienceMs: TIMEOUT_MS })
+  const handle = createHandle({ log, vault, timeoutMs: TIMEOUT_MS })
   const changes = createChangeFeed()
-  const watch = watchPositions({ url: database.url, patienceMs: TIMEOUT_MS, onProjected: changes.announce })
+  const watch = watchPositions({ url: database.url, timeoutMs: TIMEOUT_MS, onProjected: changes.announce })
   const startProjections = () =>
     [...allProjections, outbox].map((projection) =>
       runProjection(projection, { log, db, vault, onProjected: change.tracing?.onProjected }),
@@ -158,9 +158,9 @@ export const startTestService = async (change: Change = {}) => {
     payoutSender: { name: 'Лапка ЕООД', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSF' },
     passwords: createPasswords(),
     passwordTries: createPasswordTries(limits.passwordTries, createSharedBudgets({ db, lookupKey: masterKey, onAway: () => {} })),
-    checkoutPatienceMs: 8_000,
+    checkoutTimeoutMs: 8_000,
     disk: { space: () => ({ status: 'unknown', freeMegabytes: null }), hasSpace: () => true },
-    drainTimes: { lingerMs: 0, patienceMs: 0, silenceMs: 0 },
+    drainTimes: { lingerMs: 0, timeoutMs: 0, silenceMs: 0 },
     logLevel: 'silent',
     trustProxy: false,
     loadTargets: {

@@ -3,7 +3,7 @@ import { createPlaces } from './places.ts'
 
 const start = (most = 2) => {
   let now = 0
-  const places = createPlaces({ most, patienceMs: 30_000, clock: () => now })
+  const places = createPlaces({ most, timeoutMs: 30_000, clock: () => now })
   return { ...places, pass: (ms: number) => (now += ms) }
 }
 

@@ -1,7 +1,7 @@
 type Options = {
   most: number
   /** For how long a refused caller keeps their turn without asking again. */
-  patienceMs: number
+  timeoutMs: number
   clock?: () => number
 }
 
@@ -9,13 +9,13 @@ type Options = {
  * A few places, one for each caller at a time. A refused caller comes before those who ask later: one whose run has just
  * ended does not take the place again while others wait for it.
  */
-export const createPlaces = ({ most, patienceMs, clock = Date.now }: Options) => {
+export const createPlaces = ({ most, timeoutMs, clock = Date.now }: Options) => {
   let taken = 0
   /** When each asked last, in the order in which they asked first. */
   const waiting = new Map<string, number>()
 
   const forgetSilent = (): void => {
-    for (const [owner, askedAt] of waiting) if (clock() - askedAt > patienceMs) waiting.delete(owner)
+    for (const [owner, askedAt] of waiting) if (clock() - askedAt > timeoutMs) waiting.delete(owner)
   }
   const countAhead = (owner: string): number => {
     const place = [...waiting.keys()].indexOf(owner)

@@ -15,8 +15,8 @@ export type DemandRecorder = {
 
 const FLUSH_MS = 2_000
 /** In one statement, and waiting in all: under pressure the surplus is dropped, and no search waits. */
-const MOST_AT_ONCE = 500
-const MOST_WAITING = 5_000
+const MAX_AT_ONCE = 500
+const MAX_WAITING = 5_000
 
 /** Nothing of a request waits for it: rows are written together, a moment later. */
 export const createDemandRecorder = (db: Kysely<Database>): DemandRecorder => {
@@ -27,7 +27,7 @@ export const createDemandRecorder = (db: Kysely<Database>): DemandRecorder => {
   const write = async () => {
     while (waiting.length > 0) {
       // A row that could not be written is not worth a second try.
-      await insertSlotDemand(db, waiting.splice(0, MOST_AT_ONCE)).catch(() => {})
+      await insertSlotDemand(db, waiting.splice(0, MAX_AT_ONCE)).catch(() => {})
     }
   }
   const flush = () => {
@@ -37,7 +37,7 @@ export const createDemandRecorder = (db: Kysely<Database>): DemandRecorder => {
     return writing
   }
   const add = (row: SlotDemandRow) => {
-    if (waiting.length >= MOST_WAITING) return
+    if (waiting.length >= MAX_WAITING) return
     waiting.push(row)
     timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
   }

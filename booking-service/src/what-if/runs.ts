@@ -9,7 +9,7 @@ import type { WhatIfProgress } from './run-what-if.ts'
 import type { WhatIfRequest } from './what-if-request.ts'
 
 /** Each takes a processor for as long as it lasts. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 /** The screen says to come again in a few seconds; a caller who does keeps their turn. */
 const TURN_TIMEOUT_MS = 30_000
 const SEEN_EVERY_MS = 1_000
@@ -22,7 +22,7 @@ type Owner = { ownerId: string; id: string }
 /** The runs of this process. Their results stand in the database for a day, so that any process can read them. */
 export const createRuns = (dependencies: Dependencies) => {
   const { db, now, newId } = dependencies
-  const places = createPlaces({ most: MOST_AT_ONCE, patienceMs: TURN_TIMEOUT_MS })
+  const places = createPlaces({ most: MAX_AT_ONCE, timeoutMs: TURN_TIMEOUT_MS })
 
   const say = (id: string, change: object) =>
     db

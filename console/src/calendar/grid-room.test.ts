@@ -6,10 +6,10 @@ const on = (day: number) => ({ start: new Date(Date.UTC(2026, 10, day, 9)) })
 test('a month lays out the first of each day and knows how many there are', () => {
   const entries = [...Array.from({ length: 50 }, () => on(5)), on(6)]
   const { first, more } = shareOf(entries, 'month')
-  expect(first).toHaveLength(MOST_OF_A_DAY + 1)
+  expect(first).toHaveLength(MAX_PER_DAY + 1)
   const left = [on(5), on(5)]
   const say = moreOf(String, more, new Map([['2026-11-05', 1_000]]))
-  expect([say(2, left), say(1, [on(6)])]).toEqual([`${2 + 50 - MOST_OF_A_DAY + 1_000}`, '1'])
+  expect([say(2, left), say(1, [on(6)])]).toEqual([`${2 + 50 - MAX_PER_DAY + 1_000}`, '1'])
 })
 
 test('a week shows everything', () => {

@@ -4,13 +4,13 @@ import { localDateOfWall, dayOfWall } from '../kit/time/wall-clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 
 /** More than a month shows of a day. The calendar's layout takes quadratic time. */
-export const MOST_OF_A_DAY = 6
+export const MAX_PER_DAY = 6
 
 type Entry = { start: Date }
 
 /** A month gets the first entries of each day, and the number of the others. Other views get everything. */
 export const shareOf = <Shown extends Entry>(entries: readonly Shown[], view: CalendarView) =>
-  firstOfEachDay(entries, view === 'month' ? MOST_OF_A_DAY : Infinity, ({ start }) => localDateOfWall(start))
+  firstOfEachDay(entries, view === 'month' ? MAX_PER_DAY : Infinity, ({ start }) => localDateOfWall(start))
 
 /** Words the "more" link, counting entries that were not laid out and those that the server left out. */
 export const moreOf =

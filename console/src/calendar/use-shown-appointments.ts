@@ -6,7 +6,7 @@ import { useServiceNaming } from '../entities/professional/professional-words.ts
 import { useFormat } from '../kit/format/format.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import type { Range } from './calendar-api.ts'
-import { MOST_OF_A_DAY } from './grid-room.ts'
+import { MAX_PER_DAY } from './grid-room.ts'
 import type { Shown } from '../kit/time/calendar-range.ts'
 import { entriesOf, type AppointmentEntry } from './appointment-entry.ts'
 import { instantsOfDates, localDateOfWall } from '../kit/time/wall-clock.ts'
@@ -29,7 +29,7 @@ export const useRange = ({ first, last, zone }: Dates): { from: string; to: stri
 /** The same range, limited per day for a month, because loading two thousand appointments takes longer than drawing them. */
 export const useRangeShown = ({ view, ...dates }: Dates & Pick<Shown, 'view'>): Range => {
   const range = useRange(dates)
-  return useMemo(() => (view === 'month' ? { ...range, perDay: MOST_OF_A_DAY } : range), [range, view])
+  return useMemo(() => (view === 'month' ? { ...range, perDay: MAX_PER_DAY } : range), [range, view])
 }
 
 type Answer = z.infer<typeof calendarAnswer>

@@ -28,7 +28,7 @@ const OpenInvitation = lazy(async () => ({ default: (await import('./open-invita
 
 const DAYS_BACK = 7
 const DAYS_AHEAD = 8
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 export function ProfessionalHomePage() {
   const user = useCurrentUser()
@@ -75,7 +75,7 @@ function Day({ items, today, zone }: DayProps) {
             <section aria-labelledby="later">
               <h2 id="later">{t('day.later')}</h2>
               <ol className={classes.later}>
-                {later.slice(0, MOST_SHOWN).map((appointment) => (
+                {later.slice(0, MAX_SHOWN).map((appointment) => (
                   <li key={appointment.id}>
                     <AppointmentRow appointment={appointment} />
                   </li>

@@ -109,12 +109,12 @@ function Proving({ items, path }: { items: ListItem[]; path: string }) {
 
 function Proven({ items, path }: { items: ListItem[]; path: string }) {
   const [first] = useState(() => items[0]?.hash ?? '')
-  const shown = useMemo(() => items.slice(0, MOST_SHOWN).map(({ hash }) => hash), [items])
+  const shown = useMemo(() => items.slice(0, MAX_SHOWN).map(({ hash }) => hash), [items])
   return <ProofCard proof={useProof(path, first)} zone={useOwnZone()} isWhole={false} shown={shown} />
 }
 
-/** A file holds the newest 5,000 (MOST_EXPORTED of the contracts, which would bring the schema library along). */
-const MOST_SHOWN = 5_000
+/** A file holds the newest 5,000 (MAX_EXPORTED of the contracts, which would bring the schema library along). */
+const MAX_SHOWN = 5_000
 
 const PAGE = 250
 

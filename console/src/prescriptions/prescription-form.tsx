@@ -13,7 +13,7 @@ import './texts.ts'
 import answers from '../kit/ui/answers.module.css'
 import classes from './prescriptions.module.css'
 
-const MOST_MEDICINES = 20
+const MAX_MEDICINES = 20
 const noMedicine = { name: '', dose: '', instructions: '' }
 const noPrescription: PrescriptionBody = { diagnosis: '', medicines: [noMedicine], notes: '' }
 
@@ -90,7 +90,7 @@ function MedicineFields({ form }: MedicineFieldsProps) {
           )}
         </fieldset>
       ))}
-      {fields.length < MOST_MEDICINES && (
+      {fields.length < MAX_MEDICINES && (
         <Button
           variant="light"
           leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}

@@ -39,7 +39,7 @@ export function AllFilters({ filters, origin, answer, onClear, onShow, onClose }
 }
 
 /** More choices than this are a list to look through. */
-const MOST_PILLS = 8
+const MAX_PILLS = 8
 
 function Group({
   filter: { name, choices, chosen, choose },
@@ -49,7 +49,7 @@ function Group({
   origin: SearchOrigin | undefined
 }) {
   const { t } = useTranslation('professionals')
-  const isList = choices.length > MOST_PILLS || origin !== undefined
+  const isList = choices.length > MAX_PILLS || origin !== undefined
   return (
     <fieldset className={classes.group}>
       <legend>{name}</legend>

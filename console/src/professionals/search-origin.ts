@@ -8,7 +8,7 @@ import { createLocator } from '../entities/place/locator.ts'
 import { changesTo, cityAt, coordinatesOf } from '../entities/professional/search-city.ts'
 import type { SearchState } from '../entities/professional/search-parameters.ts'
 
-const MOST_CITIES = 12
+const MAX_CITIES = 12
 const isRefusedKey = 'lapka.location-refused'
 
 /** The browser's answer about its location: not yet known, or unknown. */
@@ -25,7 +25,7 @@ export const useSearchOrigin = ({ search, change }: SearchState) => {
   const [isUnknown, setUnknown] = useState(() => tabStorage.read(isRefusedKey) !== null)
   const [answer, setAnswer] = useState<LocationAnswer>()
   const choices = (data?.cities ?? [])
-    .slice(0, MOST_CITIES)
+    .slice(0, MAX_CITIES)
     .map((city) => ({ value: coordinatesOf(city), label: t('filters.fromCity', { city: format.letters(city.name) }) }))
   const [locator] = useState(() => createLocator(() => navigator.geolocation))
   const { city: typedCity, near: chosenNear } = search

@@ -11,7 +11,7 @@ type PeriodChartProps = { items: Revenues['items']; range: Range; step: Step }
 type Bar = Sums & { key: string }
 
 const nothing: Sums = { visits: 0, capturedCents: 0, refundedCents: 0, earnedCents: 0, aheadCents: 0 }
-const MOST_LABELS = 12
+const MAX_LABELS = 12
 /** As they lie on each other, from the top. */
 const parts = [
   { part: 'refunded', centsOf: (bar: Bar) => bar.refundedCents },
@@ -26,7 +26,7 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
   const known = new Map(items.map((item) => [item.key, item]))
   const bars: Bar[] = keysOf(range, step).map((key) => ({ ...nothing, ...known.get(key), key }))
   const scale = scaleOf(Math.max(...bars.map(({ capturedCents }) => capturedCents)))
-  const every = Math.ceil(bars.length / MOST_LABELS)
+  const every = Math.ceil(bars.length / MAX_LABELS)
   return (
     <Card className={classes.card} title={t(`chart.${step}`)}>
       <div className={classes.chart} aria-hidden="true">

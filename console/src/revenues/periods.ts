@@ -1,4 +1,4 @@
-import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
+import { MAX_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
 import { isLocalDate, DAY_MS } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { firstOfMonth, lastOfMonth, monday } from '../kit/time/calendar-range.ts'
@@ -30,7 +30,7 @@ export const rangeOf = (preset: Preset, today: string): Range => {
 const lengthOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 export const isRange = (range: Range): boolean =>
-  isLocalDate(range.from) && isLocalDate(range.to) && range.from <= range.to && lengthOf(range) <= MOST_REVENUE_DAYS
+  isLocalDate(range.from) && isLocalDate(range.to) && range.from <= range.to && lengthOf(range) <= MAX_REVENUE_DAYS
 
 /** Changes the first or last day. If that gives no valid period, a new one of one day begins there. */
 export const withEnd = (range: Range, change: Partial<Range>): Range => {
@@ -46,8 +46,8 @@ export const readRange = (parameters: URLSearchParams, today: string): Range => 
 }
 
 /** Steps that give at most this many bars. */
-const MOST_BARS = 62
-export const stepsFor = (range: Range): Step[] => steps.filter((step) => keysOf(range, step).length <= MOST_BARS)
+const MAX_BARS = 62
+export const stepsFor = (range: Range): Step[] => steps.filter((step) => keysOf(range, step).length <= MAX_BARS)
 export const readStep = (asked: string | null, range: Range): Step => {
   const fitting = stepsFor(range)
   const [usual] = fitting

@@ -14,7 +14,7 @@ export type Outcome = {
   means: 'better' | 'worse' | 'same'
 }
 
-const MOST_SHARE = 0.2
+const MAX_SHARE = 0.2
 
 /** The real and the replayed outcome, side by side. The ruler's middle is "as it was"; the words say whether the difference is welcome. */
 export function OutcomeTable({ caption, rows, isShort }: { caption: string; rows: Outcome[]; isShort?: boolean }) {
@@ -65,7 +65,7 @@ export function OutcomeTable({ caption, rows, isShort }: { caption: string; rows
 }
 
 function Ruler({ share }: { share: number }) {
-  const width = `${Math.min(1, Math.abs(share) / MOST_SHARE) * 50}%`
+  const width = `${Math.min(1, Math.abs(share) / MAX_SHARE) * 50}%`
   return (
     <span className={classes.ruler} aria-hidden="true">
       <i style={share < 0 ? { right: '50%', width } : { left: '50%', width }} />

@@ -324,7 +324,7 @@ export const historyListItem = historyItem.extend({ appointment: z.object({ id, 
 export const historyList = page(historyListItem)
 
 /** A file of many appointments' history holds at most so many events, the newest. */
-export const MOST_EXPORTED = 5_000
+export const MAX_EXPORTED = 5_000
 
 /** POST …/note-appointment: the professional's private note as it is from now on; an empty text takes it away. */
 export const noteAppointmentBody = z.strictObject({ text: freeText(2000), remindAt: instantInput.nullable().default(null) })

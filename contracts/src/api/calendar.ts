@@ -63,7 +63,7 @@ export type CalendarItem = z.infer<typeof calendarItem>
 
 /** More than any screen shows at once; it bounds how much of the past is folded. */
 export const LONGEST_CALENDAR_DAYS = 62
-export const MOST_CALENDAR_ITEMS = 2_000
+export const MAX_CALENDAR_ITEMS = 2_000
 export const calendarAnswer = z.object({
   asOf: instant.nullable(),
   /** Earliest first. */

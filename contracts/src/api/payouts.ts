@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_PASSWORD } from '../accounts.ts'
 import { isBic, isIban, plainIban } from '../iban.ts'
-import { MOST_PAYOUTS_IN_FILE, payoutMethods, payoutStatuses } from '../payouts.ts'
+import { MAX_PAYOUTS_IN_FILE, payoutMethods, payoutStatuses } from '../payouts.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { issuedDocument } from './documents.ts'
 import { afterQuery, freeText, id, position } from './common.ts'
@@ -158,7 +158,7 @@ export type PayoutQueue = z.infer<typeof payoutQueue>
 export const requestPayoutBody = z.strictObject({ payeeId: id, reason: operatorReason })
 /** POST /api/v2/payouts/make-bank-file → 201: all of them or none; `id` is the file's. */
 export const makeBankFileBody = z.strictObject({
-  payoutIds: z.array(id).min(1).max(MOST_PAYOUTS_IN_FILE),
+  payoutIds: z.array(id).min(1).max(MAX_PAYOUTS_IN_FILE),
   reason: operatorReason,
 })
 /** POST /api/v2/payouts/{id}/approve-payout, …/decline-payout: the second operator's word. */

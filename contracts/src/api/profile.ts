@@ -70,7 +70,7 @@ const servicesBody = z.strictObject({
 const percent = z.int().min(0).max(100)
 const cancellationPolicyBody = z.strictObject({
   /** 0: free until the start. */
-  freePeriodHours: z.int().min(0).max(MOST_FREE_PERIOD_HOURS),
+  freePeriodHours: z.int().min(0).max(MAX_FREE_PERIOD_HOURS),
   lateRefundPercent: percent,
   noShowRefundPercent: percent,
 })

@@ -72,8 +72,8 @@ export const campaignList = z.object({
 export type CampaignList = z.infer<typeof campaignList>
 
 const campaignName = freeText(80).pipe(z.string().min(2))
-const MOST_CAP_CENTS = 100_000
-const MOST_BUDGET_CENTS = 100_000_000
+const MAX_CAP_CENTS = 100_000
+const MAX_BUDGET_CENTS = 100_000_000
 /** POST /api/v2/operations/promotions → 201: it waits for a second operator. Both bounds are needed, for professionals set their own prices. */
 export const proposePromotionBody = z.strictObject({
   name: campaignName,
@@ -86,8 +86,8 @@ export const proposePromotionBody = z.strictObject({
     .min(1)
     .max(2)
     .transform((kinds) => [...new Set(kinds)]),
-  capCents: z.int().min(1).max(MOST_CAP_CENTS),
-  budgetCents: z.int().min(1).max(MOST_BUDGET_CENTS),
+  capCents: z.int().min(1).max(MAX_CAP_CENTS),
+  budgetCents: z.int().min(1).max(MAX_BUDGET_CENTS),
   reason: operatorReason,
 })
 export const proposePromotionAnswer = z.object({ id, position })

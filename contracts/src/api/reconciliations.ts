@@ -26,7 +26,7 @@ const opened = z.object({
 })
 
 /** The findings of one run. `bookings` and `cases` name at most so many; the counts are of all. */
-export const MOST_NAMED = 200
+export const MAX_NAMED = 200
 export const reconciliationReport = z.object({
   /** The provider's objects by kind, and how many payments the log holds for the same time. */
   compared: z.object({

@@ -5,7 +5,7 @@ import { id } from './common.ts'
 import { amountCents, currency, instant } from './values.ts'
 
 /** The receipt has to fit on the back of a letter, into a code or a message. */
-export const MOST_RECEIPT_BYTES = 4096
+export const MAX_RECEIPT_BYTES = 4096
 
 /** 32 bytes as base64url: a third shorter than hex. */
 const shortHash = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

@@ -6,7 +6,7 @@ import { localDate } from './values.ts'
 export const revenueGroups = ['day', 'week', 'month', 'service', 'vet'] as const
 
 /** As long as a period may be, three years and a few days. */
-export const MOST_REVENUE_DAYS = 1100
+export const MAX_REVENUE_DAYS = 1100
 
 /** GET /api/v2/revenues and /api/v2/revenues.csv. Dates of the appointments, local to the professional's zone, both inclusive. */
 export const revenuesQuery = afterQuery.extend({ from: localDate, to: localDate, groupBy: z.enum(revenueGroups).default('day') })

@@ -63,7 +63,7 @@ export const bookingSteps = [
   'DONE',
 ] as const
 const stepName = z.enum(bookingSteps)
-const MOST_TIMINGS = 30
+const MAX_TIMINGS = 30
 export const bookingStepBody = z.object({
   meetingType: z.string().max(40).optional(),
   appointmentReason: z.string().max(1000).optional(),
@@ -74,7 +74,7 @@ export const bookingStepBody = z.object({
   nextStep: stepName.optional(),
   stepsTiming: z
     .record(z.string().max(40), z.union([z.number(), z.string().max(40), z.null()]))
-    .refine((timings) => Object.keys(timings).length <= MOST_TIMINGS)
+    .refine((timings) => Object.keys(timings).length <= MAX_TIMINGS)
     .optional(),
 })
 export const bookingStepAnswer = z.object({ status: z.literal('success'), id: z.uuid() })

@@ -15,7 +15,7 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
 }
 export type Account = { status: 'none'; revision: number } | KnownAccount | { status: 'erased'; revision: number }
 
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 const changed = (account: Account, change: Partial<KnownAccount>): Account =>
   account.status === 'registered' ? { ...account, ...change } : account
@@ -44,7 +44,7 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
   LanguageChosen: (account, { language }) => changed(account, { language }),
   PasswordResetRequested: (account, _fact, { occurredAt }) =>
     account.status === 'registered'
-      ? { ...account, resetsRequestedAt: [...account.resetsRequestedAt, occurredAt].slice(-MOST_KEPT) }
+      ? { ...account, resetsRequestedAt: [...account.resetsRequestedAt, occurredAt].slice(-MAX_KEPT) }
       : account,
   PasswordChanged: (account) => changed(account, { resetsRequestedAt: [] }),
   FactorResetRequested: (account, { resetId }, { actor, occurredAt }) =>
@@ -72,7 +72,7 @@ export const emailFold: Fold<EmailOwner> = foldOf<EmailOwner>(
     EmailClaimed: (owner, { accountId }) => ({ ...owner, accountId, signUpLetters: [] }),
     SignUpRequested: (owner, { requesterKey, hasLetter }, { occurredAt }) =>
       hasLetter
-        ? { ...owner, signUpLetters: [...owner.signUpLetters, { requesterKey, at: occurredAt }].slice(-MOST_KEPT) }
+        ? { ...owner, signUpLetters: [...owner.signUpLetters, { requesterKey, at: occurredAt }].slice(-MAX_KEPT) }
         : owner,
     EmailReleased: (owner) => ({ ...owner, accountId: null, notifiedAt: null }),
     SignUpRepeated: (owner, _fact, { occurredAt }) => ({ ...owner, notifiedAt: occurredAt }),

@@ -21,7 +21,7 @@ export const orthodoxEaster = (year: number): string => {
 }
 
 /** No holiday and no weekend was ever asked of more years than these at once. */
-const MOST_YEARS_KNOWN = 400
+const MAX_YEARS_KNOWN = 400
 const knownYears = new Map<number, ReadonlySet<string>>()
 
 /**
@@ -40,7 +40,7 @@ export const holidaysOf = (year: number): ReadonlySet<string> => {
     while (isWeekend(instead) || days.has(instead)) instead = addDays(instead, 1)
     days.add(instead)
   }
-  if (knownYears.size >= MOST_YEARS_KNOWN) knownYears.clear()
+  if (knownYears.size >= MAX_YEARS_KNOWN) knownYears.clear()
   knownYears.set(year, days)
   return days
 }

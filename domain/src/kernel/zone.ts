@@ -13,7 +13,7 @@ export type DaySegment = { fromMs: number; untilMs: number; offsetMs: number }
  */
 type KnownZone = { format: Intl.DateTimeFormat; days: Map<number, UtcDay>; localDays: Map<string, readonly DaySegment[]> }
 const knownZones = new Map<string, KnownZone>()
-const MOST_DAYS_KNOWN = 20_000
+const MAX_DAYS_KNOWN = 20_000
 
 const zoneOf = (zone: string) => {
   let known = knownZones.get(zone)
@@ -61,7 +61,7 @@ const utcDayOf = (atMs: number, zone: string): UtcDay => {
   const number = Math.floor(atMs / DAY_MS)
   let day = days.get(number)
   if (day === undefined) {
-    if (days.size >= MOST_DAYS_KNOWN) days.clear()
+    if (days.size >= MAX_DAYS_KNOWN) days.clear()
     day = learnDay(format, number * DAY_MS)
     days.set(number, day)
   }
@@ -111,7 +111,7 @@ const dates = new Map<number, string>()
 const dayNumberOf = (localDate: string): number => {
   let number = dayNumbers.get(localDate)
   if (number === undefined) {
-    if (dayNumbers.size >= MOST_DAYS_KNOWN) dayNumbers.clear()
+    if (dayNumbers.size >= MAX_DAYS_KNOWN) dayNumbers.clear()
     number = Date.parse(`${localDate}T00:00:00Z`) / DAY_MS
     dayNumbers.set(localDate, number)
   }
@@ -123,7 +123,7 @@ export const addDays = (localDate: string, days: number): string => {
   const number = dayNumberOf(localDate) + days
   let date = dates.get(number)
   if (date === undefined) {
-    if (dates.size >= MOST_DAYS_KNOWN) dates.clear()
+    if (dates.size >= MAX_DAYS_KNOWN) dates.clear()
     date = new Date(number * DAY_MS).toISOString().slice(0, 10)
     dates.set(number, date)
   }
@@ -145,7 +145,7 @@ export const daySegments = (localDate: string, zone: string): readonly DaySegmen
   const { localDays } = zoneOf(zone)
   let segments = localDays.get(localDate)
   if (segments === undefined) {
-    if (localDays.size >= MOST_DAYS_KNOWN) localDays.clear()
+    if (localDays.size >= MAX_DAYS_KNOWN) localDays.clear()
     segments = learnLocalDay(localDate, zone)
     localDays.set(localDate, segments)
   }

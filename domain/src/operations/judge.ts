@@ -122,7 +122,7 @@ const consequence: Partial<Record<string, Sentence>> = Object.fromEntries(
 )
 
 type Waiting = Overview['attention'][number]
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 /** Items for an operator, the worst first, without those that resolve by themselves. */
 export const needsPerson = ({ views, work, cases, at }: Judged): Waiting[] => {
@@ -158,5 +158,5 @@ export const needsPerson = ({ views, work, cases, at }: Judged): Waiting[] => {
   const age = ({ since }: Waiting) => Date.parse(since ?? at)
   return [...stopped, ...failing, ...open, ...ready]
     .toSorted((one, other) => worth[one.tone] - worth[other.tone] || age(one) - age(other))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
 }

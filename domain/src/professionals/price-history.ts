@@ -6,7 +6,7 @@ export type PriceChange = { since: string; cents: number | null }
 export type PriceHistory = Readonly<Record<string, PriceChange[]>>
 
 /** Further back nothing is asked for. */
-const MOST_KEPT = 30
+const MAX_KEPT = 30
 
 /** How it goes on once these services are set. What costs what it did is no change. */
 export const withPrices = (history: PriceHistory, services: readonly Service[], since: string): PriceHistory => {
@@ -16,7 +16,7 @@ export const withPrices = (history: PriceHistory, services: readonly Service[], 
     [...ids].map((id) => {
       const before = history[id] ?? []
       const cents = now.get(id) ?? null
-      return [id, before.at(-1)?.cents === cents ? before : [...before, { since, cents }].slice(-MOST_KEPT)]
+      return [id, before.at(-1)?.cents === cents ? before : [...before, { since, cents }].slice(-MAX_KEPT)]
     }),
   )
 }

@@ -17,7 +17,7 @@ import {
   decideIssueCodes,
   decideRedeemCode,
   inviterStreams,
-  MOST_REFUSED_CODES,
+  MAX_REFUSED_CODES,
   refusalOfRedeem,
   type RedeemCode,
 } from './codes.ts'
@@ -148,14 +148,14 @@ describe('a code', () => {
 
   test('is for so many accounts of one network within a day', () => {
     const others = (count: number) => Array.from({ length: count }, (_, at) => redeemed('invitation', 'bo', `other-${at}`))
-    expect(redeem({ network: others(MOST_CODES_OF_NETWORK - 1) })).toHaveProperty('network')
-    expect(redeem({ network: others(MOST_CODES_OF_NETWORK) })).toBe('CODE_NETWORK_USED')
-    expect(redeem({ network: others(MOST_CODES_OF_NETWORK) }, { at: '2026-11-26T08:00:00.000Z' })).toHaveProperty('network')
+    expect(redeem({ network: others(MAX_CODES_PER_NETWORK - 1) })).toHaveProperty('network')
+    expect(redeem({ network: others(MAX_CODES_PER_NETWORK) })).toBe('CODE_NETWORK_USED')
+    expect(redeem({ network: others(MAX_CODES_PER_NETWORK) }, { at: '2026-11-26T08:00:00.000Z' })).toHaveProperty('network')
     expect(redeem({ network: Array.from({ length: 9 }, () => redeemed('invitation')) })).toHaveProperty('network')
   })
 
   test('tried in vain is on record; after ten within an hour none is looked at, also not a right one', () => {
-    const tries = Array.from({ length: MOST_REFUSED_CODES }, () => refused)
+    const tries = Array.from({ length: MAX_REFUSED_CODES }, () => refused)
     expect(redeem({ kind: null, wallet: tries.slice(1) })).toBe('CODE_UNKNOWN')
     expect(redeem({ wallet: tries })).toBe('TOO_MANY_CODES')
     expect(redeem({ wallet: tries }, { at: AN_HOUR_LATER })).toHaveProperty('wallet')
@@ -299,9 +299,9 @@ describe('the first completed visit of an invited parent', () => {
       type: 'CreditGranted',
       data: { accountId: 'bo', creditCents: 500, why: 'friend_came', forAccountId: 'x', appointmentId: 'y' },
     }
-    expect(typesOf(reward({ owner: Array.from({ length: MOST_REWARDS }, () => came) }))).toEqual({ wallet: ['CreditRefused'] })
-    expect(typesOf(reward({ owner: Array.from({ length: MOST_REWARDS - 1 }, () => came) }))).toHaveProperty('owner')
-    const later = { at: '2026-12-29T09:00:00.000Z', owner: Array.from({ length: MOST_REWARDS }, () => came) }
+    expect(typesOf(reward({ owner: Array.from({ length: MAX_REWARDS }, () => came) }))).toEqual({ wallet: ['CreditRefused'] })
+    expect(typesOf(reward({ owner: Array.from({ length: MAX_REWARDS - 1 }, () => came) }))).toHaveProperty('owner')
+    const later = { at: '2026-12-29T09:00:00.000Z', owner: Array.from({ length: MAX_REWARDS }, () => came) }
     expect(typesOf(reward(later))).toHaveProperty('owner')
   })
 })

@@ -1,7 +1,7 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CodeRefusal } from '@lapka/contracts/events/promotions.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
-import { FREE_CONSULTATION_ID, INVITATION_ID, MOST_CODES_OF_NETWORK } from '@lapka/contracts/promotions.ts'
+import { FREE_CONSULTATION_ID, INVITATION_ID, MAX_CODES_PER_NETWORK } from '@lapka/contracts/promotions.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { invitationStream, promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
@@ -81,7 +81,7 @@ export const redeemCodeStreams = ({ codeKey, deviceKey, addressKey, ownerId }: R
 })
 
 /** Longer rings than this come round in a year or more. */
-const MOST_IN_RING = 10
+const MAX_IN_RING = 10
 type InviterKey = `inviter:${number}`
 type Inviters = { owner?: Wallet } & { [inviter: InviterKey]: Wallet }
 
@@ -96,7 +96,7 @@ export const inviterStreams =
   (states: Inviters): InviterStreams => {
     const streams: InviterStreams = {}
     let above = states.owner?.invitedBy?.ownerId
-    for (let step = 1; above !== undefined && above !== accountId && step < MOST_IN_RING; step += 1) {
+    for (let step = 1; above !== undefined && above !== accountId && step < MAX_IN_RING; step += 1) {
       streams[`inviter:${step}`] = { stream: walletStream(above), fold: walletFold }
       above = states[`inviter:${step}`]?.invitedBy?.ownerId
     }
@@ -121,7 +121,7 @@ export const decideRedeemCode = (
   const { accountId, codeKey, deviceKey, addressKey, at } = command
   const { wallet, code } = states
   const lately = wallet.refusals.filter((refusal) => toMs(at) - toMs(refusal.at) < HOUR_MS)
-  if (lately.length >= MOST_REFUSED_CODES) return { refused: 'TOO_MANY_CODES' }
+  if (lately.length >= MAX_REFUSED_CODES) return { refused: 'TOO_MANY_CODES' }
   if (code.issued !== null && isRedeemed(wallet, code.issued)) return { events: {} }
   const missing = Object.keys(inviterStreams(accountId)(states)).filter((key) => !(key in states))
   if (missing.length > 0) return { missing }
@@ -141,7 +141,7 @@ const isRedeemed = (wallet: Wallet, { accountId, kind, codeKey }: NonNullable<Co
 /** So many other accounts of this network have redeemed a code within a day. */
 const isNetworkFull = ({ accountId, at }: RedeemCode, { network }: RedeemStates): boolean => {
   const others = usesWithin(network, at, DAY_MS).filter((use) => use.accountId !== accountId)
-  return new Set(others.map((use) => use.accountId)).size >= MOST_CODES_OF_NETWORK
+  return new Set(others.map((use) => use.accountId)).size >= MAX_CODES_PER_NETWORK
 }
 
 const whyNotRedeemable = (command: RedeemCode, states: RedeemStates): CodeRefusal | null =>

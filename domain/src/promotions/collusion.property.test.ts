@@ -245,7 +245,7 @@ test('for any acts of any number of colluders, what leaves Lapka is at most what
       const town = createTown()
       for (const step of all) town.act(step)
       const { professional, captured, back, total } = booked(town.log)
-      const free = VETS.length * MOST_FREE_TALKS * LIST_CENTS
+      const free = VETS.length * MAX_FREE_TALKS * LIST_CENTS
       const checked = [...town.log].flatMap(([stream, events]) =>
         stream.startsWith('limit-card') ? factsOf(events as never, 'CardVerified') : [],
       )
@@ -263,7 +263,7 @@ test('for any acts of any number of colluders, what leaves Lapka is at most what
             ({ data }) => (data as { subject: { id: string } }).subject.id,
           ),
         )
-        expect(talks.size).toBeLessThanOrEqual(MOST_FREE_TALKS)
+        expect(talks.size).toBeLessThanOrEqual(MAX_FREE_TALKS)
       }
     }),
     { numRuns: 60 },
@@ -281,7 +281,7 @@ test('a vet who ends each free talk at once has nothing, and who talks has no mo
     return booked(town.log)
   }
   expect(paidFor(0)).toMatchObject({ professional: 0 })
-  expect(paidFor(12)).toMatchObject({ captured: 0, professional: (MOST_FREE_TALKS * LIST_CENTS * 9) / 10 })
+  expect(paidFor(12)).toMatchObject({ captured: 0, professional: (MAX_FREE_TALKS * LIST_CENTS * 9) / 10 })
   // And no more than they have cards, however many accounts there are.
   expect(paidFor(12, 3)).toMatchObject({ captured: 0, professional: (3 * LIST_CENTS * 9) / 10 })
 })

@@ -1,5 +1,5 @@
 import { totalOf, type Price, type PriceLine } from '@lapka/contracts/money.ts'
-import { CREDIT_ID, LEAST_CHARGE_CENTS, type PromotedKind } from '@lapka/contracts/promotions.ts'
+import { CREDIT_ID, MIN_CHARGE_CENTS, type PromotedKind } from '@lapka/contracts/promotions.ts'
 import { shareOf } from '../kernel/refund-policy.ts'
 
 type Named = { promotionId: string; name: string; nameEn: string }
@@ -65,10 +65,10 @@ const lineOf = ({ promotionId, name, nameEn }: Promotion, cents: number): PriceL
 
 /** A rest too small to be charged is free where that is not more than the most, and otherwise as much as can be charged. */
 const reductionOf = (listCents: number, cents: number, mostCents: number): number => {
-  if (listCents - cents >= LEAST_CHARGE_CENTS) return cents
-  return listCents <= mostCents ? listCents : Math.max(0, listCents - LEAST_CHARGE_CENTS)
+  if (listCents - cents >= MIN_CHARGE_CENTS) return cents
+  return listCents <= mostCents ? listCents : Math.max(0, listCents - MIN_CHARGE_CENTS)
 }
 
 /** Credit that can't cover all of it leaves at least what can be charged. */
 const spentCredit = (dueCents: number, creditCents: number): number =>
-  creditCents >= dueCents ? dueCents : Math.max(0, Math.min(creditCents, dueCents - LEAST_CHARGE_CENTS))
+  creditCents >= dueCents ? dueCents : Math.max(0, Math.min(creditCents, dueCents - MIN_CHARGE_CENTS))

@@ -25,7 +25,7 @@ export type Wallet = {
   refusals: readonly { why: CodeRefusal; at: string }[]
 }
 
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 const isSameUse = (one: PromotionUse, other: PromotionUse): boolean =>
   one.promotionId === other.promotionId && one.subject.id === other.subject.id && one.accountId === other.accountId
@@ -35,7 +35,7 @@ const creditOf = ({ promotionId, cents }: PromotionUse): number => (promotionId 
 const earned = ({ friendCount, earnedCents, rewardedAt }: Wallet, cents: number, at: string) => ({
   friendCount: friendCount + 1,
   earnedCents: earnedCents + cents,
-  rewardedAt: [...rewardedAt, at].slice(-MOST_KEPT),
+  rewardedAt: [...rewardedAt, at].slice(-MAX_KEPT),
 })
 
 export const walletFold: Fold<Wallet> = foldOf<Wallet>(
@@ -58,7 +58,7 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
       kind === 'registration' ? { ...wallet, hasFreeConsultation: true } : { ...wallet, invitedBy: { ownerId, kind, deviceKey } },
     CodeRefused: (wallet, { why }, { occurredAt }) => ({
       ...wallet,
-      refusals: [...wallet.refusals, { why, at: occurredAt }].slice(-MOST_KEPT),
+      refusals: [...wallet.refusals, { why, at: occurredAt }].slice(-MAX_KEPT),
     }),
     PromotionRedeemed: (wallet, use) => ({
       ...wallet,

@@ -36,13 +36,13 @@ export type WhatIfVerdict = {
 type Told = { was: Figures; becomes: Figures; reproduction: { decisions: number; matching: number } }
 
 /** Below this the history itself did not come out again, and no figure after it means anything. */
-const LEAST_MATCHING = 0.99
+const MIN_MATCHING = 0.99
 
 export const judgeWhatIf = ({ was, becomes, reproduction }: Told): WhatIfVerdict => {
   const bookedMinutes = becomes.bookedMinutes - was.bookedMinutes
   const revenueCents = becomes.revenueCents - was.revenueCents
   const kind = (): WhatIfVerdict['kind'] => {
-    if (reproduction.matching < reproduction.decisions * LEAST_MATCHING) return 'notTrustworthy'
+    if (reproduction.matching < reproduction.decisions * MIN_MATCHING) return 'notTrustworthy'
     if (measures.every((measure) => was[measure] === becomes[measure])) return 'unchanged'
     if (bookedMinutes === 0 && revenueCents === 0) return 'elsewhere'
     if (bookedMinutes >= 0 && revenueCents >= 0) return 'gain'

@@ -31,7 +31,7 @@ export const findFreeStarts = async (world: World, { professionalId, serviceId, 
   return freeSlots(offer).map(({ startsAt }) => startsAt)
 }
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 type Wanted = { professionalId: string; serviceId: string; startsAt: string; at: string }
 
@@ -47,5 +47,5 @@ export const findOtherStarts = async (world: World, wanted: Wanted): Promise<str
   return (await findFreeStarts(world, { ...wanted, ...range }))
     .filter((startsAt) => startsAt !== wanted.startsAt && away(startsAt) <= DAY_MS)
     .toSorted((one, other) => away(one) - away(other))
-    .slice(0, MOST_TRIES)
+    .slice(0, MAX_TRIES)
 }

@@ -44,7 +44,7 @@ export type ReplayResult = {
   position: number
 }
 
-const MOST_MISMATCHES = 5
+const MAX_MISMATCHES = 5
 
 /** Tells the recorded history once as it was and once under changed rules, in one pass over the log. */
 export const replay = async (options: Replay): Promise<ReplayResult> => {
@@ -115,7 +115,7 @@ const reproduce = async (
   const decided = await control.decide(replayed)
   const why = 'refused' in decided ? decided.refused : differenceOf(decided.facts, append.events)
   if (why === null) reproduction.matching += 1
-  else if (reproduction.mismatches.length < MOST_MISMATCHES)
+  else if (reproduction.mismatches.length < MAX_MISMATCHES)
     reproduction.mismatches.push({ position: append.events[0]!.position, command: replayed.name, why })
   return { isMatching: why === null, restsOn: decided.restsOn }
 }

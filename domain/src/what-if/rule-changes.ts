@@ -7,7 +7,7 @@ import { workingHoursOf, type Plan, type Schedule } from '../professionals/sched
 import { wallMs } from '../kernel/working-hours.ts'
 
 /** Neither free nor below what the provider charges. */
-const LEAST_PRICE_CENTS = 50
+const MIN_PRICE_CENTS = 50
 const DAY_MINUTES = 24 * 60
 
 /**
@@ -51,7 +51,7 @@ const underPolicy = (state: Professional, changes: RuleChanges): Professional =>
     services: state.services.map((service) => {
       const set = prices?.find(({ serviceId }) => serviceId === service.id)?.priceCents
       const scaled = pricePercent === undefined ? service.priceCents : shareOf(service.priceCents, pricePercent)
-      return { ...service, priceCents: set ?? Math.max(LEAST_PRICE_CENTS, scaled) }
+      return { ...service, priceCents: set ?? Math.max(MIN_PRICE_CENTS, scaled) }
     }),
   }
 }

@@ -32,7 +32,7 @@ export const createPayAtOnce =
 const SYSTEM_DELAY_MS = 2_000
 
 /** More than a day has times. */
-const MOST_OFFERS = 100
+const MAX_OFFERS = 100
 
 type Dependencies = {
   world: World
@@ -84,7 +84,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
 
   /** Offers a day's free times to the waiting parents. A parent without an offer in history takes it and pays. */
   const offer = async (professionalId: string, date: string, at: string): Promise<void> => {
-    for (let offers = 0; offers < MOST_OFFERS; offers++) {
+    for (let offers = 0; offers < MAX_OFFERS; offers++) {
       let states: LineStates | undefined
       const look = command('lookAtLine', '', { streams: lineOfDayStreams({ professionalId, date }) }, (found) => {
         states = found as unknown as LineStates

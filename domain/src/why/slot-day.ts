@@ -11,7 +11,7 @@ import { eventsUntil, questionFrom, type AskedSlot } from './slot-history.ts'
 export type DayBlock = Span & { rule: SlotRule; look: 'open' | 'rest' | 'taken' | 'held' | 'buffer'; claim?: NamedClaim }
 export type SlotDay = { date: string; span: Span; blocks: DayBlock[]; free: string[]; nearest: string[] }
 
-const MOST_NEAREST = 3
+const MAX_NEAREST = 3
 
 /** The day of a start by its rules, as they stood at an instant; and the free starts nearest to it among the days whose events are given. */
 export const slotDay = (
@@ -40,7 +40,7 @@ export const slotDay = (
     free: free.flatMap(({ startsAt }) => (localDateOf(startsAt, place.zone) === date ? [startsAt] : [])),
     nearest: others
       .toSorted((one, other) => away(one) - away(other))
-      .slice(0, MOST_NEAREST)
+      .slice(0, MAX_NEAREST)
       .toSorted(),
   }
 }

@@ -17,10 +17,10 @@ export type SlotMoment = Pick<SlotExplanation, 'place' | 'service' | 'layers'> &
 }
 
 /** What a person reads of it. */
-const MOST_MOMENTS = 30
+const MAX_MOMENTS = 30
 
 /** Instants of a long history that are looked at, the last ones: each is an explanation of its own. */
-const MOST_INSTANTS = 200
+const MAX_INSTANTS = 200
 
 /** When it was offered and when not, and what changed that: events, and the clock where a hold ends or a limit is reached. */
 export const slotTimeline = (allEvents: readonly RecordedEvent[], asked: AskedSlot, asOf: string): SlotMoment[] => {
@@ -28,7 +28,7 @@ export const slotTimeline = (allEvents: readonly RecordedEvent[], asked: AskedSl
   const changes = [...new Set(events.flatMap((event) => [event.occurredAt, ...byTheClock(event, asked.startsAt)]))]
     .filter((instant) => instant <= asOf)
     .toSorted()
-    .slice(-MOST_INSTANTS)
+    .slice(-MAX_INSTANTS)
   const inTime = events.toSorted((one, other) =>
     one.occurredAt < other.occurredAt ? -1 : one.occurredAt > other.occurredAt ? 1 : 0,
   )
@@ -54,7 +54,7 @@ export const slotTimeline = (allEvents: readonly RecordedEvent[], asked: AskedSl
       event: past.findLast(({ occurredAt }) => occurredAt === from),
     })
   }
-  return moments.slice(-MOST_MOMENTS)
+  return moments.slice(-MAX_MOMENTS)
 }
 
 /** When what an event says begins or ends to count without another one. */

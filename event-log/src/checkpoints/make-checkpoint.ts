@@ -51,7 +51,7 @@ type Start = { records: Buffer; position: number }
 const HASH_BYTES = 32
 const BATCH = 500
 /** Streams that are remembered before they go into the buffer. */
-const MOST_CHANGED = 100_000
+const MAX_CHANGED = 100_000
 const nothing: Start = { records: Buffer.alloc(0), position: 0 }
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
@@ -105,7 +105,7 @@ const grow = async (log: Log, start: Start, to: number): Promise<{ records: Buff
     last = events.at(-1)
     if (last === undefined) throw new NotWhole(`there is nothing after position ${position} in a log whose head is ${to}`)
     position = last.position
-    if (changed.size > MOST_CHANGED) {
+    if (changed.size > MAX_CHANGED) {
       records = mergeRecords(records, changed)
       changed = new Map()
     }

@@ -8,10 +8,10 @@ import { within } from './within.ts'
  * is never final, so the same append is sent again. Bounded in time, then `OutcomeUnknown`. A full disk is told at once where no
  * earlier try is in doubt.
  */
-export const appendCertainly = async (log: EventLog, writes: StreamWrite[], patienceMs: number): Promise<AppendResult> => {
-  const deadline = performance.now() + patienceMs
+export const appendCertainly = async (log: EventLog, writes: StreamWrite[], timeoutMs: number): Promise<AppendResult> => {
+  const deadline = performance.now() + timeoutMs
   // One try leaves time to look what became of it.
-  const tryMs = (patienceMs * 2) / 3
+  const tryMs = (timeoutMs * 2) / 3
   let doubt: unknown
   for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 200)) {
     const result = await within(Math.min(tryMs, deadline - performance.now()), log.append(writes)).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { FoldCache } from './fold-cache.ts'
 import type { AnyReading, Streams } from './streams.ts'
 
 /** How far streams may follow from one another before it is a mistake of the programme. */
-const MOST_LOOKS = 8
+const MAX_ROUNDS = 8
 /** Earlier than any tick but the one of a stream that was never read. */
 const NEVER_READ = 0
 
@@ -23,7 +23,7 @@ export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReadin
 
   return async (): Promise<Part[]> => {
     let found: Streams = {}
-    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const named = { ...found, ...streams }
       refuseDoubles(named)
       const parts = Object.entries(named).map(([key, toRead]) => partOf(key, toRead))

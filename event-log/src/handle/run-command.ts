@@ -16,7 +16,7 @@ type HandleDependencies = {
   vault: Vault
   newId: () => string
   cache: FoldCache
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** The log decides a race; a command that loses this often in a row lets the caller try again. */
@@ -31,8 +31,8 @@ const MAX_MISSING_ROUNDS = 10
  * becomes known of all its streams at once. A decider that throws may have been given such states, so it is asked again once all of
  * them were read after the last that was learned of any; only what it throws then is the caller's.
  */
-export const createRunCommand = ({ log, readStreams, vault, newId, cache, patienceMs }: HandleDependencies) => {
-  const locks = createStreamLocks(patienceMs)
+export const createRunCommand = ({ log, readStreams, vault, newId, cache, timeoutMs }: HandleDependencies) => {
+  const locks = createStreamLocks(timeoutMs)
 
   /** Undefined: another command was faster, what it wrote is known by now, and it is time to decide again. */
   const append = async (context: CommandContext, parts: Part[], { toWrite, asserted }: Round): Promise<Answer | undefined> => {
@@ -40,7 +40,7 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
     const checked = asserted.map(({ stream, revision }) => ({ stream, expectedRevision: revision, events: [] }))
     checkWrites([...writes, ...checked])
     const began = cache.tick()
-    const result = await appendCertainly(log, [...writes, ...checked], patienceMs)
+    const result = await appendCertainly(log, [...writes, ...checked], timeoutMs)
     if ('conflict' in result) {
       const { stream, actualRevision } = result.conflict
       const moved = foldedOf(parts).filter((folded) => folded.stream === stream)

@@ -6,7 +6,7 @@ export type HeldLocks = { covers: (streams: string[]) => boolean; release: () =>
  * Lets one command at a time append to a stream within this process, first come first served. The log alone decides who
  * wins; this only spares racers of one process the appends that would end in a conflict.
  */
-export const createStreamLocks = (patienceMs: number) => {
+export const createStreamLocks = (timeoutMs: number) => {
   const queues = new Map<string, (() => void)[]>()
 
   const take = (stream: string): Promise<void> | undefined => {
@@ -23,9 +23,9 @@ export const createStreamLocks = (patienceMs: number) => {
       }
       const giveUp = () => {
         queue.splice(queue.indexOf(next), 1)
-        reject(new OutcomeUnknown(`${stream} was busy for ${patienceMs} ms; this command has written nothing`))
+        reject(new OutcomeUnknown(`${stream} was busy for ${timeoutMs} ms; this command has written nothing`))
       }
-      const timer = setTimeout(giveUp, patienceMs)
+      const timer = setTimeout(giveUp, timeoutMs)
       queue.push(next)
     })
   const free = (stream: string) => {

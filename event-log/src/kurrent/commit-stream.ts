@@ -18,11 +18,11 @@ export type CommitStream = {
 /** An instant on the client's clock: with a short one, a clock that is slow would refuse everything. Our own timer is the short one. */
 export const SERVER_DEADLINE_MS = 60_000
 /** A page of thousands of events takes longer than an answer. */
-const PAGE_PATIENCE = 5
+const PAGE_TIMEOUT_FACTOR = 5
 
 export const createCommitStream = ({ client, readPage }: KurrentConnection, name: string, timeoutMs: number): CommitStream => {
-  const read = (from: bigint | 'end', limit: number, patienceMs: number): Promise<ResolvedEvent[]> =>
-    within(patienceMs, readPage({ stream: name, from, limit, timeoutMs: patienceMs })).catch((cause: unknown) => {
+  const read = (from: bigint | 'end', limit: number, pageTimeoutMs: number): Promise<ResolvedEvent[]> =>
+    within(pageTimeoutMs, readPage({ stream: name, from, limit, timeoutMs: pageTimeoutMs })).catch((cause: unknown) => {
       throw new LogUnavailable('the event log cannot be read now', { cause })
     })
   return {
@@ -32,7 +32,7 @@ export const createCommitStream = ({ client, readPage }: KurrentConnection, name
       const options = { streamState, deadline: SERVER_DEADLINE_MS, requiresLeader: true } as const
       await within(timeoutMs, client.appendToStream(name, events, options))
     },
-    read: (afterPosition, limit) => read(BigInt(afterPosition), limit, timeoutMs * PAGE_PATIENCE),
+    read: (afterPosition, limit) => read(BigInt(afterPosition), limit, timeoutMs * PAGE_TIMEOUT_FACTOR),
     end: async () => {
       const [last] = await read('end', 1, timeoutMs)
       return last === undefined ? 0 : positionOf(last.event!.revision)

@@ -38,7 +38,7 @@ export const createReads = ({ commits, state, recent, onForeign }: Options) => {
     }
     const page = await readAll(afterPosition, LARGE_PAGE)
     if (page.length > limit) ahead.unshift(page)
-    ahead.splice(MOST_AHEAD)
+    ahead.splice(MAX_AHEAD)
     return page.slice(0, limit)
   }
 
@@ -74,4 +74,4 @@ const groupPlaces = (places: number[]): { first: number; last: number }[] => {
 
 const LARGE_PAGE = 4_000
 /** Followers that catch up a long log are near each other. */
-const MOST_AHEAD = 3
+const MAX_AHEAD = 3

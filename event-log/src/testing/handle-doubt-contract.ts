@@ -143,7 +143,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
 
       it('is found in its slot when the log never answers', async () => {
         unreliable().faults.push((write) => write().then(() => NEVER))
-        const hasty = createHandle({ log: unreliable().log, vault, patienceMs: 300 })
+        const hasty = createHandle({ log: unreliable().log, vault, timeoutMs: 300 })
         expect(accepted(await hold('claim-1', TEN, hasty))).toMatchObject({ position: await log().head(), isReplay: false })
       })
 
@@ -159,7 +159,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
           readStream: (stream: string, from?: number) => (isSilent ? NEVER : log().readStream(stream, from)),
         }
         // Long enough for what comes before the silence, on a busy machine, too.
-        const bounded = createHandle({ log: fallingSilent, vault, patienceMs: 1_000 })
+        const bounded = createHandle({ log: fallingSilent, vault, timeoutMs: 1_000 })
         const who = context()
         const { streams, decide } = holdSlot('claim-1', TEN)
         await expect(bounded(who, { streams }, decide)).rejects.toThrow(OutcomeUnknown)
@@ -170,7 +170,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
 
       it('ends in OutcomeUnknown for those that wait behind it too', async () => {
         unreliable().faults.push(...Array.from({ length: 50 }, () => () => NEVER))
-        const hasty = createHandle({ log: unreliable().log, vault, patienceMs: 100 })
+        const hasty = createHandle({ log: unreliable().log, vault, timeoutMs: 100 })
         const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, nth) => hold(`claim-${nth}`, TEN, hasty)))
         expect(answers.map((answer) => answer.status === 'rejected' && answer.reason instanceof OutcomeUnknown)).toEqual(
           answers.map(() => true),
@@ -207,7 +207,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
         const blind = createHandle({
           log: { ...log(), readStream: () => Promise.reject(new Error('connection refused')) },
           vault,
-          patienceMs: 50,
+          timeoutMs: 50,
         })
         await expect(hold('claim-1', TEN, blind)).rejects.toThrow(OutcomeUnknown)
         await expect(blind.read({ day })).rejects.toThrow(OutcomeUnknown)

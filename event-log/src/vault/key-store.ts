@@ -39,9 +39,9 @@ export const createMemoryKeyStore = (): KeyStore => {
 }
 
 /** In `vault.data_keys`. An erased subject keeps a row without a key, so that no process makes a second one. */
-export const createPostgresKeyStore = (pool: Pool, patienceMs = 3000): KeyStore => {
+export const createPostgresKeyStore = (pool: Pool, timeoutMs = 3000): KeyStore => {
   // A database that does not answer must not hold a command longer than its caller waits.
-  const limits = { query_timeout: patienceMs }
+  const limits = { query_timeout: timeoutMs }
   const read = async (subjects: string[]) => {
     const { rows } = await pool.query<{ subject: string; wrapped: Buffer | null }>({ ...limits, ...READ, values: [subjects] })
     return new Map(rows.map(({ subject, wrapped }) => [subject, wrapped === null ? ('erased' as const) : { wrapped }]))

@@ -14,7 +14,7 @@ export const machineFaults = (rig: Rig): Fault[] => [noRoom(rig), clockJump(rig)
 const prlimit = findProgram('prlimit')
 
 /** Shorter than a piece of the write-ahead log, and longer than any of shared memory: that is made of files too, and is on no disk. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 const POLL_INTERVAL_MS = 400
 
 /**
@@ -32,7 +32,7 @@ const noRoom = (rig: Rig): Fault => ({
     const until = performance.now() + ms(3_000, 8_000)
     while (performance.now() < until) {
       for (const writer of writersOf(pid).filter((one) => !limited.has(one)))
-        if (limitFiles(writer, MOST_BYTES)) limited.add(writer)
+        if (limitFiles(writer, MAX_BYTES)) limited.add(writer)
       await pause(POLL_INTERVAL_MS)
     }
     for (const writer of limited) limitFiles(writer, 'unlimited')

@@ -19,11 +19,11 @@ const DEMO_OPERATOR_CODE = '246810'
 /** One account may send ten commands of a kind in a second and hold three slots at a time. */
 const ITERATIONS_PER_SECOND = 2
 const FEWEST_SIGNED_IN = 5
-const MOST_SIGNED_IN = 40
+const MAX_SIGNED_IN = 40
 
 /** As many of them as the rate needs. Says plainly where there are none, or where they may not come in. */
 export const signIn = async (role: string): Promise<Signed[]> => {
-  const needed = Math.min(MOST_SIGNED_IN, FEWEST_SIGNED_IN + Math.ceil(settings.ratePerSecond / ITERATIONS_PER_SECOND))
+  const needed = Math.min(MAX_SIGNED_IN, FEWEST_SIGNED_IN + Math.ceil(settings.ratePerSecond / ITERATIONS_PER_SECOND))
   const logins = loginsOf(role).slice(0, needed)
   if (logins.length === 0)
     throw new Error(`This scenario signs in as ${role}, and there are no such logins: set LAPKA_LOAD_LOGINS.`)

@@ -10,7 +10,7 @@ import { fillCountry } from './fill-country.ts'
 import { filteredQuestions, prefixQuestions, type Question } from './questions.ts'
 
 const QUESTIONS = 400
-const MOST_PAGES = 2
+const MAX_PAGES = 2
 /** Of each statement the middle one counts: the machine does other things, too. */
 const TRIES = 3
 
@@ -34,7 +34,7 @@ export const measureFind = async (databaseUrl: string, count: number): Promise<R
       const costs: Cost[] = []
       for (const [nth, question] of questions.entries()) {
         let cursor: string | undefined
-        for (let page = 0; page < (nth % 3 === 0 ? MOST_PAGES : 1); page++) {
+        for (let page = 0; page < (nth % 3 === 0 ? MAX_PAGES : 1); page++) {
           statements.length = 0
           const found = await searchProfessionals(db, searchQuery.parse({ ...question, ...(cursor && { cursor }) }))
           await nextFreeTimes(db, found.items, new Date().toISOString())

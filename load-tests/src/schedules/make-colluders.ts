@@ -15,7 +15,7 @@ const SHARED_CARD = '5555555555554444'
  */
 export const makeColludingSchedule = (seed: number): Schedule => {
   const draw = drawFrom(seededRandom(seed ^ 0x1b873593))
-  const stories = Array.from({ length: draw.between(2, MOST_STORIES) }, (_, index) => storyOf(draw, index))
+  const stories = Array.from({ length: draw.between(2, MAX_STORIES) }, (_, index) => storyOf(draw, index))
   const steps = stories.flat().toSorted((one, other) => one.atMs - other.atMs)
   const schedule = makeSchedule(seed)
   const lastMs = steps.at(-1)?.atMs ?? 0

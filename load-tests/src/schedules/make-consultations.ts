@@ -2,12 +2,12 @@ import { consultationDelays, type ConsultationDelay } from '@lapka/contracts/con
 import { MINUTE_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 import { addCard, addDispute, type Act, type Add, type Draw, type Side, type Step } from './draw-acts.ts'
 
-const MOST_CONSULTATIONS = 2
+const MAX_CONSULTATIONS = 2
 const sides: readonly Side[] = ['parent', 'professional']
 
 /** The acts around instant consultations, whose ids begin at `first`; every other schedule has none. */
 export const consultationsOf = (draw: Draw, first: number): Step[][] =>
-  draw.chance(0.5) ? [] : Array.from({ length: draw.between(1, MOST_CONSULTATIONS) }, (_, index) => storyOf(draw, first + index))
+  draw.chance(0.5) ? [] : Array.from({ length: draw.between(1, MAX_CONSULTATIONS) }, (_, index) => storyOf(draw, first + index))
 
 const storyOf = (draw: Draw, appointment: number): Step[] => {
   const steps: Step[] = []

@@ -19,7 +19,7 @@ export type Schedule = {
   healedAtMs: number
 }
 
-const MOST_APPOINTMENTS = 3
+const MAX_APPOINTMENTS = 3
 /** The longer ones outlive the provider's idempotency keys. */
 const OUTAGES_MS = [30 * HOUR_MS, 2 * HOUR_MS]
 /** After the last act: what was begun gets into the faults as well. */
@@ -32,7 +32,7 @@ export const makeSchedule = (seed: number): Schedule => {
     lateRefundPercent: draw.one([0, 33, 50, 50]),
     noShowRefundPercent: draw.one([0, 25, 100]),
   }
-  const stories = Array.from({ length: draw.between(1, MOST_APPOINTMENTS) }, (_, index) => storyOf(draw, index))
+  const stories = Array.from({ length: draw.between(1, MAX_APPOINTMENTS) }, (_, index) => storyOf(draw, index))
   // Drawn apart, so that a seed's appointments are what they were before there were consultations.
   stories.push(...consultationsOf(drawFrom(seededRandom(seed ^ 0x2545f491)), stories.length))
   const steps = stories.flat().toSorted((one, other) => one.atMs - other.atMs)

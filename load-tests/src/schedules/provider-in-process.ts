@@ -65,8 +65,8 @@ const sendWebhook = ({ clock, random, receive, trace }: ProviderOptions, provide
   for (let copy = 0; copy < fate.copies; copy += 1) send(event.json, WEBHOOK_SECRET)
 }
 
-const MOST_LATENCY_MS = 400
-const latency = (random: () => number): number => 5 + random() ** 3 * MOST_LATENCY_MS
+const MAX_LATENCY_MS = 400
+const latency = (random: () => number): number => 5 + random() ** 3 * MAX_LATENCY_MS
 
 type Answer = { status: number; body: string; isReplayed?: boolean }
 

@@ -40,7 +40,7 @@ const COLLECTS_AT_REST_EVERY_MS = 6 * HOUR_MS
 /** Late looks at refunds go on for 30 days after the last reversal, a slow bank is waited for 17. */
 const LONGEST_MS = 120 * DAY_MS
 /** Work that never ends is tried every five minutes: four times of what the busiest schedule needs are enough to see that. */
-const MOST_ALARMS = 40_000
+const MAX_ALARMS = 40_000
 
 /** Runs one schedule to the point where nothing is due any more, and says what does not hold there. */
 export const runSchedule = async (schedule: Schedule, { mutation = {}, isTracing = false }: RunOptions = {}): Promise<Run> => {
@@ -87,7 +87,7 @@ const comeToRest = async ({ clock, collectMissed }: World): Promise<boolean> => 
   let alarmCount = 0
   do {
     for (let next = clock.nextAtMs(); next !== undefined; next = clock.nextAtMs()) {
-      if (next > untilMs || alarmCount > MOST_ALARMS) return false
+      if (next > untilMs || alarmCount > MAX_ALARMS) return false
       alarmCount += await clock.runUntil(next)
     }
     collectMissed()

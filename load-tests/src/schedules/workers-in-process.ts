@@ -34,8 +34,8 @@ export type WorkersOptions = {
 const COUNT = 2
 /** Letters move no money, and writing thousands of them would be most of a schedule. */
 const jobs = allJobs.filter(({ isLetter }) => !isLetter)
-const MOST_SWEEP_LAG_MS = 1_500
-const MOST_PROJECTION_LAG_MS = 300
+const MAX_SWEEP_LAG_MS = 1_500
+const MAX_PROJECTION_LAG_MS = 300
 const PAGE = 500
 
 /** Two workers' processes with the real jobs, taken from a list in memory as the sweeper takes them from PostgreSQL. */
@@ -63,14 +63,14 @@ export const createWorkers = (options: WorkersOptions) => {
   const wake = (): void => {
     const nextMs = store.nextAtMs()
     if (nextMs === undefined) return
-    const atMs = Math.max(nextMs, clock.nowMs()) + random() * MOST_SWEEP_LAG_MS
+    const atMs = Math.max(nextMs, clock.nowMs()) + random() * MAX_SWEEP_LAG_MS
     if (atMs >= sweepAtMs) return
     sweepAtMs = atMs
     clock.after(() => void (sweepAtMs === atMs && sweep()), atMs - clock.nowMs())
   }
   return {
     /** Something was appended. */
-    onAppended: () => void clock.after(() => void project(), random() * MOST_PROJECTION_LAG_MS),
+    onAppended: () => void clock.after(() => void project(), random() * MAX_PROJECTION_LAG_MS),
     wake,
     collect: async (): Promise<void> => {
       const collected = await collectEvents().catch(() => 0)

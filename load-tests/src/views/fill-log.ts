@@ -20,7 +20,7 @@ const EVENTS_A_VET = 5_000
 const EVENTS_A_PARENT = 100
 const BATCH = 5_000
 /** A parent comes again after all others, with the streams of their appointments between; what is forgotten by then is read again. */
-const MOST_CACHED = 150_000
+const MAX_CACHED = 150_000
 
 /**
  * Writes a log of many lives of appointments, each decided and sealed by the commands of life, and only the appends gathered: paid and
@@ -29,7 +29,7 @@ const MOST_CACHED = 150_000
 export const fillLog = async ({ databaseUrl, log, vault, events }: Filling): Promise<void> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const gathered = await gatherAppends(log, pool)
-  const play = createPlay(createHandle({ log: gathered.log, vault, maxCachedStreams: MOST_CACHED }))
+  const play = createPlay(createHandle({ log: gathered.log, vault, maxCachedStreams: MAX_CACHED }))
   const run = async (at: string, ...story: commands.StoryCommand[]) => {
     for (const command of story) {
       const answer = await play(at, command)

@@ -63,8 +63,8 @@ const appendAll = async (target: EventLog, window: StreamWrite[][]): Promise<voi
 }
 
 /** The most that one append of either engine takes. */
-const MOST_APPENDS = 200
-const MOST_BYTES = 400_000
+const MAX_APPENDS = 200
+const MAX_BYTES = 400_000
 
 const toWindows = (page: RecordedEvent[]): StreamWrite[][][] => {
   const windows: StreamWrite[][][] = []
@@ -74,7 +74,7 @@ const toWindows = (page: RecordedEvent[]): StreamWrite[][][] => {
       (sum, { events }) => sum + events.reduce((all, event) => all + canonicalText(event).length * 2 + 500, 0),
       0,
     )
-    if (bytes + size > MOST_BYTES || windows.at(-1)!.length === MOST_APPENDS) {
+    if (bytes + size > MAX_BYTES || windows.at(-1)!.length === MAX_APPENDS) {
       windows.push([])
       bytes = 0
     }
@@ -84,7 +84,7 @@ const toWindows = (page: RecordedEvent[]): StreamWrite[][][] => {
   return windows
 }
 
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 
 /** As few appends as keep the order of all events: a stream that comes again after another begins the next one. */
 export const toAppends = (events: RecordedEvent[]): StreamWrite[][] => {
@@ -93,10 +93,10 @@ export const toAppends = (events: RecordedEvent[]): StreamWrite[][] => {
   for (const { position: _position, recordedAt: _recordedAt, ...event } of events) {
     const writes = appends.at(-1)
     const write = writes?.find(({ stream }) => stream === event.stream)
-    if (write !== undefined && write === writes!.at(-1) && count < MOST_EVENTS) write.events.push(event)
+    if (write !== undefined && write === writes!.at(-1) && count < MAX_EVENTS) write.events.push(event)
     else {
       const fresh = { stream: event.stream, expectedRevision: event.revision - 1, events: [event] }
-      if (writes === undefined || write !== undefined || count >= MOST_EVENTS) {
+      if (writes === undefined || write !== undefined || count >= MAX_EVENTS) {
         appends.push([fresh])
         count = 0
       } else writes.push(fresh)

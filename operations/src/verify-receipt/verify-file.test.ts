@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeReceipt } from '@lapka/booking-service/refund-receipt/write-receipt.ts'
-import { MOST_RECEIPT_BYTES, type RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
+import { MAX_RECEIPT_BYTES, type RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { openCheckpoints, type Checkpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
@@ -154,7 +154,7 @@ describe('a receipt', () => {
     expect(isProven).toBe(true)
     expect(parsed(text).result).toEqual({ capturedCents: 3000, refundCents: back, keptCents: 3000 - back })
     expect(parsed(text).decisions).toHaveLength(decisions)
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MOST_RECEIPT_BYTES)
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_RECEIPT_BYTES)
   })
 
   test('has its decisive events by name, and one of them is what gave nothing back', () => {
@@ -319,5 +319,5 @@ const largeLog = (): Checkpoints => {
 test.each(Object.keys(kinds))('%s: fits into 4 KB in a large log too', async (kind) => {
   practice.pass(DAY_MS)
   const text = await receiptOf(made.get(kind)?.id ?? '', largeLog())
-  expect(Buffer.byteLength(text ?? '')).toBeLessThanOrEqual(MOST_RECEIPT_BYTES)
+  expect(Buffer.byteLength(text ?? '')).toBeLessThanOrEqual(MAX_RECEIPT_BYTES)
 })

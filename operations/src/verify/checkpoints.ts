@@ -46,11 +46,11 @@ const verifyOrder = (bodies: readonly Body[]): Violation[] => {
   })
 }
 
-const MOST_ROOTS = 32
+const MAX_ROOTS = 32
 
 /** Those whose root is made again: the newest, which stands for all before it, and others evenly from the rest. */
 export const rootsToMake = (bodies: readonly Body[]): Body[] => {
-  const step = Math.max(1, Math.ceil(bodies.length / MOST_ROOTS))
+  const step = Math.max(1, Math.ceil(bodies.length / MAX_ROOTS))
   return bodies.filter((_, index) => (bodies.length - 1 - index) % step === 0)
 }
 

@@ -11,11 +11,10 @@ export type Partitions<Line> = {
 }
 
 const FLUSH_BYTES = 8 * 1024 * 1024
-const MOST_PARTITIONS = 256
+const MAX_PARTITIONS = 256
 const EVENTS_OF_ONE = 20_000
 
-export const partitionCount = (events: number): number =>
-  Math.min(MOST_PARTITIONS, Math.max(1, Math.ceil(events / EVENTS_OF_ONE)))
+export const partitionCount = (events: number): number => Math.min(MAX_PARTITIONS, Math.max(1, Math.ceil(events / EVENTS_OF_ONE)))
 
 /** Below a folder that its owner removes. */
 export const openPartitions = <Line>(folder: string, name: string, count: number): Partitions<Line> => {

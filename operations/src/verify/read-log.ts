@@ -8,7 +8,7 @@ import { violationOf, type Fact, type Violation } from './violation.ts'
 
 const i12 = violationOf('I12')
 const BATCH = 2_000
-const MOST_NAMED = 1_000
+const MAX_NAMED = 1_000
 
 /** Everything of a log, sorted so that what belongs together is read together. */
 export type SortedLog = {
@@ -48,8 +48,7 @@ export const readWholeLog = async ({ log, folder, isGapless, onBatch }: Reading)
     if (batch.length === 0) break
     for (const event of batch) {
       const { stream, revision, prevHash, hash } = event
-      if (violations.length < MOST_NAMED)
-        violations.push(...verifyEventHash(event), ...verifyPosition(event, position, isGapless))
+      if (violations.length < MAX_NAMED) violations.push(...verifyEventHash(event), ...verifyPosition(event, position, isGapless))
       links.add(stream, [revision, event.position, prevHash, hash])
       sortFact(upcast(event), { facts, earnings, schedules })
       position = event.position

@@ -1,6 +1,6 @@
 import { invariants, type Verdict } from './place.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 const wordOf = ({ violations, checked }: Verdict): string =>
   violations.length > 0 ? 'VIOLATED' : checked === null ? 'not checked' : 'ok'
@@ -10,10 +10,10 @@ export const reportLines = (verdicts: readonly Verdict[]): string[] => [
   ...verdicts.flatMap((verdict) => {
     const { id, checked, whyNot, violations } = verdict
     const line = `${id.padEnd(4)}${wordOf(verdict).padEnd(12)} ${invariants[id]}: ${checked ?? whyNot ?? ''}`
-    const more = violations.length - MOST_SHOWN
+    const more = violations.length - MAX_SHOWN
     return [
       line,
-      ...violations.slice(0, MOST_SHOWN).map(({ what }) => `      ${what}`),
+      ...violations.slice(0, MAX_SHOWN).map(({ what }) => `      ${what}`),
       ...(more > 0 ? [`      and ${more} more`] : []),
     ]
   }),

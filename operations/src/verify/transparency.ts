@@ -7,7 +7,7 @@ import { lineOf, NOTE_KIND, parseCheckpointText } from '@lapka/event-log/checkpo
 import { violationOf, type Violation } from './violation.ts'
 
 const i12 = violationOf('I12')
-const MOST_NOTES = 32
+const MAX_NOTES = 32
 
 /**
  * I12: the transparency log has a leaf in every place, its notes are signed by one of our keys, each leads to its root, so the newest
@@ -22,7 +22,7 @@ export const verifyTransparency = async (
   const gap = names.filter((name) => name.startsWith('leaf-')).findIndex((name, index) => Number(/\d+/.exec(name)?.[0]) !== index)
   if (gap >= 0) return [i12(`the transparency log has no leaf ${gap}`)]
   const leaves = entries.map(leafHash)
-  const notes = names.filter((name) => name.startsWith('note-')).slice(-MOST_NOTES)
+  const notes = names.filter((name) => name.startsWith('note-')).slice(-MAX_NOTES)
   const ofNotes = await Promise.all(
     notes.map(async (name) => {
       const note = parseNote(await readFile(join(folder, name), 'utf8'))

@@ -23,7 +23,7 @@ export type WitnessOptions = {
 type Answer = { status: number; body: string; type?: string }
 type Request = { oldSize: number; proof: Buffer[]; note: string }
 
-const MOST_PROOF_LINES = 63
+const MAX_PROOF_LINES = 63
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** C2SP tlog-witness: POST /add-checkpoint. Checking and keeping is one step that nothing comes between. */
@@ -62,7 +62,7 @@ const parseRequest = (body: string): Request | undefined => {
   const end = body.indexOf('\n\n')
   const [first = '', ...lines] = body.slice(0, end).split('\n')
   const oldSize = /^old (0|[1-9]\d{0,14})$/.exec(first)?.[1]
-  const isProof = lines.length <= MOST_PROOF_LINES && lines.every((line) => /^[A-Za-z0-9+/]{43}=$/.test(line))
+  const isProof = lines.length <= MAX_PROOF_LINES && lines.every((line) => /^[A-Za-z0-9+/]{43}=$/.test(line))
   if (end < 0 || oldSize === undefined || !isProof) return undefined
   return { oldSize: Number(oldSize), proof: lines.map((line) => Buffer.from(line, 'base64')), note: body.slice(end + 2) }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { numberOf } from './appointment-view.ts'
 import { isAhead } from '../conditions/appointment-status.ts'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 type Pinned = { policy: CancellationPolicy; count: number; lastAt: Date; appointments: { id: string; startsAt: string }[] }
 
@@ -24,7 +24,7 @@ export const listPinnedPolicies = async (
     policy,
     count,
     lastAt: lastAt.toISOString(),
-    appointments: appointments.slice(0, MOST_SHOWN).map(({ id, startsAt }) => ({
+    appointments: appointments.slice(0, MAX_SHOWN).map(({ id, startsAt }) => ({
       id,
       number: numberOf(id),
       startsAt: new Date(startsAt).toISOString(),

@@ -26,7 +26,7 @@ export type ComparedTable = {
 }
 export type ComparedView = { projection: string; position: number; isSame: boolean; tables: ComparedTable[] }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 const LIFE_MINUTES = 24 * 60
 
 /**
@@ -132,7 +132,7 @@ const readTableHash = async (trx: Transaction<Database>, table: string): Promise
 const rowsOnlyIn = async (trx: Transaction<Database>, one: string, other: string) => {
   const { rows } = await sql<{ text: string; row: Row; count: number }>`
     select kept::text as text, to_jsonb(kept) as row, count(*) over () as count
-    from (table ${sql.table(one)} except all table ${sql.table(other)}) kept order by 1 limit ${sql.lit(MOST_SHOWN)}`.execute(trx)
+    from (table ${sql.table(one)} except all table ${sql.table(other)}) kept order by 1 limit ${sql.lit(MAX_SHOWN)}`.execute(trx)
   return { texts: rows.map(({ text }) => text), rows: rows.map(({ row }) => row), count: rows[0]?.count ?? 0 }
 }
 

@@ -38,7 +38,7 @@ const POLL_INTERVAL_MS = 250
 const LOOKS_FOR_VERSIONS = 40
 const LOOKS_FOR_KEPT = 20
 const LIVE_IS_LATE_MS = 250
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /**
  * Builds what `views.builds` requests, for as long as it runs. One of several processes builds, the others stand by; the next
@@ -165,7 +165,7 @@ const buildTogether = async (group: number, dependencies: Building, stop: AbortS
       // An operator may have decided meanwhile what is left out.
       prepared.clear()
       dependencies.onProblem?.(work.map(({ build }) => build.projection).join(', '), error)
-      if (tries >= MOST_TRIES && !isTransient(error)) await fail(work, dependencies)
+      if (tries >= MAX_TRIES && !isTransient(error)) await fail(work, dependencies)
       await wait(POLL_INTERVAL_MS, stop)
     }
   }

@@ -12,7 +12,7 @@ const LOCK_MS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 /** More than these are caught up first: the live projection waits while the rest is projected. */
-const MOST_LEFT = 500
+const MAX_LEFT = 500
 
 export type SwitchOutcome = 'switched' | 'behind' | 'busy'
 
@@ -45,8 +45,8 @@ const switchWithin = async (
     .where('projection', '=', projection.name)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const rest = live.position > build.position ? await log.readAll(build.position, MOST_LEFT) : []
-  if (rest.length === MOST_LEFT && rest.at(-1)!.position < live.position) return 'behind'
+  const rest = live.position > build.position ? await log.readAll(build.position, MAX_LEFT) : []
+  if (rest.length === MAX_LEFT && rest.at(-1)!.position < live.position) return 'behind'
   const events = rest.filter(({ position }) => position <= live.position)
   const last = events.at(-1)
   if (last !== undefined) {

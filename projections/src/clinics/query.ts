@@ -43,7 +43,7 @@ export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string
 }
 
 /** A clinic with more is looked through by its vets' names. */
-const MOST_BOOKABLE = 60
+const MAX_BOOKABLE = 60
 
 /** Who works there now and can be booked. */
 export const bookableVetsOf = (db: Kysely<Database>, clinicId: string): Promise<OnlineRow[]> =>
@@ -56,11 +56,11 @@ export const bookableVetsOf = (db: Kysely<Database>, clinicId: string): Promise<
       eb.selectFrom('views.clinicVets').select('professionalId').where('clinicId', '=', clinicId).where('leftAt', 'is', null),
     )
     .orderBy('professionalId')
-    .limit(MOST_BOOKABLE)
+    .limit(MAX_BOOKABLE)
     .execute()
 
 /** So many of the nearest are looked at for three that are open. */
-const MOST_NEAR = 40
+const MAX_NEAR = 40
 type ClinicNearby = Pick<
   ProfessionalRow,
   'professionalId' | 'displayName' | 'latinName' | 'city' | 'address2' | 'phone' | 'zone'
@@ -80,7 +80,7 @@ export const clinicsNear = async (db: Kysely<Database>, near: GeoPoint | undefin
           and vet.verified_at is not null and vet.schedule is not null) as hours
     from views.listings listing join views.professionals clinic on clinic.professional_id = listing.professional_id
     where clinic.role = 'CLINIC' and clinic.phone <> ''
-    order by distance, clinic.professional_id limit ${sql.lit(MOST_NEAR)}`.execute(db)
+    order by distance, clinic.professional_id limit ${sql.lit(MAX_NEAR)}`.execute(db)
   return rows.map(({ distance: away, ...row }) => ({ ...row, distanceKm: away === null ? null : kilometresOf(away) }))
 }
 

@@ -10,7 +10,7 @@ import type { ConsultationTables, Presence } from '../tables/consultations.ts'
 export type ConsultationRow = FoldedRow<ConsultationTables['views.consultations']>
 
 /** More vets than this are told together with all others, for a notification is short. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 const notYet: Presence = { joinedAt: null, leftAt: null }
 /** The row stays the same, but the change beside it is announced. */
@@ -125,7 +125,7 @@ type Attended = Pick<ConsultationRow, 'presence' | 'together'>
 
 const heardBy = ({ rungIds, professionalId }: ConsultationRow): string[] | 'vets' => {
   const ids = joined(rungIds, professionalId === null ? [] : [professionalId])
-  return ids.length > MOST_NAMED ? 'vets' : ids
+  return ids.length > MAX_NAMED ? 'vets' : ids
 }
 
 /** A vet in a consultation is not rung by others, and their tile shows it. */

@@ -15,7 +15,7 @@ let database: TestDatabase
 let db: Kysely<Database>
 beforeAll(async () => {
   database = await createMigratedDatabase()
-  db = openDatabase({ url: database.url, patienceMs: TIMEOUT_MS })
+  db = openDatabase({ url: database.url, timeoutMs: TIMEOUT_MS })
 })
 afterAll(async () => {
   await db.destroy()

@@ -9,9 +9,9 @@ import { causeKeys, filterKeys, isMatch, type LogFilter } from './log-keys.ts'
 type Reading = { log: Pick<EventLog, 'head' | 'readAll'>; db: Kysely<StateTables> }
 
 /** Bounds what one page may cost where little of what a block may hold is looked for; the next page goes on from there. */
-const MOST_BLOCKS = 64
+const MAX_BLOCKS = 64
 /** Behind the last block; more than that are there only while the index is being made. */
-const MOST_TAIL = 4_096
+const MAX_TAIL = 4_096
 
 /** `reached`: the next page in this direction goes on from here, exclusive; undefined where the log ends. */
 export type LogPage = { events: RecordedEvent[]; reached: number | undefined }
@@ -23,12 +23,12 @@ export const readOlder = async (
 ): Promise<LogPage> => {
   const isWanted = (event: RecordedEvent) => event.position < before && isMatch(filter, event)
   const end = (await readLastBlock(db))?.lastPosition ?? 0
-  const found = before > end + 1 ? (await log.readAll(end, MOST_TAIL)).filter(isWanted).reverse() : []
+  const found = before > end + 1 ? (await log.readAll(end, MAX_TAIL)).filter(isWanted).reverse() : []
   const blocks = found.length > limit ? [] : await candidates(db, { filter, before })
   for (const [nth, { afterPosition }] of blocks.entries()) {
     if (found.length > limit) break
     found.push(...(await log.readAll(afterPosition, BLOCK_EVENTS)).filter(isWanted).reverse())
-    if (found.length <= limit && nth === MOST_BLOCKS - 1) return { events: found, reached: afterPosition + 1 }
+    if (found.length <= limit && nth === MAX_BLOCKS - 1) return { events: found, reached: afterPosition + 1 }
   }
   const events = found.slice(0, limit)
   return { events, reached: found.length > limit ? events.at(-1)?.position : undefined }
@@ -46,9 +46,9 @@ export const readNewer = async (
   for (const [nth, { afterPosition, lastPosition }] of blocks.entries()) {
     if (found.length > limit) break
     found.push(...(await log.readAll(afterPosition, BLOCK_EVENTS)).filter(isWanted))
-    if (found.length <= limit && nth === MOST_BLOCKS - 1) return { events: found.reverse(), reached: lastPosition }
+    if (found.length <= limit && nth === MAX_BLOCKS - 1) return { events: found.reverse(), reached: lastPosition }
   }
-  if (found.length <= limit) found.push(...(await log.readAll(Math.max(end, after), MOST_TAIL)).filter(isWanted))
+  if (found.length <= limit) found.push(...(await log.readAll(Math.max(end, after), MAX_TAIL)).filter(isWanted))
   const events = found.slice(0, limit)
   return { events: events.reverse(), reached: found.length > limit ? events[0]?.position : undefined }
 }
@@ -61,7 +61,7 @@ const candidates = (db: Kysely<StateTables>, { filter, before, after }: Wanted) 
     .selectFrom('state.logBlocks')
     .select(['afterPosition', 'lastPosition'])
     .orderBy('lastPosition', before === undefined ? 'asc' : 'desc')
-    .limit(MOST_BLOCKS)
+    .limit(MAX_BLOCKS)
   // The block that the position lies in, and those beyond it.
   if (before !== undefined) query = query.where('afterPosition', '<', before - 1)
   if (after !== undefined) query = query.where('lastPosition', '>', after)
@@ -85,10 +85,10 @@ const hasKey = (key: string) =>
 export const readLogSize = async ({ log, db }: Reading): Promise<{ count: number; head: number; indexedTo: number }> => {
   const [head, last] = await Promise.all([log.head(), readLastBlock(db)])
   const { lastPosition = 0, ordinal = 0 } = last ?? {}
-  const tail = await log.readAll(lastPosition, MOST_TAIL)
+  const tail = await log.readAll(lastPosition, MAX_TAIL)
   // While the index is being made, the count is that of an engine without gaps.
-  const count = tail.length < MOST_TAIL ? ordinal + tail.length : ordinal + (head - lastPosition)
-  return { count, head, indexedTo: tail.length < MOST_TAIL ? head : lastPosition }
+  const count = tail.length < MAX_TAIL ? ordinal + tail.length : ordinal + (head - lastPosition)
+  return { count, head, indexedTo: tail.length < MAX_TAIL ? head : lastPosition }
 }
 
 /** How many events were recorded in each part of a time, newest part first, by the blocks that ended in it. */

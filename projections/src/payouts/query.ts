@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PayoutMethod, PayoutStatus } from '@lapka/contracts/payouts.ts'
-import { MOST_PAYOUT_ITEMS } from '@lapka/contracts/payouts.ts'
+import { MAX_PAYOUT_ITEMS } from '@lapka/contracts/payouts.ts'
 import type { EarningCandidate } from '@lapka/domain/payouts/request-payout/decide.ts'
 import { calledAtBooking } from '../appointments/called-at-booking.ts'
 import type { Database } from '../database.ts'
@@ -40,7 +40,7 @@ export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from
     where share.payee_id = ${payeeId} and share.is_earned and share.kind = 'visit'
       and share.starts_at >= ${from}::date::timestamp at time zone ${zone}
       and share.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
-    order by share.starts_at, share.appointment_id limit ${sql.lit(MOST_SHARES + 1)}`.execute(db)
+    order by share.starts_at, share.appointment_id limit ${sql.lit(MAX_SHARES + 1)}`.execute(db)
   return rows
 }
 
@@ -79,7 +79,7 @@ export const rewardsInPeriod = async (db: Kysely<Database>, { payeeId, zone, fro
     where payee_id = ${payeeId} and kind = 'reward'
       and starts_at >= ${from}::date::timestamp at time zone ${zone}
       and starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
-    order by starts_at, appointment_id limit ${sql.lit(MOST_SHARES)}`.execute(db)
+    order by starts_at, appointment_id limit ${sql.lit(MAX_SHARES)}`.execute(db)
   return rows
 }
 
@@ -107,12 +107,12 @@ export const candidatesOf = async (db: Kysely<Database>, payeeId: string, now: s
   const { rows } = await sql<EarningCandidate>`with ${sharesOf({ payeeId }, now)}
     select payment_id, appointment_id, professional_id from share
     where payee_id = ${payeeId} and earned_cents <> reserved_cents and kind = 'visit' and not ${isWaiting(now)}
-    order by earned_cents < reserved_cents desc, starts_at, appointment_id limit ${sql.lit(MOST_PAYOUT_ITEMS)}`.execute(db)
+    order by earned_cents < reserved_cents desc, starts_at, appointment_id limit ${sql.lit(MAX_PAYOUT_ITEMS)}`.execute(db)
   return rows
 }
 
-const MOST_WAITING = 200
-const MOST_PAYEES = 1_000
+const MAX_WAITING = 200
+const MAX_PAYEES = 1_000
 export type WaitingPayee = {
   id: string
   displayName: string
@@ -138,7 +138,7 @@ export const waitingPayees = async (db: Kysely<Database>, now: string): Promise<
     left join views.payees payee on payee.payee_id = share.payee_id
     group by share.payee_id, professional.display_name, professional.latin_name, professional.role
     having sum(earned_cents - reserved_cents) filter (where not ${isWaiting(now)}) > 0 or bool_or(${isWaiting(now)})
-    order by bool_or(payee.iban <> '' or payee.is_provider_ready) desc nulls last, open_cents desc, id limit ${sql.lit(MOST_PAYEES)}`.execute(
+    order by bool_or(payee.iban <> '' or payee.is_provider_ready) desc nulls last, open_cents desc, id limit ${sql.lit(MAX_PAYEES)}`.execute(
     db,
   )
   return rows
@@ -189,20 +189,20 @@ export const payoutsInPeriod = async (
   const { rows } = await sql<PayoutRow>`${selectPayouts} where payout.payee_id = ${payeeId}
       and payout.requested_at >= ${from}::date::timestamp at time zone ${zone}
       and payout.requested_at < (${to}::date + 1)::timestamp at time zone ${zone}
-    order by payout.requested_at desc, payout.payout_id limit ${sql.lit(MOST_WAITING)}`.execute(db)
+    order by payout.requested_at desc, payout.payout_id limit ${sql.lit(MAX_WAITING)}`.execute(db)
   return rows
 }
 
-const MOST_SETTLED = 30
+const MAX_SETTLED = 30
 
 /** Payouts that wait for operators, oldest first, and the last finished ones. */
 export const payoutQueue = async (db: Kysely<Database>): Promise<{ open: PayoutRow[]; settled: PayoutRow[] }> => {
   const open = await sql<PayoutRow>`${selectPayouts} 
     where payout.status in ('waiting', 'requested', 'sent') or payout.return_reported_by is not null
-    order by payout.requested_at, payout.payout_id limit ${sql.lit(MOST_WAITING)}`.execute(db)
+    order by payout.requested_at, payout.payout_id limit ${sql.lit(MAX_WAITING)}`.execute(db)
   const settled = await sql<PayoutRow>`${selectPayouts} 
     where payout.status in ('succeeded', 'failed', 'declined') and payout.return_reported_by is null
-    order by payout.settled_at desc, payout.payout_id limit ${sql.lit(MOST_SETTLED)}`.execute(db)
+    order by payout.settled_at desc, payout.payout_id limit ${sql.lit(MAX_SETTLED)}`.execute(db)
   return { open: open.rows, settled: settled.rows }
 }
 

@@ -9,7 +9,7 @@ import { differencesAfterReplay, openTestViews, type TestViews } from '../testin
 import { readLedger, type LedgerScope } from './query.ts'
 
 const BOOKED = '2026-11-20T10:00:00.000Z'
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 let views: TestViews
 let told: { parentId: string; professionalId: string; billed: Booked; cancelled: Booked }
@@ -50,7 +50,7 @@ test('every payment sums to zero, and balances are of all that was found', async
 test('pages follow each other without a gap, each of whole events', async () => {
   const positions: number[] = []
   let cursor: string | undefined
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const { items, nextCursor } = await readLedger(views.db, { scope: 'all', cursor })
     expect(items.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0)
     positions.push(...new Set(items.map(({ event }) => event.position)))

@@ -32,7 +32,7 @@ type Sources = { db: Kysely<Database>; handle: Pick<Handle, 'read'> }
 type Days = LedgerStates & LinesOfDays
 
 /** Each reads the days that the one before came upon; a view that lags so far behind has nothing to offer. */
-const MOST_ROUNDS = 8
+const MAX_ROUNDS = 8
 
 /**
  * Three free starts nearest to a time that was just taken. Views find the days, and the ledgers of those days say what is free: a
@@ -48,7 +48,7 @@ export const alternativesTo = async ({ db, handle }: Sources, slot: TakenSlot): 
   const offer = (await offersOf(db, { professionals: [professional], from: now, to, now })).get(professionalId)
   if (offer === undefined) return []
   const days: Days = {}
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const claims = round === 0 ? offer.claims : withLedgers({ ...offer, professionalId, services, zone }, days)
     const starts = nearestFree({ ...offer, claims, durationMinutes, forParentId: parentId }, startsAt)
     const unread = unreadDates(starts, { professionalId, durationMinutes, zone, days })

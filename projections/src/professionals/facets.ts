@@ -15,13 +15,13 @@ export const facetOf = (kind: FacetKind, text: string): number => {
     .update(`${kind}:${latinKey(text)}`)
     .digest()
   const facet = Number(hash.readBigUInt64BE() >> (64n - SAFE_BITS))
-  if (facets.size < MOST_REMEMBERED) facets.set(kind + text, facet)
+  if (facets.size < MAX_REMEMBERED) facets.set(kind + text, facet)
   return facet
 }
 
 /** The same few cities, fields and services come again and again. */
 const facets = new Map<string, number>()
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 export const serviceFacet = ({ name, nameEn }: Pick<Service, 'name' | 'nameEn'>): number =>
   facetOf('service', `${name} ${nameEn}`)

@@ -6,7 +6,7 @@ import type { SearchCursor } from './search-cursor.ts'
 export type Hit = { id: string; key: number }
 
 /** Up to this many matches are all read and sorted; with more, following an index finds a page of them soon. */
-export const MOST_GATHERED = 1_000
+export const MAX_GATHERED = 1_000
 
 type Gathering = {
   conditions: RawBuilder<SqlBool>
@@ -27,11 +27,11 @@ export const gather = async (
   const { rows } = await sql<{ areSurelyMany: boolean; total: number; hits: Hit[] | null }>`
     with matching as materialized (
       select listing.professional_id as id, ${order} as key from views.listings listing
-      where ${conditions} and not (select ${areSurelyMany}) limit ${sql.lit(MOST_GATHERED + 1)})
+      where ${conditions} and not (select ${areSurelyMany}) limit ${sql.lit(MAX_GATHERED + 1)})
     select ${areSurelyMany} as are_surely_many, (select count(*) from matching) as total,
       (select json_agg(hit) from (select id, key from matching
         where ${after ? sql<SqlBool>`(key, id) > (${after.key}, ${after.id}::uuid)` : sql<SqlBool>`true`}
         order by key, id limit ${sql.lit(count)}) hit) as hits`.execute(db)
   const [found] = rows
-  return { total: found?.areSurelyMany ? MOST_GATHERED + 1 : (found?.total ?? 0), hits: found?.hits ?? [] }
+  return { total: found?.areSurelyMany ? MAX_GATHERED + 1 : (found?.total ?? 0), hits: found?.hits ?? [] }
 }

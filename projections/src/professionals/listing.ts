@@ -15,7 +15,7 @@ type ProfessionalRow = FoldedRow<ProfessionalTables['views.professionals']>
 export const NO_PRICE = 2_147_483_647
 /** A tenth of rating weighs more than any number of reviews. */
 export const RATING_STEP = 1_000_000
-const MOST_REVIEWS = RATING_STEP - 1
+const MAX_REVIEWS = RATING_STEP - 1
 
 /** More than any two ranks are apart: stands between those ordered by rank and those behind them. */
 export const RANKS = 100_000_000
@@ -25,7 +25,7 @@ export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Pro
   return {
     professionalId: row.professionalId,
     roleKey: facetOf('role', row.role),
-    rankKey: -(row.ratingTenths * RATING_STEP + Math.min(row.reviewCount, MOST_REVIEWS)),
+    rankKey: -(row.ratingTenths * RATING_STEP + Math.min(row.reviewCount, MAX_REVIEWS)),
     priceKey: row.fromPriceCents ?? NO_PRICE,
     freeKey,
     ...pointOf(row),

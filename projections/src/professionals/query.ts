@@ -18,21 +18,21 @@ export type SearchChoices = {
   languages: { code: string; count: number }[]
 }
 
-const MOST_CITIES = 300
-const MOST_SPECIALTIES = 200
+const MAX_CITIES = 300
+const MAX_SPECIALTIES = 200
 
 /** What the verified professionals are in and good at, most frequent first: what a filter can offer without leading nowhere. */
 export const searchChoices = async (db: Kysely<Database>): Promise<SearchChoices> => {
   const verified = sql`views.professionals where verified_at is not null`
   const [cities, specialties, languages] = await Promise.all([
     sql<SearchChoices['cities'][number]>`select city as name, avg(latitude) as latitude, avg(longitude) as longitude,
-      count(*) as count from ${verified} and city <> '' group by city order by count desc, city limit ${sql.lit(MOST_CITIES)}`.execute(
+      count(*) as count from ${verified} and city <> '' group by city order by count desc, city limit ${sql.lit(MAX_CITIES)}`.execute(
       db,
     ),
     sql<
       SearchChoices['specialties'][number]
     >`select name, count(*) as count from (select jsonb_array_elements_text(specializations)
-      as name from ${verified}) each group by name order by count desc, name limit ${sql.lit(MOST_SPECIALTIES)}`.execute(db),
+      as name from ${verified}) each group by name order by count desc, name limit ${sql.lit(MAX_SPECIALTIES)}`.execute(db),
     sql<SearchChoices['languages'][number]>`select code, count(*) as count from (select jsonb_array_elements_text(languages)
       as code from ${verified}) each group by code order by count desc, code limit 100`.execute(db),
   ])

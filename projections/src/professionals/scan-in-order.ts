@@ -13,7 +13,7 @@ export type Step = {
 }
 
 /** So many steps along an index are cheap even if they find nothing. */
-const MOST_STEPS = 3_000
+const MAX_STEPS = 3_000
 
 /** `trade` is null where the whole order is scanned. */
 type ScannedHit = Hit & { trade: number | null }
@@ -25,7 +25,7 @@ type Part = { trades: number[] | undefined; steps: number }
  * belongs to some trades only. If they find too few matches and the order goes on, all matches of that part are sorted instead.
  */
 export const scanInOrder = async (db: Kysely<Database>, search: SearchConditions, step: Step): Promise<Hit[]> => {
-  const { count, mostSteps = MOST_STEPS } = step
+  const { count, mostSteps = MAX_STEPS } = step
   const { trades } = search
   const steps = Math.ceil(mostSteps / (trades?.length ?? 1))
   const scanned = await firstSteps(db, search, step, { trades, steps })

@@ -26,7 +26,7 @@ export type SearchConditions = {
 }
 
 /** A typed part of a service's name never means more names than this. */
-const MOST_NAMES = 200
+const MAX_NAMES = 200
 
 /** Undefined if the typed words have no match, or no trade has all requested facets. */
 export const readSearchConditions = async (
@@ -67,7 +67,7 @@ const readMeanings = async (db: Kysely<Database>, q: string): Promise<Words> => 
   const queries = meaningQueries(q)
   if (queries.length === 0) return 'nobody'
   const { rows } = await sql<{ names: number[] }>`select array(
-      select name_key from views.service_names where lexemes @@ typed.lexemes::tsquery limit ${sql.lit(MOST_NAMES)}) as names
+      select name_key from views.service_names where lexemes @@ typed.lexemes::tsquery limit ${sql.lit(MAX_NAMES)}) as names
     from unnest(${queries}::text[]) with ordinality typed(lexemes, nth) order by nth`.execute(db)
   const ofWords = queries.map((lexemes, nth) => {
     const names = rows[nth]?.names ?? []
@@ -144,7 +144,7 @@ const namesOf = async (db: Kysely<Database>, typed: string): Promise<number[]> =
   const words = await partsOf(db, typed)
   if (words === '') return []
   const { rows } = await sql<{ nameKey: number }>`select name_key from views.service_names
-    where lexemes @@ ${words}::tsquery limit ${sql.lit(MOST_NAMES)}`.execute(db)
+    where lexemes @@ ${words}::tsquery limit ${sql.lit(MAX_NAMES)}`.execute(db)
   return rows.map(({ nameKey }) => nameKey)
 }
 

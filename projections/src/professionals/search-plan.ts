@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { RANKS } from './listing.ts'
 import type { SearchConditions } from './search-conditions.ts'
 import { sortOf, type SearchCursor } from './search-cursor.ts'
-import { gather, MOST_GATHERED, type Gathered, type Hit } from './gather.ts'
+import { gather, MAX_GATHERED, type Gathered, type Hit } from './gather.ts'
 import { distanceFrom, isBetween } from './sphere.ts'
 import { isBehind, scanInOrder, type Step } from './scan-in-order.ts'
 import { freeKeyOf, GROUP_SIZE, keyInGroup, suggestedGroups, type SuggestedGroup } from './suggested-order.ts'
@@ -73,7 +73,7 @@ const namesFirst = async (
   { hasName, conditions }: NonNullable<SearchConditions['names']>,
 ): Promise<Hit[]> => {
   const order = sql<number>`listing.rank_key`
-  const areCommon = namesakes !== undefined && namesakes.total > MOST_GATHERED
+  const areCommon = namesakes !== undefined && namesakes.total > MAX_GATHERED
   const names = areCommon
     ? await scanInOrder(db, { ...search, conditions }, { order, after, count, mostSteps })
     : (namesakes?.hits ?? [])

@@ -55,17 +55,17 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
   if (search === undefined) return NOBODY
   const options = { search, after, count: PAGE + 1 }
   const namesakes = await gatherByName(db, query, options)
-  const areMany = (after?.total ?? namesakes?.total ?? 0) > MOST_GATHERED
+  const areMany = (after?.total ?? namesakes?.total ?? 0) > MAX_GATHERED
   const gathered = areMany ? undefined : await gather(db, { ...search, ...options, order: orderOf(query, search) })
-  const isWhole = gathered !== undefined && gathered.total <= MOST_GATHERED
+  const isWhole = gathered !== undefined && gathered.total <= MAX_GATHERED
   const hits = isWhole ? gathered.hits : await searchAll(db, query, { ...options, namesakes })
   const page = hits.slice(0, PAGE)
   const total = after?.total ?? gathered?.total ?? namesakes?.total ?? 0
   const last = page.at(-1)
   return {
     items: await readTiles(db, query, { search, page }),
-    total: Math.min(total, MOST_GATHERED),
-    isTotalAtLeast: total > MOST_GATHERED,
+    total: Math.min(total, MAX_GATHERED),
+    isTotalAtLeast: total > MAX_GATHERED,
     isAlike: reach === 'alike',
     ...(hits.length > PAGE && last && { nextCursor: writeSearchCursor(query, { ...last, total, reach }) }),
   }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { ProfessionalTables } from '../tables/professionals.ts'
-import { MOST_GATHERED } from './gather.ts'
+import { MAX_GATHERED } from './gather.ts'
 import { meaningsOf, TRADE_OR_ANIMAL } from './meanings.ts'
 import { latinOf, spellings, wordsOf } from './words.ts'
 
@@ -47,11 +47,11 @@ export const meaningQueries = (typed: string): LexemeQuery[] =>
 export const isCommon = (typed: string): RawBuilder<SqlBool> | undefined => {
   const [word, another] = wordsOf(typed)
   if (word === undefined || another !== undefined) return undefined
-  return sql<SqlBool>`exists (select from views.words where word like ${`${word}%`} and listings > ${sql.lit(MOST_GATHERED)})`
+  return sql<SqlBool>`exists (select from views.words where word like ${`${word}%`} and listings > ${sql.lit(MAX_GATHERED)})`
 }
 
 /** A typed part never means more whole words than this. */
-const MOST_WHOLE_WORDS = 100
+const MAX_WHOLE_WORDS = 100
 
 /** Shorter words are like too many others. */
 const SHORTEST_MISSPELT = 4
@@ -59,16 +59,16 @@ const SHORTEST_MISSPELT = 4
  * pg_trgm's similarity from 0 to 1: about what one wrong letter, or two that changed places, leave of a word of five. It is the threshold
  * of its operator `%` too, which alone can use the index.
  */
-const LEAST_SIMILARITY = 0.3
-const MOST_ALIKE = 5
+const MIN_SIMILARITY = 0.3
+const MAX_ALIKE = 5
 
 /** Every typed word is spelt much like a word of the row. Compared in Latin letters: in some locales pg_trgm knows no others. */
 export const alikeOf = async (db: Kysely<ProfessionalTables>, typed: string): Promise<LexemeQuery> => {
   const words = wordsOf(typed).map(latinOf)
   if (words.length === 0 || words.some((word) => word.length < SHORTEST_MISSPELT)) return ''
   const { rows } = await sql<{ words: string[] }>`select array(
-      select word from views.words where word % typed.word and similarity(word, typed.word) >= ${sql.lit(LEAST_SIMILARITY)}
-      order by similarity(word, typed.word) desc, word limit ${sql.lit(MOST_ALIKE)}) as words
+      select word from views.words where word % typed.word and similarity(word, typed.word) >= ${sql.lit(MIN_SIMILARITY)}
+      order by similarity(word, typed.word) desc, word limit ${sql.lit(MAX_ALIKE)}) as words
     from unnest(${words}::text[]) with ordinality typed(word, nth) order by nth`.execute(db)
   return everyOneOf(rows)
 }
@@ -77,7 +77,7 @@ export const alikeOf = async (db: Kysely<ProfessionalTables>, typed: string): Pr
 export const partsOf = async (db: Kysely<ProfessionalTables>, typed: string): Promise<LexemeQuery> => {
   const parts = wordsOf(typed).map((word) => `%${word}%`)
   const { rows } = await sql<{ words: string[] }>`select array(
-      select word from views.words where word like typed.part limit ${sql.lit(MOST_WHOLE_WORDS)}) as words
+      select word from views.words where word like typed.part limit ${sql.lit(MAX_WHOLE_WORDS)}) as words
     from unnest(${parts}::text[]) with ordinality typed(part, nth) order by nth`.execute(db)
   return everyOneOf(rows)
 }

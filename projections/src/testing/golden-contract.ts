@@ -42,7 +42,7 @@ const OF_THE_CLOCK = 'free_key'
 
 const rowsOf = async (log: EventLog, vault: ReturnType<typeof createVault>): Promise<string> => {
   const database = await createMigratedDatabase()
-  const db = openDatabase({ url: database.url, maxConnections: 24, patienceMs: TIMEOUT_MS })
+  const db = openDatabase({ url: database.url, maxConnections: 24, timeoutMs: TIMEOUT_MS })
   const running = allProjections.map((projection) => runProjection(projection, { log, db, vault }))
   try {
     await reached(db, allProjections, await log.head())

@@ -34,7 +34,7 @@ export const projectionOf = (name: ProjectionName) => {
 /** A database of its own with empty views, and a log in memory that is written as commands write it: sealed and chained. */
 export const openTestViews = async () => {
   const database = await createMigratedDatabase()
-  const db = openDatabase({ url: database.url, maxConnections: 24, patienceMs: TIMEOUT_MS })
+  const db = openDatabase({ url: database.url, maxConnections: 24, timeoutMs: TIMEOUT_MS })
   const log = createMemoryLog()
   const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createMemoryKeyStore() })
   const running: Running[] = []
@@ -83,7 +83,7 @@ const oneByOne = (log: EventLog): EventLog => ({
 
 /** Writes facts as a command does: one atomic append, sealed and chained. */
 export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) => {
-  const handle = createHandle({ log, vault, patienceMs: TIMEOUT_MS })
+  const handle = createHandle({ log, vault, timeoutMs: TIMEOUT_MS })
   return async (occurredAt: string, facts: Facts): Promise<number> => {
     const id = randomUUID()
     const context = {
@@ -103,7 +103,7 @@ export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) =
 
 /** Plays the commands of a story; one that is refused is a mistake of the test. */
 export const createPlayer = (log: EventLog, vault: RunnerDependencies['vault']) => {
-  const play = createPlay(createHandle({ log, vault, patienceMs: TIMEOUT_MS }))
+  const play = createPlay(createHandle({ log, vault, timeoutMs: TIMEOUT_MS }))
   return async (...[at, command]: Parameters<typeof play>): Promise<number> => {
     const handled = await play(at, command)
     if ('refused' in handled) throw new Error(handled.refused)

@@ -27,7 +27,7 @@ export type MailStore = {
 }
 
 /** As many letters as arrive in hours: a sender repeats a letter within minutes. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /**
  * One file per mail in the data folder, the newest `most` of them; ids begin with the instant, so names sort by time. A mail that comes
@@ -80,7 +80,7 @@ export const openMailStore = (folder: string, most = 500, now: () => Date = () =
 /** Message-IDs of letters that are no longer kept, one a line. */
 const openDropped = (path: string) => {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
-  const kept = lines.slice(-MOST_REMEMBERED)
+  const kept = lines.slice(-MAX_REMEMBERED)
   if (kept.length < lines.length) writeFileSync(path, `${kept.join('\n')}\n`, { mode: 0o600 })
   const known = new Set(kept)
   return {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 /** The answer of a child's preloaded part; see die-with-parent.ts. */
 const QUESTION = 'are you there'
 const ASK_EVERY_MS = 5_000
-const MOST_UNANSWERED = 6
+const MAX_UNANSWERED = 6
 
 type Child = Pick<ChildProcess, 'connected' | 'kill' | 'off' | 'on' | 'once' | 'send'>
 
@@ -18,7 +18,7 @@ export const endIfSilent = (child: Child, askEveryMs = ASK_EVERY_MS): (() => boo
     unanswered = 0
   }
   const ask = () => {
-    isSilent = unanswered >= MOST_UNANSWERED
+    isSilent = unanswered >= MAX_UNANSWERED
     unanswered += 1
     if (isSilent) child.kill('SIGKILL')
     // A child that ends just now closes the channel; its end is told elsewhere.

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from './part.ts'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const betweenMs = 60
 
 /**
@@ -13,14 +13,14 @@ export const whenReady = async (url: string, ended: Promise<unknown>): Promise<P
   const gone = new AbortController()
   void ended.then(() => gone.abort())
   let lastAnsweredAt = performance.now()
-  while (performance.now() - lastAnsweredAt < patienceMs) {
+  while (performance.now() - lastAnsweredAt < timeoutMs) {
     if (gone.signal.aborted) return await new Promise(() => undefined)
     const status = await statusOf(url, gone.signal)
     if (status === 200) return undefined
     if (status !== undefined) lastAnsweredAt = performance.now()
     await delay(betweenMs)
   }
-  return { problem: `${url} did not answer within ${patienceMs / 1000} seconds` }
+  return { problem: `${url} did not answer within ${timeoutMs / 1000} seconds` }
 }
 
 /** node:http, because `fetch` would load a whole HTTP client into the supervisor. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { StateDb, StateTables } from '../database.ts'
 
 /** Of one account at a time. */
-const MOST_FEEDS = 10
+const MAX_FEEDS = 10
 /** Programmes ask every few minutes; when one asked last is told no finer than this. */
 const READ_MARK_MS = 60_000
 
@@ -33,7 +33,7 @@ export const createFeed = (
     const known = await trx.selectFrom('state.feeds').select('feedId').where('secretHash', '=', secretHash).executeTakeFirst()
     if (known !== undefined) return secret
     if (name === undefined) await revokeFeeds(trx, accountId, now)
-    else if ((await feedsOf(trx, accountId)).length >= MOST_FEEDS) return null
+    else if ((await feedsOf(trx, accountId)).length >= MAX_FEEDS) return null
     const feed = { feedId, secretHash, accountId, name: name ?? '', createdAt: now, lastReadAt: null, revokedAt: null }
     await trx.insertInto('state.feeds').values(feed).execute()
     return secret

@@ -20,7 +20,7 @@ export type NewLoadTest = {
 }
 
 /** The list on the page, and what one can be compared with. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** Whether it has the turn: one is under way at a time. The same test asked for again has it still, also when it is over. */
 export const claimLoadTest = async (db: StateDb, test: NewLoadTest): Promise<boolean> => {
@@ -71,7 +71,7 @@ const listed = (db: StateDb) =>
 
 /** The newest first, without their figures, which are long. */
 export const listLoadTests = (db: StateDb): Promise<ListedLoadTest[]> =>
-  listed(db).orderBy('number', 'desc').limit(MOST_LISTED).execute()
+  listed(db).orderBy('number', 'desc').limit(MAX_LISTED).execute()
 
 /** One with its figures, as soon as its start is in the log. */
 export const readLoadTest = (db: StateDb, id: string): Promise<(ListedLoadTest & Pick<LoadTestRow, 'figures'>) | undefined> =>

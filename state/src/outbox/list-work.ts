@@ -6,7 +6,7 @@ type OutboxRow = Selectable<StateTables['state.outbox']>
 export type ListedWork = OutboxRow & { state: WorkState }
 export type WorkFilters = { kind?: string | undefined; state: string; cursor?: string | undefined }
 
-const MOST_A_PAGE = 50
+const MAX_PAGE_SIZE = 50
 const TREND_MINUTES = 15
 
 type RowTimes = Pick<OutboxRow, 'givenUpAt' | 'doneAt' | 'heldAt' | 'leaseUntil' | 'lastError' | 'dueAt'>
@@ -46,10 +46,10 @@ export const listWork = async (
   const from = cursor === undefined ? sql`` : sql`and work_id > ${cursor}`
   const { rows } = await sql<ListedWork>`select *, ${stateAt(at)} as state from state.outbox
     where ${wanted} ${kind === undefined ? sql`` : sql`and kind = ${kind}`} ${from}
-    order by work_id limit ${MOST_A_PAGE + 1}`.execute(db)
-  const items = rows.slice(0, MOST_A_PAGE)
+    order by work_id limit ${MAX_PAGE_SIZE + 1}`.execute(db)
+  const items = rows.slice(0, MAX_PAGE_SIZE)
   const last = items.at(-1)
-  return { items, ...(rows.length > MOST_A_PAGE && last !== undefined && { nextCursor: last.workId }) }
+  return { items, ...(rows.length > MAX_PAGE_SIZE && last !== undefined && { nextCursor: last.workId }) }
 }
 
 export type WorkSums = {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { StateTables } from '../database.ts'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** The provider's unhandled events and since when they wait, longest first; and the recent ones. */
 export const waitingProviderEvents = async (db: Kysely<StateTables>) => {
@@ -11,7 +11,7 @@ export const waitingProviderEvents = async (db: Kysely<StateTables>) => {
     unhandled
       .select(['id', 'type', 'objectId', 'nextAt', 'attempt', 'note', since.as('since')])
       .orderBy(since)
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute(),
     unhandled.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     sql<{ last: Date | null; inDay: number }>`select max(received_at) as last,

@@ -7,7 +7,7 @@ type NewRun = { id: string; trigger: ReconciliationTrigger; since: string; now: 
 
 /** A run that has said nothing for so long was cut off. */
 const CUT_OFF_AFTER = '1 hour'
-const MOST_SHOWN = 30
+const MAX_SHOWN = 30
 
 /** Begins a run, unless another one is under way or, for a daily one, has begun since `dueAt`. One of several processes wins. */
 export const beginReconciliation = (db: Kysely<StateTables>, run: NewRun, dueAt: string | null): Promise<boolean> =>
@@ -45,7 +45,7 @@ export const finishReconciliation = async (db: Kysely<StateTables>, id: string, 
 
 /** The newest first. */
 export const listReconciliations = (db: Kysely<StateTables>): Promise<ReconciliationRow[]> =>
-  db.selectFrom('state.reconciliations').selectAll().orderBy('startedAt', 'desc').limit(MOST_SHOWN).execute()
+  db.selectFrom('state.reconciliations').selectAll().orderBy('startedAt', 'desc').limit(MAX_SHOWN).execute()
 
 export const lastDailyStart = async (db: Kysely<StateTables>): Promise<Date | null> => {
   const { last } = await db

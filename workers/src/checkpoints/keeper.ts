@@ -14,13 +14,13 @@ type Keeping = {
 const AFTER_START_MS = 10_000
 const POLL_INTERVAL_MS = 1_000
 /** A tree of a million streams takes seconds: making them takes at most this part of the time. */
-const MOST_BUSY = 1 / 30
+const MAX_BUSY = 1 / 30
 
 /** Time since the last one was begun, its duration, and whether the next was requested, as for a receipt of a recent decision. */
 type Kept = { sinceMs: number; tookMs: number; isWanted: boolean; hasFailed: boolean }
 
 export const isDue = ({ sinceMs, tookMs, isWanted, hasFailed }: Kept): boolean =>
-  sinceMs >= (isWanted || hasFailed ? Math.max(MINUTE_MS, tookMs / MOST_BUSY) : HOUR_MS)
+  sinceMs >= (isWanted || hasFailed ? Math.max(MINUTE_MS, tookMs / MAX_BUSY) : HOUR_MS)
 
 /**
  * Signs the log's state soon after the start and every hour, by a timer that no wall clock moves; after a request at most once a

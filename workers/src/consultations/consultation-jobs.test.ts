@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LEAST_TALK_MS, RING_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
+import { MIN_TALK_MS, RING_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
 import { consultationStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { decideAcceptConsultation } from '@lapka/domain/consultations/accept-consultation/decide.ts'
@@ -244,7 +244,7 @@ describe('accepted', () => {
     const asked = await accepted()
     await join(asked, 'professional')
     await join(asked, 'parent')
-    practice.pass(LEAST_TALK_MS)
+    practice.pass(MIN_TALK_MS)
     await end(asked)
     await capturePayment(dependencies, causeOf(asked))
     expect(await appointmentOf(asked)).toMatchObject({ status: 'confirmed', outcome: 'completed', paidCents: 2000 })
@@ -268,7 +268,7 @@ describe('accepted', () => {
     if (when === 'after') {
       await join(asked, 'professional')
       await join(asked, 'parent')
-      practice.pass(LEAST_TALK_MS)
+      practice.pass(MIN_TALK_MS)
       await end(asked)
     }
     provider.endByHand(asked.sessionId, 'cancel')

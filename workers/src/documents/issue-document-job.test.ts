@@ -183,7 +183,7 @@ describe('numbers have no gap and no double', () => {
       },
     }
     for (let run = 0; run < 6; run++)
-      await issueAll(dependenciesOn(createHandle({ log: dying, vault: practice.vault, patienceMs: 1 }))).catch(() => undefined)
+      await issueAll(dependenciesOn(createHandle({ log: dying, vault: practice.vault, timeoutMs: 1 }))).catch(() => undefined)
     expect(await numbers()).toEqual(appointmentIds.map((_, index) => documentNumber(index + 1)))
   })
 })

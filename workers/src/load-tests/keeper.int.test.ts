@@ -21,10 +21,10 @@ beforeAll(async () => {
   const database = await createMigratedDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => undefined)
-  db = openDatabase({ url: database.url, patienceMs: TIMEOUT_MS })
+  db = openDatabase({ url: database.url, timeoutMs: TIMEOUT_MS })
   const log = createPostgresLog({ pool, timeoutMs: TIMEOUT_MS })
   const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createPostgresKeyStore(pool, TIMEOUT_MS) })
-  handle = createHandle({ log, vault, patienceMs: TIMEOUT_MS })
+  handle = createHandle({ log, vault, timeoutMs: TIMEOUT_MS })
   close = async () => {
     await Promise.all([log.close(), db.destroy()])
     await pool.end()

@@ -12,7 +12,7 @@ export type StartRunner = (
 
 const script = fileURLToPath(new URL('../../../load-tests/src/load/main.ts', import.meta.url))
 const TIMEOUT_MS = 8_000
-const MOST_WORDS = 400
+const MAX_WORDS = 400
 /** k6 ends with 99 where a threshold is broken, and says of an interrupt that it was one. */
 const measuredCodes = new Set([0, 99, 105, 130])
 
@@ -31,7 +31,7 @@ export const createRunner =
     child.stdin.on('error', () => undefined)
     createInterface({ input: child.stdout }).on('line', onLine)
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (/\S/.test(line)) words = line.trim().slice(0, MOST_WORDS)
+      if (/\S/.test(line)) words = line.trim().slice(0, MAX_WORDS)
     })
     const ended = new Promise<{ problem: string | null }>((resolve) => {
       child.once('error', (error) => resolve({ problem: error.message }))

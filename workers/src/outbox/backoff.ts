@@ -1,5 +1,5 @@
 const FIRST_MS = 1_000
-const MOST_MS = 5 * 60_000
+const MAX_MS = 5 * 60_000
 
 /** How often a piece of work has failed in a row is kept in front of its error, where operators see it too. */
 const counted = /^\[(\d+)\] /
@@ -9,6 +9,6 @@ export const withCount = (failures: number, why: string): string => `[${failures
 
 /** Doubles from a second to five minutes, with up to a fifth on top so that a recovered provider is not stormed. */
 export const backoffMs = (failures: number, chance = Math.random()): number => {
-  const ms = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 20), MOST_MS)
+  const ms = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 20), MAX_MS)
   return Math.round(ms * (1 + chance / 5))
 }

@@ -5,9 +5,9 @@ import type { WorkStore } from '../work/work-store.ts'
 
 export type DueHint = Hint & { lane: Lane; dueAt: Date }
 
-const MOST_AWAITED = 500
+const MAX_AWAITED = 500
 /** Enough to keep the workers busy until the next sweep. More would stand in the queue before what is requested meanwhile and goes first. */
-export const MOST_OTHERS = 100
+export const MAX_OTHERS = 100
 
 /** Work that is due, not leased and not done, in the order in which it is to be done. */
 export const listDue = (store: WorkStore, now: string, lane: Lane): Promise<DueHint[]> =>
@@ -16,8 +16,8 @@ export const listDue = (store: WorkStore, now: string, lane: Lane): Promise<DueH
 /** A webhook may be about a payment that a parent has just made and watches. */
 const listAwaited = async (store: WorkStore, now: string): Promise<DueHint[]> => {
   const [work, events] = await Promise.all([
-    store.listDueWork(now, { priority: 'awaited', limit: MOST_AWAITED }),
-    store.listDueProviderEvents(now, MOST_AWAITED),
+    store.listDueWork(now, { priority: 'awaited', limit: MAX_AWAITED }),
+    store.listDueProviderEvents(now, MAX_AWAITED),
   ])
   const ofEvents = events.map(({ id, attempt, nextAt }) => ({ workId: providerEventWorkId(id), attempt, dueAt: nextAt }))
   return [...work, ...ofEvents]
@@ -28,11 +28,11 @@ const listAwaited = async (store: WorkStore, now: string): Promise<DueHint[]> =>
 /** Money and slots go before letters, but never alone: every fourth place is for what may come later, while there is any. */
 const listOthers = async (store: WorkStore, now: string): Promise<DueHint[]> => {
   const [soon, later] = await Promise.all([
-    store.listDueWork(now, { priority: 'soon', limit: MOST_OTHERS }),
-    store.listDueWork(now, { priority: 'later', limit: MOST_OTHERS }),
+    store.listDueWork(now, { priority: 'soon', limit: MAX_OTHERS }),
+    store.listDueWork(now, { priority: 'later', limit: MAX_OTHERS }),
   ])
   return interleave(soon, later)
-    .slice(0, MOST_OTHERS)
+    .slice(0, MAX_OTHERS)
     .map((one) => ({ ...one, lane: 'other' as const }))
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { Lane } from '../queue/bullmq.ts'
 import { hintId, type WorkQueue } from '../queue/work-queue.ts'
-import { listDue, MOST_OTHERS, type DueHint } from './list-due.ts'
+import { listDue, MAX_OTHERS, type DueHint } from './list-due.ts'
 import type { Performer } from './perform-work.ts'
 import type { WorkStore } from '../work/work-store.ts'
 
@@ -29,7 +29,7 @@ const SWEEP_EVERY_MS = 1_500
 const OTHERS_APART_MS = 250
 /** Work that was due for this long despite its hint: no worker takes hints, so the sweeper does it itself. */
 const NEGLECTED_AFTER_MS = 5_000
-const MOST_IN_HAND: Record<Lane, number> = { awaited: 8, other: 4 }
+const MAX_IN_HAND: Record<Lane, number> = { awaited: 8, other: 4 }
 /** Several sweeps in a row failed, or one hangs. */
 const STUCK_AFTER_MS = 15_000
 
@@ -68,7 +68,7 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
       due.filter((one) => !hinted.has(hintId(one))),
     )
     direct.begin(lane, isGiven ? due.filter((one) => isNeglected(one, now(), queues[lane].quietMs())) : due)
-    return lane === 'other' && due.length === MOST_OTHERS
+    return lane === 'other' && due.length === MAX_OTHERS
   }
   const sweep = async (withOthers: boolean): Promise<boolean> => {
     const [, isMore] = await Promise.all([sweepLane('awaited'), withOthers ? sweepLane('other') : true])
@@ -130,7 +130,7 @@ const createDirectWork = ({ perform, onDirect }: Pick<SweeperOptions, 'perform' 
   const waiting: Record<Lane, string[]> = { awaited: [], other: [] }
   const fill = (lane: Lane): void => {
     const mine = inHand[lane]
-    while (mine.size < MOST_IN_HAND[lane] && !stop.aborted) {
+    while (mine.size < MAX_IN_HAND[lane] && !stop.aborted) {
       const workId = waiting[lane].shift()
       if (workId === undefined) return
       onDirect()

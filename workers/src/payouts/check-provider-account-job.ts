@@ -9,8 +9,8 @@ type PayeeWork = { payeeId: string; workId: string }
 
 /** A person takes minutes, the provider's own check days. */
 const FIRST_LOOK_MS = MINUTE_MS
-const MOST_BETWEEN_LOOKS_MS = 6 * HOUR_MS
-const MOST_LOOKS = 60
+const MAX_POLL_INTERVAL_MS = 6 * HOUR_MS
+const MAX_POLLS = 60
 
 /** Looks whether the provider takes transfers to the account by now; its webhook may never come. */
 export const checkProviderAccount = async (
@@ -20,8 +20,8 @@ export const checkProviderAccount = async (
   const recorded = await recordAccountState(dependencies, work)
   if (recorded.result !== 'done') return recorded
   const { payee } = await dependencies.handle.read(payeeStreams(work.payeeId))
-  if (payee.provider?.isReady !== false || attempt >= MOST_LOOKS) return done()
-  return againIn(dependencies, Math.min(FIRST_LOOK_MS * 2 ** Math.min(attempt, 16), MOST_BETWEEN_LOOKS_MS))
+  if (payee.provider?.isReady !== false || attempt >= MAX_POLLS) return done()
+  return againIn(dependencies, Math.min(FIRST_LOOK_MS * 2 ** Math.min(attempt, 16), MAX_POLL_INTERVAL_MS))
 }
 
 /** The current state of the provider's object. */

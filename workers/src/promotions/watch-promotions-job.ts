@@ -1,5 +1,5 @@
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
-import { MOST_FREE_TALKS, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
+import { MAX_FREE_TALKS, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
 import { promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { limitFold, usesWithin, walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { appointmentStreams } from '../payments/appointment-streams.ts'
@@ -49,7 +49,7 @@ const reachedBy = async ({ handle, now }: CommandDependencies, pattern: Pattern)
       const { professionalId } = pattern
       const { limit } = await handle.read({ limit: { stream: promotionLimitStream('vet', professionalId), fold: limitFold } })
       const talks = new Set(usesWithin(limit, now(), PROMOTION_WINDOW_MS).map(({ subject }) => subject.id))
-      return talks.size >= MOST_FREE_TALKS ? professionalId : null
+      return talks.size >= MAX_FREE_TALKS ? professionalId : null
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { MOST_FREE_TALKS } from '@lapka/contracts/promotions.ts'
+import { MAX_FREE_TALKS } from '@lapka/contracts/promotions.ts'
 import { caseStream, promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { limitFold, walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
@@ -44,7 +44,7 @@ const talk = (): LapkaEvent => ({
 
 it('a vet with as many free talks as Lapka pays for is looked at, once, and not before', async () => {
   const vet = randomUUID()
-  await tell(promotionLimitStream('vet', vet), Array.from({ length: MOST_FREE_TALKS - 1 }, talk))
+  await tell(promotionLimitStream('vet', vet), Array.from({ length: MAX_FREE_TALKS - 1 }, talk))
   expect(await statusOf('free_talks_capped', vet)).toBe('none')
   await tell(promotionLimitStream('vet', vet), [talk()])
   expect(await statusOf('free_talks_capped', vet)).toBe('open')

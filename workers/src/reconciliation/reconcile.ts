@@ -1,5 +1,5 @@
 import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.ts'
-import { MOST_NAMED } from '@lapka/contracts/api/reconciliations.ts'
+import { MAX_NAMED } from '@lapka/contracts/api/reconciliations.ts'
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
@@ -135,10 +135,10 @@ const reportOf = (
     // Every payment has a fee: named first, they would leave no room for what was missed.
     bookings: [...bookings.filter(({ what }) => what !== 'fee'), ...bookings.filter(({ what }) => what === 'fee')].slice(
       0,
-      MOST_NAMED,
+      MAX_NAMED,
     ),
     caseCount: cases.filter(({ isKnown }) => !isKnown).length,
     knownCount: cases.filter(({ isKnown }) => isKnown).length,
-    cases: cases.slice(0, MOST_NAMED),
+    cases: cases.slice(0, MAX_NAMED),
   }
 }

@@ -17,7 +17,7 @@ import { nextLateLook } from './late-looks.ts'
 import { recordNeedsPerson, recordRefundStatus } from './record-refund.ts'
 
 const FIRST_LOOK_MS = 2 * SECOND_MS
-const MOST_BETWEEN_LOOKS_MS = 60 * 60 * SECOND_MS
+const MAX_POLL_INTERVAL_MS = 60 * 60 * SECOND_MS
 /** How long a pending refund is left alone before the provider is asked; its webhook usually comes first. */
 const CHECK_AFTER_MS = 15 * SECOND_MS
 /** A bank that is this late does not merely dawdle. */
@@ -52,7 +52,7 @@ export const checkRefund = async (dependencies: CommandDependencies, cause: Refu
 const stillPending = (dependencies: CommandDependencies, cause: RefundCause, refund: Refund): Promise<JobResult> | JobResult => {
   const isOverdue = refund.expectedBy !== null && Date.parse(dependencies.now()) > Date.parse(refund.expectedBy) + TIMEOUT_MS
   if (isOverdue) return recordNeedsPerson(dependencies, cause, { refundId: refund.refundId, why: 'pending_too_long' })
-  return againIn(dependencies, Math.min(FIRST_LOOK_MS * 2 ** Math.min(cause.attempt, 16), MOST_BETWEEN_LOOKS_MS))
+  return againIn(dependencies, Math.min(FIRST_LOOK_MS * 2 ** Math.min(cause.attempt, 16), MAX_POLL_INTERVAL_MS))
 }
 
 /** The provider denies a refund it gave us an id for. Money that had arrived stays arrived; anything else is a person's case. */

@@ -40,7 +40,7 @@ export const openWorkshop = async (restored?: Restored) => {
   const database = restored?.database ?? (await createMigratedDatabase())
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
   pool.on('error', () => undefined)
-  const db = openDatabase({ url: database.url, patienceMs: TIMEOUT_MS })
+  const db = openDatabase({ url: database.url, timeoutMs: TIMEOUT_MS })
   const log = createPostgresLog({ ...(restored ? { url: restored.logUrl } : { pool }), timeoutMs: TIMEOUT_MS })
   const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool, TIMEOUT_MS) })
   const practice = createPractice({ log, vault, isClockRunning: true })

@@ -14,7 +14,7 @@ type Line = { professionalId: string; date: string; workId: string }
 type FreedTime = { professionalId: string; date: string } | { professionalId: string; after: number }
 
 /** More offers than a day has times; each is one append. */
-const MOST_OFFERS = 100
+const MAX_OFFERS = 100
 type OfferSources = LetterSources & Pick<JobDependencies, 'openCampaignIds'>
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
@@ -43,7 +43,7 @@ export const offerFreedTime = async (
  * workers at once, it finds the offers in the line and adds nothing.
  */
 export const offerTime = async (dependencies: OfferSources, line: Line): Promise<JobResult> => {
-  for (let offers = 0; offers < MOST_OFFERS; offers++) {
+  for (let offers = 0; offers < MAX_OFFERS; offers++) {
     const states = await dependencies.handle.read(lineOfDayStreams(line))
     const next = nextOffer(states, { date: line.date, at: dependencies.now() })
     if (next === undefined) return done()

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 
 /** So many events of streams that were read are kept for the next question: a day's ledger or a long history is asked for many times. */
-const MOST_KEPT = 6_000
+const MAX_KEPT = 6_000
 
 export type StreamReader = ReturnType<typeof createStreamReader>
 type ReadStream = (stream: string) => Promise<readonly RecordedEvent[]>
@@ -14,7 +14,7 @@ export const createStreamReader = (readStream: ReadStream) => {
     count += events.length - (kept.get(name)?.length ?? 0)
     kept.set(name, events)
     for (const [oldest, { length }] of kept) {
-      if (count <= MOST_KEPT || oldest === name) return
+      if (count <= MAX_KEPT || oldest === name) return
       kept.delete(oldest)
       count -= length
     }

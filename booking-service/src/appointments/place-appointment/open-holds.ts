@@ -1,4 +1,4 @@
-import { MOST_OPEN_HOLDS } from '@lapka/domain/appointments/place-appointment/decide.ts'
+import { MAX_OPEN_HOLDS } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { inBatches } from '../../in-batches.ts'
@@ -7,7 +7,7 @@ type OpenHoldsDependencies = Pick<Dependencies, 'db' | 'watch'>
 type Parent = { parentId: string; at: string }
 
 /** Parents whose holds here are remembered before those that the view has seen by now are forgotten. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 /** How long a full count waits for the view to show what was just placed. */
 const TIMEOUT_MS = 2_000
 
@@ -39,12 +39,12 @@ export const createOpenHolds = ({ db, watch }: OpenHoldsDependencies) => {
     count: async (parent: Parent): Promise<number> => {
       const here = unseen(parent.parentId)
       const count = await inView(parent)
-      if (here.length === 0 || count + here.length < MOST_OPEN_HOLDS) return count + here.length
+      if (here.length === 0 || count + here.length < MAX_OPEN_HOLDS) return count + here.length
       const isSeen = await watch.waitFor(['appointments'], Math.max(...here), TIMEOUT_MS)
       return isSeen ? inView(parent) : count + here.length
     },
     placed: (parentId: string, position: number): void => {
-      if (placedHere.size >= MOST_REMEMBERED) for (const one of placedHere.keys()) unseen(one)
+      if (placedHere.size >= MAX_REMEMBERED) for (const one of placedHere.keys()) unseen(one)
       placedHere.set(parentId, [...(placedHere.get(parentId) ?? []), position])
     },
     /** One at a time for each parent. */

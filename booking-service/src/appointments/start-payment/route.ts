@@ -54,10 +54,10 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
  * good: the same key gets the same address again, paid or not.
  */
 const checkoutUrl = async (
-  { handle, changes, checkoutPatienceMs }: Dependencies,
+  { handle, changes, checkoutTimeoutMs }: Dependencies,
   { appointmentId, paymentId }: { appointmentId: string; paymentId: string },
 ): Promise<string> => {
-  const url = await changes.untilDefined(appointmentId, checkoutPatienceMs, async () => {
+  const url = await changes.untilDefined(appointmentId, checkoutTimeoutMs, async () => {
     const opened = factOf(await handle.readEvents(paymentStream(paymentId)), 'CheckoutOpened')
     if (opened !== undefined) return opened.checkoutUrl
     const { appointment } = await handle.read(appointmentStreams(appointmentId))

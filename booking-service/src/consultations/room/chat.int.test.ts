@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { MOST_CHAT_PHOTOS, MOST_CONSULTATION_PHOTOS, MOST_MESSAGES } from '@lapka/contracts/consultations.ts'
+import { MAX_CHAT_PHOTOS, MAX_CONSULTATION_PHOTOS, MAX_MESSAGES } from '@lapka/contracts/consultations.ts'
 import { consultationStream } from '@lapka/contracts/streams.ts'
 import { clientOf } from '../../testing/client.ts'
 import { rungConsultation, tellConsultation } from '../../testing/consultation.ts'
@@ -111,7 +111,7 @@ describe('a message', () => {
 
   test('beyond what a chat holds is refused', async () => {
     const id = await accepted()
-    const messages = Array.from({ length: MOST_MESSAGES }, () => ({
+    const messages = Array.from({ length: MAX_MESSAGES }, () => ({
       type: 'ConsultationMessageWritten' as const,
       data: {
         consultationId: id,
@@ -182,7 +182,7 @@ describe('a picture', () => {
   test('of the reason is painted anew, shown as wide as it is looked at, and one of six', async () => {
     const id = await rungConsultation(service, { parent, vets: [vet] })
     const photoIds: string[] = []
-    for (let nth = 0; nth < MOST_CONSULTATION_PHOTOS; nth++) photoIds.push(await addPhoto(service, parent, id))
+    for (let nth = 0; nth < MAX_CONSULTATION_PHOTOS; nth++) photoIds.push(await addPhoto(service, parent, id))
     expect((await sendPhoto(service, parent, id)).json()).toMatchObject({ code: 'TOO_MANY_FILES' })
     await service.seen()
     const view = (await clientOf(service, vet).get(`/api/v2/consultations/${id}`)).json<ConsultationView>()
@@ -192,7 +192,7 @@ describe('a picture', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
     expect((await clientOf(service, vet).get(at(id, `photos/${randomUUID()}`))).statusCode).toBe(404)
     const names = await readdir(service.filesFolder, { recursive: true })
-    expect(names.filter((name) => photoIds.some((photoId) => name.endsWith(photoId)))).toHaveLength(MOST_CONSULTATION_PHOTOS)
+    expect(names.filter((name) => photoIds.some((photoId) => name.endsWith(photoId)))).toHaveLength(MAX_CONSULTATION_PHOTOS)
   })
 
   test('is sent into the chat by either, and is gone with its sender', async () => {
@@ -220,7 +220,7 @@ describe('a picture', () => {
 
   test('of the chat is one of some, and of an ended one none', async () => {
     const id = await accepted()
-    const added = Array.from({ length: MOST_CHAT_PHOTOS }, () => ({
+    const added = Array.from({ length: MAX_CHAT_PHOTOS }, () => ({
       type: 'ConsultationPhotoAdded' as const,
       data: { consultationId: id, photoId: randomUUID(), authorId: parent.accountId },
     }))

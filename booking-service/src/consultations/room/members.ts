@@ -15,7 +15,7 @@ export type Member<Connection> = Place & {
 }
 
 /** A call is a handful of messages before its browser knows that it is in. */
-const MOST_EARLY = 100
+const MAX_EARLY = 100
 
 /** The seats of this process's sockets. */
 export const createMembers = <Connection extends object>(say: (connection: Connection, message: ServerMessage) => void) => {
@@ -53,7 +53,7 @@ export const createMembers = <Connection extends object>(say: (connection: Conne
     },
     hear: (member: Member<Connection>, signal: Signal): void => {
       if (member.isIn) say(member.connection, { type: 'signal', consultationId: member.consultationId, signal })
-      else if (member.early.length < MOST_EARLY) member.early.push(signal)
+      else if (member.early.length < MAX_EARLY) member.early.push(signal)
     },
     letIn: (member: Member<Connection>): void => {
       const { connection, consultationId, party, peer, early } = member

@@ -54,10 +54,10 @@ export const startConsultationPaymentRoute = (app: App, dependencies: Dependenci
 
 /** Looks until the page is open, or there is nothing to pay for any more. The log keeps the address for good. */
 const checkoutUrl = async (
-  { handle, changes, checkoutPatienceMs, now }: Dependencies,
+  { handle, changes, checkoutTimeoutMs, now }: Dependencies,
   { consultationId, paymentId }: { consultationId: string; paymentId: string },
 ): Promise<string> => {
-  const url = await changes.untilDefined(consultationId, checkoutPatienceMs, async () => {
+  const url = await changes.untilDefined(consultationId, checkoutTimeoutMs, async () => {
     const opened = factOf(await handle.readEvents(paymentStream(paymentId)), 'CheckoutOpened')
     if (opened !== undefined) return opened.checkoutUrl
     const { consultation } = await handle.read(consultationStreams(consultationId))

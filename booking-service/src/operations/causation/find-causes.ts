@@ -16,9 +16,9 @@ export type Consequences = {
   isCut: boolean
 }
 
-const MOST_EVENTS = 300
-const MOST_ROUNDS = 12
-const MOST_PAGES = 40
+const MAX_EVENTS = 300
+const MAX_ROUNDS = 12
+const MAX_PAGES = 40
 
 /**
  * Events of a correlation, the work that they request, what the provider said of what they name, and the events that these
@@ -33,7 +33,7 @@ export const findConsequences = async (dependencies: Reading, correlationId: str
   let isCut = begun.isCut
   let fresh = [...known.values()]
   for (let round = 0; fresh.length > 0; round++) {
-    if (round === MOST_ROUNDS || known.size > MOST_EVENTS) {
+    if (round === MAX_ROUNDS || known.size > MAX_EVENTS) {
       isCut = true
       break
     }
@@ -51,7 +51,7 @@ export const findConsequences = async (dependencies: Reading, correlationId: str
     for (const event of fresh) known.set(event.id, event)
   }
   const events = [...known.values()].toSorted((one, other) => one.position - other.position)
-  return { events: events.slice(0, MOST_EVENTS), work: [...work.values()], providerEvents: [...providerEvents.values()], isCut }
+  return { events: events.slice(0, MAX_EVENTS), work: [...work.values()], providerEvents: [...providerEvents.values()], isCut }
 }
 
 type Causes = Omit<Consequences, 'isCut'>
@@ -64,7 +64,7 @@ const findCauses = async (dependencies: Reading, events: readonly RecordedEvent[
   const found: Causes = { events: [], work: [], providerEvents: [] }
   const seen = new Set(events.map(({ id }) => id))
   let fresh = events
-  for (let round = 0; round < MOST_ROUNDS && fresh.length > 0; round++) {
+  for (let round = 0; round < MAX_ROUNDS && fresh.length > 0; round++) {
     const ids = [...new Set(fresh.map(({ causationId }) => causationId))]
     const [work, said] = await Promise.all([workNamed(dependencies, ids), saidNamed(dependencies, ids)])
     found.work.push(...work)
@@ -73,19 +73,19 @@ const findCauses = async (dependencies: Reading, events: readonly RecordedEvent[
     fresh = decided.flat().filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
     found.events.push(...fresh)
-    if (found.events.length > MOST_EVENTS) break
+    if (found.events.length > MAX_EVENTS) break
   }
   return found
 }
 
 /** More than one decision writes. */
-const MOST_OF_A_COMMAND = 40
+const MAX_PER_COMMAND = 40
 
 /** The event that asked for a piece of work, with all that its command wrote: one append, so they lie side by side in the log. */
 const decidedWith = async ({ log }: Pick<Reading, 'log'>, row: OutboxRow): Promise<RecordedEvent[]> => {
   if (row.position === null) return []
-  const first = Math.max(0, Number(row.position) - MOST_OF_A_COMMAND)
-  const near = await log.readAll(first, 2 * MOST_OF_A_COMMAND)
+  const first = Math.max(0, Number(row.position) - MAX_PER_COMMAND)
+  const near = await log.readAll(first, 2 * MAX_PER_COMMAND)
   const asked = near.find(({ id }) => id === row.workId.slice(0, UUID_LENGTH))
   return near.filter(({ commandId }) => commandId === asked?.commandId)
 }
@@ -105,8 +105,8 @@ const findEvents = async (
   const events: RecordedEvent[] = []
   if (filter.causedBy?.length === 0) return { events, isCut: false }
   let before: number | undefined
-  for (let page = 0; page < MOST_PAGES && events.length < MOST_EVENTS; page++) {
-    const found = await readOlder(dependencies, { filter, before, limit: MOST_EVENTS })
+  for (let page = 0; page < MAX_PAGES && events.length < MAX_EVENTS; page++) {
+    const found = await readOlder(dependencies, { filter, before, limit: MAX_EVENTS })
     events.push(...found.events.filter(({ position }) => position > after))
     if (found.reached === undefined || found.reached <= after) return { events: events.reverse(), isCut: false }
     before = found.reached

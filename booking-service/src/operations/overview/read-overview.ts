@@ -22,7 +22,7 @@ const HISTORY_MS = 5_000
 const YESTERDAY_MS = 60_000
 /** A process that has said nothing for this long is not counted any more. */
 const GONE_AFTER_MS = 35_000
-const MOST_ACTS = 12
+const MAX_ACTS = 12
 
 type Source = Pick<Dependencies, 'db' | 'log' | 'now'>
 
@@ -56,7 +56,7 @@ const readNow = async (source: Source, { history, usual }: { history: History; u
     readHeartbeats(db),
     readWorkByKind(db, now),
     readOpenCases(db, now),
-    latestActs(db, MOST_ACTS),
+    latestActs(db, MAX_ACTS),
     lastProviderEventAt(db),
     log.head(),
   ])
@@ -92,7 +92,7 @@ const readNow = async (source: Source, { history, usual }: { history: History; u
     refusals: history.refusals,
     lately: [...acts, ...history.starts]
       .toSorted((one, other) => Date.parse(other.occurredAt) - Date.parse(one.occurredAt))
-      .slice(0, MOST_ACTS),
+      .slice(0, MAX_ACTS),
   }
 }
 

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { knownPeople, knownPerson, unconfirmedPerson, type KnownPerson } from './known-person.ts'
 
 /** A name that more people have is typed further. */
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
 type Sources = Pick<Dependencies, 'db' | 'handle' | 'lookupKey' | 'now'>
 
@@ -18,7 +18,7 @@ type Sources = Pick<Dependencies, 'db' | 'handle' | 'lookupKey' | 'now'>
 export const findPeople = async (sources: Sources, typed: string): Promise<z.infer<typeof foundPeople>> => {
   const by = searchOf(typed)
   const found = await peopleBy[by](sources, typed)
-  return { by, items: found.slice(0, MOST_FOUND).map(toFound), hasMore: found.length > MOST_FOUND }
+  return { by, items: found.slice(0, MAX_FOUND).map(toFound), hasMore: found.length > MAX_FOUND }
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -45,8 +45,8 @@ const peopleBy: Record<PersonSearch, (sources: Sources, typed: string) => Promis
     return person === undefined ? found : [person]
   },
   number: async (sources, typed) =>
-    knownPeople(sources, await accountsOfNumber(sources.db, numberKeyOf(typed) ?? -1, MOST_FOUND + 1)),
-  name: async (sources, typed) => knownPeople(sources, await accountsNamed(sources.db, typed, MOST_FOUND + 1)),
+    knownPeople(sources, await accountsOfNumber(sources.db, numberKeyOf(typed) ?? -1, MAX_FOUND + 1)),
+  name: async (sources, typed) => knownPeople(sources, await accountsNamed(sources.db, typed, MAX_FOUND + 1)),
 }
 
 const toFound = ({ id, name, displayName, role, state, email }: KnownPerson): FoundPerson => ({

@@ -5,7 +5,7 @@ import { lettersAbout, type LetterRow } from '@lapka/state/outbox/letters.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { KnownPerson } from './known-person.ts'
 
-const MOST_LETTERS = 60
+const MAX_LETTERS = 60
 
 /** A letter as an operator sees it, and what its job was given. */
 export type PersonLetter = { letter: SentLetter; row: LetterRow; whyNot: RefusalCode | null }
@@ -20,7 +20,7 @@ export const lettersTo = async (
   const reader = person.professionalId === null ? 'parent' : 'professional'
   const ofAppointments = isClinic ? [] : appointments.map(({ id }) => id)
   const subjects = [person.id, ...(person.professionalId === null ? [] : [person.professionalId]), ...ofAppointments]
-  const rows = (await lettersAbout(db, subjects, MOST_LETTERS)).filter(({ kind, payload }) => {
+  const rows = (await lettersAbout(db, subjects, MAX_LETTERS)).filter(({ kind, payload }) => {
     if (kind === 'remind-appointment') return reader === 'parent'
     // A clinic's vets are professionals of their own, and the clinic is written to about those who leave.
     if (kind === 'send-invitation-email' || kind === 'send-vet-left-email') return isClinic

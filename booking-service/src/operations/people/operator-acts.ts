@@ -5,7 +5,7 @@ import { accountNames } from '@lapka/projections/accounts/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { KnownPerson } from './known-person.ts'
 
-const MOST_ACTS = 100
+const MAX_ACTS = 100
 
 /** By type of event; what was sealed is opened in the log's own room. */
 const kindOf: Partial<Record<string, OperatorAct['kind']>> = {
@@ -28,7 +28,7 @@ export const operatorActsOn = async (
   const acts = events
     .filter((event) => event.actor.role === 'OPERATOR' && isAbout(event, id))
     .toSorted((one, other) => other.position - one.position)
-    .slice(0, MOST_ACTS)
+    .slice(0, MAX_ACTS)
   const [opened, operators] = await Promise.all([
     vault.openEvents(acts),
     accountNames(db, [...new Set(acts.map(({ actor }) => actor.id))]),

@@ -19,13 +19,13 @@ import { permissionsOf } from './permissions.ts'
 type Sources = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'now'>
 type Reading = { operatorId: string; policies: Policies }
 
-const MOST_APPOINTMENTS = 20
-const MOST_RECENT = 10
+const MAX_APPOINTMENTS = 20
+const MAX_RECENT = 10
 
 /** Their latest appointments, on whichever side they stand. */
 export const appointmentsOf = async ({ db, now }: Sources, person: KnownPerson): Promise<AppointmentView[]> => {
   if (person.state === 'unconfirmed') return []
-  const filter = { ...scopeOf(person), limit: MOST_APPOINTMENTS, now: now() }
+  const filter = { ...scopeOf(person), limit: MAX_APPOINTMENTS, now: now() }
   return (await listAppointments(db, filter)).items
 }
 
@@ -97,7 +97,7 @@ const accessOf = async ({ db }: Sources, { id }: KnownPerson) => {
 
 const recentOf = async ({ db, handle }: Sources, { id, professionalId }: KnownPerson): Promise<PersonDetails['recent']> => {
   const scope = professionalId === null ? { parentId: id } : { professionalId }
-  const { entries } = await listHistory(db, { scope, actor: id, limit: MOST_RECENT })
+  const { entries } = await listHistory(db, { scope, actor: id, limit: MAX_RECENT })
   const streams = new Map(
     await Promise.all(
       [...new Set(entries.map(({ stream }) => stream))].map(async (name) => [name, await handle.readEvents(name)] as const),

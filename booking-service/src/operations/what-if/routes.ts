@@ -2,7 +2,7 @@ import { idParams } from '@lapka/contracts/api/common.ts'
 import { whatIfAccepted, whatIfBody, whatIfRun, whatIfStart, type WhatIfBody } from '@lapka/contracts/api/operations/what-if.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { MOST_WHAT_IF_DAYS } from '@lapka/contracts/what-if.ts'
+import { MAX_WHAT_IF_DAYS } from '@lapka/contracts/what-if.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -94,12 +94,12 @@ const professionalsFor = async (
 const checkRange = ({ from, to, now }: { from: string; to: string; now: string }): void => {
   const refuse = (path: string, fault: 'NOT_AFTER_FROM' | 'NOT_PAST' | 'NOT_WITHIN_DAYS') => {
     throw new Refused('INVALID_INPUT', {
-      errors: [{ path, fault, ...(fault === 'NOT_WITHIN_DAYS' && { count: MOST_WHAT_IF_DAYS }) }],
+      errors: [{ path, fault, ...(fault === 'NOT_WITHIN_DAYS' && { count: MAX_WHAT_IF_DAYS }) }],
     })
   }
   if (to <= from) refuse('to', 'NOT_AFTER_FROM')
   if (from >= now) refuse('from', 'NOT_PAST')
   // A date stands for its whole day, today's as well.
   if (Date.parse(to) > Date.parse(now) + DAY_MS) refuse('to', 'NOT_PAST')
-  if (Date.parse(to) - Date.parse(from) > (MOST_WHAT_IF_DAYS + 1) * DAY_MS) refuse('to', 'NOT_WITHIN_DAYS')
+  if (Date.parse(to) - Date.parse(from) > (MAX_WHAT_IF_DAYS + 1) * DAY_MS) refuse('to', 'NOT_WITHIN_DAYS')
 }

@@ -13,7 +13,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import classes from './search-panel.module.css'
 
 const DEBOUNCE_MS = 250
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 /** The header's search: cards while one types, the find page on Enter. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && goBack())
   const [term] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
   const { currentData: data, error } = useSearchQuery({ q: term }, { skip: term === '' })
-  const found = term === '' ? undefined : data?.items.slice(0, MOST_SHOWN)
+  const found = term === '' ? undefined : data?.items.slice(0, MAX_SHOWN)
   return (
     <div className={classes.panel}>
       <form

@@ -17,7 +17,7 @@ import { useAdjustBillMutation } from '../../entities/appointment/appointments-a
 import answers from '../../kit/ui/answers.module.css'
 import classes from './outcome.module.css'
 
-const MOST_CENTS = amountCents.maxValue ?? 0
+const MAX_CENTS = amountCents.maxValue ?? 0
 
 /** Null if the text is no amount, or more than a bill can be. */
 export const billCentsOf = (text: string): number | null => amountCents.nullable().catch(null).parse(centsOf(text))
@@ -72,7 +72,7 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
         inputMode="decimal"
         autoComplete="off"
         label={t('bill.amount')}
-        error={errors.amount && t('bill.amountWrong', { most: format.euro(MOST_CENTS) })}
+        error={errors.amount && t('bill.amountWrong', { most: format.euro(MAX_CENTS) })}
         {...register('amount', { validate: (text) => billCentsOf(text) !== null })}
         data-autofocus
       />

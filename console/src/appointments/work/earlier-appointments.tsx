@@ -11,7 +11,7 @@ import { usePrescriptionsQuery } from '../../entities/appointment/appointments-a
 import { useEarlierAppointments } from './use-earlier-appointments.ts'
 import classes from './work.module.css'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** Earlier appointments, as far as the reader was part of them, with their prescriptions. */
 export function EarlierAppointments({ appointment }: { appointment: AppointmentDetails }) {
@@ -25,7 +25,7 @@ export function EarlierAppointments({ appointment }: { appointment: AppointmentD
         <p className={classes.soft}>{t('before.none')}</p>
       ) : (
         <ol>
-          {items.slice(0, MOST_SHOWN).map((earlier) => (
+          {items.slice(0, MAX_SHOWN).map((earlier) => (
             <EarlierAppointment key={earlier.id} earlier={earlier} reader={appointment} />
           ))}
         </ol>

@@ -2,7 +2,7 @@ import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/a
 import { useAppointmentsQuery } from '../../entities/appointment/appointments-api.ts'
 
 /** Enough to know a patient by; the list of appointments has the others. */
-const MOST_READ = 20
+const MAX_READ = 20
 
 export type EarlierAppointments = { items: AppointmentView[]; nextCursor: string | undefined }
 
@@ -12,7 +12,7 @@ export const useEarlierAppointments = ({
   pet,
   startsAt,
 }: AppointmentDetails): { currentData: EarlierAppointments | undefined } => {
-  const { currentData } = useAppointmentsQuery({ petId: pet.id, to: startsAt, status: 'DONE', limit: MOST_READ })
+  const { currentData } = useAppointmentsQuery({ petId: pet.id, to: startsAt, status: 'DONE', limit: MAX_READ })
   if (currentData === undefined) return { currentData: undefined }
   const items = currentData.items.filter((earlier) => earlier.id !== id && earlier.outcome !== 'no_show')
   return { currentData: { items, nextCursor: currentData.nextCursor } }

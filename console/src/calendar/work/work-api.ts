@@ -21,7 +21,7 @@ type ExceptionChange = z.input<typeof changeExceptionBody>
 type Overlapping = z.input<typeof addOverlappingBody>
 type Addition = z.input<typeof addAppointmentBody>
 
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 const listsChanged = [appointmentLists, 'Slots'] as const
 const unlessRefused = (_answer: unknown, error: unknown) => (error ? [] : listsChanged)
 
@@ -34,7 +34,7 @@ const workApi = api.injectEndpoints({
       queryFn: async (_nothing, _store, _extra, request) => {
         const known: Visitor[] = []
         for (let cursor: string | undefined = ''; cursor !== undefined;) {
-          const params = { by: 'pet', include: 'cancelled', limit: MOST_AT_ONCE, ...cursorOf(cursor) }
+          const params = { by: 'pet', include: 'cancelled', limit: MAX_AT_ONCE, ...cursorOf(cursor) }
           const answer = await request({ url: apiPaths.visitors, params })
           if (answer.error) return { error: answer.error }
           const page = answer.data as z.infer<typeof visitorPage>

@@ -16,7 +16,7 @@ import classes from './ask.module.css'
 export type ServiceChoice = ConsultationChoices['services'][number]
 type Vet = ConsultationChoices['vets'][number]
 
-const MOST_FACES = 3
+const MAX_FACES = 3
 
 type OrderProps = { choices: ConsultationChoices; service: ServiceChoice; askAll: string; children: ReactNode }
 
@@ -86,8 +86,8 @@ function Asked({ choices: { chosen, vets, vetCount }, askAll }: { choices: Consu
   return (
     <>
       <h2>{t(vetCount === 1 ? 'order.one' : 'order.all')}</h2>
-      <Faces vets={vets.slice(0, MOST_FACES)} />
-      {vetCount > MOST_FACES && <p className={classes.more}>{t('order.more', { count: vetCount - MOST_FACES })}</p>}
+      <Faces vets={vets.slice(0, MAX_FACES)} />
+      {vetCount > MAX_FACES && <p className={classes.more}>{t('order.more', { count: vetCount - MAX_FACES })}</p>}
       <Checked text={t(vetCount === 1 ? 'order.checkedOne' : 'order.checked')} />
     </>
   )

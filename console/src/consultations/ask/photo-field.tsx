@@ -1,4 +1,4 @@
-import { MOST_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
+import { MAX_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
 import { IconCameraPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
   const [unreadable, setUnreadable] = useState('')
   const add = async (files: FileList | null) => {
     setUnreadable('')
-    const room = MOST_CONSULTATION_PHOTOS - photos.length
+    const room = MAX_CONSULTATION_PHOTOS - photos.length
     const chosen = [...(files ?? [])].slice(0, room)
     const small = await Promise.allSettled(chosen.map(smallPhotoOf))
     setUnreadable(chosen.find((_file, index) => small[index]?.status === 'rejected')?.name ?? '')
@@ -26,7 +26,7 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
   return (
     <div className={classes.photos} role="group" aria-labelledby={id}>
       <b id={id}>
-        {t('photos.label')} <span>{t('photos.note', { count: MOST_CONSULTATION_PHOTOS })}</span>
+        {t('photos.label')} <span>{t('photos.note', { count: MAX_CONSULTATION_PHOTOS })}</span>
       </b>
       <input
         ref={input}
@@ -53,7 +53,7 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
             </button>
           </li>
         ))}
-        {photos.length < MOST_CONSULTATION_PHOTOS && (
+        {photos.length < MAX_CONSULTATION_PHOTOS && (
           <li>
             <button type="button" className={classes.another} onClick={() => input.current?.click()}>
               <IconCameraPlus size={24} stroke={1.75} aria-hidden="true" />

@@ -15,7 +15,7 @@ import classes from './complete.module.css'
 
 type Service = ProfessionalDetails['services'][number]
 const DAYS_AHEAD = 14
-const MOST_SLOTS = 3
+const MAX_SLOTS = 3
 
 /** The next planned times of the vet who was spoken to, one press away from being held. */
 export function FollowUp({ appointment }: { appointment: AppointmentDetails }) {
@@ -36,7 +36,7 @@ function NextTimes({ appointment, service }: { appointment: AppointmentDetails; 
     from: today,
     to: addDays(today, DAYS_AHEAD),
   })
-  const next = (currentData?.items ?? []).slice(0, MOST_SLOTS).map(({ startsAt }) => startsAt)
+  const next = (currentData?.items ?? []).slice(0, MAX_SLOTS).map(({ startsAt }) => startsAt)
   const [chosen, choose] = useState<string | null>(null)
   const startsAt = next.find((one) => one === chosen) ?? next[0]
   const place = format.place(professional)

@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { isPaidEnd, LEAST_TALK_MS } from '@lapka/contracts/consultations.ts'
+import { isPaidEnd, MIN_TALK_MS } from '@lapka/contracts/consultations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
     professional: professional ? format.name(professional) : '',
     pet: format.letters(pet.name),
     sum: format.euro(priceCents),
-    minutes: LEAST_TALK_MS / MINUTE_MS,
+    minutes: MIN_TALK_MS / MINUTE_MS,
   }
   const story = storyOf(consultation)
   return (

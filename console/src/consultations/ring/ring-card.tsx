@@ -91,7 +91,7 @@ function Who({ call, titleId }: { call: Call; titleId: string }) {
   )
 }
 
-const MOST_PHOTOS = 4
+const MAX_PHOTOS = 4
 
 /** More photos are in the room; a press shows a photo whole. */
 function Photos({ call: { id, photoIds } }: { call: Call }) {
@@ -99,7 +99,7 @@ function Photos({ call: { id, photoIds } }: { call: Call }) {
   if (photoIds.length === 0) return null
   return (
     <div className={classes.photos}>
-      {photoIds.slice(0, MOST_PHOTOS).map((photoId, index) => {
+      {photoIds.slice(0, MAX_PHOTOS).map((photoId, index) => {
         const src = apiAddress(apiPaths.consultationPhoto(id, photoId))
         return (
           <a key={photoId} href={src} target="_blank" rel="noopener noreferrer">

@@ -101,7 +101,7 @@ function Compose({ id }: { id: string }) {
           aria-label={t('chat.field')}
           placeholder={t('chat.placeholder')}
           value={text}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           autoComplete="off"
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -113,4 +113,4 @@ function Compose({ id }: { id: string }) {
   )
 }
 
-const MOST_LETTERS = 2000
+const MAX_LETTERS = 2000

@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { LEAST_TALK_MS } from '@lapka/contracts/consultations.ts'
+import { MIN_TALK_MS } from '@lapka/contracts/consultations.ts'
 import { MINUTE_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +77,7 @@ function Meaning({ consultation: { feeOwedFrom }, standing, now }: MeaningProps)
   const seconds = feeOwedFrom === null ? 0 : Math.ceil((Date.parse(feeOwedFrom) - Date.parse(now)) / SECOND_MS)
   return (
     <p className={classes.endText}>
-      {t(`end.${standing}`, { minutes: LEAST_TALK_MS / MINUTE_MS, time })}
+      {t(`end.${standing}`, { minutes: MIN_TALK_MS / MINUTE_MS, time })}
       {standing === 'short' && <b role="timer"> {t('end.shortLeft', { left: format.countdown(seconds) })}</b>}
     </p>
   )

@@ -14,7 +14,7 @@ import { PetPortrait, usePetWords } from '../../entities/pet/pet-portrait.tsx'
 import '../../entities/pet/pets-api.ts'
 import classes from './chat.module.css'
 
-const MOST_EARLIER = 5
+const MAX_EARLIER = 5
 
 /** The patient beside the picture: why they call, and what was before, as far as this vet may see it. Links open beside the call. */
 export function RecordPanel({ consultation }: { consultation: ConsultationView }) {
@@ -77,7 +77,7 @@ function Patient({ consultation: { id, pet } }: { consultation: ConsultationView
 function Earlier({ consultation: { id, pet } }: { consultation: ConsultationView }) {
   const { t } = useTranslation('consultations-room')
   const format = useFormat()
-  const { data } = useAppointmentsQuery({ petId: pet.id, status: 'DONE', limit: MOST_EARLIER })
+  const { data } = useAppointmentsQuery({ petId: pet.id, status: 'DONE', limit: MAX_EARLIER })
   const items = data?.items.filter((earlier) => earlier.id !== id) ?? []
   if (items.length === 0) return <p className={classes.soft}>{t('record.beforeNone')}</p>
   return (

@@ -1,4 +1,4 @@
-import { MOST_FILE_BYTES, photoTypes } from '@lapka/contracts/profile.ts'
+import { MAX_FILE_BYTES, photoTypes } from '@lapka/contracts/profile.ts'
 import { useState } from 'react'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 import { sendFile } from '../../kit/uploads/use-upload.ts'
@@ -11,7 +11,7 @@ export const useSendPhoto = (id: string) => {
   const [write] = useWriteMessageMutation()
   const [state, setState] = useState(idle)
   const send = async (file: File) => {
-    if (!(photoTypes as readonly string[]).includes(file.type) || file.size > MOST_FILE_BYTES)
+    if (!(photoTypes as readonly string[]).includes(file.type) || file.size > MAX_FILE_BYTES)
       return setState({ ...idle, isRefused: true })
     setState({ ...idle, isSending: true })
     const url = apiPaths.consultationPart(id, 'photos')

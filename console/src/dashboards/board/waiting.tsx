@@ -10,14 +10,14 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import classes from './board.module.css'
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 /** Patients who need reception now: those who wait to be called in, and those who should be here. */
 export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const of = (state: string) => appointments.filter((one) => arrivalStateOf(one, now) === state)
-  const shown = [...of('waiting'), ...of('late')].slice(0, MOST_SHOWN)
+  const shown = [...of('waiting'), ...of('late')].slice(0, MAX_SHOWN)
   if (shown.length === 0) return null
   return (
     <ul className={classes.waiting} aria-label={t('board.needed')}>

@@ -11,7 +11,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { useChangesSinceQuery, type Change } from './day-api.ts'
 import classes from './day.module.css'
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 const icons = { booked: IconCalendarPlus, moved: IconArrowsExchange, cancelled: IconX }
 
 /** Others' changes to the professional's appointments since yesterday, newest first; the last of each counts. */
@@ -23,7 +23,7 @@ export function ChangesCard({ today }: { today: string }) {
   const last = byOthers.filter(
     ({ appointmentId }, index) => byOthers.findIndex((one) => one.appointmentId === appointmentId) === index,
   )
-  const shown = last.slice(0, MOST_SHOWN)
+  const shown = last.slice(0, MAX_SHOWN)
   const { currentData: found } = useEveryAppointmentQuery(
     { appointmentIds: shown.map(({ appointmentId }) => appointmentId) },
     { skip: shown.length === 0 },

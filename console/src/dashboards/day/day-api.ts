@@ -15,7 +15,7 @@ export type Change = {
 
 const kinds = { AppointmentConfirmed: 'booked', AppointmentMoved: 'moved', AppointmentCancelled: 'cancelled' } as const
 const isKnown = (type: string): type is keyof typeof kinds => type in kinds
-const MOST_READ = 100
+const MAX_READ = 100
 
 const dayApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,7 +24,7 @@ const dayApi = api.injectEndpoints({
       extraOptions: afterOwnWrites,
       query: (from) => ({
         url: apiPaths.history,
-        params: { from, type: Object.keys(kinds).join(','), limit: MOST_READ },
+        params: { from, type: Object.keys(kinds).join(','), limit: MAX_READ },
       }),
       transformResponse: ({ items }: HistoryPage) =>
         items.flatMap(({ id, type, appointment, actor, occurredAt, data }) =>
@@ -46,7 +46,7 @@ const dayApi = api.injectEndpoints({
     /** The appointments that something was prescribed after since a day. */
     prescribed: build.query<string[], string>({
       extraOptions: afterOwnWrites,
-      query: (from) => ({ url: apiPaths.history, params: { from, type: 'PrescriptionWritten', limit: MOST_READ } }),
+      query: (from) => ({ url: apiPaths.history, params: { from, type: 'PrescriptionWritten', limit: MAX_READ } }),
       transformResponse: ({ items }: HistoryPage) => items.map(({ appointment }) => appointment.id),
       providesTags: [appointmentLists],
     }),

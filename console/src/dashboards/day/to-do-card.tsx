@@ -12,7 +12,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { usePrescribedQuery } from './day-api.ts'
 import classes from './day.module.css'
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 type ToDoCardProps = { appointments: AppointmentView[]; today: string; zone: string }
 
@@ -29,14 +29,14 @@ export function ToDoCard({ appointments, today, zone }: ToDoCardProps) {
       outcome === 'completed' && localDateOf(startsAt, zone) >= since && prescribed !== undefined && !prescribed.includes(id),
   )
   if (unmarked.length + unprescribed.length === 0) return null
-  const more = unmarked.length - MOST_SHOWN
+  const more = unmarked.length - MAX_SHOWN
   return (
     <Card title={t('toDo.title')} className={classes.list}>
       <ul>
-        {unmarked.slice(0, MOST_SHOWN).map((appointment) => (
+        {unmarked.slice(0, MAX_SHOWN).map((appointment) => (
           <ToDo key={appointment.id} appointment={appointment} kind="mark" />
         ))}
-        {unprescribed.slice(0, MOST_SHOWN).map((appointment) => (
+        {unprescribed.slice(0, MAX_SHOWN).map((appointment) => (
           <ToDo key={appointment.id} appointment={appointment} kind="prescribe" />
         ))}
       </ul>

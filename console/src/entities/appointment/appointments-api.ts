@@ -64,7 +64,7 @@ type Page = z.infer<typeof appointmentPage>
 type EveryAppointmentFilter = { from?: string; appointmentIds?: readonly string[] }
 
 /** The server's largest page. */
-const MOST_OF_A_PAGE = 500
+const MAX_PAGE_SIZE = 500
 
 export type Outcome = 'complete-appointment' | 'mark-no-show'
 export type PrescriptionBody = z.infer<typeof prescriptionSheet>
@@ -143,7 +143,7 @@ export const listsApi = api.injectEndpoints({
         const found: AppointmentView[] = []
         let cursor: string | undefined = ''
         while (cursor !== undefined && !isEnough()) {
-          const params = { ...filter, limit: MOST_OF_A_PAGE, ...cursorOf(cursor) }
+          const params = { ...filter, limit: MAX_PAGE_SIZE, ...cursorOf(cursor) }
           const { data, error } = await ask({ url: apiPaths.appointments, params })
           if (error) return { error }
           const { items, nextCursor } = data as Page

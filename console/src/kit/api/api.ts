@@ -143,7 +143,7 @@ export const command =
     return { url, method, headers, ...(method !== 'DELETE' && { body }) }
   }
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /** Nothing came back, or a server that is starting, restarting or behind its log. */
 const isTransient = ({ status }: FetchBaseQueryError) =>
   status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 502 || status === 503 || status === 504
@@ -155,7 +155,7 @@ const isReading = ({ method = 'GET' }: FetchArgs): boolean => method === 'GET'
  * decides about it. A read that timed out is sent once more only, for users don't look at a skeleton for half a minute.
  */
 export const isWorthAnotherTry = (error: FetchBaseQueryError, call: FetchArgs, tries: number): boolean =>
-  isReading(call) && isTransient(error) && tries < (error.status === 'TIMEOUT_ERROR' ? 2 : MOST_TRIES)
+  isReading(call) && isTransient(error) && tries < (error.status === 'TIMEOUT_ERROR' ? 2 : MAX_TRIES)
 
 type Positions = { highest: number }
 

@@ -156,24 +156,24 @@ const batchMessages = (onMessages: (messages: ServerMessage[]) => void): ((messa
   }
 }
 
-const USUAL_PULSE = { askEveryMs: 25_000, patienceMs: 10_000 }
-const URGENT_PULSE = { askEveryMs: 2_000, patienceMs: 2_500 }
+const USUAL_PULSE = { askEveryMs: 25_000, timeoutMs: 10_000 }
+const URGENT_PULSE = { askEveryMs: 2_000, timeoutMs: 2_500 }
 
-type PulseOptions = { ask: () => void; onSilence: () => void; askEveryMs: number; patienceMs: number }
+type PulseOptions = { ask: () => void; onSilence: () => void; askEveryMs: number; timeoutMs: number }
 type Pulse = { felt: () => void; end: () => void }
 
 /**
  * A laptop that slept or a phone that changed its network has a socket that looks open and hears nothing. So the other
  * side is asked for a sign of life; anything it says is one, and silence for longer than our patience ends the wait.
  */
-const watchPulse = ({ ask, onSilence, askEveryMs, patienceMs }: PulseOptions): Pulse => {
+const watchPulse = ({ ask, onSilence, askEveryMs, timeoutMs }: PulseOptions): Pulse => {
   let giveUp: ReturnType<typeof setTimeout> | undefined
   const asking = setInterval(() => {
     ask()
     giveUp ??= setTimeout(() => {
       end()
       onSilence()
-    }, patienceMs)
+    }, timeoutMs)
   }, askEveryMs)
   const felt = () => {
     clearTimeout(giveUp)

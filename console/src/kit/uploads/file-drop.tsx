@@ -1,4 +1,4 @@
-import { MOST_FILE_BYTES } from '@lapka/contracts/profile.ts'
+import { MAX_FILE_BYTES } from '@lapka/contracts/profile.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
@@ -92,7 +92,7 @@ export function UploadNotice({ upload: { refused, error }, wrongType }: { upload
   const { t } = useTranslation('profile')
   const format = useFormat()
   if (refused === null) return <ProblemNotice error={error} />
-  const limits = { size: format.bytes(refused.size), limit: format.bytes(MOST_FILE_BYTES) }
+  const limits = { size: format.bytes(refused.size), limit: format.bytes(MAX_FILE_BYTES) }
   return (
     <p className={classes.refusal} role="alert">
       {refused.why === 'type' ? wrongType : t('upload.tooLarge', limits)}

@@ -1,4 +1,4 @@
-import { MOST_FILE_BYTES } from '@lapka/contracts/profile.ts'
+import { MAX_FILE_BYTES } from '@lapka/contracts/profile.ts'
 import type { Dispatch } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
@@ -21,7 +21,7 @@ export const useUpload = ({ method, url, stale, kinds }: UploadTarget) => {
   const dispatch = useDispatch()
   const [state, setState] = useState(nothing)
   const send = async (file: File): Promise<boolean> => {
-    const why = kinds.includes(file.type) ? file.size > MOST_FILE_BYTES && 'size' : 'type'
+    const why = kinds.includes(file.type) ? file.size > MAX_FILE_BYTES && 'size' : 'type'
     setState(why ? { ...nothing, refused: { why, size: file.size } } : { ...nothing, progress: 0 })
     if (why) return false
     const answer = await sendFile<{ position?: number }>({

@@ -3,14 +3,14 @@ import type { CausationGraph, CausationNode } from '@lapka/contracts/api/operati
 export type PlacedNode = CausationNode & { row: number; afterMs: number }
 export type Layout = { nodes: PlacedNode[]; columns: number; rows: number; tookMs: number }
 
-export const LEAST_COLUMNS = 5
+export const MIN_COLUMNS = 5
 
 /** Where each card stands: by its level from left to right, beside what caused it where that is free. */
 export const layOut = ({ nodes, edges }: Pick<CausationGraph, 'nodes' | 'edges'>): Layout => {
   const causes = Map.groupBy(edges, ({ to }) => to)
   const rows = new Map<string, number>()
   const startedAt = Math.min(...nodes.map(({ at }) => Date.parse(at)))
-  const columns = Math.max(LEAST_COLUMNS, ...nodes.map(({ level }) => level + 1))
+  const columns = Math.max(MIN_COLUMNS, ...nodes.map(({ level }) => level + 1))
   let most = 1
   for (let level = 0; level < columns; level++) {
     const wish = (id: string) =>

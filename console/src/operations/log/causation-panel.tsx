@@ -15,7 +15,7 @@ import { Panel } from '../../kit/ui/panel.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
 import table from '../../kit/ui/work-table.module.css'
-import { causationVerdict, layOut, LEAST_COLUMNS, type Layout, type PlacedNode } from './causation-layout.ts'
+import { causationVerdict, layOut, MIN_COLUMNS, type Layout, type PlacedNode } from './causation-layout.ts'
 import { changed } from './log-address.ts'
 import { useCausationQuery } from './log-api.ts'
 import { useLogWords, type LogWords } from './log-words.ts'
@@ -114,7 +114,7 @@ function Graph({ layout, edges, here, parameters }: GraphProps) {
 const columnName = (level: number) =>
   level === 0
     ? 'command'
-    : level >= LEAST_COLUMNS - 1 && level % 3 === 1
+    : level >= MIN_COLUMNS - 1 && level % 3 === 1
       ? 'further'
       : (['event', 'work', 'provider'] as const)[(level - 1) % 3]!
 

@@ -14,7 +14,7 @@ import classes from './event-panel.module.css'
 
 /** An opened text is shown for so long, and then forgotten. */
 const OPEN_MS = 10 * 60_000
-const LEAST_REASON = 3
+const MIN_REASON = 3
 
 type EventPanelProps = { position: number | undefined; parameters: URLSearchParams }
 
@@ -164,7 +164,7 @@ function OpenSealed({ event, isOpen, onOpened, onForget }: OpenSealedProps) {
         placeholder={t('open.example')}
         required
         withAsterisk={false}
-        minLength={LEAST_REASON}
+        minLength={MIN_REASON}
         maxLength={500}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

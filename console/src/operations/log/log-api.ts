@@ -5,17 +5,17 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 import type { LogFilter, LogStart } from './log-address.ts'
 
 /** Kept at once; those that scroll out of sight are fetched again when they are wanted, so that memory stays flat. */
-const MOST_PAGES = 8
+const MAX_PAGES = 8
 const PAGE_EVENTS = 30
 /** A page may be empty if matches are rare; so many are requested before an empty one is shown. */
-const MOST_EMPTY = 40
+const MAX_EMPTY = 40
 
 const logApi = api.injectEndpoints({
   endpoints: (build) => ({
     logEvents: build.infiniteQuery<LogPage, { filter: LogFilter; start: LogStart }, string>({
       infiniteQueryOptions: {
         initialPageParam: '',
-        maxPages: MOST_PAGES,
+        maxPages: MAX_PAGES,
         getNextPageParam: ({ nextCursor }) => nextCursor,
         getPreviousPageParam: ({ previousCursor }) => previousCursor,
       },
@@ -27,7 +27,7 @@ const logApi = api.injectEndpoints({
           if (error !== undefined) return { error }
           const page = data as LogPage
           const { nextCursor } = page
-          if (page.items.length > 0 || nextCursor === undefined || cursor.startsWith('after') || nth === MOST_EMPTY)
+          if (page.items.length > 0 || nextCursor === undefined || cursor.startsWith('after') || nth === MAX_EMPTY)
             return { data: page }
           cursor = nextCursor
         }

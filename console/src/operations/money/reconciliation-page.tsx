@@ -44,7 +44,7 @@ i18next.addResourceBundle('bg', 'operations-cases', caseTexts)
 const WIDTH_PX = 1200
 const POLL_INTERVAL_MS = 30_000
 const SHORT_POLL_INTERVAL_MS = 2_000
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 
 /** Whether the log and the payment provider say the same: what agreed, what was booked, and which cases were opened. */
 export function ReconciliationPage() {
@@ -246,7 +246,7 @@ function OpenedCases({ opened, count }: { opened: ReconciliationReport['cases'];
 function Booked({ bookings, count }: { bookings: ReconciliationReport['bookings']; count: number }) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()
-  const shown = bookings.slice(0, MOST_SHOWN)
+  const shown = bookings.slice(0, MAX_SHOWN)
   const named = shown.map(({ objectId, amountCents, appointmentId }, index) => (
     <span key={objectId}>
       {index > 0 && ', '}

@@ -14,7 +14,7 @@ import { useOverviewWords } from './overview-words.ts'
 import classes from './overview-page.module.css'
 
 type PanelProps = { overview: Overview }
-const MOST_CODES = 6
+const MAX_CODES = 6
 const secondsSince = (since: string, at: string) => Math.max(0, (Date.parse(at) - Date.parse(since)) / 1000)
 
 const serviceTones = { working: 'ok', failing: 'bad', idle: 'quiet' } as const
@@ -86,7 +86,7 @@ export function RefusalsPanel({ overview: { refusals, refusalsYesterday } }: Pan
       tone="quiet"
     >
       <ul className={classes.refusals}>
-        {refusals.slice(0, MOST_CODES).map(({ code, count }) => (
+        {refusals.slice(0, MAX_CODES).map(({ code, count }) => (
           <li key={code}>
             <span>
               {textOf(code)} <code>{code}</code>

@@ -12,12 +12,12 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 
-const MOST_PERCENT = 100
+const MAX_PERCENT = 100
 const USUAL_PERCENT = 70
 const USUAL_CAP_EUROS = 15
 const USUAL_BUDGET_EUROS = 1_000
-const MOST_CAP_EUROS = 1_000
-const MOST_BUDGET_EUROS = 1_000_000
+const MAX_CAP_EUROS = 1_000
+const MAX_BUDGET_EUROS = 1_000_000
 
 /** A campaign's discount and its cap, its dates and its subject, in both languages. It lasts to the end of its last day in Sofia. */
 export function NewCampaign({ onClose }: { onClose: () => void }) {
@@ -70,15 +70,15 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
       <NumberInput
         label={t('operator.percentOff')}
         min={1}
-        max={MOST_PERCENT}
+        max={MAX_PERCENT}
         allowDecimal={false}
         value={percentOff}
         onChange={(value) => setPercentOff(Number(value))}
       />
-      <EuroField field="cap" max={MOST_CAP_EUROS} value={euros.cap} onChange={(cap) => setEuros({ ...euros, cap })} />
+      <EuroField field="cap" max={MAX_CAP_EUROS} value={euros.cap} onChange={(cap) => setEuros({ ...euros, cap })} />
       <EuroField
         field="budget"
-        max={MOST_BUDGET_EUROS}
+        max={MAX_BUDGET_EUROS}
         value={euros.budget}
         onChange={(budget) => setEuros({ ...euros, budget })}
       />

@@ -22,7 +22,7 @@ i18next.addResourceBundle('bg', 'operations-views', texts)
 
 const WIDTH_PX = 1400
 const POLL_INTERVAL_MS = 2_000
-const MOST_SAMPLES = 60
+const MAX_SAMPLES = 60
 
 /** Every view beside the log, and the ways to rebuild, steer, compare and repair it. */
 export function ViewsPage() {
@@ -85,6 +85,6 @@ const useVerdict = (views: readonly ProjectionView[] = []): string => {
 /** Recent samples, the newest last: rates are counted between one poll and the next. */
 const useSamples = (answer: ProjectionsAnswer | undefined): readonly Sample[] => {
   const [samples, setSamples] = useState<readonly Sample[]>([])
-  if (answer !== undefined && answer.at !== samples.at(-1)?.at) setSamples([...samples, answer].slice(-MOST_SAMPLES))
+  if (answer !== undefined && answer.at !== samples.at(-1)?.at) setSamples([...samples, answer].slice(-MAX_SAMPLES))
   return samples
 }

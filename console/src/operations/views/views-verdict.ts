@@ -17,7 +17,7 @@ export const stateOf = ({ stop, build, behindSeconds }: ProjectionView): ViewSta
 
 /** States that wait for a decision go before those that go on by themselves. */
 const order: readonly ViewState[] = ['stopped', 'failed', 'behind', 'ready', 'building', 'paused']
-const MOST_SAID = 2
+const MAX_SAID = 2
 
 /** The title of the page: the two views that most need to be told about, or that all is well. */
 export const viewsVerdict = (views: readonly ProjectionView[]): ViewsVerdict[] => {
@@ -28,7 +28,7 @@ export const viewsVerdict = (views: readonly ProjectionView[]): ViewsVerdict[] =
       return [{ kind, name: view.name, seconds: kind === 'behind' ? view.behindSeconds : (view.build?.secondsLeft ?? null) }]
     })
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
-    .slice(0, MOST_SAID)
+    .slice(0, MAX_SAID)
   return said.length === 0 ? [{ kind: 'current', name: '', seconds: null }] : said
 }
 

@@ -24,7 +24,7 @@ i18next.addResourceBundle('bg', 'operations-work', texts)
 
 const WIDTH_PX = 1400
 const POLL_INTERVAL_MS = 3_000
-const MOST_SENTENCES = 2
+const MAX_SENTENCES = 2
 
 /** Open work, failures and their reasons, and the ways to retry, hold or give it up. */
 export function WorkPage() {
@@ -66,7 +66,7 @@ const useVerdict = (answer: WorkAnswer | undefined) => {
   const counts = useCasesInfiniteQuery('open').currentData?.pages.at(-1)?.counts
   if (answer === undefined || counts === undefined) return { title: t('title'), about: '' }
   const work = workVerdict(answer).map(({ kind, count, seconds }) => t(`verdict.${kind}`, { count, time: age(seconds) }))
-  const title = [casesVerdict(counts, cases), ...work].slice(0, MOST_SENTENCES).join(' ')
+  const title = [casesVerdict(counts, cases), ...work].slice(0, MAX_SENTENCES).join(' ')
   const done = answer.kinds.reduce((sum, { donePerMinute }) => sum + (donePerMinute.at(-1) ?? 0), 0)
   const oldest = oldestSeconds(answer)
   const at = format.time(answer.at)

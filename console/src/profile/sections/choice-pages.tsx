@@ -48,7 +48,7 @@ function ChoiceCards({ legend, choices, chosen, onChoose, error }: ChoiceCardsPr
   )
 }
 
-const MOST_LETTERS = 80
+const MAX_LETTERS = 80
 
 /** A field of work that the list does not have, as its owner writes it. */
 function OwnSpecialization({ onAdd }: { onAdd: (name: string) => void }) {
@@ -64,7 +64,7 @@ function OwnSpecialization({ onAdd }: { onAdd: (name: string) => void }) {
       <TextInput
         size="md"
         label={t('specializations.own')}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -6,7 +6,7 @@ import { operatorReason } from './reason.ts'
 const name = freeText(200).min(1)
 
 /** Bounds of one page: what a screen holds and what is read ahead of it. */
-const MOST_LOG_EVENTS = 200
+const MAX_LOG_EVENTS = 200
 
 /**
  * GET /api/v2/operations/events: newest first. `from` and `to` bound when events were recorded. `at` and `position` jump: the page
@@ -27,7 +27,7 @@ export const logQuery = z
     at: instantInput.optional(),
     position: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     cursor: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(MOST_LOG_EVENTS).default(30),
+    limit: z.coerce.number().int().min(1).max(MAX_LOG_EVENTS).default(30),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, { path: ['to'], error: 'NOT_AFTER_FROM' })
 export type LogQuery = z.infer<typeof logQuery>

@@ -1,4 +1,4 @@
-import { MOST_FACTORS } from '@lapka/contracts/accounts.ts'
+import { MAX_FACTORS } from '@lapka/contracts/accounts.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import { describe, test } from 'vitest'
@@ -33,7 +33,7 @@ describe('a second factor', () => {
     given(after(opened('PARENT'), added()))
       .when((states) => decideAddFactor(app, states))
       .thenEvents({})
-    const many = Array.from({ length: MOST_FACTORS }, (_, nth) => added(`other ${nth}`))
+    const many = Array.from({ length: MAX_FACTORS }, (_, nth) => added(`other ${nth}`))
     given(after(opened('PARENT'), ...many))
       .when((states) => decideAddFactor(app, states))
       .thenRefused('TOO_MANY_FACTORS')

@@ -1,4 +1,4 @@
-import { MOST_FACTORS, RECOVERY_CODES } from '@lapka/contracts/accounts.ts'
+import { MAX_FACTORS, RECOVERY_CODES } from '@lapka/contracts/accounts.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Account } from '../account.ts'
@@ -10,7 +10,7 @@ type NewFactor = Omit<Events['SecondFactorAdded'], 'accountId'>
 export const decideAddFactor = (factor: NewFactor, { account }: States): Decision<'account'> => {
   if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
   if (account.factors.some(({ factorId }) => factorId === factor.factorId)) return { events: {} }
-  if (account.factors.length >= MOST_FACTORS) return { refused: 'TOO_MANY_FACTORS' }
+  if (account.factors.length >= MAX_FACTORS) return { refused: 'TOO_MANY_FACTORS' }
   const { accountId } = account
   const added: LapkaEvent = { type: 'SecondFactorAdded', data: { accountId, ...factor } }
   return { events: { account: account.factors.length === 0 ? [added, issued(accountId, false)] : [added] } }

@@ -1,10 +1,9 @@
-const MOST_TIMES = 10
+const MAX_TIMES = 10
 /** For what was agreed to cost nothing. */
-const MOST_AFTER_FREE_CENTS = 10_000
+const MAX_AFTER_FREE_CENTS = 10_000
 
 /** How much an appointment may be billed for afterwards: what goes beyond is a slip of the keyboard, or a matter for an operator. */
-export const mostBillCents = (agreedCents: number): number =>
-  agreedCents === 0 ? MOST_AFTER_FREE_CENTS : MOST_TIMES * agreedCents
+export const mostBillCents = (agreedCents: number): number => (agreedCents === 0 ? MAX_AFTER_FREE_CENTS : MAX_TIMES * agreedCents)
 
 /**
  * What becomes of the money when the appointment costs `billCents`, `keptCents` are still with us and `paidAtClinicCents` were paid there.

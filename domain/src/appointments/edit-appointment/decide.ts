@@ -21,7 +21,7 @@ export type EditAppointment = {
 type EditStates = { appointment: Appointment; professional: Professional; pet: Pet }
 
 /** Each change is told to the other side, so there is an end to them. */
-export const MOST_CHANGES = 20
+export const MAX_CHANGES = 20
 
 /** `petId` is the pet that it shall be for. */
 export const editAppointmentStreams = (ids: Record<'appointmentId' | 'professionalId' | 'petId', string>) => ({
@@ -46,7 +46,7 @@ export const whyNotEditable = (appointment: Editable, { at }: { at: string }): R
       return 'ALREADY_CANCELLED'
     case 'confirmed':
       if (toMs(at) >= toMs(appointment.startsAt)) return 'ALREADY_STARTED'
-      return appointment.changeCount >= MOST_CHANGES ? 'TOO_MANY_CHANGES' : null
+      return appointment.changeCount >= MAX_CHANGES ? 'TOO_MANY_CHANGES' : null
   }
 }
 

@@ -40,7 +40,7 @@ export type MoveAppointment = {
 export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & LedgerStates & LinesOfDays
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
-const MOST_MOVES = 5
+const MAX_MOVES = 5
 
 /** The appointment at its new time: same length, same pinned buffer. */
 export const movedAppointment = (
@@ -109,7 +109,7 @@ export const whyNotMovable = (appointment: Movable, request: MoveRequest): Refus
       const tooLate = toMs(at) >= toMs(appointment.startsAt) ? whyNotMovableLate(appointment, request) : null
       if (tooLate !== null) return tooLate
       if (startsAt === appointment.startsAt) return 'SAME_TIME'
-      return appointment.moveCount >= MOST_MOVES ? 'TOO_MANY_MOVES' : null
+      return appointment.moveCount >= MAX_MOVES ? 'TOO_MANY_MOVES' : null
     }
   }
 }

@@ -86,7 +86,7 @@ export const outcomeOfPlaceAppointment = (events: readonly { type: string; data:
   return { id: appointmentId, holdExpiresAt, isResumed: false, isConfirmed }
 }
 
-export const MOST_OPEN_HOLDS = 3
+export const MAX_OPEN_HOLDS = 3
 
 export const ownKey = (appointmentId: string): OwnKey => `own:${appointmentId}`
 
@@ -127,7 +127,7 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   if (held === undefined)
     return { refused: inTheWay.some((claim) => isOwnBooking(claim, command)) ? 'OWN_APPOINTMENT_THEN' : 'SLOT_TAKEN' }
   if (isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
-  if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
+  if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
     events: {
       appointment: [

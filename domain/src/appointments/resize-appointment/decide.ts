@@ -16,7 +16,7 @@ import {
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
-import { MOST_CHANGES } from '../edit-appointment/decide.ts'
+import { MAX_CHANGES } from '../edit-appointment/decide.ts'
 import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
 /** `fromEndsAt` is the end that the caller saw. */
@@ -59,7 +59,7 @@ export const whyNotResizable = (
     case 'confirmed':
       if (fromEndsAt !== undefined && fromEndsAt !== appointment.endsAt) return 'MOVED_MEANWHILE'
       if (toMs(at) >= toMs(appointment.endsAt) || appointment.outcome !== null) return 'ALREADY_OVER'
-      if (appointment.changeCount >= MOST_CHANGES) return 'TOO_MANY_CHANGES'
+      if (appointment.changeCount >= MAX_CHANGES) return 'TOO_MANY_CHANGES'
       if (endsAt === undefined) return null
       if (endsAt === appointment.endsAt) return 'SAME_TIME'
       return toMs(endsAt) > toMs(at) && isAllowedLength(appointment.startsAt, endsAt) ? null : 'LENGTH_NOT_ALLOWED'

@@ -7,7 +7,7 @@ import type { Appointment } from '../appointment.ts'
 /** `sheet` is the written page. A page is never rewritten; a new one is written instead. */
 export type WritePrescription = { prescriptionId: string; sheet: PrescriptionSheet; at: string }
 
-const MOST_PRESCRIPTIONS = 20
+const MAX_PRESCRIPTIONS = 20
 
 export const decideWritePrescription = (
   { prescriptionId, sheet, at }: WritePrescription,
@@ -16,7 +16,7 @@ export const decideWritePrescription = (
   const started = requireStarted(appointment, at)
   if (isRefused(started)) return started
   if (professional.status === 'none' || professional.role !== 'VET') return { refused: 'ONLY_VETS_PRESCRIBE' }
-  if (started.prescriptionCount >= MOST_PRESCRIPTIONS) return { refused: 'TOO_MANY_PRESCRIPTIONS' }
+  if (started.prescriptionCount >= MAX_PRESCRIPTIONS) return { refused: 'TOO_MANY_PRESCRIPTIONS' }
   const { appointmentId, parentId, professionalId, petId } = started
   return {
     events: {

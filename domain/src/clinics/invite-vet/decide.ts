@@ -9,7 +9,7 @@ import type { Clinic } from '../clinic.ts'
 /** `professional` is the clinic's own profile. */
 export type InviteStates = { clinic: Clinic; professional: Professional }
 
-const MOST_OPEN = 50
+const MAX_OPEN = 50
 
 /** From when on an invitation can no longer be accepted. */
 export const invitationEnd = (invitedAt: Instant): string => addMs(invitedAt, INVITATION_DAYS * DAY_MS)
@@ -25,7 +25,7 @@ export const decideInviteVet = (
   if (clinic.vets.some(({ emailKey }) => emailKey === data.emailKey)) return { refused: 'ALREADY_AT_CLINIC' }
   const open = clinic.invitations.filter(({ status, invitedAt }) => status === 'open' && invitationEnd(invitedAt) > at)
   if (open.some(({ emailKey }) => emailKey === data.emailKey)) return { refused: 'ALREADY_INVITED' }
-  if (open.length >= MOST_OPEN) return { refused: 'TOO_MANY_INVITATIONS' }
+  if (open.length >= MAX_OPEN) return { refused: 'TOO_MANY_INVITATIONS' }
   return { events: { clinic: [{ type: 'VetInvited', data }] } }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEAST_TALK_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
+import { MIN_TALK_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { after, ANA, createTalk, GROOMER, MARIA, PAYMENT, PETAR, TALK } from '../../testing/talk.ts'
 import { outcomeOfAccept } from './decide.ts'
@@ -14,7 +14,7 @@ const offered = (vet: Parameters<typeof createTalk>[0] = {}, rung = [MARIA, PETA
 describe('accepting a consultation', () => {
   test('is one append: the talk, an appointment of its id that stands as paid for, the capture and the claim of the vet’s time', () => {
     const [startsAt, endsAt] = [after(30), after(30 + 20 * 60)]
-    const pinned = { startsAt, endsAt, vetJoinsBy: addMs(startsAt, VET_JOINS_MS), leastTalkMs: LEAST_TALK_MS }
+    const pinned = { startsAt, endsAt, vetJoinsBy: addMs(startsAt, VET_JOINS_MS), leastTalkMs: MIN_TALK_MS }
     const decision = offered().accept(startsAt)
     expect(decision).toMatchObject({
       events: {

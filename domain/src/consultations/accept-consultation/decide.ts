@@ -1,4 +1,4 @@
-import { LEAST_TALK_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
+import { MIN_TALK_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
@@ -163,7 +163,7 @@ const accepted = ({ professionalId, at }: AcceptConsultation, consultation: Offe
   const vetJoinsBy = addMs(at, VET_JOINS_MS)
   return {
     type: 'ConsultationAccepted',
-    data: { consultationId, professionalId, startsAt, endsAt, vetJoinsBy, leastTalkMs: LEAST_TALK_MS },
+    data: { consultationId, professionalId, startsAt, endsAt, vetJoinsBy, leastTalkMs: MIN_TALK_MS },
   }
 }
 

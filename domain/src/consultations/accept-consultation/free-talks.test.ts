@@ -1,5 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { MOST_FREE_TALKS } from '@lapka/contracts/promotions.ts'
+import { MAX_FREE_TALKS } from '@lapka/contracts/promotions.ts'
 import { expect, test } from 'vitest'
 import { limitFold } from '../../promotions/wallet.ts'
 import { folded } from '../../testing/given.ts'
@@ -22,9 +22,9 @@ const isCapped = (facts: LapkaEvent[], parentId = 'ana', at = AT) =>
   isFreeTalkCapped(folded(limitFold, facts, AT), talk('next', parentId), at)
 
 test('Lapka pays one vet for so many free talks in thirty days, and two promotions for one talk are one talk', () => {
-  expect(isCapped(had(MOST_FREE_TALKS - 1))).toBe(false)
-  expect(isCapped(had(MOST_FREE_TALKS))).toBe(true)
-  expect(isCapped(had(MOST_FREE_TALKS), 'ana', '2026-12-25T08:00:00.000Z')).toBe(false)
+  expect(isCapped(had(MAX_FREE_TALKS - 1))).toBe(false)
+  expect(isCapped(had(MAX_FREE_TALKS))).toBe(true)
+  expect(isCapped(had(MAX_FREE_TALKS), 'ana', '2026-12-25T08:00:00.000Z')).toBe(false)
 })
 
 test('and for one with the same parent', () => {

@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import { MOST_FREE_TALKS, MOST_FREE_TALKS_OF_PAIR, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
+import { MAX_FREE_TALKS, MAX_FREE_TALKS_PER_PAIR, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
 import { redeemPromotions } from '../../promotions/use-promotions.ts'
 import { usesWithin, type LimitedUses } from '../../promotions/wallet.ts'
 import type { ConsultationIn } from '../consultation.ts'
@@ -16,7 +16,7 @@ export const isFreeTalk = ({ price }: Pick<Offered, 'price'>): boolean => totalO
 export const isFreeTalkCapped = (limit: LimitedUses, { parentId }: Offered, at: string): boolean => {
   const lately = usesWithin(limit, at, PROMOTION_WINDOW_MS)
   const ofPair = lately.filter(({ accountId }) => accountId === parentId)
-  return talksIn(lately) >= MOST_FREE_TALKS || talksIn(ofPair) >= MOST_FREE_TALKS_OF_PAIR
+  return talksIn(lately) >= MAX_FREE_TALKS || talksIn(ofPair) >= MAX_FREE_TALKS_PER_PAIR
 }
 
 /** Several promotions may have paid for one. */

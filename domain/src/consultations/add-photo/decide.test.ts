@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_CHAT_PHOTOS, MOST_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
+import { MAX_CHAT_PHOTOS, MAX_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
 import { ANA, createTalk, TALK } from '../../testing/talk.ts'
 
 const photos = (talk: ReturnType<typeof createTalk>, from: number, to: number) => {
@@ -17,11 +17,11 @@ describe('adding a photo', () => {
   test('a few may come with the reason, and more in the talk, those before included', () => {
     const talk = createTalk()
     talk.until('offered')
-    photos(talk, 0, MOST_CONSULTATION_PHOTOS - 1)
+    photos(talk, 0, MAX_CONSULTATION_PHOTOS - 1)
     expect(talk.addPhoto('last')).toHaveProperty('events')
     expect(talk.addPhoto('one more')).toEqual({ refused: 'TOO_MANY_FILES' })
     talk.accept()
-    photos(talk, MOST_CONSULTATION_PHOTOS, MOST_CHAT_PHOTOS - 1)
+    photos(talk, MAX_CONSULTATION_PHOTOS, MAX_CHAT_PHOTOS - 1)
     expect(talk.addPhoto('last of all')).toHaveProperty('events')
     expect(talk.addPhoto('one more')).toEqual({ refused: 'TOO_MANY_FILES' })
   })

@@ -1,4 +1,4 @@
-import { MOST_CHAT_PHOTOS, MOST_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
+import { MAX_CHAT_PHOTOS, MAX_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { isWaiting, type Consultation } from '../consultation.ts'
 
@@ -8,11 +8,7 @@ export const decideAddConsultationPhoto = (
   { consultation }: { consultation: Consultation },
 ): Decision<'consultation'> => {
   if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
-  const mayTake = isWaiting(consultation)
-    ? MOST_CONSULTATION_PHOTOS
-    : consultation.status === 'accepted'
-      ? MOST_CHAT_PHOTOS
-      : null
+  const mayTake = isWaiting(consultation) ? MAX_CONSULTATION_PHOTOS : consultation.status === 'accepted' ? MAX_CHAT_PHOTOS : null
   if (mayTake === null) return { refused: 'CONSULTATION_OVER' }
   const { consultationId, photoIds } = consultation
   if (photoIds.length >= mayTake) return { refused: 'TOO_MANY_FILES' }

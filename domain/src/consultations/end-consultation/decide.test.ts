@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEAST_TALK_MS, type ConsultationEnd, type ConsultationParty } from '@lapka/contracts/consultations.ts'
+import { MIN_TALK_MS, type ConsultationEnd, type ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { consultationFold } from '../consultation.ts'
@@ -7,7 +7,7 @@ import { endByButton } from './decide.ts'
 import { nextEnd } from './next-end.ts'
 import { nobodyUnseen, seenUntilOf, type SeenUntil } from './owed.ts'
 
-const LEAST_MINUTES = LEAST_TALK_MS / MINUTE_MS
+const MIN_MINUTES = MIN_TALK_MS / MINUTE_MS
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 1, minute)).toISOString()
 const fact = (type: string, data: object, minute: number) =>
   ({ type, data, occurredAt: at(minute), revision: 0 }) as RecordedEvent
@@ -17,7 +17,7 @@ const accepted = [
   fact('ConsultationOffered', { professionalIds: ['vet'], offerEndsAt: at(2) }, 0),
   fact(
     'ConsultationAccepted',
-    { professionalId: 'vet', startsAt: at(1), endsAt: at(21), vetJoinsBy: at(4), leastTalkMs: LEAST_TALK_MS },
+    { professionalId: 'vet', startsAt: at(1), endsAt: at(21), vetJoinsBy: at(4), leastTalkMs: MIN_TALK_MS },
     1,
   ),
 ]
@@ -64,8 +64,8 @@ describe('by the button', () => {
 describe('a talk too short to be owed', () => {
   test.each<[string, number, ConsultationEnd]>([
     ['in the very minute that the parent came', 2, 'ENDED_TOO_SOON'],
-    ['a minute before the least length', 1 + LEAST_MINUTES, 'ENDED_TOO_SOON'],
-    ['at the least length', 2 + LEAST_MINUTES, 'TALKED'],
+    ['a minute before the least length', 1 + MIN_MINUTES, 'ENDED_TOO_SOON'],
+    ['at the least length', 2 + MIN_MINUTES, 'TALKED'],
   ])('the vet ends it %s', (_when, minute, end) => {
     expect(endOf('professional', minute, ...both)).toBe(end)
   })

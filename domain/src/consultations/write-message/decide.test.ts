@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_MESSAGES } from '@lapka/contracts/consultations.ts'
+import { MAX_MESSAGES } from '@lapka/contracts/consultations.ts'
 import { ANA, createTalk, TALK } from '../../testing/talk.ts'
 import { decideWriteMessage } from './decide.ts'
 
@@ -28,8 +28,8 @@ describe('writing into the chat', () => {
     if (consultation.status !== 'accepted') throw new Error(consultation.status)
     const message = { messageId: 'm', by: 'parent', authorId: ANA, text: 'Ето', photoId: null } as const
     const after = (messageCount: number) => decideWriteMessage(message, { consultation: { ...consultation, messageCount } })
-    expect(after(MOST_MESSAGES - 1)).toHaveProperty('events')
-    expect(after(MOST_MESSAGES)).toEqual({ refused: 'CHAT_FULL' })
+    expect(after(MAX_MESSAGES - 1)).toHaveProperty('events')
+    expect(after(MAX_MESSAGES)).toEqual({ refused: 'CHAT_FULL' })
   })
 
   test('is possible while the room is open', () => {

@@ -1,4 +1,4 @@
-import { MOST_MESSAGES } from '@lapka/contracts/consultations.ts'
+import { MAX_MESSAGES } from '@lapka/contracts/consultations.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Consultation } from '../consultation.ts'
@@ -14,6 +14,6 @@ export const decideWriteMessage = (
   if (consultation.status !== 'accepted') return { refused: whyNoRoom(consultation) ?? 'CONSULTATION_OVER' }
   const { consultationId, photoIds, messageCount } = consultation
   if (message.photoId !== null && !photoIds.includes(message.photoId)) return { refused: 'NOT_FOUND' }
-  if (messageCount >= MOST_MESSAGES) return { refused: 'CHAT_FULL' }
+  if (messageCount >= MAX_MESSAGES) return { refused: 'CHAT_FULL' }
   return { events: { consultation: [{ type: 'ConsultationMessageWritten', data: { consultationId, ...message } }] } }
 }

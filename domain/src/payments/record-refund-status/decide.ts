@@ -24,7 +24,7 @@ export type RecordRefundStatus = {
   nextIdempotencyKey: string
 }
 
-const MOST_REFUND_ATTEMPTS = 3
+const MAX_REFUND_ATTEMPTS = 3
 
 const isNews = (step: AttemptStep, status: AttemptStep) => attemptSteps.indexOf(status) > attemptSteps.indexOf(step)
 
@@ -78,7 +78,7 @@ const outcome = (
     case 'succeeded':
       return [{ type: 'RefundSucceeded', data: { ...identity, refundId, attempt } }]
     case 'failed':
-      return attempt < MOST_REFUND_ATTEMPTS
+      return attempt < MAX_REFUND_ATTEMPTS
         ? [{ type: 'RefundFailed', data: { ...identity, refundId, attempt, failure, nextIdempotencyKey } }]
         : [
             { type: 'RefundFailed', data: { ...identity, refundId, attempt, failure, nextIdempotencyKey: null } },

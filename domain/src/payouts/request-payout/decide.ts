@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import { earningIdOf, MOST_PAYOUT_ITEMS, type PayoutItem, type ProfessionalShare } from '@lapka/contracts/payouts.ts'
+import { earningIdOf, MAX_PAYOUT_ITEMS, type PayoutItem, type ProfessionalShare } from '@lapka/contracts/payouts.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
 import { earningAvailableFrom } from '../../appointments/outcome-window.ts'
@@ -61,7 +61,7 @@ export const requestPayoutStreams = ({
 export const decideRequestPayout = (command: RequestPayout, states: States): Decision<'payout' | 'payee'> => {
   const { payout, payee } = states
   if (payout.status !== 'none') return { events: {} }
-  const items = itemsOf(command, states).slice(0, MOST_PAYOUT_ITEMS)
+  const items = itemsOf(command, states).slice(0, MAX_PAYOUT_ITEMS)
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0)
   if (amountCents <= 0) return { refused: 'NOTHING_TO_PAY_OUT' }
   const destination = destinationOf(command, payee)

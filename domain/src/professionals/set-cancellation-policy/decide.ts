@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
-import { MOST_FREE_PERIOD_HOURS } from '@lapka/contracts/profile.ts'
+import { MAX_FREE_PERIOD_HOURS } from '@lapka/contracts/profile.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../professional.ts'
 
@@ -14,7 +14,7 @@ export const decideSetCancellationPolicy = (
 ): Decision<'professional'> => {
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
   const isValid =
-    isWhole(noticeHours, MOST_FREE_PERIOD_HOURS) && isWhole(lateRefundPercent, 100) && isWhole(noShowRefundPercent, 100)
+    isWhole(noticeHours, MAX_FREE_PERIOD_HOURS) && isWhole(lateRefundPercent, 100) && isWhole(noShowRefundPercent, 100)
   if (!isValid) return { refused: 'INVALID_INPUT' }
   const { professionalId, policy } = professional
   const isSame =

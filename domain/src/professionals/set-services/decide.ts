@@ -6,8 +6,8 @@ import type { Professional } from '../professional.ts'
 export type SetServices = { services: Service[]; serviceAreaKm?: number | null | undefined }
 
 /** The provider charges nothing below half a euro, and nothing here costs more than 10,000. */
-const LEAST_PRICE_CENTS = 50
-const MOST_PRICE_CENTS = 1_000_000
+const MIN_PRICE_CENTS = 50
+const MAX_PRICE_CENTS = 1_000_000
 const DURATION_STEP_MINUTES = 5
 const LONGEST_MINUTES = 12 * 60
 
@@ -16,7 +16,7 @@ const isWhole = (number: number, least: number, most: number) => Number.isIntege
 const isOffered = ({ id, name, priceCents, durationMinutes }: Service): boolean =>
   id !== '' &&
   name.trim() !== '' &&
-  isWhole(priceCents, LEAST_PRICE_CENTS, MOST_PRICE_CENTS) &&
+  isWhole(priceCents, MIN_PRICE_CENTS, MAX_PRICE_CENTS) &&
   isWhole(durationMinutes, DURATION_STEP_MINUTES, LONGEST_MINUTES) &&
   durationMinutes % DURATION_STEP_MINUTES === 0
 

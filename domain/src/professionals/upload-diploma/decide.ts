@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import { MOST_DIPLOMAS, MOST_NEW_DIPLOMAS } from '@lapka/contracts/profile.ts'
+import { MAX_DIPLOMAS, MAX_NEW_DIPLOMAS } from '@lapka/contracts/profile.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../professional.ts'
 import { opening, type ProfileOwner } from '../save-section/decide.ts'
@@ -11,7 +11,7 @@ type States = { professional: Professional }
 export const decideUploadDiploma = ({ owner, diploma }: UploadDiploma, states: States): Decision<'professional'> => {
   const known = states.professional.status === 'none' ? [] : states.professional.diplomas
   const fresh = known.filter(({ isSubmitted }) => !isSubmitted)
-  if (known.length >= MOST_DIPLOMAS || fresh.length >= MOST_NEW_DIPLOMAS) return { refused: 'TOO_MANY_FILES' }
+  if (known.length >= MAX_DIPLOMAS || fresh.length >= MAX_NEW_DIPLOMAS) return { refused: 'TOO_MANY_FILES' }
   const { professionalId, accountId } = owner
   const uploaded = { type: 'DiplomaUploaded', data: { professionalId, accountId, ...diploma } } as const
   return { events: { professional: [...opening(owner, states), uploaded] } }

@@ -48,7 +48,7 @@ const JUST_NOW_MS = 1_000
 /** The picture may rest between two frames, but not for longer. */
 const PICTURE_MS = 2_000
 
-const MOST_CAPTION = 500
+const MAX_CAPTION = 500
 
 /** One's side of a call, as the room steers it. */
 export type Call = Pick<Side, 'peerIs' | 'hear' | 'networkChanged' | 'setTracks' | 'setMedia' | 'sayCaption' | 'end'>
@@ -143,7 +143,7 @@ class Side {
   }
 
   readonly sayCaption = (text: string, isFinal: boolean) =>
-    this.send({ kind: 'caption', text: text.slice(0, MOST_CAPTION), isFinal })
+    this.send({ kind: 'caption', text: text.slice(0, MAX_CAPTION), isFinal })
 
   readonly end = () => {
     clearInterval(this.looking)

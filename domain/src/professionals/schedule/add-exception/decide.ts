@@ -21,7 +21,7 @@ export type AddException = Span & {
 }
 
 const LONGEST_MS = 366 * DAY_MS
-const MOST_EXCEPTIONS = 500
+const MAX_EXCEPTIONS = 500
 
 /** The booked appointments that an exception would leave without hours. Asked by the preview and by the decision. */
 export const touchedByException = (
@@ -63,7 +63,7 @@ export const decideAddException = (
   if (!schedule.plans.some((plan) => plan.scheduleId === scheduleId)) return { refused: 'NOT_FOUND' }
   if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
   const places = listEntries(schedule, command)
-  if (schedule.allExceptions.length + places.length > MOST_EXCEPTIONS) return { refused: 'TOO_MANY_SCHEDULES' }
+  if (schedule.allExceptions.length + places.length > MAX_EXCEPTIONS) return { refused: 'TOO_MANY_SCHEDULES' }
   const touched = touchedByException(schedule, command, command.appointments).map(({ appointmentId }) => appointmentId)
   if (touched.some((appointmentId) => !seenVisits.includes(appointmentId))) return { refused: 'VISITS_TOUCHED', touched }
   const { professionalId, accountId } = professional

@@ -8,10 +8,10 @@ import type { Schedule } from '../schedule.ts'
 export type SetSchedule = Omit<Events['ScheduleSet'], 'professionalId' | 'zone'>
 
 const WALL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/
-const MOST_BUFFER_MINUTES = 240
-const MOST_NOTICE_MINUTES = 30 * 24 * 60
-const MOST_HORIZON_DAYS = 366
-const MOST_SCHEDULES = 12
+const MAX_BUFFER_MINUTES = 240
+const MAX_NOTICE_MINUTES = 30 * 24 * 60
+const MAX_HORIZON_DAYS = 366
+const MAX_SCHEDULES = 12
 
 const isWhole = (number: number, least: number, most: number) => Number.isInteger(number) && number >= least && number <= most
 
@@ -32,9 +32,9 @@ const isWellFormed = ({ weekly, breaks, bufferMinutes, minimumNoticeMinutes, hor
   isDisjoint(weekly) &&
   isDisjoint(breaks) &&
   breaks.every((row) => isWithin(row, weekly)) &&
-  isWhole(bufferMinutes, 0, MOST_BUFFER_MINUTES) &&
-  isWhole(minimumNoticeMinutes, 0, MOST_NOTICE_MINUTES) &&
-  isWhole(horizonDays, 1, MOST_HORIZON_DAYS)
+  isWhole(bufferMinutes, 0, MAX_BUFFER_MINUTES) &&
+  isWhole(minimumNoticeMinutes, 0, MAX_NOTICE_MINUTES) &&
+  isWhole(horizonDays, 1, MAX_HORIZON_DAYS)
 
 /** Schedules for other places: one person cannot keep both where the hours overlap. */
 const othersThan = (scheduleId: string, schedule: Schedule) =>
@@ -52,7 +52,7 @@ export const decideSetSchedule = (
   if (rolesWithoutSlots.includes(professional.role)) return { refused: 'NO_HOURS_TO_BOOK' }
   if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
   const others = othersThan(command.scheduleId, schedule)
-  if (others.length >= MOST_SCHEDULES) return { refused: 'TOO_MANY_SCHEDULES' }
+  if (others.length >= MAX_SCHEDULES) return { refused: 'TOO_MANY_SCHEDULES' }
   if (!isDisjoint([...command.weekly, ...others.flatMap(({ weekly }) => weekly)])) return { refused: 'SCHEDULES_OVERLAP' }
   const { professionalId, zone } = professional
   return { events: { schedule: [{ type: 'ScheduleSet', data: { ...command, professionalId, zone } }] } }
