@@ -1,2 +1,2 @@
 /** Nobody lives in so many places, and a mistake must not fill the lists of others. */
-export const MOST_ADDRESSES = 20
+export const MAX_ADDRESSES = 20

@@ -25,9 +25,9 @@ export const REWARD_WAIT_MS = 7 * DAY_MS
 /** Limits within these thirty days; an operator reviews each account that exceeds one. */
 export const PROMOTION_WINDOW_MS = 30 * DAY_MS
 /** Friends and parents that one account is rewarded for. */
-export const MOST_REWARDS = 10
+export const MAX_REWARDS = 10
 /** First visits with one professional that anybody is rewarded for. Whoever invites whom, somebody has to have been visited. */
-export const MOST_REWARDED_VISITS = 10
+export const MAX_REWARDED_VISITS = 10
 /** Talks that promotions paid all of, for which Lapka pays one vet; of those at most so many with one parent. */
 export const MAX_FREE_TALKS = 10
 export const MAX_FREE_TALKS_PER_PAIR = 1

@@ -41,7 +41,7 @@ const oldRows: readonly OldRows[] = [
 ]
 
 /** One statement locks no more rows than this, so that others do not wait for it. */
-const MOST_AT_ONCE = 1_000
+const MAX_AT_ONCE = 1_000
 
 /** Forgets what is older than it is kept for. Any number of processes may do so; each leaves alone what another has in hand. */
 export const forgetOld = async (db: Kysely<StateTables>, now: string): Promise<number> => {

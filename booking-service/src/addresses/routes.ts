@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MOST_ADDRESSES } from '@lapka/contracts/addresses.ts'
+import { MAX_ADDRESSES } from '@lapka/contracts/addresses.ts'
 import { addressBody, addressPage, addressQuery, addressSaved, removeAddressBody } from '@lapka/contracts/api/addresses.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import type { Events } from '@lapka/contracts/events.ts'
@@ -44,7 +44,7 @@ export const addressRoutes = (app: App, dependencies: Dependencies): void => {
     const user = userOf(request)
     const id = derivedId('address', user.id, idempotencyKeyOf(request))
     const kept = await addressesOf(db, user.id)
-    const isFull = kept.length >= MOST_ADDRESSES && !kept.some((one) => one.id === id)
+    const isFull = kept.length >= MAX_ADDRESSES && !kept.some((one) => one.id === id)
     const context = commandContext(request, { name: 'add-address', objectId: id, user, now: now() })
     const said = saidAddress(request.body, { addressId: id, accountId: user.id })
     const { position } = orRefuse(

@@ -19,12 +19,12 @@ export const isStorable = (value: unknown): boolean => {
 }
 
 /** Nothing that anybody has to say here lies deeper than a few levels; what reads a value level by level runs out of stack in thousands. */
-const MOST_LEVELS = 32
+const MAX_LEVELS = 32
 
 export const isTooDeep = (value: unknown): boolean => {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) return true
+    if (depth > MAX_LEVELS) return true
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
   }
   return false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moreOf, mostAtOnce, MOST_OF_A_DAY, shareOf, hoursShown } from './grid-room.ts'
+import { moreOf, mostAtOnce, MAX_PER_DAY, shareOf, hoursShown } from './grid-room.ts'
 
 const on = (day: number) => ({ start: new Date(Date.UTC(2026, 10, day, 9)) })
 

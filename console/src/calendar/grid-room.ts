@@ -29,13 +29,13 @@ const hoursOf = ({ start, end }: Span): [number, number] => [
 ]
 
 /** An entry is drawn as half an hour at least. */
-const LEAST_MS = 30 * MINUTE_MS
+const MIN_MS = 30 * MINUTE_MS
 
 /** The most entries of any moment: so many stand beside each other in one day. */
 export const mostAtOnce = (entries: readonly Span[]): number => {
   const steps = entries.flatMap(({ start, end }) => [
     { at: start.getTime(), by: 1 },
-    { at: Math.max(end.getTime(), start.getTime() + LEAST_MS), by: -1 },
+    { at: Math.max(end.getTime(), start.getTime() + MIN_MS), by: -1 },
   ])
   let now = 0
   let most = 0

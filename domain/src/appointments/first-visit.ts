@@ -2,8 +2,8 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import {
   INVITATION_CREDIT_CENTS,
   INVITATION_ID,
-  MOST_REWARDED_VISITS,
-  MOST_REWARDS,
+  MAX_REWARDED_VISITS,
+  MAX_REWARDS,
   PROMOTION_WINDOW_MS,
   REFERRAL_REWARD_CENTS,
   REWARD_WAIT_MS,
@@ -89,8 +89,8 @@ export const decideRewardFirstVisit = (
   const isOwners = card !== undefined && isCardOf(card, invitedBy.ownerId)
   if (isOwners || isSamePerson) return refused('same_person')
   const lately = owner.rewardedAt.filter((rewardedAt) => toMs(at) - toMs(rewardedAt) < PROMOTION_WINDOW_MS)
-  if (lately.length >= MOST_REWARDS) return refused('owner_capped')
-  if (usesWithin(visits, at, PROMOTION_WINDOW_MS).length >= MOST_REWARDED_VISITS) return refused('professional_capped')
+  if (lately.length >= MAX_REWARDS) return refused('owner_capped')
+  if (usesWithin(visits, at, PROMOTION_WINDOW_MS).length >= MAX_REWARDED_VISITS) return refused('professional_capped')
   const { ownerId, deviceKey } = invitedBy
   const creditCents = INVITATION_CREDIT_CENTS
   const granted = (accountId: string, why: 'invited' | 'friend_came', forAccountId: string): LapkaEvent => ({

@@ -1,9 +1,9 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import {
   INVITATION_ID,
-  MOST_CODES_OF_NETWORK,
-  MOST_REWARDED_VISITS,
-  MOST_REWARDS,
+  MAX_CODES_PER_NETWORK,
+  MAX_REWARDED_VISITS,
+  MAX_REWARDS,
   type CodeKind,
 } from '@lapka/contracts/promotions.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
@@ -243,7 +243,7 @@ describe('the first completed visit of an invited parent', () => {
         deviceKey: null,
       },
     })
-    const visits = Array.from({ length: MOST_REWARDED_VISITS }, (_, nth) => rewarded(nth))
+    const visits = Array.from({ length: MAX_REWARDED_VISITS }, (_, nth) => rewarded(nth))
     expect(typesOf(reward({ visits: visits.slice(1) }))).toMatchObject({
       wallet: ['CreditGranted'],
       visits: ['PromotionRedeemed'],

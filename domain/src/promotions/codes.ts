@@ -109,7 +109,7 @@ const isInRing = (accountId: string, states: Inviters): boolean =>
   )
 
 /** An account may try this many codes in vain within an hour; mistyping stays far below. */
-export const MOST_REFUSED_CODES = 10
+export const MAX_REFUSED_CODES = 10
 
 /**
  * A refused code is recorded in the wallet of the account that tried it; from the tenth within an hour on, no code is checked.

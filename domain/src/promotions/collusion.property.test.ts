@@ -1,5 +1,5 @@
 import { factsOf } from '@lapka/contracts/facts.ts'
-import { MOST_FREE_TALKS, MOST_REWARDED_VISITS, MOST_REWARDS } from '@lapka/contracts/promotions.ts'
+import { MAX_FREE_TALKS, MAX_REWARDED_VISITS, MAX_REWARDS } from '@lapka/contracts/promotions.ts'
 import {
   appointmentStream,
   paymentStream,
@@ -254,9 +254,9 @@ test('for any acts of any number of colluders, what leaves Lapka is at most what
       const rewarded = rewards.reduce((sum, { cents }) => sum + cents, 0)
       expect(total).toBe(0)
       expect(professional + back).toBeLessThanOrEqual(captured + free + rewarded)
-      expect(Math.max(...rewards.map(({ friends }) => friends), 0)).toBeLessThanOrEqual(MOST_REWARDS)
+      expect(Math.max(...rewards.map(({ friends }) => friends), 0)).toBeLessThanOrEqual(MAX_REWARDS)
       const visits = [...town.log].filter(([stream]) => stream.startsWith(promotionLimitStream('visits', '')))
-      expect(Math.max(...visits.map(([, events]) => events.length), 0)).toBeLessThanOrEqual(MOST_REWARDED_VISITS)
+      expect(Math.max(...visits.map(([, events]) => events.length), 0)).toBeLessThanOrEqual(MAX_REWARDED_VISITS)
       for (const vet of VETS) {
         const talks = new Set(
           (town.log.get(promotionLimitStream('vet', vet)) ?? []).map(

@@ -60,14 +60,14 @@ test('a waiting process gets the turn from one at rest, and the other learns tha
 })
 
 /** Until one process has had so many, however long a busy machine takes for them. */
-const MOST_TURNS = 12
+const MAX_TURNS = 12
 
 test('three busy processes take turns, each about as often as the others', async () => {
   const turns = [0, 0, 0]
   await Promise.all(
     turns.map(async (_none, nth) => {
       const lease = open()
-      while (Math.max(...turns) < MOST_TURNS) {
+      while (Math.max(...turns) < MAX_TURNS) {
         if ((await lease.take()) === 'taken') turns[nth] = (turns[nth] ?? 0) + 1
         await new Promise((resolve) => setTimeout(resolve, 5))
         await lease.endTurn({ isIdle: false })

@@ -5,7 +5,7 @@ import { addCard, drawFrom, type Act, type Add, type Draw, type Step } from './d
 import { addAnswers } from './make-consultations.ts'
 import { FAULTS_LAST_MS, makeSchedule, type Schedule } from './make-schedule.ts'
 
-const MOST_STORIES = 6
+const MAX_STORIES = 6
 /** The simulator's only card with the same fingerprint for every customer. */
 const SHARED_CARD = '5555555555554444'
 

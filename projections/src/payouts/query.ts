@@ -25,7 +25,7 @@ export type ShareRow = {
 }
 
 /** A longer list is not one answer; the caller takes a shorter period. */
-export const MOST_SHARES = 5_000
+export const MAX_SHARES = 5_000
 
 /** A payee's earnings from appointments, by the local days they began on, oldest first. */
 export const sharesInPeriod = async (db: Kysely<Database>, { payeeId, zone, from, to, now }: Period): Promise<ShareRow[]> => {

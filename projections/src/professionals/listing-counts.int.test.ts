@@ -7,7 +7,7 @@ import type { ProfessionalPlan } from '@lapka/domain/testing/commands.ts'
 import { checkUp, openPractice } from '../testing/story.ts'
 import { openTestViews, type TestViews } from '../testing/test-views.ts'
 import { keepNextFree } from '../next-free/keep.ts'
-import { MOST_GATHERED } from './gather.ts'
+import { MAX_GATHERED } from './gather.ts'
 import { searchProfessionals } from './search.ts'
 
 const founded = '2026-11-01T08:00:00.000Z'

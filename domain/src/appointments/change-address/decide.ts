@@ -7,7 +7,7 @@ import type { Decision } from '../../kernel/decision.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
-import { MOST_CHANGES } from '../edit-appointment/decide.ts'
+import { MAX_CHANGES } from '../edit-appointment/decide.ts'
 import { addressStreams, whyNotThere, type ReadAddress } from '../location.ts'
 
 export type ChangeVisitAddress = { address: ReadAddress; at: string }
@@ -29,7 +29,7 @@ export const whyAddressFixed = (appointment: Visited, { at }: { at: string }): R
   if (appointment.status === 'cancelled') return 'ALREADY_CANCELLED'
   if (appointment.status === 'expired') return 'HOLD_EXPIRED'
   if (toMs(at) >= toMs(appointment.startsAt)) return 'ALREADY_STARTED'
-  return appointment.changeCount >= MOST_CHANGES ? 'TOO_MANY_CHANGES' : null
+  return appointment.changeCount >= MAX_CHANGES ? 'TOO_MANY_CHANGES' : null
 }
 
 /** The professional comes to another address, or finds this one as it is described now. What was booked keeps its time and price. */
