@@ -9,7 +9,7 @@ import {
   promotionLimitStream,
   scheduleStream,
 } from '@lapka/contracts/streams.ts'
-import { addMs, toMs } from '../kernel/instant.ts'
+import { toMs } from '../kernel/instant.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideAdjustBill } from '../appointments/adjust-bill/decide.ts'
 import { decideCancelAppointment } from '../appointments/cancel-appointment/decide.ts'
@@ -30,17 +30,13 @@ import { decideStartPayment, type StartPayment } from '../appointments/start-pay
 import { decideUndoCancellation } from '../appointments/undo-cancellation/decide.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { decideRecordCapture, type RecordCapture } from '../captures/record-capture/decide.ts'
-import { decideRecordCheckout } from '../payments/record-checkout/decide.ts'
-import { decideRecordRefundStatus } from '../payments/record-refund-status/decide.ts'
-import { decideRecordRefundSubmitted } from '../payments/record-refund-submitted/decide.ts'
-import { decideRecordVoid } from '../payments/record-void/decide.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../professionals/schedule/schedule.ts'
 import { command, type RecordedAppend, type ReplayedCommand } from './replayed-command.ts'
 import { recordedVisit } from './recorded-visit.ts'
+import { readCheckout, readRefundStatus, readSubmitted, readVoid } from './recorded-payment-command.ts'
 import { readWaitlistCommand } from './recorded-waitlist-command.ts'
 
-type Fact<T extends EventType> = SealedEvents[T]
 type Reader = (append: RecordedAppend) => ReplayedCommand | undefined
 
 const appointmentOf = (appointmentId: string) => ({ stream: appointmentStream(appointmentId), fold: appointmentFold })
@@ -238,23 +234,6 @@ const readBill: Reader = (append) => {
   return command('adjustBill', appointmentId, reading, (states) => decideAdjustBill(bill, states))
 }
 
-const ofPayment = (
-  { paymentId, subject }: { paymentId: string; subject: { id: string } },
-  name: string,
-  decide: (states: { payment: ReturnType<typeof paymentFold.initialState> }) => object,
-): ReplayedCommand => command(name, subject.id, { streams: { payment: paymentOf(paymentId) } }, decide)
-
-const readCheckout: Reader = ({ events }) => {
-  const opened = writtenFact(events, 'CheckoutOpened')
-  const { checkoutSessionId, checkoutUrl } = opened
-  return ofPayment(opened, 'checkout', (states) => decideRecordCheckout({ checkoutSessionId, checkoutUrl }, states))
-}
-
-const readVoid: Reader = ({ events }) => {
-  const voided = writtenFact(events, 'PaymentVoided')
-  return ofPayment(voided, 'void', (states) => decideRecordVoid(voided, states))
-}
-
 const readCapture: Reader = (append) => {
   const { paymentId, subject, amountCents, paymentIntentId, cardLast4, cardFingerprint } = writtenFact(
     append.events,
@@ -273,33 +252,6 @@ const readCapture: Reader = (append) => {
     cardStream,
   })
 }
-
-const readSubmitted: Reader = ({ events }) => {
-  const submitted = writtenFact(events, 'RefundSubmitted')
-  const { refundId, attempt, providerRefundId } = submitted
-  const order = { refundId, attempt, providerRefundId }
-  return ofPayment(submitted, 'refundSubmitted', (states) => decideRecordRefundSubmitted(order, states))
-}
-
-const readRefundStatus =
-  (status: 'pending' | 'succeeded'): Reader =>
-  ({ at, events }) => {
-    const fact: Fact<'RefundPending' | 'RefundSucceeded'> =
-      status === 'pending' ? writtenFact(events, 'RefundPending') : writtenFact(events, 'RefundSucceeded')
-    const { refundId, attempt } = fact
-    const expectedBy = 'expectedBy' in fact ? String(fact.expectedBy) : addMs(at, 0)
-    return ofPayment(fact, 'refundStatus', (states) => {
-      const known = states.payment.refunds.find((refund) => refund.refundId === refundId)?.attempts
-      const providerRefundId =
-        factOf(events, 'RefundSubmitted')?.providerRefundId ??
-        known?.find((one) => one.attempt === attempt)?.providerRefundId ??
-        refundId
-      return decideRecordRefundStatus(
-        { refundId, providerRefundId, status, failure: '', expectedBy, nextIdempotencyKey: '' },
-        states,
-      )
-    })
-  }
 
 /** By the first of these types that an append holds: the fact that no other command writes. */
 const readers: [EventType, Reader][] = [
