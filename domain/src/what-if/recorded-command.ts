@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
+import type { EventType } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
 import {
