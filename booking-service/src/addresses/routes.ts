@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { MAX_ADDRESSES } from '@lapka/contracts/addresses.ts'
 import { addressBody, addressPage, addressQuery, addressSaved, removeAddressBody } from '@lapka/contracts/api/addresses.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import type { Events } from '@lapka/contracts/events.ts'
@@ -22,6 +21,9 @@ import { orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
+
+/** No parent lives in so many places, and a mistake must not fill the lists of others. */
+const MAX_ADDRESSES = 20
 
 /** Where a parent is visited. Only they are shown the list; a professional sees the one of a visit, see decision 46. */
 export const addressRoutes = (app: App, dependencies: Dependencies): void => {

@@ -8,6 +8,6 @@ export const verifyHistoryCommand = (): Command =>
     .option('--key <key>', 'the public key that it has to be signed with')
     .addHelpText('after', '\nExit code 1 if it does not hold, 2 if it could not be read.')
     .action(async (path: string, { key }: { key?: string }) => {
-      const { proveHistory } = await import('./run.ts')
-      process.exitCode = await proveHistory({ path, key })
+      const [{ runVerifier }, { verifyFile }] = await Promise.all([import('./run-verifier.ts'), import('./verify-file.ts')])
+      process.exitCode = await runVerifier({ path, key }, (file) => verifyFile(file.text, file.key))
     })

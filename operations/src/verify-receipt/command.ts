@@ -9,6 +9,9 @@ export const verifyReceiptCommand = (): Command =>
     .option('--history <file>', 'the exported history of the same appointment, to compare with')
     .addHelpText('after', '\nExit code 1 if it does not hold, 2 if it could not be read.')
     .action(async (path: string, { key, history }: { key?: string; history?: string }) => {
-      const { proveReceipt } = await import('./run.ts')
-      process.exitCode = await proveReceipt({ path, key, historyPath: history })
+      const [{ runVerifier }, { verifyReceiptFile }] = await Promise.all([
+        import('../verify-history/run-verifier.ts'),
+        import('./verify-file.ts'),
+      ])
+      process.exitCode = await runVerifier({ path, key, historyPath: history }, verifyReceiptFile)
     })
