@@ -6,6 +6,7 @@ type Registered = keyof typeof registry
 /** The skeleton shown while a page's content is fetched, by the families that pages are of. */
 const families: Partial<Record<PageShape, Registered[]>> = {
   list: [
+    'addresses',
     'appointmentHistory',
     'appointments',
     'bills',
