@@ -79,7 +79,7 @@ describe("a stream's hash chain", () => {
       })
     }
     for (const change of [
-      { version: 2 },
+      { version: 3 },
       { actor: { id: 'parent-2', role: 'PARENT' as const } },
       { data: { ...(recorded()[2]!.data as object), bufferMinutes: 6 } },
     ]) {

@@ -42,7 +42,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
           events: { day: [{ type: 'ClaimHeld', revision: 0 }], appointment: [{ type: 'PaymentStarted', revision: 0 }] },
         })
         const [held] = await log().readStream(DAY)
-        expect(held).toMatchObject({ ...who, type: 'ClaimHeld', version: 1, stream: DAY, revision: 0 })
+        expect(held).toMatchObject({ ...who, type: 'ClaimHeld', version: 2, stream: DAY, revision: 0 })
         expect(await everything(log())).toHaveLength(2)
       })
 
