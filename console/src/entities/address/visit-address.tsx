@@ -1,18 +1,19 @@
 import type { AppointmentView, Party } from '@lapka/contracts/api/appointments.ts'
 import { mapLinkOf } from '@lapka/contracts/map-link.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
-import { Button } from '@mantine/core'
 import { IconDoor, IconKey, IconMapPin, IconRoute } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { usePublicSite } from '../../kit/pages/public-links.tsx'
 import { Card } from '../../kit/ui/card.tsx'
-import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { AddressChoice, useChosenAddress } from './address-choice.tsx'
-import { useAddressesQuery, useChangeVisitAddressMutation } from './addresses-api.ts'
+import './addresses-api.ts'
 import classes from './address.module.css'
+
+/** Its form knows every city; a page that only shows where does without. */
+const VisitAddressChange = lazy(async () => ({
+  default: (await import('./visit-address-change.tsx')).VisitAddressChange,
+}))
 
 type Visit = Pick<AppointmentView, 'id' | 'location' | 'visitAddress' | 'isAddressChangeable' | 'professional'>
 
@@ -20,7 +21,6 @@ type Visit = Pick<AppointmentView, 'id' | 'location' | 'visitAddress' | 'isAddre
 export function VisitAddressCard({ appointment, party }: { appointment: Visit; party: Party }) {
   const { t } = useTranslation('addresses')
   const { location, visitAddress, isAddressChangeable } = appointment
-  const [isChanging, setChanging] = useState(false)
   if (location === 'AT_PROFESSIONAL') return null
   const isVisitor = goesToParent(location) && (party === 'professional' || party === 'clinic')
   const canChange = party === 'parent' && isAddressChangeable
@@ -31,14 +31,10 @@ export function VisitAddressCard({ appointment, party }: { appointment: Visit; p
         {visitAddress !== null && <VisitAddressLines address={visitAddress} isLinked />}
         {visitAddress === null && canChange && <p>{t('visit.none')}</p>}
         {visitAddress === null && isVisitor && <p>{t('visit.closed')}</p>}
-        {canChange && visitAddress !== null && !isChanging && <Newer appointment={appointment} />}
-        {canChange && !isChanging && visitAddress !== null && (
-          <Button variant="subtle" size="compact-md" style={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
-            {t('visit.change')}
-          </Button>
-        )}
-        {canChange && (isChanging || visitAddress === null) && (
-          <Change appointment={appointment} onDone={() => setChanging(false)} />
+        {canChange && (
+          <Suspense fallback={null}>
+            <VisitAddressChange appointment={appointment} />
+          </Suspense>
         )}
       </div>
     </Card>
@@ -77,61 +73,5 @@ export function VisitAddressLines({ address, isLinked = false }: { address: Addr
         </p>
       )}
     </div>
-  )
-}
-
-const textOf = ({ label, city, line, entrance, keyNote, latitude, longitude }: Address) =>
-  JSON.stringify([label, city, line, entrance, keyNote, latitude, longitude])
-
-/** The parent has described the same address anew since: a press, and the professional reads that. */
-function Newer({ appointment: { id, professional, visitAddress } }: { appointment: Visit }) {
-  const { t } = useTranslation('addresses')
-  const { currentData } = useAddressesQuery({ professionalId: professional.id })
-  const now = currentData?.items.find((one) => one.id === visitAddress?.id)
-  const idempotencyKey = useIdempotencyKey(now === undefined ? null : textOf(now))
-  const [change, { isLoading, error }] = useChangeVisitAddressMutation()
-  if (now === undefined || visitAddress === null || textOf(now) === textOf(visitAddress)) return null
-  return (
-    <>
-      <p>{t('visit.newer')}</p>
-      <ProblemNotice error={error} />
-      <Button
-        variant="default"
-        style={{ justifySelf: 'start' }}
-        loading={isLoading}
-        onClick={() => void change({ id, addressId: now.id, idempotencyKey })}
-      >
-        {t('visit.useNewer')}
-      </Button>
-    </>
-  )
-}
-
-function Change({ appointment: { id, professional, visitAddress }, onDone }: { appointment: Visit; onDone: () => void }) {
-  const { t } = useTranslation('addresses')
-  const [wanted, setWanted] = useState(visitAddress?.id)
-  const chosen = useChosenAddress(professional.id, wanted)
-  const idempotencyKey = useIdempotencyKey(chosen?.id)
-  const [change, { isLoading, error }] = useChangeVisitAddressMutation()
-  const submit = async () => {
-    if (chosen === undefined) return
-    const answer = await change({ id, addressId: chosen.id, idempotencyKey })
-    if (answer.data) onDone()
-  }
-  return (
-    <>
-      <AddressChoice professionalId={professional.id} chosen={chosen?.id} onChoose={setWanted} />
-      <ProblemNotice error={error} />
-      <div className={classes.buttons}>
-        <Button loading={isLoading} disabled={chosen === undefined} onClick={() => void submit()}>
-          {t('visit.changeGo')}
-        </Button>
-        {visitAddress !== null && (
-          <Button variant="default" onClick={onDone}>
-            {t('visit.changeNot')}
-          </Button>
-        )}
-      </div>
-    </>
   )
 }
