@@ -16,7 +16,14 @@ const SEEN_EVERY_MS = 1_000
 /** A run that was silent for so long died with its process. */
 const SILENT_MS = 30_000
 
-type Dependencies = { db: Kysely<Database>; now: () => string; newId: () => string; startWhatIf: StartWhatIf }
+type Dependencies = {
+  db: Kysely<Database>
+  now: () => string
+  newId: () => string
+  startWhatIf: StartWhatIf
+  /** Tells the person on duty why; who asked is told that it failed. */
+  onFailure: (error: unknown) => void
+}
 type Owner = { ownerId: string; id: string }
 
 /** The runs of this process. Their results stand in the database for a day, so that any process can read them. */
@@ -52,7 +59,8 @@ export const createRuns = (dependencies: Dependencies) => {
       const result = await started.done
       const done = { ...progress, decisions: result.decisions, share: 1 }
       await say(id, { status: 'done', progress: JSON.stringify(done), result: JSON.stringify(result) })
-    } catch {
+    } catch (error) {
+      if (!isCancelled) dependencies.onFailure(error)
       await say(id, { status: isCancelled ? 'cancelled' : 'failed', progress: JSON.stringify(progress) })
     } finally {
       clearInterval(telling)

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { accountFold } from '../accounts/account.ts'
+import { addressFold } from '../addresses/address.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { consultationFold } from '../consultations/consultation.ts'
 import { ledgerFold } from '../kernel/ledger.ts'
@@ -28,6 +29,7 @@ export type ForkStates = {
 
 const folds: Record<string, { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }> = {
   account: accountFold,
+  address: addressFold,
   appointment: appointmentFold,
   consultation: consultationFold,
   invitation: codeFold,
