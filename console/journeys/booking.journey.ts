@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -215,13 +216,19 @@ test('a clinic is booked with any of its vets: the first free time leads to the 
   const teams = await Promise.all(
     ids.map(async (id) => {
       const answer = await context.request.get(`${stage.url()}/api/v2/professionals/${id}`)
-      return (await answer.json()) as { id: string; isBookable: boolean }
+      return (await answer.json()) as { id: string; isBookable: boolean; services: { id: string }[] }
     }),
   )
+  const team = teams.find(({ isBookable }) => isBookable)
+  const serviceId = team?.services[0]?.id ?? ''
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  const week = new URLSearchParams({ serviceId, from: inDays(2), to: inDays(9) })
+  const slots = await context.request.get(`${stage.url()}/api/v2/professionals/${team?.id}/slots?${week}`)
+  const [first] = ((await slots.json()) as { items: { startsAt: string }[] }).items
   const page = await context.newPage()
-  await page.goto(`${stage.url()}/professionals/${teams.find(({ isBookable }) => isBookable)?.id}`)
+  const chosen = new URLSearchParams({ serviceId, startsAt: first?.startsAt ?? '' })
+  await page.goto(`${stage.url()}/professionals/${team?.id}?${chosen}`)
   await page.getByText('Часовете са при лекар на клиниката').waitFor()
-  await page.getByRole('button', { name: /^Първи свободен/ }).click()
   await page.getByRole('link', { name: 'Продължете' }).click()
   await page.waitForURL(/make-appointment\?serviceId=.*startsAt=/)
   await page.getByLabel(/^Какво притеснява/).fill('Преглед при когото е свободен')

@@ -83,6 +83,12 @@ test('a vet whose price, length or policy is another one than was shown, or who 
   expect(placeAny('two', HALF_PAST)).toEqual({ refused: 'NOT_FOUND' })
 })
 
+test('a vet who wants more notice than is left is passed over for one who does not', () => {
+  memory.run(NOW, commands.setSchedule('vet-a', { minimumNoticeMinutes: 48 * 60 }))
+  placeAny('one', TEN)
+  expect(vetOf('one')).toBe('vet-b')
+})
+
 test('a parent who has a visit at that time is told so, whoever else is free', () => {
   placeAny('first', TEN, { parent: 'ana' })
   memory.run(NOW, commands.startPayment({ appointmentId: 'first', at: NOW }))

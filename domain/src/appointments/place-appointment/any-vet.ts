@@ -71,7 +71,15 @@ export const placeWithAnyVetStreams = (command: PlaceWithAnyVet) => {
 }
 
 /** Refusals that say nothing about the other vets. */
-const ofOneVet: ReadonlySet<string> = new Set(['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'NOT_BOOKABLE', 'NOT_FOUND', 'SELF_BOOKING'])
+const ofOneVet: ReadonlySet<string> = new Set([
+  'SLOT_TAKEN',
+  'SLOT_NOT_OFFERED',
+  // Each vet wants a notice of their own.
+  'SLOT_IN_PAST',
+  'NOT_BOOKABLE',
+  'NOT_FOUND',
+  'SELF_BOOKING',
+])
 
 /**
  * The visit goes to the vet who is free then and has the fewest minutes booked in 28 days; of equals to the first by id. The day's
