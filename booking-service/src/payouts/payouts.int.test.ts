@@ -28,7 +28,7 @@ let completed: string
 const first = inDays(4, '09:00')
 const second = inDays(4, '10:00')
 const third = inDays(4, '11:00')
-const FIRST_AVAILABLE = new Date(Date.parse(first) + 7 * DAY_MS + 1_800_000).toISOString()
+const FIRST_AVAILABLE = new Date(Date.parse(first) + 7 * DAY_MS + 1.5 * HOUR_MS).toISOString()
 const range = `from=${inDays(1, '09:00').slice(0, 10)}&to=${inDays(25, '09:00').slice(0, 10)}`
 const account = { holder: 'Мария Тодорова', iban: 'bg80 bnbg 9661 1020 3456 78', bic: 'bnbgbgsf', password: PASSWORD }
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { isRefused } from '../kernel/decision.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
 import type { Appointment } from './appointment.ts'
@@ -34,6 +34,14 @@ export const requireOutcomeOpenTo = (
   return requireOpenVisit(appointment, at)
 }
 
+/**
+ * A payout only reads the visit. A correction of the window's last moment, decided again after a conflict, is in the log long before
+ * this hour is over, so no payout can miss it.
+ */
+export const PAYABLE_AFTER_HOURS = OUTCOME_WINDOW_DAYS * 24 + 1
+
 /** From when on what a visit earned can be paid out; null for what its professional can't lower: a consultation, or what was cancelled. */
 export const earningAvailableFrom = (appointment: Appointment): string | null =>
-  appointment.status === 'confirmed' && !isConsultation(appointment) ? outcomeFinalFrom(appointment) : null
+  appointment.status === 'confirmed' && !isConsultation(appointment)
+    ? addMs(appointment.endsAt, PAYABLE_AFTER_HOURS * HOUR_MS)
+    : null

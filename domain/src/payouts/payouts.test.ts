@@ -138,12 +138,12 @@ describe('a payout', () => {
     })
   })
 
-  test('waits until the professional can no longer lower what the visit earned; what went back waits for nothing', () => {
-    const available = '2026-11-30T12:00:00.000Z'
+  test('waits an hour longer than the professional can lower what the visit earned; what went back waits for nothing', () => {
+    const available = '2026-11-30T13:00:00.000Z'
     const open = { endsAt: '2026-11-23T12:00:00.000Z' }
     const ask = (at: string, payee = [accountSet], money = {}) =>
       decideRequestPayout({ ...command, at }, statesOf(payee, { ...open, ...money }))
-    expect(ask('2026-11-30T11:59:59.999Z')).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })
+    expect(ask('2026-11-30T12:59:59.999Z')).toEqual({ refused: 'NOTHING_TO_PAY_OUT' })
     expect(ask(available)).toMatchObject({ events: { payee: [reserved('o1', 2700)] } })
     const states = {
       ...statesOf([accountSet, reserved('o0', 2700)], { ...open, refundCents: 1000 }),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { OUTCOME_WINDOW_DAYS } from '@lapka/domain/appointments/outcome-window.ts'
+import { PAYABLE_AFTER_HOURS } from '@lapka/domain/appointments/outcome-window.ts'
 import { hasStatus } from '../conditions/appointment-status.ts'
 
 /** Earnings of one payee, or of all. */
@@ -19,7 +19,7 @@ const isEarned = (now: string): RawBuilder<boolean> => sql<boolean>`(appointment
 
 /** `earningAvailableFrom`, in hours: a day of PostgreSQL is longer or shorter where a zone changes its clocks. */
 const availableFrom = sql`case when ${hasStatus('confirmed')} and appointment.meeting_type is null
-  then appointment.ends_at + ${sql.lit(`${OUTCOME_WINDOW_DAYS * 24} hours`)}::interval end as available_from`
+  then appointment.ends_at + ${sql.lit(`${PAYABLE_AFTER_HOURS} hours`)}::interval end as available_from`
 
 /** The clinic where its vet worked when it began, else its professional: `payeeOf`. */
 const payee = sql`coalesce((select member.clinic_id from views.clinic_vets member
