@@ -87,7 +87,7 @@ export const anyVetTeam = async (
   const service = anyVetServices(await bookableVetsOf(db, clinicId)).find(({ id }) => id === serviceId)
   const [first] = service?.vets ?? []
   if (service === undefined || first === undefined) return null
-  const { priceCents, durationMinutes, policy } = service
+  const { name, priceCents, durationMinutes, policy } = service
   const { zone } = first.row
   const date = localDateOf(startsAt, zone)
   const range = { from: addMs(startOfDay(date, zone), -(SHARED_DAYS - 1) * DAY_MS), to: startOfDay(date, zone), now: at }
@@ -102,5 +102,5 @@ export const anyVetTeam = async (
       return isOwn ? [] : [{ professionalId, serviceId: ofVet, otherMinutes: minutes.get(professionalId) ?? 0 }]
     }),
   )
-  return { vets: vets.flat(), offer: { priceCents, durationMinutes, policy } }
+  return { vets: vets.flat(), offer: { name, priceCents, durationMinutes, policy } }
 }

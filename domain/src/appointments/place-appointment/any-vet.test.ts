@@ -36,7 +36,7 @@ const placeAny = (
     tzdataVersion: '2026b',
     openHoldCount: 0,
     vets: VETS.map((professionalId) => ({ professionalId, serviceId: 'exam', otherMinutes: 0 })),
-    offer: { priceCents: 3000, durationMinutes: 30, policy: DEFAULT_POLICY },
+    offer: { name: 'Преглед', priceCents: 3000, durationMinutes: 30, policy: DEFAULT_POLICY },
     ...change,
   }
   return memory.run(
@@ -87,6 +87,14 @@ test('a vet who wants more notice than is left is passed over for one who does n
   memory.run(NOW, commands.setSchedule('vet-a', { minimumNoticeMinutes: 48 * 60 }))
   placeAny('one', TEN)
   expect(vetOf('one')).toBe('vet-b')
+})
+
+test('a vet who calls the service something else by now, or goes to the parent for it, is passed over', () => {
+  memory.run(NOW, commands.setServices('vet-a', [{ ...commands.halfHour, name: 'Кастрация' }]))
+  memory.run(NOW, commands.setServices('vet-b', [{ ...commands.halfHour, location: 'AT_PARENT' }], 20))
+  placeAny('one', TEN)
+  expect(vetOf('one')).toBe('vet-c')
+  expect(placeAny('two', TEN)).toEqual({ refused: 'SLOT_TAKEN' })
 })
 
 test('a parent who has a visit at that time is told so, whoever else is free', () => {

@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isRefused } from '../../kernel/decision.ts'
@@ -17,10 +18,10 @@ import { ownPromotions, placeAppointmentStreams } from './streams.ts'
 /** A vet who may be given the visit. `otherMinutes`: what they have booked in the 28 days up to the visit's, that day left out. */
 export type VetChoice = { professionalId: string; serviceId: string; otherMinutes: number }
 
-/** `offer`: what the parent was shown. A vet whose price, length or policy is another one is not given the visit. */
+/** `offer`: what the parent was shown. A vet whose service has another name, price, length, place or policy is not given the visit. */
 export type PlaceWithAnyVet = Omit<PlaceAppointment, 'professionalId' | 'serviceId'> & {
   vets: readonly VetChoice[]
-  offer: { priceCents: number; durationMinutes: number; policy: CancellationPolicy }
+  offer: { name: string; priceCents: number; durationMinutes: number; policy: CancellationPolicy }
 }
 
 type Vets = { [vet: `vet:${string}`]: Professional }
@@ -119,7 +120,9 @@ const isAsShown = ({ offer }: PlaceWithAnyVet, states: AnyVetStates, { professio
   if (vet === undefined || vet.status === 'none') return false
   const service = vet.services.find(({ id }) => id === serviceId)
   return (
-    service?.priceCents === offer.priceCents &&
+    service?.name === offer.name &&
+    locationOf(service, vet.role) === 'AT_PROFESSIONAL' &&
+    service.priceCents === offer.priceCents &&
     service.durationMinutes === offer.durationMinutes &&
     vet.policy.noticeHours === offer.policy.noticeHours &&
     vet.policy.lateRefundPercent === offer.policy.lateRefundPercent &&
