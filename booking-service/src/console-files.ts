@@ -37,6 +37,8 @@ export const serveConsole = (app: App, dependencies: Dependencies): void => {
       await files.register(fastifyStatic, {
         root: folder,
         index: false,
+        // The build's own notes lie in `.vite`.
+        dotfiles: 'ignore',
         // The build has written each file a second and third time, for browsers that read Brotli or gzip.
         preCompressed: true,
         setHeaders: (reply, path) =>

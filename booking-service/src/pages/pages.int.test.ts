@@ -93,6 +93,11 @@ test('a professional’s page says in its head who it is, at the app’s address
   expect(headers['content-security-policy']).toContain("script-src 'self'")
 })
 
+test('what the build keeps for itself is served to nobody, at whichever spelling', async () => {
+  for (const url of ['/.vite/pages.json', '/%2evite/pages.json', '/assets/../.vite/pages.json', '/.vite/'])
+    expect([url, (await open(url, { accept: '*/*' })).status]).toEqual([url, 404])
+})
+
 const imageOf = (page: string) => /property="og:image" content="https:\/\/app\.lapka\.test([^"]*)"/.exec(page)?.[1] ?? ''
 const openImage = (url: string) => service.app.inject({ url, headers: { accept: 'image/*' } })
 
