@@ -15,7 +15,7 @@ type FreedTime = { professionalId: string; date: string } | { professionalId: st
 
 /** More offers than a day has times; each is one append. */
 const MAX_OFFERS = 100
-type OfferSources = LetterSources & Pick<JobDependencies, 'openCampaignIds'>
+type OfferSources = LetterSources & Pick<JobDependencies, 'openCampaignIds' | 'isPaidInNameOf'>
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
@@ -59,7 +59,9 @@ const offer = async (dependencies: OfferSources, line: Line, wait: Wait) => {
   const appointmentId = appointmentOfWait(waitId)
   const at = dependencies.now()
   const reason = await reasonOf(dependencies, wait)
-  const promotionIds = await dependencies.openCampaignIds(at)
+  const open = await dependencies.openCampaignIds(at)
+  // No campaign pays whoever books themselves, nor who waits for themselves.
+  const promotionIds = open.length > 0 && (await dependencies.isPaidInNameOf({ professionalId, parentId })) ? [] : open
   const command = { date: line.date, at, waitId, appointmentId, reason, tzdataVersion, promotionIds }
   const streams = offerTimeStreams({ ...command, petId, parentId, professionalId })
   const context = contextOf(dependencies, { workId: line.workId, appointmentId }, { waitId, at })
