@@ -79,10 +79,13 @@ export const anyVetDetails = async (
 /** Over how many days, the visit's the last, the work of a clinic's vets is shared. */
 const SHARED_DAYS = 28
 
-/** Whom a visit at a clinic may go to; null where the clinic offers no such service with any vet. A vet who is paid in the parent's name is none of them. */
+/**
+ * Whom a visit at a clinic may go to; null where the clinic offers no such service with any vet. Where a campaign may pay for it, a vet who is
+ * paid in the parent's name is none of them.
+ */
 export const anyVetTeam = async (
   db: Dependencies['db'],
-  { professionalId: clinicId, serviceId, startsAt, parentId, at }: PlaceAppointment,
+  { professionalId: clinicId, serviceId, startsAt, parentId, promotionIds = [], at }: PlaceAppointment,
 ): Promise<Pick<PlaceWithAnyVet, 'vets' | 'offer'> | null> => {
   const service = anyVetServices(await bookableVetsOf(db, clinicId)).find(({ id }) => id === serviceId)
   const [first] = service?.vets ?? []
@@ -98,7 +101,7 @@ export const anyVetTeam = async (
   )
   const vets = await Promise.all(
     service.vets.map(async ({ row: { professionalId }, serviceId: ofVet }) => {
-      const isOwn = await isPaidInNameOf(db, { professionalId, parentId })
+      const isOwn = promotionIds.length > 0 && (await isPaidInNameOf(db, { professionalId, parentId }))
       return isOwn ? [] : [{ professionalId, serviceId: ofVet, otherMinutes: minutes.get(professionalId) ?? 0 }]
     }),
   )
