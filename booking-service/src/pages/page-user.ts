@@ -14,7 +14,7 @@ type Sessions = Pick<Dependencies, 'db' | 'sessions'>
 
 const findUser = async ({ db, sessions }: Sessions, token: string): Promise<SignedInUser | null> => {
   const session = sessions.recall(token) ?? (await sessions.find(token))
-  if (session !== null) sessions.markUsed(token)
+  if (session !== null) sessions.markUsed(token, { isOfPerson: true })
   return session && { ...session.user, zone: await ownZone({ db }, session.user), mustAddFactor: mustAddFactor(session) }
 }
 

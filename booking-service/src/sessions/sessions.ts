@@ -16,7 +16,7 @@ import {
   markFactorProven,
   notifyEnded,
   runningSessions,
-  touchSessions,
+  touchSession,
 } from '@lapka/state/accounts/sessions.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Session } from '../http/authorization/fresh-factor.ts'
@@ -31,8 +31,8 @@ export type Sessions = {
   find: (token: string) => Promise<Session | null>
   /** Like `find`, at once, where it was found lately. */
   recall: (token: string) => Session | undefined
-  /** Somebody does something in it: its hour of being idle begins anew. */
-  markUsed: (token: string) => void
+  /** Its owner is shown that it is used. What a person does in it begins its hour of being idle anew, too. */
+  markUsed: (token: string, by: { isOfPerson: boolean }) => void
   /** The second factor was proven now. */
   proveFactor: (token: string) => Promise<void>
   end: (token: string) => Promise<void>
@@ -67,7 +67,7 @@ const userFrom = ({ accountId, email, name, surname, role, language, professiona
 const CACHE_MS = 30_000
 const MAX_CACHED = 20_000
 
-type FoundSession = Session & { lastUsedAt: Date }
+type FoundSession = Session & { sessionHash: string; lastUsedAt: Date; lastSeenAt: Date }
 
 /** Whose session it is; a burst of requests is looked up together. */
 const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: string[]) => ReturnType<typeof runningSessions>) =>
@@ -78,20 +78,24 @@ const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: strin
       const session = running.get(sessionHash)
       const account = accounts.get(session?.accountId ?? '')
       if (session === undefined || account === undefined) return null
-      return { user: userFrom(account), factorAtMs: session.factorAt?.getTime() ?? null, lastUsedAt: session.lastUsedAt }
+      const { factorAt, lastUsedAt, lastSeenAt } = session
+      return { user: userFrom(account), factorAtMs: factorAt?.getTime() ?? null, sessionHash, lastUsedAt, lastSeenAt }
     }
   })
 
 /** When a session was used last is written down no finer than this. */
 const USE_MARK_MS = MINUTE_MS
 
-type Use = { sessionHash: string; known: FoundSession | undefined; at: number }
+type Use = { known: FoundSession | undefined; isOfPerson: boolean; at: Date }
 
 /** A mark that is lost ends a session that nobody used for most of an hour. */
-const markUsed = (db: Kysely<Database>, { sessionHash, known, at }: Use): void => {
-  if (known === undefined || at - known.lastUsedAt.getTime() < USE_MARK_MS) return
-  known.lastUsedAt = new Date(at)
-  void touchSessions(db, [sessionHash], at).catch(() => undefined)
+const markUsed = (db: Kysely<Database>, { known, ...use }: Use): void => {
+  const { isOfPerson, at } = use
+  const last = isOfPerson ? known?.lastUsedAt : known?.lastSeenAt
+  if (known === undefined || last === undefined || at.getTime() - last.getTime() < USE_MARK_MS) return
+  known.lastSeenAt = at
+  if (isOfPerson) known.lastUsedAt = at
+  void touchSession(db, { ...use, sessionHash: known.sessionHash }).catch(() => undefined)
 }
 
 const endOf = (role: Role, nowMs: number) =>
@@ -141,8 +145,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       if (ends === endsBefore) keep(sessionHash, found)
       return found
     },
-    markUsed: (token) =>
-      markUsed(db, { sessionHash: sessionHashOf(token), known: cached.get(sessionHashOf(token)), at: clock() }),
+    markUsed: (token, by) => markUsed(db, { ...by, known: cached.get(sessionHashOf(token)), at: new Date(clock()) }),
     proveFactor: async (token) => {
       await markFactorProven(db, sessionHashOf(token), clock())
       forget(sessionHashOf(token))

@@ -14,7 +14,7 @@ type NewSession = {
   network: string
   device: string
 }
-type RunningSession = Pick<NewSession, 'sessionHash' | 'accountId' | 'factorAt' | 'lastUsedAt'>
+type RunningSession = Pick<NewSession, 'sessionHash' | 'accountId' | 'factorAt' | 'lastUsedAt'> & { lastSeenAt: Date }
 
 export const insertSession = async (db: StateDb, session: NewSession): Promise<void> => {
   await db.insertInto('state.sessions').values(session).execute()
@@ -23,7 +23,7 @@ export const insertSession = async (db: StateDb, session: NewSession): Promise<v
 export const runningSessions = (db: StateDb, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>
   db
     .selectFrom('state.sessions')
-    .select(['sessionHash', 'accountId', 'factorAt', 'lastUsedAt'])
+    .select(['sessionHash', 'accountId', 'factorAt', 'lastUsedAt', 'lastSeenAt'])
     .where('sessionHash', 'in', sessionHashes)
     .where(isRunning(nowMs))
     .execute()
@@ -33,12 +33,15 @@ const isRunning = (nowMs: number) =>
   sql<boolean>`expires_at > ${new Date(nowMs)}
     and (idle_minutes is null or last_used_at > ${new Date(nowMs)}::timestamptz - make_interval(mins => idle_minutes))`
 
-/** Writes down that they are used. */
-export const touchSessions = async (db: StateDb, sessionHashes: string[], nowMs: number): Promise<void> => {
+/** Writes down that a session is used; `isOfPerson` alone keeps it from being idle, its owner is shown both. */
+export const touchSession = async (
+  db: StateDb,
+  { sessionHash, isOfPerson, at }: { sessionHash: string; isOfPerson: boolean; at: Date },
+): Promise<void> => {
   await db
     .updateTable('state.sessions')
-    .set({ lastUsedAt: new Date(nowMs) })
-    .where('sessionHash', 'in', sessionHashes)
+    .set(isOfPerson ? { lastUsedAt: at, lastSeenAt: at } : { lastSeenAt: at })
+    .where('sessionHash', '=', sessionHash)
     .execute()
 }
 

@@ -27,21 +27,23 @@ const another = async (one: Person): Promise<Person> => ({
 const isSignedIn = async (one: Person) => (await clientOf(service, one).get('/api/v2/sessions/me')).statusCode === 200
 const age = (one: Person, minutes: number, column: 'last_used_at' | 'expires_at' = 'last_used_at') =>
   service.pool
-    .query(`update state.sessions set ${column} = now() - make_interval(mins => $2) where account_id = $1`, [
-      one.accountId,
-      minutes,
-    ])
+    .query(
+      `update state.sessions set last_seen_at = now() - interval '2 days', ${column} = now() - make_interval(mins => $2) where account_id = $1`,
+      [one.accountId, minutes],
+    )
     .then(() => service.sessions.forgetAll())
 
 const wasJustUsed = async (one: Person) => Date.now() - Date.parse((await list(one))[0]?.lastUsedAt ?? '') < 60_000
 
-const lastUsedMinutesAgo = async ({ accountId }: Person): Promise<number> => {
+const minutesSince = async ({ accountId }: Person, column: 'last_used_at' | 'last_seen_at'): Promise<number> => {
   const { rows } = await service.pool.query<{ minutes: number }>(
-    'select (extract(epoch from now() - last_used_at) / 60)::float8 as minutes from state.sessions where account_id = $1',
+    `select (extract(epoch from now() - ${column}) / 60)::float8 as minutes from state.sessions where account_id = $1`,
     [accountId],
   )
   return rows[0]?.minutes ?? Number.NaN
 }
+const lastUsedMinutesAgo = (one: Person) => minutesSince(one, 'last_used_at')
+const lastSeenMinutesAgo = (one: Person) => minutesSince(one, 'last_seen_at')
 
 /** `closed` comes with the code that the socket is closed with. */
 const openSocket = async ({ headers }: Person): Promise<{ closed: Promise<number> }> => {
@@ -121,6 +123,17 @@ describe('an operator’s session', () => {
     expect((await poll()).statusCode).toBe(401)
     await service.live.endWhatNoLongerRuns()
     expect(await closed).toBe(4401)
+  })
+
+  test('is not used in secret: its owner sees what is asked in the name of a page, and a command counts as a person’s', async () => {
+    const one = await registerPerson(service, 'OPERATOR')
+    await age(one, 50)
+    const unattended = { ...one.headers, [UNATTENDED_HEADER]: '1' }
+    await service.app.inject({ url: '/api/v2/sessions/me', headers: unattended })
+    await expect.poll(() => lastSeenMinutesAgo(one)).toBeLessThan(1)
+    expect(await lastUsedMinutesAgo(one)).toBeGreaterThan(49)
+    await service.app.inject({ method: 'POST', url: '/api/v2/operations/verify-log/cancel', headers: unattended })
+    await expect.poll(() => lastUsedMinutesAgo(one)).toBeLessThan(1)
   })
 
   test('is used by somebody beside a page that asks all the time', async () => {

@@ -27,12 +27,12 @@ declare module 'fastify' {
 type KnownSessions = {
   recall: (token: string) => Session | undefined
   find: (token: string) => Promise<Session | null>
-  markUsed: (token: string) => void
+  markUsed: (token: string, by: { isOfPerson: boolean }) => void
 }
 
-/** Not what an open page asks by itself, nor its socket, which comes back alone. */
-const isOfPerson = ({ headers }: FastifyRequest): boolean =>
-  headers[UNATTENDED_HEADER] === undefined && headers.upgrade?.toLowerCase() !== 'websocket'
+/** Not what an open page reads by itself, nor its socket, which comes back alone. A page by itself changes nothing. */
+const isOfPerson = ({ method, headers }: FastifyRequest): boolean =>
+  (headers[UNATTENDED_HEADER] === undefined || method !== 'GET') && headers.upgrade?.toLowerCase() !== 'websocket'
 
 /**
  * Deny by default: a server with a route that has no policy does not start. Collects the policies in `app.policies`, and limits each
@@ -76,7 +76,7 @@ export const enforcePolicies = (app: FastifyInstance, { sessions }: { sessions: 
       const isKnown = session !== null && (why === undefined || policy !== 'public')
       request.user = isKnown ? session.user : null
       request.factorAtMs = session?.factorAtMs ?? null
-      if (session !== null && token !== undefined && isOfPerson(request)) sessions.markUsed(token)
+      if (session !== null && token !== undefined) sessions.markUsed(token, { isOfPerson: isOfPerson(request) })
       done(whyNot(policy, request.user) ?? (isKnown ? why : undefined))
     }
     if (token === undefined) return decide(null)
