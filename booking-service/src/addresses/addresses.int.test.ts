@@ -5,7 +5,7 @@ import { addressStream } from '@lapka/contracts/streams.ts'
 import { clientOf } from '../testing/client.ts'
 import { book, openCheckouts, placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { addAddress, inDays, registerParent, registerVet, type Parent, type Vet } from '../testing/town.ts'
+import { addAddress, inDays, registerParent, registerPerson, registerVet, type Parent, type Vet } from '../testing/town.ts'
 
 const home = {
   label: 'Вкъщи',
@@ -137,6 +137,21 @@ describe('booking a walk at home', () => {
     expect((await readAs(walker, id)).visitAddress).toBeNull()
     expect((await readAs(parent, id)).visitAddress).toMatchObject({ line: home.line })
     service.clock.now = () => new Date().toISOString()
+  })
+
+  test('is not shown to a walker whose verification was withdrawn, on any of their pages', async () => {
+    const other = await registerVet(service, { role: 'PET_WALKER', services: [walk], serviceAreaKm: 4 })
+    const operator = await registerPerson(service, 'OPERATOR')
+    const { id: addressId } = await keep(parent)
+    await service.seen()
+    const id = await book(service, { parent, vet: other, startsAt: inDays(3, '09:00'), serviceId: 'walk', addressId })
+    expect((await readAs(other, id)).visitAddress).toMatchObject({ id: addressId })
+    const path = `/api/v2/verifications/${other.professionalId}/reject-verification`
+    expect((await clientOf(service, operator).post(path, { reason: 'Чужда диплома' })).statusCode).toBe(200)
+    expect((await readAs(other, id)).visitAddress).toBeNull()
+    for (const page of ['appointments', `appointments/${id}`, `appointments/${id}/calendar.ics`, `appointments/${id}/history`])
+      expect((await clientOf(service, other).get(`/api/v2/${page}`)).body).not.toMatch(/Шипка|24#|портиера/)
+    expect((await readAs(parent, id)).visitAddress).toMatchObject({ line: home.line })
   })
 
   test('is not shown to the walker while it is unpaid', async () => {

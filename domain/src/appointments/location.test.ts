@@ -129,8 +129,8 @@ describe('another address for a visit', () => {
   })
 })
 
-test('an address is read by its parent always, and by the professional while the visit needs it', () => {
-  const visit = { status: 'confirmed', outcome: null, endsAt: TEN } as const
+test('an address is read by its parent always, and by a verified professional while the visit needs it', () => {
+  const visit = { status: 'confirmed', outcome: null, endsAt: TEN, isVerified: true } as const
   const dayAfter = '2026-11-24T08:00:00.000Z'
   expect(readableOfAddress(visit, 'professional', NOW)).toBe('all')
   expect(readableOfAddress(visit, 'clinic', NOW)).toBe('street')
@@ -141,6 +141,8 @@ test('an address is read by its parent always, and by the professional while the
     { status: 'awaiting_payment' },
     { status: 'cancelled' },
     { outcome: 'completed' },
+    { outcome: 'no_show' },
+    { isVerified: false },
   ] as const) {
     expect(readableOfAddress({ ...visit, ...change }, 'professional', NOW)).toBeNull()
     expect(readableOfAddress({ ...visit, ...change }, 'parent', dayAfter)).toBe('all')

@@ -10,6 +10,7 @@ type Row = NonNullable<AppointmentView['visitAddress']> & {
   status: PlacedAppointment['status']
   outcome: PlacedAppointment['outcome']
   endsAt: Date
+  isVerified: boolean
 }
 
 /** The same appointments with the addresses of the parents' that this reader may see now; views show none by themselves. */
@@ -22,6 +23,8 @@ export const withVisitAddresses = async <View extends AppointmentView>(
   if (ids.length === 0) return [...views]
   const { rows } = await sql<Row>`
     select appointment.appointment_id, appointment.status, appointment.outcome, appointment.ends_at,
+      exists (select from views.professionals professional where professional.professional_id = appointment.professional_id
+        and professional.verified_at is not null) as is_verified,
       address.address_id as id, address.label, address.city, address.line, address.latitude, address.longitude,
       address.entrance, address.key_note
     from views.appointments appointment
@@ -35,8 +38,8 @@ export const withVisitAddresses = async <View extends AppointmentView>(
 }
 
 const shownAddress = (row: Row, { party, now }: Reader): AppointmentView['visitAddress'] => {
-  const { appointmentId: _id, status, outcome, endsAt, entrance, keyNote, ...street } = row
-  const readable = readableOfAddress({ status, outcome, endsAt: endsAt.toISOString() }, party, now)
+  const { appointmentId: _id, status, outcome, endsAt, isVerified, entrance, keyNote, ...street } = row
+  const readable = readableOfAddress({ status, outcome, endsAt: endsAt.toISOString(), isVerified }, party, now)
   if (readable === null) return null
   return readable === 'all' ? { ...street, entrance, keyNote } : { ...street, entrance: '', keyNote: '' }
 }
