@@ -8,6 +8,7 @@ import { addressFold } from '@lapka/domain/addresses/address.ts'
 import { decideChangeAddress } from '@lapka/domain/addresses/change-address/decide.ts'
 import { isInArea as isWithinArea } from '@lapka/domain/appointments/location.ts'
 import { distanceBetween, type GeoPoint } from '@lapka/domain/kernel/distance.ts'
+import { publicPlaceOf } from '@lapka/domain/professionals/public-place.ts'
 import { decideRemoveAddress } from '@lapka/domain/addresses/remove-address/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { addressesOf } from '@lapka/projections/addresses/query.ts'
@@ -78,12 +79,13 @@ export const addressRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-type Going = Pick<ProfessionalRow, 'latitude' | 'longitude' | 'serviceAreaKm'>
+type Going = Pick<ProfessionalRow, 'latitude' | 'longitude' | 'services' | 'serviceAreaKm'>
 
 /** By the same function as the booking. */
-const reachOf = ({ serviceAreaKm, ...own }: Going, point: GeoPoint) => {
-  const isInArea = isWithinArea({ coordinates: [own.longitude, own.latitude], serviceAreaKm }, point)
-  const km = distanceBetween(own, point)
+const reachOf = ({ services, serviceAreaKm, ...own }: Going, point: GeoPoint) => {
+  const place = publicPlaceOf(own, services)
+  const isInArea = isWithinArea({ place, serviceAreaKm }, point)
+  const km = distanceBetween(place, point)
   return { isInArea, areaKm: serviceAreaKm, distanceKm: isInArea ? Math.round(km) : Math.ceil(km) }
 }
 

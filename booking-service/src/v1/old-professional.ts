@@ -3,6 +3,7 @@ import { toStotinki } from '@lapka/contracts/money.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { isVisited } from '@lapka/contracts/service-locations.ts'
+import { publicPlaceOf } from '@lapka/domain/professionals/public-place.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
 type Known = { nextFreeAt: string | null; isOnline: boolean }
@@ -11,6 +12,7 @@ type Known = { nextFreeAt: string | null; isOnline: boolean }
 export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isOnline }: Known): OldProfessional => {
   const { professionalId, role, prefix, name, surname, businessName, photoId, ratingTenths, languages } = row
   const isPerson = isServiceProvider(role)
+  const { latitude, longitude } = publicPlaceOf(row, row.services)
   return {
     _id: professionalId,
     id: professionalId,
@@ -22,7 +24,7 @@ export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isOnline }
     rating: ratingTenths / 10,
     languages,
     address: { city: row.city, address2: isVisited(row.services) ? row.address2 : '' },
-    geolocation: { coordinates: [coarse(row.longitude), coarse(row.latitude)] },
+    geolocation: { coordinates: [coarse(longitude), coarse(latitude)] },
     associatedClinic: row.clinicName,
     metadata: {
       businessName: isPerson ? '' : businessName,

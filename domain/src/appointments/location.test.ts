@@ -7,7 +7,7 @@ import { addressFold } from '../addresses/address.ts'
 import { decideRemoveAddress } from '../addresses/remove-address/decide.ts'
 import { addressStream } from '@lapka/contracts/streams.ts'
 import { changeVisitAddressStreams, decideChangeVisitAddress } from './change-address/decide.ts'
-import type { ReadAddress } from './location.ts'
+import { whyNotThere, type ReadAddress } from './location.ts'
 import { readableOfAddress } from './who-reads-address.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -98,6 +98,24 @@ describe('booking a service that goes to the parent', () => {
     place({ ...home, addressId: 'office' }, { appointmentId: 'a2' })
     expect(story.appointment('a1')).toMatchObject({ address: { addressId: 'office', revision: 0 } })
   })
+})
+
+test('the border of an area does not tell where a walker lives, only the neighbourhood', () => {
+  const inAreaOf = (coordinates: [number, number], services: Service[]) => (latitude: number) => {
+    const professional = { coordinates, services, role: 'PET_WALKER', serviceAreaKm: 4 } as const
+    const address = { status: 'kept', revision: 0, addressId: 'a', accountId: 'ana' } as const
+    const read = { addressId: 'a', revision: 0, point: { latitude, longitude: 23.33 } }
+    return whyNotThere(professional, { read, address, parentId: 'ana' })
+  }
+  const steps = Array.from({ length: 400 }, (_, nth) => 42.6 + nth / 2_000)
+  const bordersOf = (services: Service[]) =>
+    [inAreaOf([23.3251, 42.6951], services), inAreaOf([23.3349, 42.7049], services)].map((at) => steps.map(at))
+  const [one, other] = bordersOf([walk])
+  expect(one).toEqual(other)
+  expect(one).toContain(null)
+  // Who is visited says their address themselves.
+  const [visited, neighbour] = bordersOf([walk, { ...commands.halfHour, location: 'AT_PROFESSIONAL' }])
+  expect(visited).not.toEqual(neighbour)
 })
 
 describe('another address for a visit', () => {

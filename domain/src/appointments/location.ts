@@ -7,6 +7,7 @@ import { addressFold, isKeptBy, type Address } from '../addresses/address.ts'
 import type { Fold } from '../kernel/fold.ts'
 import { distanceBetween, type GeoPoint } from '../kernel/distance.ts'
 import type { KnownProfessional } from '../professionals/professional.ts'
+import { publicPlaceOf } from '../professionals/public-place.ts'
 
 /**
  * An address as the caller has read it, for the log keeps it sealed. `point` is null where it was judged before and can't be read any
@@ -14,7 +15,7 @@ import type { KnownProfessional } from '../professionals/professional.ts'
  */
 export type ReadAddress = { addressId: string; revision: number; point: GeoPoint | null }
 
-type Going = Pick<KnownProfessional, 'coordinates' | 'serviceAreaKm'>
+type Going = Pick<KnownProfessional, 'coordinates' | 'services' | 'role' | 'serviceAreaKm'>
 
 /** The stream of the address that a command names; none where it names none. */
 export const addressStreams = (
@@ -28,15 +29,22 @@ type Visit = { read: ReadAddress; address: Address | undefined; parentId: string
 export const whyNotThere = (professional: Going, { read, address, parentId }: Visit): RefusalCode | null => {
   if (address === undefined || !isKeptBy(address, parentId)) return 'ADDRESS_NOT_FOUND'
   if (address.revision !== read.revision) return 'ADDRESS_CHANGED_MEANWHILE'
-  return isInArea(professional, read.point) ? null : 'OUTSIDE_SERVICE_AREA'
+  return isInArea({ place: placeOf(professional), serviceAreaKm: professional.serviceAreaKm }, read.point)
+    ? null
+    : 'OUTSIDE_SERVICE_AREA'
 }
 
-/** In a straight line from the professional's own address. Who has not said how far they go, goes anywhere. */
-export const isInArea = ({ coordinates, serviceAreaKm }: Going, point: GeoPoint | null): boolean => {
-  if (serviceAreaKm === null || point === null) return true
-  const [longitude, latitude] = coordinates
-  return distanceBetween({ latitude, longitude }, point) <= serviceAreaKm
-}
+const placeOf = ({ coordinates: [longitude, latitude], services, role }: Going): GeoPoint =>
+  publicPlaceOf(
+    { latitude, longitude },
+    services.map((service) => ({ location: locationOf(service, role) })),
+  )
+
+type Area = { place: GeoPoint; serviceAreaKm: number | null }
+
+/** In a straight line from the professional's public place. Who has not said how far they go, goes anywhere. */
+export const isInArea = ({ place, serviceAreaKm }: Area, point: GeoPoint | null): boolean =>
+  serviceAreaKm === null || point === null || distanceBetween(place, point) <= serviceAreaKm
 
 type Located = { appointmentId: string; service: Service; professional: Pick<KnownProfessional, 'role'> }
 

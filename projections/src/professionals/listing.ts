@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { isVisited } from '@lapka/contracts/service-locations.ts'
+import { publicPlaceOf } from '@lapka/domain/professionals/public-place.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import { facetOf, serviceFacet } from './facets.ts'
 import { speciesOf } from './species.ts'
@@ -28,7 +29,7 @@ export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Pro
     rankKey: -(row.ratingTenths * RATING_STEP + Math.min(row.reviewCount, MAX_REVIEWS)),
     priceKey: row.fromPriceCents ?? NO_PRICE,
     freeKey,
-    ...pointOf(row),
+    ...pointOf(publicPlaceOf(row, row.services)),
     facets: facetsOf(row),
     lexemes: lexemesOf(
       [row.displayName, row.businessName, row.alternativeName, row.latinName],

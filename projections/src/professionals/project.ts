@@ -24,7 +24,7 @@ const refresh = async (trx: Db<ProfessionalTables>): Promise<void> => {
 /** Everything that a search and a profile show. */
 export const professionals: Projection<ProfessionalTables> = {
   name: 'professionals',
-  version: 17,
+  version: 18,
   tables: professionalTables,
   refresh,
   afterSwitch: markEverybody,

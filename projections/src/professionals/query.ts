@@ -25,7 +25,9 @@ const MAX_SPECIALTIES = 200
 export const searchChoices = async (db: Kysely<Database>): Promise<SearchChoices> => {
   const verified = sql`views.professionals where verified_at is not null`
   const [cities, specialties, languages] = await Promise.all([
-    sql<SearchChoices['cities'][number]>`select city as name, avg(latitude) as latitude, avg(longitude) as longitude,
+    // Rounded to a kilometre: the middle of a city with one professional is where they live.
+    sql<SearchChoices['cities'][number]>`select city as name, round(avg(latitude)::numeric, 2)::float8 as latitude,
+      round(avg(longitude)::numeric, 2)::float8 as longitude,
       count(*) as count from ${verified} and city <> '' group by city order by count desc, city limit ${sql.lit(MAX_CITIES)}`.execute(
       db,
     ),
