@@ -13,7 +13,7 @@ let vet: Vet
 let maya: Person
 let checkouts: { stop: () => Promise<void> }
 const startsAt = inDays(4, '09:00')
-const later = (days: number) => new Date(Date.parse(startsAt) + (days * 24 + 1) * HOUR_MS).toISOString()
+const later = (days: number) => new Date(Date.parse(startsAt) + (days * 24 + 2) * HOUR_MS).toISOString()
 const account = { holder: 'Мария Тодорова', iban: 'BG80BNBG96611020345678', bic: '' }
 const thiefs = { ...account, holder: 'Някой Друг', iban: 'BG18RZBB91550123456789' }
 
