@@ -2,6 +2,7 @@ import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/a
 import { IconCircleCheckFilled, IconCircleXFilled, IconClockHour4Filled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refundContext } from '../entities/appointment/refund-trail.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
@@ -30,7 +31,7 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentDetai
             when: format.moment(appointment.startsAt),
             date: format.dateTime(cancellation?.at ?? appointment.startsAt),
             refund: format.euro(cancellation?.refundCents ?? 0),
-            ...(appointment.paidCents === 0 && { context: 'unpaid' }),
+            ...refundContext(appointment),
           })}
         </p>
       </div>

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { refundContext } from '../../entities/appointment/refund-trail.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
@@ -36,6 +37,7 @@ export function UnpaidPage({ consultation, appointment }: UnpaidProps) {
     pet: format.letters(pet.name),
     sum: format.euro(priceCents),
     minutes: MIN_TALK_MS / MINUTE_MS,
+    ...(appointment && refundContext(appointment)),
   }
   const story = storyOf(consultation)
   return (

@@ -1,6 +1,6 @@
 import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import { describe, expect, test } from 'vitest'
-import { refundNumber, refundReason, refundTrail } from './refund-trail.ts'
+import { refundContext, refundNumber, refundReason, refundTrail } from './refund-trail.ts'
 
 const minute = (number: number) => `2026-11-24T08:${String(number).padStart(2, '0')}:00.000Z`
 const refund = (...statuses: RefundStatus[]) => ({
@@ -70,4 +70,10 @@ test('a consultation goes back because it came to nothing, or for a complaint, a
   expect(refundReason({ cancellation, bill: null, meetingType: 'video' })).toBe('talk')
   expect(refundReason({ cancellation, bill: null, meetingType: null })).toBe('system')
   expect(refundReason({ cancellation: null, bill: null, meetingType: null })).toBe('noShow')
+})
+
+test('a refund is said to be under way until it has arrived, and not at all where nothing was paid', () => {
+  expect(refundContext({ paidCents: 3000, refund: refund('requested', 'submitted') })).toEqual({})
+  expect(refundContext({ paidCents: 3000, refund: refund('requested', 'submitted', 'succeeded') })).toEqual({ context: 'returned' })
+  expect(refundContext({ paidCents: 0, refund: null })).toEqual({ context: 'unpaid' })
 })

@@ -17,6 +17,12 @@ export const refundReason = ({
   return cancellation?.by ?? (bill === null ? 'noShow' : 'bill')
 }
 
+/** Which sentence tells of the refund: of one that arrived, or that there was nothing to refund; else that we are refunding. */
+export const refundContext = ({ paidCents, refund }: Pick<AppointmentView, 'paidCents' | 'refund'>) => {
+  if (paidCents === 0) return { context: 'unpaid' } as const
+  return refund?.status === 'succeeded' ? ({ context: 'returned' } as const) : {}
+}
+
 /** The parent does not get all of it back, and not because it cost less. */
 export const isPartRefund = (
   appointment: Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | 'refund' | 'paidCents'>,
