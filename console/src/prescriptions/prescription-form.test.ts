@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { medicineRules } from './prescription-form.tsx'
+import { medicineRules, whyNoPrescription } from './prescription-form.tsx'
 
 vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined } }))
 
@@ -20,4 +20,17 @@ test('a prescription has at least one medicine, or advice in its place', () => {
 
 test('a dose without a medicine is pointed out, not dropped', () => {
   expect(faults(medicine('Амоксицилин'), medicine('', '5 мл'))).toEqual([[], ['isNamed']])
+})
+
+test('the form says at once where nothing can be prescribed, and why', () => {
+  const startsAt = '2026-11-26T08:00:00.000Z'
+  const at = (status: 'CANCELED' | 'PAYMENT' | 'SCHEDULED' | 'DONE', now: string, meetingType: 'video' | null = null) =>
+    whyNoPrescription({ status, startsAt, meetingType }, now)
+  const [before, during] = ['2026-11-26T07:59:00.000Z', '2026-11-26T08:00:00.000Z'] as const
+  expect([at('CANCELED', during), at('CANCELED', during, 'video'), at('PAYMENT', during)]).toEqual([
+    'cancelled',
+    'fellThrough',
+    'unpaid',
+  ])
+  expect([at('SCHEDULED', before), at('SCHEDULED', during), at('DONE', during)]).toEqual(['ahead', null, null])
 })

@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCommandKey } from '../kit/api/api.ts'
 import { useWritePrescriptionMutation, type PrescriptionBody } from '../entities/appointment/appointments-api.ts'
+import { useFormat } from '../kit/format/format.ts'
 import { RestoredNotice } from '../kit/forms/restored-notice.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
+import { useNow } from '../kit/live/clock.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import './texts.ts'
 import answers from '../kit/ui/answers.module.css'
@@ -38,13 +41,18 @@ export function PrescriptionForm({ appointment, leaveTo, onWritten }: Prescripti
     draft.drop()
     await onWritten?.(answer.data.id)
   })
+  const whyClosed = whyNoPrescription(appointment, useNow(60_000))
+  const closed = whyClosed && <Closed appointment={appointment} why={whyClosed} />
+  const { isDirty } = form.formState
+  if (closed && !isDirty) return closed
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
+      {closed}
+      {draft.isRestored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
       <TextInput size="md" label={t('write.diagnosis')} maxLength={500} {...form.register('diagnosis')} />
       <MedicineFields form={form} />
       <Textarea size="md" label={t('write.notes')} maxLength={1000} autosize minRows={2} {...form.register('notes')} />
-      <p className={classes.final}>{t('write.final')}</p>
+      {!closed && <p className={classes.final}>{t('write.final')}</p>}
       <ProblemNotice error={error} />
       <div className={answers.answers}>
         {leaveTo !== undefined && (
@@ -52,11 +60,37 @@ export function PrescriptionForm({ appointment, leaveTo, onWritten }: Prescripti
             {t('write.leave')}
           </Button>
         )}
-        <Button type="submit" loading={isLoading}>
-          <Save form={form} />
-        </Button>
+        {!closed && (
+          <Button type="submit" loading={isLoading}>
+            <Save form={form} />
+          </Button>
+        )}
       </div>
     </form>
+  )
+}
+
+/** Why nothing can be prescribed for an appointment; null if it can. */
+export const whyNoPrescription = (
+  { status, startsAt, meetingType }: Pick<AppointmentView, 'status' | 'startsAt' | 'meetingType'>,
+  now: string,
+) => {
+  if (status === 'CANCELED') return meetingType === null ? 'cancelled' : 'fellThrough'
+  if (status === 'PAYMENT') return 'unpaid'
+  return now < startsAt ? 'ahead' : null
+}
+
+type ClosedProps = { appointment: AppointmentView; why: NonNullable<ReturnType<typeof whyNoPrescription>> }
+
+/** Said before anything is typed. Text that was typed meanwhile stays in sight below it, to be copied. */
+function Closed({ appointment, why }: ClosedProps) {
+  const { t } = useTranslation('prescriptions')
+  const format = useFormat(appointment.zone)
+  return (
+    <div className={classes.closed} role="status">
+      <p>{t(`write.closed.${why}`, { when: format.dateTime(appointment.startsAt) })}</p>
+      <Link to={pathTo('appointment', { id: appointment.id })}>{t('sheet.toVisit')}</Link>
+    </div>
   )
 }
 
