@@ -4,11 +4,12 @@ import { hashOf } from '@lapka/contracts/hash-of.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCurrentLocation, IconLock } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { cities } from '../place/cities.ts'
+import { cities, cityWithCentre, isPlaced, pointIn } from '../place/cities.ts'
 import { useSaveAddressMutation } from './addresses-api.ts'
 import classes from './address.module.css'
 
@@ -89,22 +90,18 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   )
 }
 
-const isCentre = (latitude: number, longitude: number) =>
-  cities.some((city) => city.latitude === latitude && city.longitude === longitude)
-
 type PartProps = { form: UseFormReturn<Fields>; onKeyDown: (event: KeyboardEvent) => void }
 
 /** A known city brings its centre along, unless the pin was set already. */
 function Street({ form, onKeyDown }: PartProps) {
   const { t } = useTranslation('addresses')
+  const { letters } = useFormat()
   const { register, getValues, setValue, formState } = form
   const { errors } = formState
   const onCity = (name: string) => {
-    const city = cities.find((known) => known.name === name.trim())
-    const { latitude, longitude } = getValues()
-    if (city === undefined || (Number.isFinite(latitude) && !isCentre(latitude, longitude))) return
-    setValue('latitude', city.latitude)
-    setValue('longitude', city.longitude)
+    const { latitude, longitude } = pointIn(name, getValues())
+    setValue('latitude', latitude)
+    setValue('longitude', longitude)
   }
   return (
     <div className={classes.street}>
@@ -120,7 +117,7 @@ function Street({ form, onKeyDown }: PartProps) {
       />
       <datalist id="address-cities">
         {cities.map(({ name }) => (
-          <option key={name} value={name} aria-label={name} />
+          <option key={name} value={letters(name)} aria-label={letters(name)} />
         ))}
       </datalist>
       <TextInput
@@ -142,9 +139,10 @@ function Street({ form, onKeyDown }: PartProps) {
 const degreesOf = (typed: string | number): number =>
   typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
 
-/** By the pin it is judged whether a professional goes there: the city's centre until the parent knows better. */
+/** By the pin it is judged whether a professional goes there. Coordinates are typed only where nothing else says them. */
 function Pin({ form, onKeyDown }: PartProps) {
   const { t } = useTranslation('addresses')
+  const [isTyping, setTyping] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const { errors } = form.formState
   const rounded = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS))
@@ -152,39 +150,67 @@ function Pin({ form, onKeyDown }: PartProps) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setFailed(false)
-        form.setValue('latitude', rounded(coords.latitude), { shouldDirty: true })
-        form.setValue('longitude', rounded(coords.longitude), { shouldDirty: true })
+        form.setValue('latitude', rounded(coords.latitude), { shouldDirty: true, shouldValidate: true })
+        form.setValue('longitude', rounded(coords.longitude), { shouldDirty: true, shouldValidate: true })
       },
       () => setFailed(true),
       { timeout: 10_000 },
     )
+  const areDegreesShown = isTyping || hasFailed || errors.latitude !== undefined || errors.longitude !== undefined
   return (
     <fieldset className={classes.pin}>
       <legend>{t('form.pin')}</legend>
-      <p>{t('form.pinNote')}</p>
-      <div>
-        {(['latitude', 'longitude'] as const).map((name) => (
-          <TextInput
-            onKeyDown={onKeyDown}
-            key={name}
-            size="md"
-            label={t(`form.${name}`)}
-            inputMode="decimal"
-            autoComplete="off"
-            error={errors[name] && t('form.pinMissing')}
-            {...form.register(name, { setValueAs: degreesOf })}
-          />
-        ))}
+      <PinState form={form} />
+      {areDegreesShown && (
+        <div className={classes.degrees}>
+          {(['latitude', 'longitude'] as const).map((name) => (
+            <TextInput
+              onKeyDown={onKeyDown}
+              key={name}
+              size="md"
+              label={t(`form.${name}`)}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors[name] && t('form.pinMissing')}
+              {...form.register(name, { setValueAs: degreesOf })}
+            />
+          ))}
+        </div>
+      )}
+      {hasFailed && <p role="alert">{t('form.hereFailed')}</p>}
+      <div className={classes.buttons}>
         <Button
           variant="default"
-          size="md"
           leftSection={<IconCurrentLocation size={19} stroke={1.75} aria-hidden="true" />}
           onClick={locate}
         >
           {t('form.here')}
         </Button>
+        {!areDegreesShown && (
+          <Button variant="subtle" onClick={() => setTyping(true)}>
+            {t('form.type')}
+          </Button>
+        )}
       </div>
-      {hasFailed && <p role="alert">{t('form.hereFailed')}</p>}
     </fieldset>
+  )
+}
+
+/** Where the pin is now, in words. */
+function PinState({ form }: Pick<PartProps, 'form'>) {
+  const { t } = useTranslation('addresses')
+  const [city, latitude, longitude] = useWatch({ control: form.control, name: ['city', 'latitude', 'longitude'] })
+  const centre = cityWithCentre({ latitude, longitude })
+  const state = isPlaced({ latitude, longitude })
+    ? centre
+      ? 'pinCentre'
+      : 'pinSet'
+    : city.trim() === ''
+      ? 'pinAwaited'
+      : 'pinUnknown'
+  return (
+    <p>
+      {t('form.pinNote')} <span role="status">{t(`form.${state}`, { city: centre?.name })}</span>
+    </p>
   )
 }

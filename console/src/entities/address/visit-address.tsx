@@ -27,7 +27,7 @@ export function VisitAddressCard({ appointment, party }: { appointment: Visit; p
   return (
     <Card title={t('visit.title')}>
       <div className={classes.where}>
-        <p>{t(`visit.${location}`)}</p>
+        <p>{t(party === 'parent' ? `visit.own.${location}` : `visit.${location}`)}</p>
         {visitAddress !== null && <VisitAddressLines address={visitAddress} isLinked />}
         {visitAddress === null && canChange && <p>{t('visit.none')}</p>}
         {visitAddress === null && isVisitor && <p>{t('visit.closed')}</p>}

@@ -1,3 +1,5 @@
+import { transliterate } from '@lapka/contracts/transliterate.ts'
+
 type City = { name: string; latitude: number; longitude: number }
 const city = (name: string, latitude: number, longitude: number): City => ({ name, latitude, longitude })
 
@@ -35,3 +37,25 @@ export const cities: City[] = [
   city('Самоков', 42.337, 23.5528),
   city('Сандански', 41.5667, 23.2833),
 ]
+
+export type Point = { latitude: number; longitude: number }
+const nowhere: Point = { latitude: Number.NaN, longitude: Number.NaN }
+
+export const isPlaced = ({ latitude, longitude }: Point): boolean => Number.isFinite(latitude) && Number.isFinite(longitude)
+
+/** By its name, in Bulgarian or Latin letters. */
+const cityCalled = (typed: string): City | undefined => {
+  const name = typed.trim().toLowerCase()
+  return cities.find((one) => [one.name, transliterate(one.name)].some((known) => known.toLowerCase() === name))
+}
+
+/** The city that the point is the centre of. */
+export const cityWithCentre = ({ latitude, longitude }: Point): City | undefined =>
+  cities.find((one) => one.latitude === latitude && one.longitude === longitude)
+
+/** Where an address in this city is: at its centre until a point was set. The centre of another city is no place for an unknown village. */
+export const pointIn = (typedCity: string, point: Point): Point => {
+  if (isPlaced(point) && cityWithCentre(point) === undefined) return point
+  const { latitude, longitude } = cityCalled(typedCity) ?? nowhere
+  return { latitude, longitude }
+}

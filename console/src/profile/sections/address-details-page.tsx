@@ -5,16 +5,13 @@ import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { cities } from '../../entities/place/cities.ts'
+import { cities, pointIn, type Point } from '../../entities/place/cities.ts'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
 import classes from './fields.module.css'
 
 const empty = { city: '', address2: '', latitude: Number.NaN, longitude: Number.NaN }
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
-const isCentre = (latitude: number, longitude: number) =>
-  cities.some((city) => city.latitude === latitude && city.longitude === longitude)
 
 export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
@@ -25,16 +22,12 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
   })
   const { register, getValues, setValue, formState } = form
   const { errors } = formState
-  const setLocation = ({ latitude, longitude }: Coordinates) => {
+  const setLocation = ({ latitude, longitude }: Point) => {
     setValue('latitude', latitude, { shouldDirty: true, shouldValidate: formState.isSubmitted })
     setValue('longitude', longitude, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
   /** A known city brings its centre along, unless the professional has set a place of their own. */
-  const onCity = (name: string) => {
-    const city = cities.find((known) => known.name === name.trim())
-    const { latitude, longitude } = getValues()
-    if (city && (!Number.isFinite(latitude) || !Number.isFinite(longitude) || isCentre(latitude, longitude))) setLocation(city)
-  }
+  const onCity = (name: string) => setLocation(pointIn(name, getValues()))
   return (
     <SectionForm section="address-details" profile={profile} form={form}>
       <div className={classes.grid}>
@@ -70,8 +63,7 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
   )
 }
 
-type Coordinates = { latitude: number; longitude: number }
-type LocationProps = { form: UseFormReturn<SectionBody<'address-details'>>; onLocate: (coordinates: Coordinates) => void }
+type LocationProps = { form: UseFormReturn<SectionBody<'address-details'>>; onLocate: (point: Point) => void }
 
 const DEGREE_DECIMALS = 5
 
@@ -108,7 +100,7 @@ function Location({ form, onLocate }: LocationProps) {
   )
 }
 
-function OwnLocation({ onLocate }: { onLocate: (coordinates: Coordinates) => void }) {
+function OwnLocation({ onLocate }: Pick<LocationProps, 'onLocate'>) {
   const { t } = useTranslation('profile')
   const [hasFailed, setFailed] = useState(false)
   const rounded = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS))
