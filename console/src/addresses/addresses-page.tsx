@@ -10,6 +10,8 @@ import { Page } from '../kit/ui/page.tsx'
 import { AddressForm } from '../entities/address/address-form.tsx'
 import { useAddressesQuery, useRemoveAddressMutation } from '../entities/address/addresses-api.ts'
 import { VisitAddressLines } from '../entities/address/visit-address.tsx'
+import { SniffingDog } from '../kit/look/art/scenes.tsx'
+import states from '../kit/ui/states.module.css'
 import classes from './addresses.module.css'
 
 /** Where the parent is visited. */
@@ -22,8 +24,7 @@ export function AddressesPage() {
     <Page widthPx={720} lead={t('page.lead')}>
       <PageState query={query}>
         {({ items }) => (
-          <>
-            {items.length === 0 && open === null && <p>{t('page.none')}</p>}
+          <div className={classes.list}>
             {items.map((address) =>
               open === address.id ? (
                 <Card key={address.id} title={address.label}>
@@ -38,18 +39,29 @@ export function AddressesPage() {
                 <AddressForm address={null} onSaved={close} onCancel={close} />
               </Card>
             ) : (
-              <Button
-                style={{ justifySelf: 'start' }}
-                leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-                onClick={() => setOpen('new')}
-              >
-                {t('page.add')}
-              </Button>
+              <Add isFirst={items.length === 0} onAdd={() => setOpen('new')} />
             )}
-          </>
+          </div>
         )}
       </PageState>
     </Page>
+  )
+}
+
+function Add({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
+  const { t } = useTranslation('addresses')
+  const button = (
+    <Button className={classes.add ?? ''} leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />} onClick={onAdd}>
+      {t('page.add')}
+    </Button>
+  )
+  if (!isFirst) return button
+  return (
+    <div className={states.state}>
+      <SniffingDog />
+      <p>{t('page.none')}</p>
+      {button}
+    </div>
   )
 }
 
@@ -70,8 +82,7 @@ function AddressCard({ address, onChange }: { address: OwnAddress; onChange: () 
         <VisitAddressLines address={address} />
         <div className={classes.buttons}>
           <Button
-            variant="subtle"
-            size="compact-md"
+            variant="default"
             leftSection={<IconPencil size={18} stroke={2} aria-hidden="true" />}
             aria-label={t('page.changeOf', { name: label })}
             onClick={onChange}

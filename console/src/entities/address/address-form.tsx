@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { cities, cityWithCentre, isPlaced, pointIn } from '../place/cities.ts'
+import { cities, cityWithCentre, degreesOf, isPlaced, nowhere, pointIn, type Point } from '../place/cities.ts'
 import { useSaveAddressMutation } from './addresses-api.ts'
 import classes from './address.module.css'
 
-type Fields = Omit<Address, 'id'>
-const empty: Fields = { label: '', city: '', line: '', latitude: Number.NaN, longitude: Number.NaN, entrance: '', keyNote: '' }
+type Fields = Omit<Address, 'id' | keyof Point> & Point
+const empty: Fields = { label: '', city: '', line: '', ...nowhere, entrance: '', keyNote: '' }
 const DEGREE_DECIMALS = 5
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
@@ -30,7 +30,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const { errors } = form.formState
   const submit = form.handleSubmit(async (body) => {
     const idempotencyKey = `${intention}-${hashOf(JSON.stringify(body)).toString(36)}`
-    const answer = await save({ addressId: address?.id ?? null, body, idempotencyKey })
+    const answer = await save({ addressId: address?.id ?? null, body: addressBody.parse(body), idempotencyKey })
     if (answer.data) onSaved(answer.data.id)
   })
   // The form around it is another one.
@@ -100,8 +100,8 @@ function Street({ form, onKeyDown }: PartProps) {
   const { errors } = formState
   const onCity = (name: string) => {
     const { latitude, longitude } = pointIn(name, getValues())
-    setValue('latitude', latitude)
-    setValue('longitude', longitude)
+    setValue('latitude', latitude, { shouldValidate: formState.isSubmitted })
+    setValue('longitude', longitude, { shouldValidate: formState.isSubmitted })
   }
   return (
     <div className={classes.street}>
@@ -135,10 +135,6 @@ function Street({ form, onKeyDown }: PartProps) {
   )
 }
 
-/** A comma is a decimal point in Bulgarian; nothing is no number. */
-const degreesOf = (typed: string | number): number =>
-  typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
-
 /** By the pin it is judged whether a professional goes there. Coordinates are typed only where nothing else says them. */
 function Pin({ form, onKeyDown }: PartProps) {
   const { t } = useTranslation('addresses')
@@ -156,11 +152,14 @@ function Pin({ form, onKeyDown }: PartProps) {
       () => setFailed(true),
       { timeout: 10_000 },
     )
-  const areDegreesShown = isTyping || hasFailed || errors.latitude !== undefined || errors.longitude !== undefined
+  const [city, latitude, longitude] = useWatch({ control: form.control, name: ['city', 'latitude', 'longitude'] })
+  const hasFault = errors.latitude !== undefined || errors.longitude !== undefined
+  // Without a city its own field says what is missing.
+  const areDegreesShown = isTyping || hasFailed || (hasFault && city.trim() !== '')
   return (
     <fieldset className={classes.pin}>
       <legend>{t('form.pin')}</legend>
-      <PinState form={form} />
+      <PinState city={city} point={{ latitude, longitude }} />
       {areDegreesShown && (
         <div className={classes.degrees}>
           {(['latitude', 'longitude'] as const).map((name) => (
@@ -196,21 +195,20 @@ function Pin({ form, onKeyDown }: PartProps) {
   )
 }
 
+type PinStateProps = { city: string; point: Point }
+
 /** Where the pin is now, in words. */
-function PinState({ form }: Pick<PartProps, 'form'>) {
+function PinState({ city, point }: PinStateProps) {
   const { t } = useTranslation('addresses')
-  const [city, latitude, longitude] = useWatch({ control: form.control, name: ['city', 'latitude', 'longitude'] })
-  const centre = cityWithCentre({ latitude, longitude })
-  const state = isPlaced({ latitude, longitude })
-    ? centre
-      ? 'pinCentre'
-      : 'pinSet'
-    : city.trim() === ''
-      ? 'pinAwaited'
-      : 'pinUnknown'
+  const centre = cityWithCentre(point)
+  const words = () => {
+    if (centre) return t('form.pinCentre', { city: centre.name })
+    if (isPlaced(point)) return t('form.pinSet')
+    return t(city.trim() === '' ? 'form.pinAwaited' : 'form.pinUnknown')
+  }
   return (
     <p>
-      {t('form.pinNote')} <span role="status">{t(`form.${state}`, { city: centre?.name })}</span>
+      {t('form.pinNote')} <span role="status">{words()}</span>
     </p>
   )
 }

@@ -38,10 +38,17 @@ export const cities: City[] = [
   city('Сандански', 41.5667, 23.2833),
 ]
 
-export type Point = { latitude: number; longitude: number }
-const nowhere: Point = { latitude: Number.NaN, longitude: Number.NaN }
+/** Null while it is not known: a field then stays empty, where it would show NaN. */
+export type Point = { latitude: number | null; longitude: number | null }
+export const nowhere: Point = { latitude: null, longitude: null }
 
-export const isPlaced = ({ latitude, longitude }: Point): boolean => Number.isFinite(latitude) && Number.isFinite(longitude)
+export const isPlaced = ({ latitude, longitude }: Point): boolean => latitude !== null && longitude !== null
+
+/** A comma is a decimal point in Bulgarian. */
+export const degreesOf = (typed: string | number | null): number | null => {
+  const degrees = typeof typed === 'string' && typed.trim() !== '' ? Number(typed.replace(',', '.')) : typed
+  return typeof degrees === 'number' && Number.isFinite(degrees) ? degrees : null
+}
 
 /** By its name, in Bulgarian or Latin letters. */
 const cityCalled = (typed: string): City | undefined => {

@@ -5,19 +5,20 @@ import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { cities, pointIn, type Point } from '../../entities/place/cities.ts'
+import { cities, degreesOf, nowhere, pointIn, type Point } from '../../entities/place/cities.ts'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
 import classes from './fields.module.css'
 
-const empty = { city: '', address2: '', latitude: Number.NaN, longitude: Number.NaN }
+type Fields = Omit<SectionBody<'address-details'>, keyof Point> & Point
+const empty: Fields = { city: '', address2: '', ...nowhere }
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const faultOf = useFault()
-  const form = useForm({
-    resolver: zodResolver(sectionBodies['address-details']),
+  const form = useForm<Fields>({
+    resolver: zodResolver(sectionBodies['address-details']) as never,
     defaultValues: profile.sections['address-details'] ?? empty,
   })
   const { register, getValues, setValue, formState } = form
@@ -63,13 +64,9 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
   )
 }
 
-type LocationProps = { form: UseFormReturn<SectionBody<'address-details'>>; onLocate: (point: Point) => void }
+type LocationProps = { form: UseFormReturn<Fields>; onLocate: (point: Point) => void }
 
 const DEGREE_DECIMALS = 5
-
-/** A comma is a decimal point in Bulgarian; nothing is no number. */
-const degreesOf = (typed: string | number): number =>
-  typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
 
 /** Where distances are measured to: the city's centre until the professional sets a place. */
 function Location({ form, onLocate }: LocationProps) {
