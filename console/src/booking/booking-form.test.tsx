@@ -17,6 +17,7 @@ vi.mock('./pet-choice.tsx', () => ({
 vi.mock('../entities/pet/pets-api.ts', () => ({
   usePetsQuery: () => ({ currentData: { items: [{ id: 'rex' }, { id: 'mura' }] } }),
 }))
+vi.mock('../entities/address/address-choice.tsx', () => ({ AddressChoice: () => null, useChosenAddress: () => undefined }))
 vi.mock('../entities/pet/use-new-pet-path.ts', () => ({ useNewPetPath: () => '' }))
 vi.mock('./booking-api.ts', () => ({ usePlaceAppointmentMutation: () => [undefined, {}] }))
 vi.mock('../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))

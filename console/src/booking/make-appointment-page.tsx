@@ -1,5 +1,6 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -90,7 +91,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
           />
           <p className={classes.moment}>
             {format.moment(startsAt)}
-            <small>{format.place(professional)}</small>
+            <small>{goesToParent(service.location) ? t('order.atYours') : format.place(professional)}</small>
           </p>
           <Button
             variant="subtle"

@@ -1,3 +1,4 @@
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
@@ -133,7 +134,7 @@ const useVerdictText = (zone: string) => {
     if (!('appointment' in verdict)) return t(`day.verdict.${verdict.kind}`)
     const { kind, appointment } = verdict
     const since = kind === 'waiting' ? (appointment.arrival?.arrivedAt ?? now) : appointment.startsAt
-    return t(`day.verdict.${kind}`, {
+    return t(kind === 'late' && goesToParent(appointment.location) ? 'day.verdict.lateVisit' : `day.verdict.${kind}`, {
       pet: appointment.pet.name,
       time: format.time(appointment.startsAt),
       minutes: format.minutes(minutesSince(since, now)),

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCircleCheck, IconDoorEnter, IconUserCheck } from '@tabler/icons-react'
@@ -59,7 +60,7 @@ export function ArrivalButton({ appointment, ...button }: { appointment: Receivi
         onClick={() => void press()}
         {...button}
       >
-        {t(`step.${step}`)}
+        {t(step === 'arrived' && goesToParent(appointment.location) ? 'step.visit.arrived' : `step.${step}`)}
       </Button>
       <ProblemNotice error={recording.error ?? telling.error} />
     </>

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
@@ -36,13 +37,14 @@ export const useArrivalWords = () => {
   const now = useNow(60_000)
   const format = useFormat()
   return (appointment: Arriving): string => {
-    const { arrival, startsAt, outcome } = appointment
+    const { arrival, startsAt, outcome, location } = appointment
     const state = arrivalStateOf(appointment, now)
     if (state === 'over') return t(outcome === 'no_show' ? 'arrival.noShow' : 'arrival.over')
-    return t(`arrival.${state}`, {
+    const isVisit = goesToParent(location) && (state === 'late' || state === 'inside')
+    return t(isVisit ? `arrival.visit.${state}` : `arrival.${state}`, {
       late: format.minutes(minutesSince(startsAt, now)),
       waits: format.minutes(minutesSince(arrival?.arrivedAt ?? now, now)),
-      since: format.minutes(minutesSince(arrival?.calledInAt ?? now, now)),
+      since: format.minutes(minutesSince(arrival?.calledInAt ?? arrival?.arrivedAt ?? now, now)),
     })
   }
 }

@@ -86,9 +86,9 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      {startsAt !== null && isWork && <ShortNotice appointment={appointment} startsAt={startsAt} />}
       <ProblemNotice error={error} title={t('move.failed')} onAlternative={setStartsAt} zone={appointment.zone} />
       <div className={classes.buttons}>
+        {startsAt !== null && isWork && <ShortNotice appointment={appointment} startsAt={startsAt} />}
         {startsAt !== null && !isWork && <NewDeadline appointment={appointment} startsAt={startsAt} />}
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('move.keep')}
@@ -112,7 +112,11 @@ function ShortNotice({ appointment, startsAt }: Moving) {
   const { t } = useTranslation('appointments')
   const move = { by: 'professional', startsAt, at: serverNow() } as const
   if (appointment.priceCents === 0 || !isMovedAtShortNotice(move, { ...appointment, isLateSticky: false })) return null
-  return <p role="status">{t('move.shortNotice', { parent: appointment.parent.displayName })}</p>
+  return (
+    <p role="status" className={classes.shortNotice}>
+      {t('move.shortNotice', { parent: appointment.parent.displayName })}
+    </p>
+  )
 }
 
 function Warning({ words }: { words: string | undefined }) {

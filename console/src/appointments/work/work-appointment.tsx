@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -158,7 +159,7 @@ function Changes({ appointment }: Shown) {
 /** A slip of the finger is corrected, and the history shows both. */
 function UndoArrival({ appointment }: Shown) {
   const { t } = useTranslation('work')
-  const { id, arrival, outcome, commands } = appointment
+  const { id, arrival, outcome, commands, location } = appointment
   const idempotencyKey = useIdempotencyKey(JSON.stringify(arrival))
   const [record, { isLoading, error }] = useRecordArrivalMutation()
   if (arrival === null || outcome !== null || !commands.includes('record-arrival')) return null
@@ -170,7 +171,7 @@ function UndoArrival({ appointment }: Shown) {
         disabled={isLoading}
         onClick={() => void record({ id, step: 'not_arrived', idempotencyKey })}
       >
-        {t('step.undo')}
+        {t(goesToParent(location) ? 'step.visit.undo' : 'step.undo')}
       </button>
       <ProblemNotice error={error} />
     </>

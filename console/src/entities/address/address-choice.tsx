@@ -35,14 +35,16 @@ export function AddressChoice({ professionalId, chosen, onChoose }: AddressChoic
         <Choice key={address.id} address={address} isChosen={address.id === chosen} onChoose={onChoose} />
       ))}
       {currentData !== undefined && (isAdding || items.length === 0) ? (
-        <AddressForm
-          address={null}
-          onSaved={(id) => {
-            setAdding(false)
-            onChoose(id)
-          }}
-          onCancel={() => setAdding(false)}
-        />
+        <div className={classes.framed}>
+          <AddressForm
+            address={null}
+            onSaved={(id) => {
+              setAdding(false)
+              onChoose(id)
+            }}
+            {...(items.length > 0 && { onCancel: () => setAdding(false) })}
+          />
+        </div>
       ) : (
         <Button
           variant="subtle"

@@ -18,7 +18,7 @@ const empty: Fields = { label: '', city: '', line: '', ...nowhere, entrance: '',
 const DEGREE_DECIMALS = 5
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-type AddressFormProps = { address: Address | null; onSaved: (id: string) => void; onCancel: () => void }
+type AddressFormProps = { address: Address | null; onSaved: (id: string) => void; onCancel?: () => void }
 
 /** A new address, or one that is changed. No form of its own in the page: it may stand within another one. */
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
@@ -82,9 +82,11 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         <Button loading={isLoading} onClick={() => void submit()}>
           {t('form.save')}
         </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('form.back')}
-        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('form.back')}
+          </Button>
+        )}
       </div>
     </div>
   )

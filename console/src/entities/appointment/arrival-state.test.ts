@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { arrivalStateOf, minutesSince } from './arrival-state.ts'
 
 const at = (time: string) => `2026-11-24T${time}:00.000Z`
-const booked = { status: 'SCHEDULED', startsAt: at('08:00'), endsAt: at('08:30'), arrival: null, outcome: null } as const
+const booked = {
+  status: 'SCHEDULED',
+  startsAt: at('08:00'),
+  endsAt: at('08:30'),
+  arrival: null,
+  outcome: null,
+  location: 'AT_PROFESSIONAL',
+} as const
 const arrived = { arrivedAt: at('07:55'), calledInAt: null }
 
 test('a patient is ahead, then late, and after the end waits to be marked', () => {
@@ -22,4 +29,9 @@ test('a marked appointment is over, and an unbooked one awaits no one', () => {
   expect(arrivalStateOf({ ...booked, status: 'DONE', outcome: 'completed' }, at('09:00'))).toBe('over')
   expect(arrivalStateOf({ ...booked, status: 'CANCELED' }, at('08:14'))).toBe('cancelled')
   expect(arrivalStateOf({ ...booked, status: 'PAYMENT' }, at('08:14'))).toBe('held')
+})
+
+test('a walker who has come to the parent is with the pet at once', () => {
+  const walk = { ...booked, location: 'OUTDOORS', arrival: arrived } as const
+  expect(arrivalStateOf(walk, at('08:14'))).toBe('inside')
 })

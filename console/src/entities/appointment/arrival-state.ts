@@ -1,19 +1,20 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 
 export type ArrivalState = 'held' | 'cancelled' | 'ahead' | 'late' | 'waiting' | 'inside' | 'unmarked' | 'over'
-type Arriving = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arrival' | 'outcome'>
+type Arriving = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arrival' | 'outcome' | 'location'>
 
 /** So long after the end no pet still waits or is treated: the professional forgot to mark it. */
 const FORGOTTEN_MS = 6 * HOUR_MS
 
-/** Where an appointment stands for those who receive the patient. */
-export const arrivalStateOf = ({ status, startsAt, endsAt, arrival, outcome }: Arriving, now: string): ArrivalState => {
+/** Where an appointment stands for those who receive the patient, or go there: nobody waits to be called in at home. */
+export const arrivalStateOf = ({ status, startsAt, endsAt, arrival, outcome, location }: Arriving, now: string): ArrivalState => {
   if (status === 'PAYMENT') return 'held'
   if (status === 'CANCELED') return 'cancelled'
   if (outcome !== null) return 'over'
   if (Date.parse(now) - Date.parse(endsAt) > FORGOTTEN_MS) return 'unmarked'
-  if (arrival !== null) return arrival.calledInAt === null ? 'waiting' : 'inside'
+  if (arrival !== null) return arrival.calledInAt === null && !goesToParent(location) ? 'waiting' : 'inside'
   if (endsAt <= now) return 'unmarked'
   return startsAt < now ? 'late' : 'ahead'
 }

@@ -10,6 +10,7 @@ const booked = (id: string, startsAt: string, arrivedAt: string | null = null, c
   endsAt: at(`${String(Number(startsAt.slice(0, 2)) + 1).padStart(2, '0')}:00`),
   arrival: arrivedAt === null ? null : { arrivedAt: at(arrivedAt), calledInAt },
   outcome: null,
+  location: 'AT_PROFESSIONAL' as const,
 })
 const said = (...appointments: ReturnType<typeof booked>[]) => {
   const verdict = dayVerdictOf(appointments, NOW)
