@@ -29,7 +29,7 @@ const chosenAt = (address: string) => {
   renderToStaticMarkup(
     <MantineProvider>
       <BookingForm
-        professional={{ id: 'vet' } as ProfessionalDetails}
+        professional={{ id: 'vet', services: [] } as unknown as ProfessionalDetails}
         serviceId="check-up"
         startsAt="2026-11-26T08:00:00.000Z"
         priceCents={3000}

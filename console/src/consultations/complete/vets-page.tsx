@@ -27,11 +27,12 @@ export function VetsPage({ consultation, appointment }: Ended) {
   const format = useFormat(appointment.zone)
   const pet = format.letters(appointment.pet.name)
   const isMissed = consultation.end === 'PARENT_NEVER_CAME'
+  const isWritten = usePrescriptionsQuery(appointment.id).currentData?.items.length !== 0
   return (
     <div className={classes.page}>
       <CompleteHead
         title={t(isMissed ? 'vet.missed' : 'vet.title', { pet })}
-        lead={t(isMissed ? 'vet.missedLead' : 'vet.lead', {
+        lead={t(isMissed ? 'vet.missedLead' : isWritten ? 'vet.leadWritten' : 'vet.lead', {
           time: format.clock(consultation.endedAt ?? appointment.endsAt),
           parent: format.letters(appointment.parent.displayName),
         })}
@@ -80,7 +81,7 @@ function Written({ appointment }: Ended) {
             {t('vet.written', { time: format.clock(first.writtenAt) })}
           </p>
           <Link className={classes.more} to={pathTo('prescription', { id, prescriptionId: first.id })}>
-            {t('vet.open')}
+            {t(first.sheet.medicines.length > 0 ? 'vet.open' : 'vet.openAdvice')}
           </Link>
         </>
       ) : (

@@ -15,13 +15,14 @@ const VisitAddressChange = lazy(async () => ({
   default: (await import('./visit-address-change.tsx')).VisitAddressChange,
 }))
 
-type Visit = Pick<AppointmentView, 'id' | 'location' | 'visitAddress' | 'isAddressChangeable' | 'professional'>
+type Visit = Pick<AppointmentView, 'id' | 'location' | 'visitAddress' | 'isAddressChangeable' | 'professional' | 'meetingType'>
 
 /** Where a visit happens that is not at the professional's: for its parent with a way to change it. */
 export function VisitAddressCard({ appointment, party }: { appointment: Visit; party: Party }) {
   const { t } = useTranslation('addresses')
-  const { location, visitAddress, isAddressChangeable } = appointment
-  if (location === 'AT_PROFESSIONAL') return null
+  const { location, visitAddress, isAddressChangeable, meetingType } = appointment
+  // A consultation's own card says how it is held.
+  if (location === 'AT_PROFESSIONAL' || meetingType !== null) return null
   const isVisitor = goesToParent(location) && (party === 'professional' || party === 'clinic')
   const canChange = party === 'parent' && isAddressChangeable
   return (
