@@ -74,6 +74,8 @@ test('a consultation goes back because it came to nothing, or for a complaint, a
 
 test('a refund is said to be under way until it has arrived, and not at all where nothing was paid', () => {
   expect(refundContext({ paidCents: 3000, refund: refund('requested', 'submitted') })).toEqual({})
-  expect(refundContext({ paidCents: 3000, refund: refund('requested', 'submitted', 'succeeded') })).toEqual({ context: 'returned' })
+  expect(refundContext({ paidCents: 3000, refund: refund('requested', 'submitted', 'succeeded') })).toEqual({
+    context: 'returned',
+  })
   expect(refundContext({ paidCents: 0, refund: null })).toEqual({ context: 'unpaid' })
 })
