@@ -1,4 +1,4 @@
-import { latinLetters } from '@lapka/contracts/transliterate.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { SectionChange } from '@lapka/contracts/api/profile.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
@@ -50,11 +50,9 @@ const sectionsOf = ({ profile, details }: Described): SectionChange[] => {
 }
 
 /** A clinic calls itself by an English name in English; a name that is only spelled in Latin letters reads as none. */
-const englishName = (businessName: string): string => {
-  const [, own] = /^Клиника „(.+)“$/.exec(businessName) ?? []
-  if (own === undefined) return ''
-  const words = latinLetters(own).split(' ')
-  return [...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)), 'Clinic'].join(' ')
+export const englishName = (businessName: string): string => {
+  const english = lettersOf(businessName, 'en')
+  return english.endsWith(' Clinic') ? english : ''
 }
 
 export const profileDetailsOf = ({ profile, details }: Described) => {
