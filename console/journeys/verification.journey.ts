@@ -138,7 +138,7 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await parent.getByRole('button', { name: /^Запазете часа/ }).click()
   await parent.getByRole('timer').waitFor()
   // The vet's own policy, for this time and price.
-  for (const promise of ['Връщаме ви 27,50', 'Връщаме ви 8,25', 'Ако не дойдете, връщаме 2,75'])
+  for (const promise of ['Връщаме ви 27,50', 'Връщаме ви 8,25', 'Ако пропуснете часа, връщаме 2,75'])
     await parent.getByText(promise).waitFor()
   expect(new URL(parent.url()).pathname).toMatch(/^\/appointments\/[^/]+\/checkout$/)
   for (const subject of ['Не можахме да потвърдим документите ви', 'Документите ви са потвърдени'])

@@ -154,7 +154,7 @@ export const policySentence = (facts: LetterFacts, say: Translate): string => {
   const noShow = share(facts.policy.noShowRefundPercent)
   return [
     { free: inTime, late: tooLate, begun: '' }[cancellationStage(facts, facts.now)],
-    say(`Ако не дойдете, ${noShow}.`, `If you don’t come, ${noShow}.`),
+    say(`Ако пропуснете часа, ${noShow}.`, `If you miss the appointment, ${noShow}.`),
     say('Това условие важи за часа ви и няма да се промени.', 'This policy applies to your appointment and won’t change.'),
   ]
     .filter(Boolean)

@@ -88,9 +88,11 @@ describe('the letter about a booked appointment', () => {
   })
 
   it('says what a no-show gets back', () => {
-    expect(write('appointment-confirmed').text).toContain('Ако не дойдете, не връщаме сумата.')
+    expect(write('appointment-confirmed').text).toContain('Ако пропуснете часа, не връщаме сумата.')
     const policy = { ...facts.policy, noShowRefundPercent: 10 }
-    expect(write('appointment-confirmed', { policy, language: 'en' }).text).toContain('If you don’t come, we refund 10%.')
+    expect(write('appointment-confirmed', { policy, language: 'en' }).text).toContain(
+      'If you miss the appointment, we refund 10%.',
+    )
   })
 
   it('that the professional added promises no money back, for none was paid here', () => {
