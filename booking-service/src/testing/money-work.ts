@@ -23,7 +23,7 @@ const payOut = async ({ service, journal }: Door) => {
   const id = await book(service, { parent: person, vet, startsAt })
   service.clock.now = () => inDays(6, '09:40')
   await clientOf(service, vet).post(`/api/v2/appointments/${id}/complete-appointment`)
-  service.clock.now = () => inDays(13, '10:00')
+  service.clock.now = () => inDays(13, '11:00')
   await givePassword(service, vet)
   const account = { holder: 'Мария Тодорова', iban: 'BG80BNBG96611020345678', password: PASSWORD }
   await journal.as(vet).put('/api/v2/payouts/account', account)

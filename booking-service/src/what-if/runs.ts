@@ -16,18 +16,11 @@ const SEEN_EVERY_MS = 1_000
 /** A run that was silent for so long died with its process. */
 const SILENT_MS = 30_000
 
-type Dependencies = {
-  db: Kysely<Database>
-  now: () => string
-  newId: () => string
-  startWhatIf: StartWhatIf
-  /** Tells the person on duty why; who asked is told that it failed. */
-  onFailure: (error: unknown) => void
-}
+type Dependencies = { db: Kysely<Database>; now: () => string; newId: () => string; startWhatIf: StartWhatIf }
 type Owner = { ownerId: string; id: string }
 
-/** The runs of this process. Their results stand in the database for a day, so that any process can read them. */
-export const createRuns = (dependencies: Dependencies) => {
+/** The runs of this process; `onFailure` tells the person on duty why one failed. Their results stand in the database for a day, so that any process can read them. */
+export const createRuns = (dependencies: Dependencies, onFailure: (error: unknown) => void) => {
   const { db, now, newId } = dependencies
   const places = createPlaces({ most: MAX_AT_ONCE, timeoutMs: TURN_TIMEOUT_MS })
 
@@ -60,7 +53,7 @@ export const createRuns = (dependencies: Dependencies) => {
       const done = { ...progress, decisions: result.decisions, share: 1 }
       await say(id, { status: 'done', progress: JSON.stringify(done), result: JSON.stringify(result) })
     } catch (error) {
-      if (!isCancelled) dependencies.onFailure(error)
+      if (!isCancelled) onFailure(error)
       await say(id, { status: isCancelled ? 'cancelled' : 'failed', progress: JSON.stringify(progress) })
     } finally {
       clearInterval(telling)

@@ -18,7 +18,7 @@ import { writeWhatIfPage } from '../../what-if/write-page.ts'
 /** The what-if lab: operators for the town or one of it, professionals for themselves. Nothing real is changed by it. */
 export const whatIfRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now } = dependencies
-  const runs = createRuns({ ...dependencies, onFailure: (error) => app.log.error(error, 'a what-if run failed') })
+  const runs = createRuns(dependencies, (error) => app.log.error(error, 'a what-if run failed'))
   const address = '/api/v2/operations/what-if'
 
   app.get(address, routeFor(professionalsAndOperators, { response: { 200: whatIfStart } }), async (request) => {
