@@ -64,8 +64,8 @@ export const promotionRefusals = {
   },
   FREE_TALK_OWN: {
     status: 409,
-    bg: 'Този разговор е безплатен за стопанина, а по всичко личи, че сте един и същ човек. Ще го приеме колега.',
-    en: 'This call is free for the pet parent, and by all signs you are the same person. A colleague will take it.',
+    bg: 'Лапка плаща за този разговор или за част от него, а по всичко личи, че вие и стопанинът сте един и същ човек. Ще го приеме колега.',
+    en: 'Lapka pays for this call or a part of it, and by all signs you and the pet parent are the same person. A colleague will take it.',
   },
   TOO_MANY_CODES: {
     status: 429,

@@ -8,7 +8,6 @@ import {
   promotionLimitStream,
   walletStream,
 } from '@lapka/contracts/streams.ts'
-import { totalOf } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { paymentAndLedgers, type PaymentStreams } from '../appointments/payment-of-appointment.ts'
@@ -29,6 +28,7 @@ import { limitFold, walletFold } from '../promotions/wallet.ts'
 import { addMs } from '../kernel/instant.ts'
 import { availabilityFold } from './availability.ts'
 import { consultationFold, type AskedConsultation, type Consultation } from './consultation.ts'
+import { isPaidByLapka } from './paid-by-lapka.ts'
 
 type OfConsultation = { consultation: Consultation }
 /** `payment` is there once paying was started. */
@@ -109,7 +109,7 @@ export const acceptStreams = ({ consultationId, professionalId, at }: Accepting)
   },
   more: ({ consultation, professional }: AcceptReads): LedgerStreams & PaymentStreams & WalletStreams => ({
     ...paymentOf({ consultation }),
-    ...(consultation.status === 'none' || totalOf(consultation.price) > 0
+    ...(consultation.status === 'none' || !isPaidByLapka(consultation.price)
       ? {}
       : { wallet: { stream: walletStream(consultation.parentId), fold: walletFold } }),
     ...(consultation.status === 'none' || professional.status === 'none'

@@ -16,6 +16,7 @@ import type { KnownProfessional, Professional } from '../../professionals/profes
 import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
 import { talkInterval } from '../streams.ts'
+import { isPaidByLapka } from '../paid-by-lapka.ts'
 import { countFreeTalk, isFreeTalk, isFreeTalkCapped } from './free-talks.ts'
 
 /**
@@ -84,7 +85,7 @@ export const decideAcceptConsultation = (command: AcceptConsultation, states: Ac
   if (consultation.status !== 'offered' || professional.status === 'none') return { refused: 'OFFER_OVER' }
   if (command.isBusy) return { refused: 'VET_IS_BUSY' }
   const isFree = isFreeTalk(consultation)
-  const own = isFree ? whyOwnTalk(command, states, consultation) : null
+  const own = isPaidByLapka(consultation.price) ? whyOwnTalk(command, states, consultation) : null
   if (own !== null) return 'missing' in own ? own : { events: { vetLimit: [own] } }
   if (isFree && isFreeTalkCapped(states.vetLimit, consultation, command.at)) return { refused: 'FREE_TALKS_CAPPED' }
   const claims = claimed(command, states, { consultation, professional })

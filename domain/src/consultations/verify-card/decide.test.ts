@@ -214,4 +214,12 @@ test('accepted, it is confirmed at once for nothing: its check is no payment', (
       },
     })
   expect(decideAcceptConsultation(accepting, { ...states, wallet: undefined } as never)).toEqual({ missing: ['wallet'] })
+  // So it is where a campaign leaves a rest to pay; a rest that only credit left is the parent's own.
+  const paidWith = (promotionId: string) => ({
+    ...states,
+    consultation: { ...states.consultation, price: { ...price, lines: [service, off(promotionId, -1400)] } },
+  })
+  const inOneName = { ...accepting, isPaidInParentsName: true }
+  expect(typesOf(decideAcceptConsultation(inOneName, paidWith('summer') as never))).toEqual({ vetLimit: ['FreeTalkRefused'] })
+  expect(typesOf(decideAcceptConsultation(inOneName, paidWith('credit') as never))).not.toHaveProperty('vetLimit')
 })
