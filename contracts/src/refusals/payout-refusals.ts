@@ -4,8 +4,8 @@ import type { RefusalText } from './refusal-text.ts'
 export const payoutRefusals = {
   NOTHING_TO_PAY_OUT: {
     status: 409,
-    bg: 'Сега няма какво да се изплати. Сумата е нула, от часовете още не са минали седем дни или се приспадат върнати пари.',
-    en: 'There is nothing to pay out now. The amount is zero, the appointments ended less than seven days ago, or returned money is still to be deducted.',
+    bg: 'Сега няма какво да се изплати. Сумата е нула, от часовете още не са минали седем дни и един час или се приспадат върнати пари.',
+    en: 'There is nothing to pay out now. The amount is zero, the appointments ended less than seven days and one hour ago, or returned money is still to be deducted.',
   },
   OUTCOME_FINAL: {
     status: 409,

@@ -74,7 +74,8 @@ type RedeemStates = {
 type Redeeming = Pick<RedeemCode, 'codeKey' | 'deviceKey' | 'addressKey'> & { ownerId: string | undefined }
 export const redeemCodeStreams = ({ codeKey, deviceKey, addressKey, ownerId }: Redeeming, accountId: string) => ({
   network: { stream: promotionLimitStream('network', addressKey), fold: limitFold },
-  ...(ownerId !== undefined && ownerId !== accountId && { owner: { stream: walletStream(ownerId), fold: walletFold } }),
+  ...(ownerId !== undefined &&
+    ownerId !== accountId && { owner: { stream: walletStream(ownerId), fold: walletFold, isAsserted: true } }),
   code: { stream: invitationStream(codeKey), fold: codeFold },
   wallet: { stream: walletStream(accountId), fold: walletFold },
   ...(deviceKey !== null && { device: { stream: promotionLimitStream('device', deviceKey), fold: limitFold } }),
@@ -85,11 +86,11 @@ const MAX_IN_RING = 10
 type InviterKey = `inviter:${number}`
 type Inviters = { owner?: Wallet } & { [inviter: InviterKey]: Wallet }
 
-type InviterStreams = { [inviter: InviterKey]: { stream: string; fold: typeof walletFold } }
+type InviterStreams = { [inviter: InviterKey]: { stream: string; fold: typeof walletFold; isAsserted: true } }
 
 /**
  * The inviter of the code's owner, their inviter, and so on: a ring of people who invite each other leads back to the redeeming
- * account, whose own wallet is read already.
+ * account, whose own wallet is read already. All are asserted: two people who redeem each other's codes at once would each see no ring.
  */
 export const inviterStreams =
   (accountId: string) =>
@@ -97,7 +98,7 @@ export const inviterStreams =
     const streams: InviterStreams = {}
     let above = states.owner?.invitedBy?.ownerId
     for (let step = 1; above !== undefined && above !== accountId && step < MAX_IN_RING; step += 1) {
-      streams[`inviter:${step}`] = { stream: walletStream(above), fold: walletFold }
+      streams[`inviter:${step}`] = { stream: walletStream(above), fold: walletFold, isAsserted: true }
       above = states[`inviter:${step}`]?.invitedBy?.ownerId
     }
     return streams

@@ -59,10 +59,10 @@ const giveBack = ({ appointmentId, caseId }: Visit, at: string) => {
   return commands.command(refundComplaintStreams(caseId, appointmentId), (states) => decideRefundComplaint(command, states))
 }
 
-test('a complaint that is refunded in the moment of a payout waits for a second operator: the same money is not paid to both by one', async () => {
+/** A practice with a final visit, and what another process appends between the decision and the append of the next command. */
+const meeting = async () => {
   const memory = createMemoryLog()
   let before = async () => {}
-  // What another process appends between the decision and the append of this one.
   const append: typeof memory.append = async (writes) => {
     const first = before
     before = async () => {}
@@ -72,9 +72,27 @@ test('a complaint that is refunded in the moment of a payout waits for a second 
   const practice = createPractice({ log: { ...memory, append } })
   const visit = await finalVisit(practice)
   const other = createPlay(createHandle({ log: memory, vault: practice.vault }))
-  before = async () => void (await other(practice.now(), payOut(visit, practice.now())))
+  const meanwhile = (command: ReturnType<typeof payOut> | ReturnType<typeof giveBack>) => {
+    before = async () => void (await other(practice.now(), command))
+  }
+  return { practice, visit, meanwhile }
+}
+
+test('a complaint that is refunded in the moment of a payout waits for a second operator: the same money is not paid to both by one', async () => {
+  const { practice, visit, meanwhile } = await meeting()
+  meanwhile(payOut(visit, practice.now()))
   await practice.run(giveBack(visit, practice.now()))
   expect(await typesOf(practice, payeeStream(visit.professionalId))).toContain('EarningsReserved')
   expect(await typesOf(practice, caseStream(visit.caseId))).toContain('ComplaintRefunded')
   expect((await practice.paymentEvents(visit.appointmentId)).slice(-2)).toEqual(['RefundRequested', 'RefundApprovalRequested'])
+})
+
+test('a payout in the moment of a refund finds the money gone', async () => {
+  const { practice, visit, meanwhile } = await meeting()
+  meanwhile(giveBack(visit, practice.now()))
+  expect(await createPlay(practice.handle)(practice.now(), payOut(visit, practice.now()))).toEqual({
+    refused: 'NOTHING_TO_PAY_OUT',
+  })
+  expect(await typesOf(practice, payeeStream(visit.professionalId))).not.toContain('EarningsReserved')
+  expect((await practice.paymentEvents(visit.appointmentId)).at(-1)).toBe('RefundRequested')
 })

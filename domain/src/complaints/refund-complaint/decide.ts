@@ -28,7 +28,7 @@ export type RefundComplaint = {
   at: string
 }
 type ComplaintStates = { case: Case } & PaidStates & PromotionStates & PaidOutStates
-type RefundDecision = Decision<'case' | 'appointment' | 'payment' | 'payee' | PromotionKey> | Missing
+type RefundDecision = Decision<'case' | 'appointment' | 'payment' | PromotionKey> | Missing
 
 /** Streams of the decision: the case, the appointment, its money, and the payouts from it. */
 export const refundComplaintStreams = (caseId: string, appointmentId: string) => ({
@@ -84,7 +84,6 @@ export const decideRefundComplaint = (command: RefundComplaint, states: Complain
   return {
     events: {
       case: [...taken.events, told],
-      payee: [metWithPayouts],
       ...(left.isFree ? withheld(command, appointment) : { payment: refunded({ ...command, needsSecond }, payment) }),
       // Nothing was had for it: what was reserved for it may be used again.
       ...promotionsWithRefund(states, appointment.appointmentId, {
@@ -93,12 +92,6 @@ export const decideRefundComplaint = (command: RefundComplaint, states: Complain
     },
   }
 }
-
-/**
- * Appends demand the revision of what they write, and not of what they only read. A payout at the same moment writes the payee's stream, so this
- * does too: one of the two is second and decides again on what the first one did. Else one operator could pay the same money to both.
- */
-const metWithPayouts: LapkaEvent = { type: 'NothingChanged', data: { standing: {} } }
 
 const isVisit = (appointment: PlacedAppointment): boolean => appointment.status === 'confirmed' && !isConsultation(appointment)
 

@@ -9,14 +9,17 @@ import type { Appointment, PlacedAppointment } from '../../appointments/appointm
 export type PaidOutStates = { workplaces?: Workplaces; payee?: Payee }
 type PaidOutStreams = {
   workplaces?: { stream: string; fold: Fold<Workplaces> }
-  payee?: { stream: string; fold: Fold<Payee> }
+  payee?: { stream: string; fold: Fold<Payee>; isAsserted: true }
 }
 
+/** The payee's stream is asserted: a payout at the same moment reserves earnings there, and needs a second operator for the refund. */
 export const paidOutStreams = ({ appointment, workplaces }: PaidOutStates & { appointment: Appointment }): PaidOutStreams => {
   if (appointment.status === 'none') return {}
   const { professionalId, startsAt } = appointment
   const of = { workplaces: workplacesOf(professionalId) }
-  return workplaces === undefined ? of : { ...of, ...payeeStreams(payeeOf(professionalId, workplaces, startsAt)) }
+  if (workplaces === undefined) return of
+  const { payee } = payeeStreams(payeeOf(professionalId, workplaces, startsAt))
+  return { ...of, payee: { ...payee, isAsserted: true } }
 }
 
 /** Whether a payout that came or may come to something had any of what this appointment earned. */

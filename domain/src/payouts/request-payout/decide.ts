@@ -36,8 +36,11 @@ type EarningKey = `${'payment' | 'appointment' | 'workplaces'}:${string}`
 type EarningStates = { [key: EarningKey]: Payment | Appointment | Workplaces }
 type States = { payout: Payout; payee: Payee; rewards: Rewards } & EarningStates
 
-type EarningStreams = { [key: EarningKey]: { stream: string; fold: Fold<Payment> | Fold<Appointment> | Fold<Workplaces> } }
+type EarningStreams = {
+  [key: EarningKey]: { stream: string; fold: Fold<Payment> | Fold<Appointment> | Fold<Workplaces>; isAsserted?: true }
+}
 
+/** Money and appointments are asserted: nothing is paid out of a payment that was refunded or disputed at the same moment. */
 export const requestPayoutStreams = ({
   payoutId,
   payeeId,
@@ -46,8 +49,13 @@ export const requestPayoutStreams = ({
 }: Pick<RequestPayout, 'payoutId' | 'payeeId' | 'accountId' | 'candidates'>) => {
   const earnings: EarningStreams = {}
   for (const { paymentId, appointmentId, professionalId } of candidates) {
-    if (paymentId !== null) earnings[`payment:${paymentId}`] = { stream: paymentStream(paymentId), fold: paymentFold }
-    earnings[`appointment:${appointmentId}`] = { stream: appointmentStream(appointmentId), fold: appointmentFold }
+    if (paymentId !== null)
+      earnings[`payment:${paymentId}`] = { stream: paymentStream(paymentId), fold: paymentFold, isAsserted: true }
+    earnings[`appointment:${appointmentId}`] = {
+      stream: appointmentStream(appointmentId),
+      fold: appointmentFold,
+      isAsserted: true,
+    }
     earnings[`workplaces:${professionalId}`] = workplacesOf(professionalId)
   }
   return { ...payoutStreams(payoutId), ...payeeStreams(payeeId), rewards: rewardsOf(accountId), ...earnings }
