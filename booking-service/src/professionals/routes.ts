@@ -123,7 +123,7 @@ export const verifiedProfessional = async ({ db }: Dependencies, professionalId:
 
 /** The times at which any of a clinic's vets is free; a full day has no line, for one waits for somebody. */
 const anyVetTimes = async (dependencies: Dependencies, clinic: OnlineRow, query: FreeSlotsQuery) => {
-  const vets = (await bookableVetsOf(dependencies.db, clinic.professionalId)) as ProfessionalRow[]
+  const vets = await bookableVetsOf(dependencies.db, clinic.professionalId)
   const service = anyVetServices(vets).find(({ id }) => id === query.serviceId)
   if (service === undefined) throw new Refused('NOT_FOUND')
   const pages = await Promise.all(

@@ -7,6 +7,13 @@ import { toIso, toMs, type Instant } from './instant.ts'
 /** In force until a professional sets their own: free until 24 hours before, nothing back after that. */
 export const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 }
 
+type Terms = Omit<CancellationPolicy, 'version'>
+/** Whether two policies promise the same; versions count for each professional alone. */
+export const hasSameTerms = (one: Terms, other: Terms): boolean =>
+  one.noticeHours === other.noticeHours &&
+  one.lateRefundPercent === other.lateRefundPercent &&
+  one.noShowRefundPercent === other.noShowRefundPercent
+
 /** Notice is elapsed time: over a change of clocks the wall shows another hour than the appointment's, and this instant is the one that counts. */
 export const freeCancellationDeadline = (startsAt: Instant, policy: CancellationPolicy): string =>
   toIso(toMs(startsAt) - policy.noticeHours * HOUR_MS)

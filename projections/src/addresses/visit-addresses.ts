@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AppointmentView, Party } from '@lapka/contracts/api/appointments.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { readableOfAddress } from '@lapka/domain/appointments/who-reads-address.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import type { Database } from '../database.ts'
@@ -19,7 +20,7 @@ export const withVisitAddresses = async <View extends AppointmentView>(
   views: readonly View[],
   { party, now }: Reader,
 ): Promise<View[]> => {
-  const ids = views.filter(({ location }) => location === 'AT_PARENT' || location === 'OUTDOORS').map(({ id }) => id)
+  const ids = views.filter(({ location }) => goesToParent(location)).map(({ id }) => id)
   if (ids.length === 0) return [...views]
   const { rows } = await sql<Row>`
     select appointment.appointment_id, appointment.status, appointment.outcome, appointment.ends_at,

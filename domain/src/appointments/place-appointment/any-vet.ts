@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isRefused } from '../../kernel/decision.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
+import { hasSameTerms } from '../../kernel/refund-policy.ts'
 import { claimsOf, claimSpan, isLive, isOverlapping, ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
@@ -124,9 +125,7 @@ const isAsShown = ({ offer }: PlaceWithAnyVet, states: AnyVetStates, { professio
     locationOf(service, vet.role) === 'AT_PROFESSIONAL' &&
     service.priceCents === offer.priceCents &&
     service.durationMinutes === offer.durationMinutes &&
-    vet.policy.noticeHours === offer.policy.noticeHours &&
-    vet.policy.lateRefundPercent === offer.policy.lateRefundPercent &&
-    vet.policy.noShowRefundPercent === offer.policy.noShowRefundPercent
+    hasSameTerms(vet.policy, offer.policy)
   )
 }
 

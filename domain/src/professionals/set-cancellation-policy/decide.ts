@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import { MAX_FREE_PERIOD_HOURS } from '@lapka/contracts/profile.ts'
 import type { Decision } from '../../kernel/decision.ts'
+import { hasSameTerms } from '../../kernel/refund-policy.ts'
 import type { Professional } from '../professional.ts'
 
 export type SetCancellationPolicy = Omit<CancellationPolicy, 'version'>
@@ -17,12 +18,8 @@ export const decideSetCancellationPolicy = (
     isWhole(noticeHours, MAX_FREE_PERIOD_HOURS) && isWhole(lateRefundPercent, 100) && isWhole(noShowRefundPercent, 100)
   if (!isValid) return { refused: 'INVALID_INPUT' }
   const { professionalId, policy } = professional
-  const isSame =
-    policy.version > 0 &&
-    policy.noticeHours === noticeHours &&
-    policy.lateRefundPercent === lateRefundPercent &&
-    policy.noShowRefundPercent === noShowRefundPercent
-  if (isSame) return { events: {} }
-  const next = { version: policy.version + 1, noticeHours, lateRefundPercent, noShowRefundPercent }
+  const terms = { noticeHours, lateRefundPercent, noShowRefundPercent }
+  if (policy.version > 0 && hasSameTerms(policy, terms)) return { events: {} }
+  const next = { version: policy.version + 1, ...terms }
   return { events: { professional: [{ type: 'CancellationPolicySet', data: { professionalId, policy: next } }] } }
 }
