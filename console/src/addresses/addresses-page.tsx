@@ -1,5 +1,7 @@
 import type { OwnAddress } from '@lapka/contracts/api/addresses.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +14,6 @@ import { useAddressesQuery, useRemoveAddressMutation } from '../entities/address
 import { VisitAddressLines } from '../entities/address/visit-address.tsx'
 import { SniffingDog } from '../kit/look/art/scenes.tsx'
 import states from '../kit/ui/states.module.css'
-import classes from './addresses.module.css'
 
 /** Where the parent is visited. */
 export function AddressesPage() {
@@ -24,7 +25,7 @@ export function AddressesPage() {
     <Page widthPx={720} lead={t('page.lead')}>
       <PageState query={query}>
         {({ items }) => (
-          <div className={classes.list}>
+          <Stack>
             {items.map((address) =>
               open === address.id ? (
                 <Card key={address.id} title={address.label}>
@@ -41,7 +42,7 @@ export function AddressesPage() {
             ) : (
               <Add isFirst={items.length === 0} onAdd={() => setOpen('new')} />
             )}
-          </div>
+          </Stack>
         )}
       </PageState>
     </Page>
@@ -51,11 +52,11 @@ export function AddressesPage() {
 function Add({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
   const { t } = useTranslation('addresses')
   const button = (
-    <Button className={classes.add ?? ''} leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />} onClick={onAdd}>
+    <Button leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />} onClick={onAdd}>
       {t('page.add')}
     </Button>
   )
-  if (!isFirst) return button
+  if (!isFirst) return <Group>{button}</Group>
   return (
     <div className={states.state}>
       <SniffingDog />
@@ -78,9 +79,9 @@ function AddressCard({ address, onChange }: { address: OwnAddress; onChange: () 
   }
   return (
     <Card as="article" title={label}>
-      <div className={classes.where}>
+      <Stack gap="sm">
         <VisitAddressLines address={address} />
-        <div className={classes.buttons}>
+        <Group gap="sm">
           <Button
             variant="default"
             leftSection={<IconPencil size={18} stroke={2} aria-hidden="true" />}
@@ -95,8 +96,8 @@ function AddressCard({ address, onChange }: { address: OwnAddress; onChange: () 
             isLoading={isLoading}
             error={error}
           />
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Card>
   )
 }

@@ -44,11 +44,10 @@ export const useSearchOrigin = ({ search, change }: SearchState) => {
   }
   const locate = () => {
     setAnswer('awaited')
-    const measure = (near: string) => {
+    locator.ask((point) => {
       setAnswer(undefined)
-      change(changesTo(near, search))
-    }
-    locator.ask(measure, refuse)
+      change(changesTo(coordinatesOf(point), search))
+    }, refuse)
   }
   const city = cityAt(data?.cities, search.near)
   const label = city === undefined ? t('filters.near') : t('filters.fromCity', { city: format.letters(city) })

@@ -10,12 +10,12 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { cities, cityWithCentre, degreesOf, isPlaced, nowhere, pointIn, type Point } from '../place/cities.ts'
+import { useLocate } from '../place/use-locate.ts'
 import { useSaveAddressMutation } from './addresses-api.ts'
 import classes from './address.module.css'
 
 type Fields = Omit<Address, 'id' | keyof Point> & Point
 const empty: Fields = { label: '', city: '', line: '', ...nowhere, entrance: '', keyNote: '' }
-const DEGREE_DECIMALS = 5
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type AddressFormProps = { address: Address | null; onSaved: (id: string) => void; onCancel?: () => void }
@@ -141,19 +141,11 @@ function Street({ form, onKeyDown }: PartProps) {
 function Pin({ form, onKeyDown }: PartProps) {
   const { t } = useTranslation('addresses')
   const [isTyping, setTyping] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const { errors } = form.formState
-  const rounded = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS))
-  const locate = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setFailed(false)
-        form.setValue('latitude', rounded(coords.latitude), { shouldDirty: true, shouldValidate: true })
-        form.setValue('longitude', rounded(coords.longitude), { shouldDirty: true, shouldValidate: true })
-      },
-      () => setFailed(true),
-      { timeout: 10_000 },
-    )
+  const { locate, hasFailed } = useLocate((point) => {
+    form.setValue('latitude', point.latitude, { shouldDirty: true, shouldValidate: true })
+    form.setValue('longitude', point.longitude, { shouldDirty: true, shouldValidate: true })
+  })
   const [city, latitude, longitude] = useWatch({ control: form.control, name: ['city', 'latitude', 'longitude'] })
   const hasFault = errors.latitude !== undefined || errors.longitude !== undefined
   // Without a city its own field says what is missing.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { coordinatesOf } from '../professional/search-city.ts'
 import { createLocator } from './locator.ts'
 
 const browserThatAnswersLate = () => {
@@ -19,7 +20,7 @@ test('a city that was chosen while the location was awaited stays chosen when it
   const answers: string[] = []
   const ask = () =>
     locator.ask(
-      (near) => answers.push(near),
+      (point) => answers.push(coordinatesOf(point)),
       () => answers.push('refused'),
     )
   ask()

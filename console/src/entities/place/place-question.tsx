@@ -19,7 +19,10 @@ export function PlaceQuestion() {
   useEffect(() => () => locator.giveUp(), [locator])
   const locate = () => {
     setAnswer('awaited')
-    locator.ask(keepPlace, () => setAnswer('unknown'))
+    locator.ask(
+      (point) => keepPlace(coordinatesOf(point)),
+      () => setAnswer('unknown'),
+    )
   }
   const cities = (data?.cities ?? []).map((city) => ({ value: coordinatesOf(city), label: letters(city.name) }))
   return (

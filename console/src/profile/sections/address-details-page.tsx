@@ -2,10 +2,10 @@ import { sectionBodies, type OwnProfile, type SectionBody } from '@lapka/contrac
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, TextInput } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { cities, degreesOf, nowhere, pointIn, type Point } from '../../entities/place/cities.ts'
+import { useLocate } from '../../entities/place/use-locate.ts'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
 import classes from './fields.module.css'
@@ -66,8 +66,6 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
 
 type LocationProps = { form: UseFormReturn<Fields>; onLocate: (point: Point) => void }
 
-const DEGREE_DECIMALS = 5
-
 /** Where distances are measured to: the city's centre until the professional sets a place. */
 function Location({ form, onLocate }: LocationProps) {
   const { t } = useTranslation('profile')
@@ -99,24 +97,14 @@ function Location({ form, onLocate }: LocationProps) {
 
 function OwnLocation({ onLocate }: Pick<LocationProps, 'onLocate'>) {
   const { t } = useTranslation('profile')
-  const [hasFailed, setFailed] = useState(false)
-  const rounded = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS))
-  const ask = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setFailed(false)
-        onLocate({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
-      },
-      () => setFailed(true),
-      { timeout: 10_000 },
-    )
+  const { locate, hasFailed } = useLocate(onLocate)
   return (
     <div>
       <Button
         variant="subtle"
         size="compact-sm"
         leftSection={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={ask}
+        onClick={locate}
       >
         {t('address.here')}
       </Button>
