@@ -40,8 +40,7 @@ export function DragPreview({ entry }: { entry: AppointmentEntry }) {
   const onWarn = dragging?.onWarn
   useEffect(() => {
     onWarn?.(warning)
-    // Told again only where another thing is to be said.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- it is told again only where another thing is to be said
   }, [onWarn, key])
   useEffect(() => () => onWarn?.(undefined), [onWarn])
   const Icon = refusal ? IconBan : IconAlertTriangle
