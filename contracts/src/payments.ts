@@ -26,7 +26,7 @@ export const attemptSteps = ['requested', 'submitted', 'pending', 'succeeded', '
  */
 export type CaptureMethod = 'automatic' | 'manual' | 'verify'
 
-/** Why a payment came to nothing. `card_used`: the card already had its free consultation for another account, or the card is unknown. */
+/** Why a payment came to nothing. `card_used`: the card was used with the promotion for another account, or the card is unknown. */
 export type VoidReason = 'expired' | 'cancelled' | 'authorisation_expired' | 'not_accepted' | 'card_used'
 
 /** The reason shown to the payer of a declined card. We may not repeat why a bank did not trust it. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { paymentStream, promotionLimitStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { decideAuthoriseConsultation } from '@lapka/domain/consultations/authorise-consultation/decide.ts'
 import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
 import { decideOfferConsultation } from '@lapka/domain/consultations/offer-consultation/decide.ts'
 import { decideQueueConsultation } from '@lapka/domain/consultations/queue-consultation/decide.ts'
 import { consultationStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
 import { decideVerifyCard } from '@lapka/domain/consultations/verify-card/decide.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
-import { decideRecordAuthorisation } from '@lapka/domain/payments/record-authorisation/decide.ts'
 import { limitFold } from '@lapka/domain/promotions/wallet.ts'
 import { clientOf } from './client.ts'
 import { payFor } from './road.ts'
@@ -64,30 +64,33 @@ export const ringVets = async (service: TestService, id: string, vets: readonly 
 
 type Paid = { id: string; paymentId: string; at: string }
 
-const authorise = async ({ handle }: TestService, { id, paymentId, at }: Paid): Promise<void> => {
-  const streams = { ...consultationStreams(id), payment: { stream: paymentStream(paymentId), fold: paymentFold } }
+/** What is known of paying it: every consultation is paid with a card of its own. */
+const payingStreams = ({ id, paymentId }: Paid) => ({
+  ...consultationStreams(id),
+  payment: { stream: paymentStream(paymentId), fold: paymentFold },
+  card: { stream: promotionLimitStream('card', `card-of-${id}`), fold: limitFold },
+})
+
+const authorise = async ({ handle }: TestService, paid: Paid): Promise<void> => {
+  const { id, at } = paid
+  const streams = payingStreams(paid)
   const { payment } = await handle.read(streams)
   if (payment.status === 'none') throw new Error('nothing is paid for it')
   const money = { amountCents: totalOf(payment.price), currency: 'EUR', cardLast4: '4242' }
   const told = { ...money, paymentIntentId: `pi_${id}`, authorisedUntil: inMinutes(7 * 24 * 60), voidKey: randomUUID() }
   const outcomes = [
-    await handle(systemContext(at), { streams: { payment: streams.payment } }, (states) =>
-      decideRecordAuthorisation(told, states),
-    ),
+    await handle(systemContext(at), { streams }, (states) => decideAuthoriseConsultation(told, states)),
     await handle(systemContext(at), { streams }, (states) => decideQueueConsultation({ at }, states)),
   ]
   for (const outcome of outcomes) if ('refused' in outcome) throw new Error(outcome.refused)
 }
 
-/** The provider checked a card of its own for each of them. */
-const verifyCard = async ({ handle }: TestService, { id, paymentId, at }: Paid): Promise<void> => {
-  const cardKey = `card-of-${id}`
-  const streams = {
-    ...consultationStreams(id),
-    payment: { stream: paymentStream(paymentId), fold: paymentFold },
-    card: { stream: promotionLimitStream('card', cardKey), fold: limitFold },
-  }
-  const outcome = await handle(systemContext(at), { streams }, (states) => decideVerifyCard({ cardKey, at }, states))
+/** The provider checked a card. */
+const verifyCard = async ({ handle }: TestService, paid: Paid): Promise<void> => {
+  const { id, at } = paid
+  const check = { cardKey: `card-of-${id}`, at }
+  const streams = payingStreams(paid)
+  const outcome = await handle(systemContext(at), { streams }, (states) => decideVerifyCard(check, states))
   if ('refused' in outcome) throw new Error(outcome.refused)
 }
 

@@ -25,7 +25,7 @@ export type ConsultationEvents = {
   /** A picture that the vet sees with the reason, or of the chat. `authorId` is the sender's account, whose key seals its file. */
   ConsultationPhotoAdded: { consultationId: string; photoId: string; authorId: string }
   ConsultationPaymentStarted: { consultationId: string; paymentId: string }
-  /** The checked card already had its free consultation for another account: the parent may try another card. */
+  /** The card was used for another account's consultation that promotions paid for, all of it or a part: the parent may try another card. */
   ConsultationCardRefused: { consultationId: string; paymentId: string }
   /** The parent pays all of it, as `price` says from here on, and keeps the promotions for another time. */
   ConsultationPromotionsDropped: { consultationId: string; price: Price }

@@ -19,6 +19,7 @@ import { ledgersAndPromotions } from '../appointments/payment-of-appointment.ts'
 import { decideRefundComplaint, refundComplaintStreams } from '../complaints/refund-complaint/decide.ts'
 import { decideRecordCapture } from '../captures/record-capture/decide.ts'
 import { decideAcceptConsultation } from '../consultations/accept-consultation/decide.ts'
+import { decideAuthoriseConsultation } from '../consultations/authorise-consultation/decide.ts'
 import { decideAskConsultation } from '../consultations/ask-consultation/decide.ts'
 import { consultationFold } from '../consultations/consultation.ts'
 import { decideEndConsultation } from '../consultations/end-consultation/decide.ts'
@@ -39,7 +40,6 @@ import { decideVerifyCard } from '../consultations/verify-card/decide.ts'
 import { addMs } from '../kernel/instant.ts'
 import { caseByLapka, caseStreams } from '../payments/cases/case.ts'
 import { paymentFold } from '../payments/payment.ts'
-import { decideRecordAuthorisation } from '../payments/record-authorisation/decide.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../professionals/schedule/schedule.ts'
 import * as commands from '../testing/commands.ts'
@@ -155,7 +155,7 @@ const createTown = (cards = CARDS) => {
       paymentIntentId: id,
       authorisedUntil: addMs(at, 1e9),
     }
-    decide({ streams: { payment } }, (states) => decideRecordAuthorisation({ ...held, voidKey: id }, states))
+    decide({ streams: checking }, (states) => decideAuthoriseConsultation({ ...held, voidKey: id }, states))
     decide({ streams: { ...consultationStreams(id), payment } }, (states) => decideQueueConsultation({ at }, states))
     const eligibleIds = [professionalId]
     decide({ streams: consultationStreams(id), more: paymentAndPromotions }, (states) =>

@@ -3,6 +3,7 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { decideGiveUpUnpaid, decideWithdrawConsultation } from '../consultations/abandon-consultation/decide.ts'
 import { decideAcceptConsultation, type AcceptConsultation } from '../consultations/accept-consultation/decide.ts'
 import { decideAddConsultationPhoto } from '../consultations/add-photo/decide.ts'
+import { decideAuthoriseConsultation } from '../consultations/authorise-consultation/decide.ts'
 import { decideAskConsultation, type AskConsultation } from '../consultations/ask-consultation/decide.ts'
 import { availabilityFold } from '../consultations/availability.ts'
 import { consultationFold } from '../consultations/consultation.ts'
@@ -29,7 +30,6 @@ import {
 import { decideWriteMessage, type WriteMessage } from '../consultations/write-message/decide.ts'
 import { addMs } from '../kernel/instant.ts'
 import { paymentFold } from '../payments/payment.ts'
-import { decideRecordAuthorisation } from '../payments/record-authorisation/decide.ts'
 import { decideRequestVoid } from '../payments/request-void/decide.ts'
 import { command, openPractice, type ProfessionalPlan } from './commands.ts'
 import { addPet, registerAccount } from './people-commands.ts'
@@ -95,7 +95,7 @@ export const createTalk = (vet: ProfessionalPlan = {}) => {
     const until = { authorisedUntil: addMs(at, 7 * DAY_MS), voidKey: 'void' }
     return run(
       at,
-      command({ streams: { payment } }, (states) => decideRecordAuthorisation({ ...money, ...until }, states)),
+      command({ streams: { ...own.streams, payment } }, (states) => decideAuthoriseConsultation({ ...money, ...until }, states)),
     )
   }
   const requestVoid = (at = ASKED) =>

@@ -3,11 +3,11 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { decideAcceptConsultation } from '@lapka/domain/consultations/accept-consultation/decide.ts'
+import { decideAuthoriseConsultation } from '@lapka/domain/consultations/authorise-consultation/decide.ts'
 import { decideOfferConsultation } from '@lapka/domain/consultations/offer-consultation/decide.ts'
 import { decideQueueConsultation } from '@lapka/domain/consultations/queue-consultation/decide.ts'
 import { acceptStreams, consultationStreams, paymentAndPromotions } from '@lapka/domain/consultations/streams.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
-import { decideRecordAuthorisation } from '@lapka/domain/payments/record-authorisation/decide.ts'
 import { systemContext } from '@lapka/booking-service/testing/test-service.ts'
 import { consultationOf, paymentIdOf, sessionOf, type Visit } from './visit.ts'
 
@@ -25,10 +25,10 @@ export const lastWordsOf = (visit: Visit) => {
       const money = { amountCents: totalOf(one.price), currency: 'EUR', cardLast4: '4242', paymentIntentId: intent.id }
       const authorisedUntil = new Date(Date.now() + 6 * DAY_MS).toISOString()
       const told = { ...money, authorisedUntil, voidKey: randomUUID() }
-      const streams = { payment: { stream: paymentStream(await paymentIdOf(visit)), fold: paymentFold } }
-      said(await handle(systemContext(at), { streams }, (states) => decideRecordAuthorisation(told, states)))
-      const both = { ...consultationStreams(visit.id), ...streams }
-      said(await handle(systemContext(at), { streams: both }, (states) => decideQueueConsultation({ at }, states)))
+      const payment = { stream: paymentStream(await paymentIdOf(visit)), fold: paymentFold }
+      const streams = { ...consultationStreams(visit.id), payment }
+      said(await handle(systemContext(at), { streams }, (states) => decideAuthoriseConsultation(told, states)))
+      said(await handle(systemContext(at), { streams }, (states) => decideQueueConsultation({ at }, states)))
     },
     ring: async (at: string) => {
       const offer = { at, eligibleIds: [visit.vet.professionalId] }

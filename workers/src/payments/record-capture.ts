@@ -53,7 +53,12 @@ const recordEarlyCapture = async (
 ): Promise<JobResult> => {
   await recordSavedCard(dependencies, cause, capture.saved)
   const command = commandOf(dependencies, capture)
-  const streams = { ...consultationStreams(cause.subject.id), ...paymentStreams(cause.paymentId) }
+  const { cardFingerprint } = capture
+  const streams = {
+    ...consultationStreams(cause.subject.id),
+    ...paymentStreams(cause.paymentId),
+    ...(cardFingerprint !== undefined && { card: cardStream(cardFingerprint) }),
+  }
   const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams }, (states) =>
     decideRecordEarlyCapture(command, states),
   )

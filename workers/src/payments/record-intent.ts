@@ -1,4 +1,6 @@
 import type { VoidReason } from '@lapka/contracts/payments.ts'
+import { decideAuthoriseConsultation } from '@lapka/domain/consultations/authorise-consultation/decide.ts'
+import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import type { Decision } from '@lapka/domain/kernel/decision.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRecordAuthorisation } from '@lapka/domain/payments/record-authorisation/decide.ts'
@@ -7,6 +9,7 @@ import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
 import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
 import type { Authorisation, Decline, IntentState } from '../payment-gateway.ts'
 import { paymentStreams } from './appointment-streams.ts'
+import { cardStream } from './card-stream.ts'
 import { recordCapture } from './record-capture.ts'
 import { recordSavedCard } from './record-saved-card.ts'
 
@@ -34,11 +37,21 @@ export const recordIntent = async (
 const recordAuthorisation = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,
-  { saved, ...authorisation }: Authorisation,
+  { saved, cardFingerprint, ...authorisation }: Authorisation,
 ): Promise<JobResult> => {
   await recordSavedCard(dependencies, cause, saved)
   const command = { ...authorisation, voidKey: dependencies.newId() }
-  return recordFact(dependencies, cause, command, (payment) => decideRecordAuthorisation(command, { payment }))
+  if (cause.subject.kind !== 'consultation')
+    return recordFact(dependencies, cause, command, (payment) => decideRecordAuthorisation(command, { payment }))
+  const streams = {
+    ...consultationStreams(cause.subject.id),
+    ...paymentStreams(cause.paymentId),
+    ...(cardFingerprint !== undefined && { card: cardStream(cardFingerprint) }),
+  }
+  const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams }, (states) =>
+    decideAuthoriseConsultation(command, states),
+  )
+  return 'refused' in answer ? failed(answer.refused) : done()
 }
 
 /** Why it was given up is ours where we asked for it, unless the provider was quicker because its time was over. */

@@ -3,7 +3,6 @@ import { claimOfTime, professionalTime } from '../../appointments/claim-of-time.
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
-import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment, Cancelled, PlacedAppointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../kernel/refund-policy.ts'
@@ -18,12 +17,12 @@ import {
   giveBackPromotions,
   missingPromotions,
   redeemAgain,
-  redeemPromotions,
   type PromotionFacts,
   type PromotionKey,
   type PromotionStates,
 } from '../../promotions/use-promotions.ts'
-import { isCardOf, isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
+import { isCardUsedByOther, usesOfCard } from '../../promotions/card-uses.ts'
+import { isCardOf, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { refuseMoney } from '../../payments/refuse-money.ts'
 import { isConsultation } from '../../appointments/is-consultation.ts'
@@ -63,7 +62,8 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
     case 'expired': {
       const lacking = missingToEnd(states, appointment)
       if (lacking !== null) return lacking
-      if (!isConsultation(appointment) && isCardUsed(states, appointment))
+      // One person with several accounts, who owes the list price. The card of a consultation was judged before any vet was rung.
+      if (!isConsultation(appointment) && isCardUsedByOther(states.card, appointment))
         return givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
       return command.amountCents < totalOf(payment.price)
         ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
@@ -73,13 +73,6 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
     }
   }
 }
-
-/**
- * The card was used with this promotion by another account: one person with several accounts, who owes the list price. A
- * consultation that a vet has accepted is not checked: it goes on, and Lapka pays for the promotion.
- */
-const isCardUsed = ({ card }: RecordCaptureStates, { price, parentId }: PlacedAppointment): boolean =>
-  promotionIdsOf(price).some((promotionId) => promotionId !== CREDIT_ID && isUsedByOther(card, promotionId, parentId))
 
 const confirmedOrGivenBack = (
   command: RecordCapture,
@@ -109,14 +102,13 @@ const confirmedOrGivenBack = (
   return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, again) } }
 }
 
-/** Who pays with it is written once; what promotions were used with it each time. */
+/** Who pays with it is written once; the promotions that were used with it, once for each subject. */
 const usedWithCard = (card: LimitedUses, appointment: PlacedAppointment): { card?: LapkaEvent[] } => {
-  const { price, parentId, appointmentId } = appointment
-  const subject = { kind: isConsultation(appointment) ? 'consultation' : 'appointment', id: appointmentId } as const
-  const { wallet = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
-  const limited = wallet.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
+  const { parentId, appointmentId } = appointment
+  const kind = isConsultation(appointment) ? 'consultation' : 'appointment'
+  const uses = usesOfCard(card, appointment, { kind, id: appointmentId })
   const seen: LapkaEvent[] = isCardOf(card, parentId) ? [] : [{ type: 'CardUsed', data: { accountId: parentId } }]
-  return seen.length + limited.length === 0 ? {} : { card: [...seen, ...limited] }
+  return seen.length + uses.length === 0 ? {} : { card: [...seen, ...uses] }
 }
 
 /** An expired hold gave its reservations back: they are reserved once more, unless used for something else meanwhile. */
@@ -221,7 +213,7 @@ const keptWithPromotions = (
 ): (PromotionFacts & { card?: LapkaEvent[] }) | undefined => {
   const { refundPercent, price, parentId: accountId, appointmentId: id } = appointment
   if (refundPercent === 100 || promotionIdsOf(price).length === 0) return {}
-  if (isCardUsed(states, appointment)) return undefined
+  if (isCardUsedByOther(states.card, appointment)) return undefined
   const promotions = redeemAgain(states, price, { accountId, subject: { kind: 'appointment', id } })
   return promotions && { ...promotions, ...(states.card !== undefined && usedWithCard(states.card, appointment)) }
 }

@@ -89,7 +89,25 @@ test('a card check that stands open is closed, and begins nothing if it is answe
   expect(drop(consultation)).toEqual({ missing: ['payment'] })
 })
 
-test('said again, or where there is a sum to pay already, it changes nothing', () => {
+test('so it is where a campaign pays a part, and the page for the rest is closed', () => {
+  const part = asked([service, off('free-consultation', -1500), off('credit', -100)])
+  const begun = start([part], 'p-part')
+  const consultation = [part, ...(begun?.consultation ?? [])]
+  expect(drop(consultation, begun?.payment)).toEqual({
+    events: { consultation: [dropped], payment: [expect.objectContaining({ type: 'VoidRequested' })], wallet: givenBack },
+  })
+})
+
+test('once the bank keeps the rest it is refused: vets are being reached', () => {
+  const part = asked([service, off('free-consultation', -1400)])
+  const begun = start([part], 'p-part')
+  const money = { amountCents: 600, paymentIntentId: 'pi', cardLast4: '4242', authorisedUntil: AT }
+  const authorised: LapkaEvent = { type: 'PaymentAuthorised', data: { paymentId: 'p-part', subject, ...money } }
+  const consultation = [part, ...(begun?.consultation ?? [])]
+  expect(drop(consultation, [...(begun?.payment ?? []), authorised])).toEqual({ refused: 'ALREADY_PAID' })
+})
+
+test('said again, or where only credit pays a part, it changes nothing', () => {
   expect(drop([free, dropped as LapkaEvent])).toEqual({ events: {} })
   expect(drop([asked([service, off('credit', -500)])])).toEqual({ events: {} })
 })

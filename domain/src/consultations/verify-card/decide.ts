@@ -1,12 +1,11 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { promotionIdsOf } from '@lapka/contracts/money.ts'
-import { CREDIT_ID } from '@lapka/contracts/promotions.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { identityOf, type Payment } from '../../payments/payment.ts'
 import { voided } from '../../payments/record-void/decide.ts'
-import { redeemPromotions } from '../../promotions/use-promotions.ts'
-import { FREE_TALK_ID, isUsedByOther, type LimitedUses } from '../../promotions/wallet.ts'
-import type { Consultation, ConsultationIn } from '../consultation.ts'
+import { usesOfCard } from '../../promotions/card-uses.ts'
+import { FREE_TALK_ID, type LimitedUses } from '../../promotions/wallet.ts'
+import type { Consultation } from '../consultation.ts'
+import { cardRefused, isCardRefused } from '../judge-card.ts'
 import { queued } from '../queue-consultation/decide.ts'
 
 /** `cardKey`: of the card that the provider checked; null where it does not say which one it is. */
@@ -28,33 +27,22 @@ export const decideVerifyCard = (command: VerifyCard, states: VerifyCardStates):
   const isWanted = consultation.status === 'asked' && consultation.paymentId === payment.paymentId
   if (!isWanted || payment.voiding !== undefined)
     return { events: { payment: [voided(payment, payment.voiding?.why ?? 'cancelled')] } }
-  if (command.cardKey === null || isTaken(states, consultation)) return refusedCard(payment, consultation)
-  return { events: begun({ ...command, cardKey: command.cardKey }, payment, consultation) }
-}
-
-type Asked = ConsultationIn<'asked'>
-type Requested = Exclude<Payment, { status: 'none' }>
-
-/** Another parent had a free consultation with it, or one of the promotions that pay for this one. */
-const isTaken = ({ card }: VerifyCardStates, { price, parentId }: Asked): boolean =>
-  [FREE_TALK_ID, ...promotionIdsOf(price).filter((id) => id !== CREDIT_ID)].some((id) => isUsedByOther(card, id, parentId))
-
-const refusedCard = (payment: Requested, { consultationId }: Asked): VerifyCardDecision => ({
-  events: {
-    payment: [voided(payment, 'card_used')],
-    consultation: [{ type: 'ConsultationCardRefused', data: { consultationId, paymentId: payment.paymentId } }],
-  },
-})
-
-const begun = ({ cardKey, at }: VerifyCard & { cardKey: string }, payment: Requested, asked: Asked) => {
-  const { consultationId, parentId, price } = asked
-  const verified: LapkaEvent = { type: 'CardVerified', data: { ...identityOf(payment), parentId, cardKey } }
-  const subject = { kind: 'consultation', id: consultationId } as const
-  const { wallet: uses = [] } = redeemPromotions(price, { accountId: parentId, deviceKey: null }, subject)
-  const limited = uses.filter(({ data }) => !('promotionId' in data) || data.promotionId !== CREDIT_ID)
+  const { cardKey, at } = command
+  const { card } = states
+  // Nor one that began a free consultation by any other promotion.
+  if (cardKey === null || card === undefined || isCardRefused(card, consultation, [FREE_TALK_ID]))
+    return {
+      events: { payment: [voided(payment, 'card_used')], consultation: [cardRefused(consultation, payment.paymentId)] },
+    }
+  const verified: LapkaEvent = {
+    type: 'CardVerified',
+    data: { ...identityOf(payment), parentId: consultation.parentId, cardKey },
+  }
   return {
-    payment: [verified],
-    card: [verified, ...limited],
-    consultation: [queued(asked, payment, at)],
+    events: {
+      payment: [verified],
+      card: [verified, ...usesOfCard(card, consultation, payment.subject)],
+      consultation: [queued(consultation, payment, at)],
+    },
   }
 }

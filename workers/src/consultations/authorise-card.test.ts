@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { consultationStream, paymentStream, walletStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
+import { decideDropPromotions } from '@lapka/domain/consultations/drop-promotions/decide.ts'
+import { decideStartConsultationPayment } from '@lapka/domain/consultations/start-payment/decide.ts'
+import {
+  askStreams,
+  consultationStreams,
+  paymentAndPromotions,
+  startPaymentStreams,
+} from '@lapka/domain/consultations/streams.ts'
+import { openCampaign } from '@lapka/domain/testing/campaign-commands.ts'
+import { command } from '@lapka/domain/testing/commands.ts'
+import { walletFold } from '@lapka/domain/promotions/wallet.ts'
+import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
+import { paymentStreams } from '../payments/appointment-streams.ts'
+import { openCheckout } from '../payments/open-checkout-job.ts'
+import { createStripeGateway } from '../payments/stripe-gateway.ts'
+import { voidPayment } from '../payments/void-payment-job.ts'
+import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
+import { createPractice, type Practice } from '../testing/practice.ts'
+import type { CommandDependencies } from '../work/job.ts'
+import { queueConsultation } from './queue-consultation-job.ts'
+import { writeOffConsultation } from './write-off-consultation-job.ts'
+
+/** The simulator's only card with the same fingerprint for every customer. */
+const SHARED_CARD = '5555555555554444'
+const CAMPAIGN = randomUUID()
+
+let provider: PaymentProvider
+let practice: Practice
+let dependencies: CommandDependencies
+let professionalId: string
+
+beforeAll(async () => {
+  provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  practice = createPractice()
+  const { secretKey, url: apiUrl } = provider
+  const gateway = createStripeGateway({ secretKey, apiUrl, publicUrl: 'http://lapka.test', timeoutMs: 2_000 })
+  const { handle, now } = practice
+  dependencies = { handle, gateway, now, newId: randomUUID, logId: async () => 'log-1' }
+  ;({ professionalId } = await practice.openPractice())
+  const at = practice.now()
+  const from = practice.after(-DAY_MS)
+  const to = practice.after(DAY_MS)
+  const plan = { promotionId: CAMPAIGN, percentOff: 70, appliesTo: ['consultation' as const], from, to }
+  for (const one of openCampaign(plan, at)) await practice.run(one)
+})
+
+type Asked = { id: string; parentId: string; paymentId: string; workId: string; consultationId: string; sessionId: string }
+const causeOf = ({ workId, paymentId, id }: Omit<Asked, 'sessionId'>) => ({
+  workId,
+  paymentId,
+  subject: { kind: 'consultation' as const, id },
+})
+
+const openPage = async (id: string, parentId: string): Promise<Asked> => {
+  const paymentId = randomUUID()
+  const starting = { at: practice.now(), paymentId, idempotencyKey: randomUUID(), feePercent: 10 }
+  await practice.run(command(startPaymentStreams(id, paymentId), (states) => decideStartConsultationPayment(starting, states)))
+  const work = { id, parentId, paymentId, workId: `work-${id}`, consultationId: id }
+  await openCheckout(dependencies, causeOf(work))
+  const payment = await paymentOf(work)
+  if (payment.status !== 'open') throw new Error(payment.status)
+  return { ...work, sessionId: payment.checkoutSessionId }
+}
+
+/** Asks as a new parent while the campaign is open. */
+const askReduced = async (): Promise<Asked> => {
+  const { parentId, petId } = await practice.registerParent()
+  const [id, at] = [randomUUID(), practice.now()]
+  const asking = { consultationId: id, petId, professionalId: null, deviceKey: null, promotionIds: [CAMPAIGN] }
+  const words = { serviceId: 'urgent-consultation', meetingType: 'video', delayMinutes: 0, reason: 'Диша тежко' } as const
+  const seen = { eligibleIds: [professionalId], hasOpenConsultation: false, ringsWithdrawnAt: [] }
+  await practice.run(
+    command({ streams: askStreams({ ...asking, accountId: parentId }) }, (states) =>
+      decideAskConsultation({ ...asking, ...words, ...seen, parentId, at }, states),
+    ),
+  )
+  return openPage(id, parentId)
+}
+
+const typesOf = async (stream: string) => (await practice.log.readStream(stream)).map(({ type }) => type)
+const told = ({ id }: Asked) => typesOf(consultationStream(id))
+const paymentOf = async ({ paymentId }: Pick<Asked, 'paymentId'>) =>
+  (await dependencies.handle.read(paymentStreams(paymentId))).payment
+const intentOf = ({ sessionId }: Asked) => provider.session(sessionId).intent
+
+/** Pays, and all that follows from it is done. */
+const pay = async (asked: Asked, card?: string) => {
+  provider.pay(asked.sessionId, card)
+  await handleProviderEvent(dependencies, {
+    workId: asked.workId,
+    type: 'checkout.session.completed',
+    objectId: asked.sessionId,
+  })
+  await queueConsultation(dependencies, asked)
+  await voidPayment(dependencies, causeOf(asked))
+  await writeOffConsultation(dependencies, asked)
+}
+
+it('the card that paid the rest for one account is refused to the next before a vet is rung, and its money is given up', async () => {
+  const first = await askReduced()
+  expect(provider.session(first.sessionId)).toMatchObject({ amount: 600 })
+  await pay(first, SHARED_CARD)
+  expect((await told(first)).at(-1)).toBe('ConsultationQueued')
+
+  const second = await askReduced()
+  await pay(second, SHARED_CARD)
+  expect((await told(second)).slice(1)).toEqual(['ConsultationPaymentStarted', 'ConsultationCardRefused'])
+  expect(await typesOf(paymentStream(second.paymentId))).toEqual([
+    'PaymentRequested',
+    'CheckoutOpened',
+    'PaymentAuthorised',
+    'VoidRequested',
+    'PaymentVoided',
+  ])
+  expect(await paymentOf(second)).toMatchObject({ status: 'voided', why: 'card_used' })
+  expect(intentOf(second)).toMatchObject({ status: 'canceled' })
+})
+
+it('refused, the same card pays the full price, and the campaign has its part back', async () => {
+  await pay(await askReduced(), SHARED_CARD)
+  const second = await askReduced()
+  await pay(second, SHARED_CARD)
+  const reading = { streams: consultationStreams(second.id), more: paymentAndPromotions }
+  await practice.run(command(reading, (states) => decideDropPromotions({ at: practice.now() }, states)))
+  const wallet = { stream: walletStream(second.parentId), fold: walletFold }
+  expect((await dependencies.handle.read({ wallet })).wallet.uses).toEqual([])
+  const paying = await openPage(second.id, second.parentId)
+  expect(provider.session(paying.sessionId)).toMatchObject({ amount: 2000 })
+  await pay(paying, SHARED_CARD)
+  expect((await told(paying)).at(-1)).toBe('ConsultationQueued')
+  expect(intentOf(paying)).toMatchObject({ status: 'requires_capture' })
+})
+
+it('refused, another card pays the rest', async () => {
+  await pay(await askReduced(), SHARED_CARD)
+  const second = await askReduced()
+  await pay(second, SHARED_CARD)
+  const again = await openPage(second.id, second.parentId)
+  await pay(again)
+  expect((await told(second)).at(-1)).toBe('ConsultationQueued')
+})
+
+it('two accounts that pay with one card at the same moment begin one', async () => {
+  const both = [await askReduced(), await askReduced()]
+  await Promise.all(both.map((asked) => pay(asked, SHARED_CARD)))
+  const ends = await Promise.all(both.map(async (asked) => (await told(asked)).at(-1)))
+  expect(ends.toSorted()).toEqual(['ConsultationCardRefused', 'ConsultationQueued'])
+  expect(both.map((asked) => intentOf(asked)?.status).toSorted()).toEqual(['canceled', 'requires_capture'])
+})
