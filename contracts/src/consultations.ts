@@ -80,10 +80,11 @@ export const isPaidEnd = (end: ConsultationEnd): end is 'TALKED' | 'PARENT_NEVER
   end === 'TALKED' || end === 'PARENT_NEVER_CAME'
 
 /**
- * Why the card that was checked for a free consultation begins none: it had one for another account, or its bank does not say which card it
- * is. Another card may be tried.
+ * Why a card begins no consultation that promotions pay for, all of it or a part: it was used so for another account, or its bank does not say
+ * which card it is. Another card may be tried.
  */
-export const cardRefusals = ['CARD_USED_FOR_FREE_TALK'] as const
+export const cardRefusals = ['CARD_USED_FOR_FREE_TALK', 'CARD_USED_WITH_PROMOTION'] as const
+export type CardRefusal = (typeof cardRefusals)[number]
 
 /** As the wire calls where a consultation is. */
 export const consultationStatuses = [

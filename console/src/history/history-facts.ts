@@ -49,7 +49,7 @@ const historyFacts = {
   ConsultationOffered: { topic: 'consultation' },
   ConsultationQueued: { topic: 'consultation' },
   ConsultationPromotionsDropped: { topic: 'payment' },
-  ConsultationCardRefused: { topic: 'payment', isFromProvider: true },
+  ConsultationCardRefused: { topic: 'payment' },
   ConsultationPaymentStarted: { topic: 'payment' },
   ConsultationFeedbackGiven: { topic: 'consultation' },
   AppointmentAddedByProfessional: {},

@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { isPaidEnd, type ConsultationParty, type ConsultationStatus } from '@lapka/contracts/consultations.ts'
+import { isPaidEnd, type CardRefusal, type ConsultationParty, type ConsultationStatus } from '@lapka/contracts/consultations.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { owedFrom } from '@lapka/domain/consultations/end-consultation/owed.ts'
 import type { Place } from '@lapka/state/rooms/presence.ts'
@@ -56,7 +56,7 @@ export const toConsultationView = (row: SelectedConsultation, reader: Reader, ex
     professional: row.vet && toVet(row.vet),
     askedAt: row.askedAt.toISOString(),
     payUntil: step === 'asked' ? row.payUntil.toISOString() : null,
-    cardRefusal: step === 'asked' && row.isCardRefused && reader.party === 'parent' ? 'CARD_USED_FOR_FREE_TALK' : null,
+    cardRefusal: reader.party === 'parent' ? cardRefusalOf(row) : null,
     ringsAt: iso(row.ringsAt),
     offerEndsAt: step === 'offered' ? iso(row.offerEndsAt) : null,
     calls: reader.party === 'professional' ? [] : callsOf(row),
@@ -77,6 +77,11 @@ export const toConsultationView = (row: SelectedConsultation, reader: Reader, ex
     feedback: isStranger(row, reader) ? null : row.feedback,
     position: row.position,
   }
+}
+
+const cardRefusalOf = ({ step, isCardRefused, priceCents }: SelectedConsultation): CardRefusal | null => {
+  if (step !== 'asked' || !isCardRefused) return null
+  return priceCents === 0 ? 'CARD_USED_FOR_FREE_TALK' : 'CARD_USED_WITH_PROMOTION'
 }
 
 /** A dropped connection is no leaving, and no being here either. */

@@ -33,7 +33,7 @@ export type ConsultationTables = {
     payUntil: Instant
     /** That the money waits on or was taken from. */
     cardLast4: string | null
-    /** The card that was checked last begins no free consultation. */
+    /** The card that was shown last begins no consultation that promotions pay for. */
     isCardRefused: boolean
     ringsAt: InstantOrNull
     /** The platform's, as it was pinned; null before it is paid. */

@@ -1,4 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
+import type { CardRefusal } from '@lapka/contracts/consultations.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconLock } from '@tabler/icons-react'
@@ -48,7 +49,8 @@ export function Paying({ consultation }: { consultation: ConsultationView }) {
           <Withdraw consultation={consultation} />
         </div>
         <Card>
-          {isFree ? cardRefusal !== null && <CardUsed /> : <PayOnlyIf cents={priceCents} />}
+          {cardRefusal !== null && <CardUsed why={cardRefusal} />}
+          {!isFree && <PayOnlyIf cents={priceCents} />}
           <Pay consultation={consultation} />
         </Card>
       </div>
@@ -56,15 +58,15 @@ export function Paying({ consultation }: { consultation: ConsultationView }) {
   )
 }
 
-/** The card that was checked last. */
-function CardUsed() {
+/** The card that was shown last. */
+function CardUsed({ why }: { why: CardRefusal }) {
   const { t } = useTranslation('consultations-wait')
   return (
     <div className={states.notice} role="alert">
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
       <div>
         <b>{t('paying.cardUsed')}</b>
-        <p>{t('paying.cardUsedText')}</p>
+        <p>{t(`paying.cardUsedText.${why}`)}</p>
       </div>
     </div>
   )
@@ -101,7 +103,7 @@ function Pay({ consultation: { id, priceCents, priceLines, cardRefusal } }: { co
       >
         {t(priceCents === 0 ? 'paying.freeGo' : 'paying.go')}
       </Button>
-      {priceCents === 0 && cardRefusal !== null && (
+      {cardRefusal !== null && (
         <Button
           variant="default"
           size="lg"
