@@ -111,7 +111,7 @@ it('a fee that was kept though the vet never came is found, and a second charge'
   expect(found([...talked, ...again])).toEqual(['consultation-c was captured 2 times'])
 })
 
-it('a free one without a checked card is found, and a card that began free ones for two accounts', () => {
+it('a free one without a checked card is found, and a card that began any at Lapka’s cost for two accounts', () => {
   const off = { item: { kind: 'promotion', promotionId: 'free-consultation', name: 'б', nameEn: 'f' }, cents: -2000 }
   const free = { ...price, lines: [...price.lines, off] }
   const checked = [
@@ -125,4 +125,8 @@ it('a free one without a checked card is found, and a card that began free ones 
   const onCard = (who: string) => fact('limit-card-k', 'CardVerified', { parentId: who, cardKey: 'k', paymentId: 'p', subject })
   expect(found(['ana', 'ana'].map(onCard))).toEqual([])
   expect(found(['ana', 'bo'].map(onCard))).toEqual(['limit-card-k began free consultations of 2 accounts'])
+  const used = (accountId: string, promotionId = 'spring') =>
+    fact('limit-card-k', 'PromotionRedeemed', { accountId, promotionId, subject, cents: 1400, deviceKey: null })
+  expect(found([used('ana'), used('ana'), used('bo', 'summer')])).toEqual([])
+  expect(found([used('ana'), used('bo')])).toEqual(['limit-card-k began consultations of several accounts with promotion spring'])
 })

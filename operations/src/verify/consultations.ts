@@ -1,6 +1,7 @@
 import { isPaidEnd } from '@lapka/contracts/consultations.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
+import { promotionLimitStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { consultationFold, type AskedConsultation, type Consultation } from '@lapka/domain/consultations/consultation.ts'
@@ -25,7 +26,7 @@ type Found = {
  * I20: the accepting vet is one of those rung, with one appointment and one payment of theirs; an
  * unanswered consultation costs nothing, nor does a talk that the vet's side ended; and no appointment
  * is instant without an accepting vet. A consultation that promotions pay in full began with a checked
- * card, and no card began that for two accounts. Without `at` all must have come to their end.
+ * card, and no card began that for two accounts, or one that the same campaign pays a part of. Without `at` all must have come to their end.
  */
 export const verifyConsultations = (streams: Streams, at?: string): Violation[] => [
   ...streamsOf(streams, 'consultation').flatMap(([name, events]) => {
@@ -48,11 +49,20 @@ export const verifyConsultations = (streams: Streams, at?: string): Violation[] 
   ...verifyCards(streams),
 ]
 
-/** Whose free consultations began with each card. */
+/** Whose consultations began with each card, at Lapka's cost. */
 const verifyCards = (streams: Streams): Violation[] =>
   streamsOf(streams, 'limit').flatMap(([name, events]) => {
+    if (!name.startsWith(promotionLimitStream('card', ''))) return []
     const parents = new Set(factsOf(events, 'CardVerified').map(({ parentId }) => parentId))
-    return parents.size > 1 ? [i20(`${name} began free consultations of ${parents.size} accounts`)] : []
+    const byPromotion = Map.groupBy(
+      factsOf(events, 'PromotionRedeemed').filter(({ subject }) => subject.kind === 'consultation'),
+      ({ promotionId }) => promotionId,
+    )
+    const shared = [...byPromotion].filter(([, uses]) => new Set(uses.map(({ accountId }) => accountId)).size > 1)
+    return [
+      ...(parents.size > 1 ? [i20(`${name} began free consultations of ${parents.size} accounts`)] : []),
+      ...shared.map(([promotionId]) => i20(`${name} began consultations of several accounts with promotion ${promotionId}`)),
+    ]
   })
 
 const isOver = (since: string, at: string | undefined): boolean =>
