@@ -32,6 +32,7 @@ export const workKinds = {
   'erase-person': 'needed',
   'remove-card': 'needed',
   'forget-cards': 'needed',
+  'end-erased-subscriptions': 'needed',
   'forget-sign-up': 'needed',
   'offer-time': 'offer',
   'watch-presence': 'needed',

@@ -37,6 +37,7 @@ import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
 import { cancelBlockedAppointmentJob } from './schedules/cancel-blocked-appointment-job.ts'
 import { sendVerificationEmailJob } from './verifications/send-verification-email-job.ts'
 import { changeSubscriptionJob } from './subscriptions/change-subscription-job.ts'
+import { endErasedSubscriptionsJob } from './subscriptions/end-erased-subscriptions-job.ts'
 import { openSubscriptionJob } from './subscriptions/open-subscription-job.ts'
 import { remindTrialEndJob } from './subscriptions/remind-trial-end-job.ts'
 import { sendPaymentFailedJob } from './subscriptions/send-payment-failed-email-job.ts'
@@ -84,6 +85,7 @@ export const jobs: readonly Job[] = [
   openSubscriptionJob,
   changeSubscriptionJob,
   watchSubscriptionJob,
+  endErasedSubscriptionsJob,
   remindTrialEndJob,
   sendPaymentFailedJob,
   remindNoteJob,

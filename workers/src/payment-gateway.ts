@@ -134,8 +134,8 @@ export type SubscriptionPage = {
   state: 'open' | 'complete' | 'expired'
   subscriptionId: string | null
 }
-/** `parentId` is ours, read back from metadata. */
-export type FoundSubscription = Omit<RecordSubscription, 'parentId'> & { parentId: string | null }
+/** `parentId` is ours, read back from metadata. `customerId`: whom the provider made of the parent on its page. */
+export type FoundSubscription = Omit<RecordSubscription, 'parentId'> & { parentId: string | null; customerId: string | null }
 
 /** An event that the provider reports by itself, in the form of a webhook. */
 export type ProviderEvent = { id: string; type: string; createdAt: string; objectId: string; payload: object }
@@ -183,6 +183,8 @@ export type PaymentGateway = {
     isCancelled: boolean
     idempotencyKey: string
   }) => Promise<Outcome<FoundSubscription>>
+  /** At once, whatever is paid for; `rejected` when it has ended or the provider doesn't know it. */
+  endSubscription: (subscriptionId: string) => Promise<Outcome<FoundSubscription>>
   /** The provider's events of the kinds this gateway reads, since an instant, newest first; it remembers 30 days. */
   listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>
 }

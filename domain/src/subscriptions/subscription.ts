@@ -26,6 +26,8 @@ export type Subscription = {
   trialEndsAt: string | null
   checkout: SubscriptionCheckout | null
   current: KnownSubscription | null
+  /** Every one there was, by the provider's ids, oldest first. */
+  startedIds: readonly string[]
   hasEnded: boolean
 }
 
@@ -33,7 +35,7 @@ const changed = (state: Subscription, change: Partial<KnownSubscription>): Subsc
   state.current === null ? state : { ...state, current: { ...state.current, ...change } }
 
 export const subscriptionFold: Fold<Subscription> = foldOf<Subscription>(
-  () => ({ revision: -1, trialEndsAt: null, checkout: null, current: null, hasEnded: false }),
+  () => ({ revision: -1, trialEndsAt: null, checkout: null, current: null, startedIds: [], hasEnded: false }),
   {
     StorageTrialStarted: (state, { trialEndsAt }) => ({ ...state, trialEndsAt }),
     SubscriptionRequested: (state, { idempotencyKey, priceCents }) => ({
@@ -49,6 +51,7 @@ export const subscriptionFold: Fold<Subscription> = foldOf<Subscription>(
       ...state,
       checkout: null,
       hasEnded: false,
+      startedIds: [...state.startedIds, providerSubscriptionId],
       current: { providerSubscriptionId, paidUntil, failed: null, endsAt: null, wanted: null },
     }),
     SubscriptionRenewed: (state, { paidUntil }) => changed(state, { paidUntil, failed: null }),

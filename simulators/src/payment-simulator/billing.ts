@@ -5,9 +5,9 @@ import type { Call, Done, Operation } from './operation.ts'
 import { metadata, readParameters, text, wholeNumber } from './parameters.ts'
 import type { Provider } from './provider.ts'
 import { billingSessionEvent, invoiceEvent, seconds, subscriptionEvent, type Scene } from './provider-events.ts'
-import { advanceSubscription, monthAfter, paidInvoice, updated } from './subscription-clock.ts'
+import { advanceSubscription, ended, monthAfter, paidInvoice, updated } from './subscription-clock.ts'
 import { newId } from './provider-ids.ts'
-import type { BillingSession, Entry, ProviderSubscription } from './records.ts'
+import type { BillingSession, Customer, Entry, ProviderSubscription } from './records.ts'
 import { missing, refusedByState } from './stripe-failure.ts'
 
 const SESSION_LASTS_S = DAY_S
@@ -84,7 +84,9 @@ export const subscribe = (scene: Scene, session: BillingSession, isCardGood: boo
     invoice: isTrial ? null : paidInvoice(start, session.amount),
   }
   const billingSession = { ...session, status: 'complete' as const, subscriptionId: subscription.id }
+  const customer: Customer = { id: subscription.customerId, createdAt: start, metadata: {}, isDeleted: false }
   return [
+    { customer },
     { subscription },
     { billingSession },
     subscriptionEvent(scene, 'customer.subscription.created', subscription),
@@ -120,8 +122,26 @@ const updateSubscription = ({ provider, scene, id, parameters }: Call): Done => 
   return { entries, answer: () => expanded(provider, showSubscription(provider, id), input.expand) }
 }
 
+/** Ended at once, and nothing more is charged. One that has ended is not there to be ended. */
+const endSubscription = ({ provider, scene, id, parameters }: Call): Done => {
+  readParameters(z.strictObject({}), parameters)
+  const before = currentSubscription(provider, id)
+  if (before.status === 'canceled') throw missing('subscription', id, { param: 'id', status: 404 })
+  return { entries: ended(scene, before), answer: () => showSubscription(provider, id) }
+}
+
+export const expireBillingSession = (scene: Scene, session: BillingSession): Entry[] => {
+  if (session.status !== 'open')
+    throw refusedByState(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    )
+  const billingSession = { ...session, status: 'expired' as const }
+  return [{ billingSession }, billingSessionEvent(scene, 'checkout.session.expired', billingSession)]
+}
+
 /** Stripe Billing as far as the storage of records needs it: one price a month, taken from one card. */
 export const billingOperations: Operation[] = [
   { method: 'GET', path: '/v1/subscriptions/:id', run: readSubscription },
   { method: 'POST', path: '/v1/subscriptions/:id', run: updateSubscription },
+  { method: 'DELETE', path: '/v1/subscriptions/:id', run: endSubscription },
 ]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { billingOperations, openBillingSession } from './billing.ts'
+import { billingOperations, expireBillingSession, openBillingSession } from './billing.ts'
 import { connectOperations } from './connect.ts'
 import type { Call, Done, Operation } from './operation.ts'
 import { createSession, expireSession } from './checkout.ts'
@@ -8,9 +8,11 @@ import { cancelIntent, captureIntent } from './intents.ts'
 import { createSetupSession } from './setup.ts'
 import { listPage } from './listing.ts'
 import {
+  billingSessionOf,
   expanded,
   intentOf,
   sessionOf,
+  showBillingSession,
   showCharge,
   showCustomer,
   showEvent,
@@ -55,6 +57,10 @@ const openSetup = ({ provider, scene, parameters }: Call): Done => {
 
 const endCheckout = ({ provider, scene, id, parameters }: Call): Done => {
   const input = readParameters(accepted.sessionParameters, parameters)
+  if (provider.book.billingSessions.has(id)) {
+    const entries = expireBillingSession(scene, billingSessionOf(provider, id))
+    return { entries, answer: () => showBillingSession(provider, id) }
+  }
   const entries = expireSession(scene, sessionOf(provider, id))
   return { entries, answer: () => expanded(provider, showSession(provider, id), input.expand) }
 }

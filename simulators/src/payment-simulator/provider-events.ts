@@ -116,8 +116,11 @@ export const accountEvent = (scene: Scene, account: ConnectedAccount): Entry =>
 export const transferEvent = (scene: Scene, type: 'transfer.created' | 'transfer.reversed', transfer: Transfer): Entry =>
   eventEntry(scene, type, transferObject(transfer))
 
-export const billingSessionEvent = (scene: Scene, type: 'checkout.session.completed', session: BillingSession): Entry =>
-  eventEntry(scene, type, billingSessionObject(session, null))
+export const billingSessionEvent = (
+  scene: Scene,
+  type: 'checkout.session.completed' | 'checkout.session.expired',
+  session: BillingSession,
+): Entry => eventEntry(scene, type, billingSessionObject(session, null))
 
 type SubscriptionEventType = 'customer.subscription.created' | 'customer.subscription.updated' | 'customer.subscription.deleted'
 export const subscriptionEvent = (scene: Scene, type: SubscriptionEventType, subscription: ProviderSubscription): Entry =>

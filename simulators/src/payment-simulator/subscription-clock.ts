@@ -70,7 +70,7 @@ const declined = (scene: Scene, before: ProviderSubscription, invoice: Invoice):
 export const updated = (scene: Scene, subscription: ProviderSubscription): Entry =>
   subscriptionEvent(scene, 'customer.subscription.updated', subscription)
 
-const ended = (scene: Scene, before: ProviderSubscription): Entry[] => {
+export const ended = (scene: Scene, before: ProviderSubscription): Entry[] => {
   const subscription: ProviderSubscription = { ...before, status: 'canceled' }
   return [{ subscription }, subscriptionEvent(scene, 'customer.subscription.deleted', subscription)]
 }

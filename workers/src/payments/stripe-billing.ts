@@ -6,7 +6,7 @@ import { outcomeOf } from './stripe-outcome.ts'
 
 type BillingCalls = Pick<
   PaymentGateway,
-  'openSubscriptionPage' | 'readSubscriptionPage' | 'readSubscription' | 'changeSubscription'
+  'openSubscriptionPage' | 'readSubscriptionPage' | 'readSubscription' | 'changeSubscription' | 'endSubscription'
 >
 
 const withInvoice = { expand: ['latest_invoice'] }
@@ -27,6 +27,7 @@ export const billingCalls = (stripe: Stripe, publicUrl: string): BillingCalls =>
         stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled, ...withInvoice }, { idempotencyKey }),
       readSubscription,
     ),
+  endSubscription: (id) => outcomeOf(() => stripe.subscriptions.cancel(id), readSubscription),
 })
 
 const pageParams = (order: SubscriptionOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => {
@@ -90,6 +91,7 @@ const readSubscription = (subscription: Stripe.Subscription): FoundSubscription 
   return {
     providerSubscriptionId: subscription.id,
     parentId: subscription.metadata['parentId'] ?? null,
+    customerId: typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
     state: states[subscription.status] ?? 'incomplete',
     paidUntil: isoOf(item?.current_period_end ?? subscription.created),
     isCancelled: subscription.cancel_at_period_end,

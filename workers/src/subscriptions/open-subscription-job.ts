@@ -9,7 +9,8 @@ import {
 import { reasonOf } from '../payments/outcome-reason.ts'
 import { trialLeft } from '../payments/stripe-billing.ts'
 import { againIn, defineJob, done, failed, type CommandDependencies, type JobResult } from '../work/job.ts'
-import { lookAtSubscription } from './look-at-subscription.ts'
+import { endErasedSubscriptions } from './end-erased-subscriptions-job.ts'
+import { isErased, lookAtSubscription } from './look-at-subscription.ts'
 import { commandSubscription, readSubscription, type OfParent } from './subscription-command.ts'
 
 const POLL_INTERVAL_MS = MINUTE_MS
@@ -18,6 +19,8 @@ const POLL_INTERVAL_MS = MINUTE_MS
 export const openSubscription = async (dependencies: CommandDependencies, work: OfParent): Promise<JobResult> => {
   const { checkout, trialEndsAt } = await readSubscription(dependencies, work.parentId)
   if (checkout === null) return done('nobody waits for it')
+  if (await isErased(dependencies, work.parentId))
+    return endErasedSubscriptions(dependencies, { accountId: work.parentId, workId: work.workId })
   if (checkout.page !== null) return settlePage(dependencies, work, checkout.page.checkoutSessionId)
   const language = await languageOf(dependencies, work.parentId)
   const opened = await dependencies.gateway.openSubscriptionPage({
