@@ -5,7 +5,9 @@ import { caseStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { verifyChain } from '@lapka/event-log/hash-chain.ts'
 import { hashPassword } from '../sessions/password.ts'
+import { addTotp } from '../testing/add-totp.ts'
 import { clientOf } from '../testing/client.ts'
+import { givePassword, PASSWORD } from '../testing/give-password.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
@@ -29,11 +31,11 @@ afterAll(async () => {
 })
 
 const parentCalled = (name: string) => registerParent(service, { passwordHash, name })
-const erase = (person: Person, secret = password) =>
+const erase = (person: Person, secret = password, proof: object = {}) =>
   clientOf(service).send({
     method: 'POST',
     url: '/api/v2/accounts/me/erase-account',
-    payload: { password: secret },
+    payload: { password: secret, ...proof },
     headers: person.headers,
   })
 const withClock = async <T>(aheadMs: number, work: () => Promise<T>): Promise<T> => {
@@ -97,6 +99,15 @@ describe('erasing oneself', () => {
     const parent = await parentCalled('Ана')
     expect((await erase(parent, 'guess')).json()).toMatchObject({ code: 'WRONG_PASSWORD' })
     expect((await clientOf(service, parent).get('/api/v2/sessions/me')).statusCode).toBe(200)
+  })
+
+  test('needs the second factor too, where there is one', async () => {
+    const parent = await registerParent(service)
+    await givePassword(service, parent)
+    const { app } = await addTotp(service, parent)
+    expect((await erase(parent, PASSWORD)).json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+    expect((await erase(parent, PASSWORD, { code: '000000' })).json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
+    expect((await erase(parent, PASSWORD, { code: app.code() })).statusCode).toBe(200)
   })
 
   test('waits for an appointment that is ahead, on either side, and for a refund', async () => {

@@ -1,4 +1,5 @@
 import type { changePasswordBody, PersonalData, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
+import type { SelfProof } from '@lapka/contracts/api/second-factors.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, command, PASSWORD_TIMEOUT_MS, type Command } from '../kit/api/api.ts'
@@ -47,7 +48,7 @@ const accountsApi = api.injectEndpoints({
       query: () => ({ url: apiPaths.ownAccountPart('export'), responseHandler: textUnlessProblem }),
     }),
     // Says nothing to the other queries: the page that follows does, once it is shown.
-    eraseAccount: build.mutation<unknown, { password: string }>({ query: post(apiPaths.ownAccountPart('erase-account')) }),
+    eraseAccount: build.mutation<unknown, SelfProof>({ query: post(apiPaths.ownAccountPart('erase-account')) }),
   }),
 })
 

@@ -5,6 +5,7 @@ import { prescriptionSheet } from './appointment-outcome.ts'
 import { appointmentView } from './appointments.ts'
 import { address } from './addresses.ts'
 import { pet } from './pets.ts'
+import { selfProof } from './second-factors.ts'
 import { instant, language, role } from './values.ts'
 
 const emailAddress = z.string().trim().max(254).pipe(z.email())
@@ -103,4 +104,4 @@ export const accountExport = z.object({
 export type AccountExport = z.infer<typeof accountExport>
 
 /** POST /api/v2/accounts/me/erase-account: for ever. Refused while an appointment is ahead or money is on its way back. */
-export const eraseAccountBody = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) })
+export const eraseAccountBody = selfProof

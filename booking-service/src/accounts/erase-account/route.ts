@@ -14,7 +14,7 @@ import { limitedFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { emailKeyOf } from '../email-key.ts'
-import { provePassword } from '../prove-password.ts'
+import { proveSelf } from '../second-factors/prove-self.ts'
 import { strangerContext } from '../stranger-context.ts'
 
 /**
@@ -28,7 +28,7 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
     limitedFor('signed-in', { body: eraseAccountBody, response: { 200: accountChanged } }),
     async (request, reply) => {
       const { id: accountId, role, email, professionalId } = userOf(request)
-      await provePassword(dependencies, request, request.body.password)
+      await proveSelf(dependencies, request, request.body)
       await seePosition(dependencies, await log.head(), ['appointments', 'consultations', 'cases'])
       const at = now()
       const emailKey = emailKeyOf(email, lookupKey)

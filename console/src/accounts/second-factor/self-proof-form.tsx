@@ -13,7 +13,9 @@ import classes from './second-factor.module.css'
 
 type SelfProofFormProps = {
   user: CurrentUser
-  words: { title: string; note: string; submit: string }
+  words: { title: string; note: string; submit: string; cancel?: string }
+  /** What it is for can't be undone. */
+  isFinal?: boolean
   /** Whether a code is asked for as well. */
   hasFactor: boolean
   hasPasskey: boolean
@@ -27,7 +29,7 @@ type SelfProofFormProps = {
 
 /** Asks for all that the account is protected by, before that changes. */
 export function SelfProofForm({ user, words, hasFactor, hasPasskey, isLoading, error, ...props }: SelfProofFormProps) {
-  const { onProve, onClose, children } = props
+  const { onProve, onClose, isFinal = false, children } = props
   const { t } = useTranslation('second-factor')
   const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm({
     defaultValues: { password: '', code: '' },
@@ -69,14 +71,14 @@ export function SelfProofForm({ user, words, hasFactor, hasPasskey, isLoading, e
       {hasFailed && <p role="alert">{t('confirm.passkeyFailed')}</p>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
-          {t('confirm.cancel')}
+          {words.cancel ?? t('confirm.cancel')}
         </Button>
         {hasPasskey && (
           <Button variant="default" loading={isLoading} onClick={() => void submitByPasskey()}>
             {t('confirm.passkey')}
           </Button>
         )}
-        <Button type="submit" loading={isLoading}>
+        <Button type="submit" loading={isLoading} {...(isFinal && { color: 'cherry' })}>
           {words.submit}
         </Button>
       </div>
