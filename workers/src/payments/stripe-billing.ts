@@ -73,12 +73,13 @@ const readPage = ({ id, url, expires_at, status, subscription }: Stripe.Checkout
   subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
 })
 
+/** The provider tries no more to charge what is unpaid or paused: no one pays for it, as of one that has ended. */
 const states: Record<Stripe.Subscription.Status, ProviderSubscriptionState> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',
-  unpaid: 'past_due',
-  paused: 'past_due',
+  unpaid: 'ended',
+  paused: 'ended',
   canceled: 'ended',
   incomplete_expired: 'ended',
   incomplete: 'incomplete',

@@ -24,10 +24,10 @@ export const isErased = async ({ handle }: Pick<CommandDependencies, 'handle'>, 
 /** Of an erased parent nothing is charged or kept any more, even of a page that was paid at the moment of the erasure. */
 const endOfErased = async (
   { gateway }: CommandDependencies,
-  { providerSubscriptionId, customerId, state }: FoundSubscription,
+  { providerSubscriptionId, customerId }: FoundSubscription,
 ): Promise<JobResult> => {
-  const ended = state === 'ended' ? null : await gateway.endSubscription(providerSubscriptionId)
-  if (ended !== null && ended.outcome !== 'ok' && ended.outcome !== 'rejected') return failed(reasonOf(ended))
+  const ended = await gateway.endSubscription(providerSubscriptionId)
+  if (ended.outcome !== 'ok' && ended.outcome !== 'rejected') return failed(reasonOf(ended))
   const forgotten = customerId === null ? null : await gateway.forgetCustomer(customerId)
   if (forgotten !== null && forgotten.outcome !== 'ok' && forgotten.outcome !== 'rejected') return failed(reasonOf(forgotten))
   return done()
