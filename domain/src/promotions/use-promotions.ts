@@ -134,17 +134,21 @@ export const promotionsWithRefund = (
   { isAllBack }: { isAllBack: boolean },
 ): PromotionFacts => (isAllBack ? giveBackPromotions(states, [subjectId]) : {})
 
-/** The same uses once more, where wallet and budget still have all of them; undefined where something was used elsewhere meanwhile. */
+/** The same uses once more, in the same browser, where wallet and budget still have all of them; undefined where something was used elsewhere meanwhile. */
 export const redeemAgain = (
   { wallet, ...states }: PromotionStates,
   price: Price,
   { accountId, subject }: { accountId: string; subject: PromotionSubject },
 ): PromotionFacts | undefined => {
-  const facts = redeemPromotions(price, { accountId, deviceKey: null }, subject)
+  const deviceKey = wallet?.givenBack.findLast((use) => use.subject.id === subject.id)?.deviceKey ?? null
+  const device = deviceKey === null ? undefined : states[deviceKeyOf(deviceKey)]
+  const facts = redeemPromotions(price, { accountId, deviceKey }, subject)
   const isThere = ({ promotionId, cents }: PromotionUse) =>
     promotionId === CREDIT_ID
       ? wallet !== undefined && wallet.creditCents >= cents
-      : wallet?.uses.every((use) => use.promotionId !== promotionId) === true && isLeft(states, { promotionId, cents })
+      : wallet?.uses.every((use) => use.promotionId !== promotionId) === true &&
+        isLeft(states, { promotionId, cents }) &&
+        !isUsedByOther(device, promotionId, accountId)
   return (facts.wallet ?? []).every(({ type, data }) => type === 'PromotionRedeemed' && isThere(data)) ? facts : undefined
 }
 
@@ -188,7 +192,7 @@ export const usedPromotionStreams = ({ price, parentId }: Promoted, { wallet }: 
     : {
         wallet: { stream: walletStream(parentId), fold: walletFold },
         ...campaignStreams(promotionIdsOf(price)),
-        ...deviceStreams(wallet?.uses.map(({ deviceKey }) => deviceKey) ?? []),
+        ...deviceStreams([...(wallet?.uses ?? []), ...(wallet?.givenBack ?? [])].map(({ deviceKey }) => deviceKey)),
       }
 
 /** The streams of them that a decision needs and was not given. */

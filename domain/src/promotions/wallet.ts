@@ -21,6 +21,8 @@ export type Wallet = {
   rewardedAt: readonly string[]
   /** Not given back. */
   uses: readonly PromotionUse[]
+  /** Given back, the last few: used again for the same, they count for the same browser. */
+  givenBack: readonly PromotionUse[]
   /** Codes that were tried in vain, the last few. */
   refusals: readonly { why: CodeRefusal; at: string }[]
 }
@@ -50,6 +52,7 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
     earnedCents: 0,
     rewardedAt: [],
     uses: [],
+    givenBack: [],
     refusals: [],
   }),
   {
@@ -69,6 +72,7 @@ export const walletFold: Fold<Wallet> = foldOf<Wallet>(
       ...wallet,
       creditCents: wallet.creditCents + creditOf(use),
       uses: wallet.uses.filter((one) => !isSameUse(one, use)),
+      givenBack: [...wallet.givenBack, use].slice(-MAX_KEPT),
     }),
     CreditGranted: (wallet, { creditCents, why }, { occurredAt }) => ({
       ...wallet,

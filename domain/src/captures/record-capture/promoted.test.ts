@@ -20,10 +20,10 @@ const practice = (budgetCents = 1500) => {
   for (const one of openCampaign({ promotionId: 'c0', percentOff: 50, budgetCents }, BEFORE)) story.run(BEFORE, one)
   return story
 }
-const book = (story: Story, appointmentId: string, hour: number, parentId = 'ana') => {
+const book = (story: Story, appointmentId: string, hour: number, parentId = 'ana', deviceKey: string | null = null) => {
   story.addPet(`pet-of-${parentId}`, parentId)
   const who = { appointmentId, parentId, petId: `pet-of-${parentId}`, professionalId: VET, promotionIds: ['c0'], feePercent: 10 }
-  story.run(LATE, commands.place({ ...who, startsAt: startsAt(hour), at: LATE }))
+  story.run(LATE, commands.place({ ...who, startsAt: startsAt(hour), at: LATE, deviceKey }))
   story.startPayment(appointmentId, LATE)
 }
 /** The provider says which card it was. */
@@ -68,6 +68,24 @@ describe('money with promotions that arrives after a late cancellation', () => {
     expect(spentOf(story)).toBe(1500)
     expect([0, 1, 2].map((nth) => earnedOf(story, `a${nth}`))).toEqual([2700, 0, 0])
     expect(story.appointment('a1')).toMatchObject({ by: 'parent', refundCents: 1500, keptCents: 0 })
+  })
+
+  test('counts for its browser again, so another account gets none there', () => {
+    const story = practice(10_000)
+    book(story, 'a0', 8, 'ana', 'one-browser')
+    story.cancel('a0', LATE)
+    story.capture('a0', LATE)
+    book(story, 'a1', 9, 'boris', 'one-browser')
+    expect(story.appointment('a1')).toMatchObject({ price: { lines: [{ cents: 3000 }] } })
+  })
+
+  test('all goes back where another account used the promotion in the same browser meanwhile', () => {
+    const story = practice(10_000)
+    book(story, 'a0', 8, 'ana', 'one-browser')
+    story.cancel('a0', LATE)
+    book(story, 'a1', 9, 'boris', 'one-browser')
+    story.capture('a0', LATE)
+    expect(story.appointment('a0')).toMatchObject({ refundCents: 1500, keptCents: 0 })
   })
 
   test('all goes back where the card had the promotion for somebody else', () => {
