@@ -163,6 +163,15 @@ test.each([
   expect(isForgotten()).toBe(true)
 })
 
+test('a refusal to end it is not taken for its end', async () => {
+  await subscribe()
+  await erase()
+  const refusing = { ...dependencies.gateway, endSubscription: async () => ({ outcome: 'rejected', code: 'other' }) as const }
+  const work = { accountId: parentId, workId: 'w' }
+  expect(await endErasedSubscriptions({ ...dependencies, gateway: refusing }, work)).toMatchObject({ result: 'failed' })
+  expect(await end()).toEqual({ result: 'done' })
+})
+
 test('an answer that is lost after the subscription or the customer is gone changes nothing', async () => {
   await subscribe()
   await erase()

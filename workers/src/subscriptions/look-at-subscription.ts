@@ -28,6 +28,10 @@ const endOfErased = async (
 ): Promise<JobResult> => {
   const ended = await gateway.endSubscription(providerSubscriptionId)
   if (ended.outcome !== 'ok' && ended.outcome !== 'rejected') return failed(reasonOf(ended))
+  // One that has ended before can't be ended again; no other refusal is taken for that.
+  const now = ended.outcome === 'ok' ? ended : await gateway.readSubscription(providerSubscriptionId)
+  if (now.outcome !== 'ok') return failed(reasonOf(now))
+  if (now.value.state !== 'ended') return failed(`the provider still has it as ${now.value.state}`)
   const forgotten = customerId === null ? null : await gateway.forgetCustomer(customerId)
   if (forgotten !== null && forgotten.outcome !== 'ok' && forgotten.outcome !== 'rejected') return failed(reasonOf(forgotten))
   return done()
