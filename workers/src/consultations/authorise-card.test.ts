@@ -152,6 +152,6 @@ it('two accounts that pay with one card at the same moment begin one', async () 
   const both = [await askReduced(), await askReduced()]
   await Promise.all(both.map((asked) => pay(asked, SHARED_CARD)))
   const ends = await Promise.all(both.map(async (asked) => (await told(asked)).at(-1)))
-  expect(ends.toSorted()).toEqual(['ConsultationCardRefused', 'ConsultationQueued'])
-  expect(both.map((asked) => intentOf(asked)?.status).toSorted()).toEqual(['canceled', 'requires_capture'])
+  expect(new Set(ends)).toEqual(new Set(['ConsultationCardRefused', 'ConsultationQueued']))
+  expect(new Set(both.map((asked) => intentOf(asked)?.status))).toEqual(new Set(['canceled', 'requires_capture']))
 })

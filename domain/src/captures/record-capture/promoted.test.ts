@@ -20,7 +20,8 @@ const practice = (budgetCents = 1500) => {
   for (const one of openCampaign({ promotionId: 'c0', percentOff: 50, budgetCents }, BEFORE)) story.run(BEFORE, one)
   return story
 }
-const book = (story: Story, appointmentId: string, hour: number, parentId = 'ana', deviceKey: string | null = null) => {
+const book = (story: Story, appointmentId: string, hour: number, by: { parentId?: string; deviceKey?: string } = {}) => {
+  const { parentId = 'ana', deviceKey = null } = by
   story.addPet(`pet-of-${parentId}`, parentId)
   const who = { appointmentId, parentId, petId: `pet-of-${parentId}`, professionalId: VET, promotionIds: ['c0'], feePercent: 10 }
   story.run(LATE, commands.place({ ...who, startsAt: startsAt(hour), at: LATE, deviceKey }))
@@ -72,18 +73,18 @@ describe('money with promotions that arrives after a late cancellation', () => {
 
   test('counts for its browser again, so another account gets none there', () => {
     const story = practice(10_000)
-    book(story, 'a0', 8, 'ana', 'one-browser')
+    book(story, 'a0', 8, { deviceKey: 'one-browser' })
     story.cancel('a0', LATE)
     story.capture('a0', LATE)
-    book(story, 'a1', 9, 'boris', 'one-browser')
+    book(story, 'a1', 9, { parentId: 'boris', deviceKey: 'one-browser' })
     expect(story.appointment('a1')).toMatchObject({ price: { lines: [{ cents: 3000 }] } })
   })
 
   test('all goes back where another account used the promotion in the same browser meanwhile', () => {
     const story = practice(10_000)
-    book(story, 'a0', 8, 'ana', 'one-browser')
+    book(story, 'a0', 8, { deviceKey: 'one-browser' })
     story.cancel('a0', LATE)
-    book(story, 'a1', 9, 'boris', 'one-browser')
+    book(story, 'a1', 9, { parentId: 'boris', deviceKey: 'one-browser' })
     story.capture('a0', LATE)
     expect(story.appointment('a0')).toMatchObject({ refundCents: 1500, keptCents: 0 })
   })
@@ -91,7 +92,7 @@ describe('money with promotions that arrives after a late cancellation', () => {
   test('all goes back where the card had the promotion for somebody else', () => {
     const story = practice(10_000)
     for (const [nth, parentId] of ['ana', 'boris'].entries()) {
-      book(story, `a${nth}`, 8 + nth, parentId)
+      book(story, `a${nth}`, 8 + nth, { parentId })
       story.cancel(`a${nth}`, LATE)
       captureWithCard(story, `a${nth}`)
     }
