@@ -78,6 +78,22 @@ describe('registering', () => {
     expect((await signIn('again@example.test')).json()).toMatchObject({ user: { role: 'VET', name: 'Мария' } })
   })
 
+  test('is asked for again after an append that failed, of which only the secret was kept', async () => {
+    const email = 'failed@example.test'
+    const browser = cookieOf(await register(signUpBody(email)))
+    const [kept] = await service.db.selectFrom('state.signUps').selectAll().orderBy('createdAt', 'desc').limit(1).execute()
+    const createdAt = new Date(Date.now() + 1_000)
+    await service.db
+      .insertInto('state.signUps')
+      .values({ ...kept!, accountId: crypto.randomUUID(), createdAt })
+      .execute()
+    const requested = async () => (await events()).filter(({ type }) => type === 'SignUpRequested').length
+    const before = await requested()
+    const payload = { email }
+    await clientOf(service).send({ method: 'POST', url: '/api/v2/accounts/resend-confirmation', payload, headers: browser })
+    expect(await requested()).toBe(before + 1)
+  })
+
   test('a link that is not valid signs nobody in', async () => {
     const answer = await confirmWith({ token: 'x'.repeat(43), password })
     expect(answer.statusCode).toBe(409)

@@ -41,6 +41,17 @@ export const signUpOfBrowser = (db: StateDb, { emailKey, browserHash, now }: OfB
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
+/** All that a browser asked for with an address, the last one first. */
+export const signUpsOfBrowser = (db: StateDb, { emailKey, browserHash, now }: OfBrowser): Promise<SignUp[]> =>
+  db
+    .selectFrom('state.signUps')
+    .select(columns)
+    .where('emailKey', '=', emailKey)
+    .where('browserHash', '=', browserHash)
+    .where('expiresAt', '>', new Date(now))
+    .orderBy('createdAt', 'desc')
+    .execute()
+
 export const deleteSignUp = async (db: StateDb, accountId: string): Promise<void> => {
   await db.deleteFrom('state.signUps').where('accountId', '=', accountId).execute()
 }

@@ -4,7 +4,7 @@ import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
 import { emailFold } from '@lapka/domain/accounts/account.ts'
 import { decideRequestSignUp } from '@lapka/domain/accounts/request-sign-up/decide.ts'
-import { keepSignUp, signUpOfBrowser, type SignUp } from '@lapka/state/accounts/sign-ups.ts'
+import { keepSignUp, signUpsOfBrowser, type SignUp } from '@lapka/state/accounts/sign-ups.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -41,9 +41,10 @@ const askAgain = async (dependencies: Dependencies, request: FastifyRequest<{ Bo
   const { email } = request.body
   const emailKey = emailKeyOf(email, lookupKey)
   const [at, browserHash] = [now(), browserHashOf(request)]
-  const before = browserHash === null ? undefined : await signUpOfBrowser(db, { emailKey, browserHash, now: at })
-  if (before === undefined) return
-  const known = await readRequested(dependencies, before)
+  const kept = browserHash === null ? [] : await signUpsOfBrowser(db, { emailKey, browserHash, now: at })
+  const [last] = kept
+  if (last === undefined) return
+  const { signUp: before, isNobody, ...known } = { signUp: last, ...(await readRequested(dependencies, emailKey, kept)) }
   const accountId = newId()
   await keepSignUp(db, { ...before, accountId }, at)
   const account = { ...known, accountId, email, emailKey, requesterKey: requesterKeyOf({ ip: request.ip, emailKey, lookupKey }) }
@@ -51,18 +52,22 @@ const askAgain = async (dependencies: Dependencies, request: FastifyRequest<{ Bo
   const streams = { email: { stream: emailStream(emailKey), fold: emailFold } }
   orRefuse(
     await handle(context, { streams }, (states) =>
-      known === nobody && states.email.accountId === null ? { events: {} } : decideRequestSignUp({ account, at }, states),
+      isNobody && states.email.accountId === null ? { events: {} } : decideRequestSignUp({ account, at }, states),
     ),
   )
 }
 
 /** Of a request with an address that had an account already the log keeps nothing: whoever has it is told, and nobody else is written down. */
-const nobody = { role: 'PARENT', name: '', surname: '', language: 'bg' } as const
+const nobody = { isNobody: true, role: 'PARENT', name: '', surname: '', language: 'bg' } as const
 
-const readRequested = async ({ handle }: Pick<Dependencies, 'handle'>, { emailKey, accountId }: SignUp) => {
+/** The last one that the log knows: of a later one, whose append failed, only the secret was kept. */
+const readRequested = async ({ handle }: Pick<Dependencies, 'handle'>, emailKey: string, kept: readonly SignUp[]) => {
   const opened = openedFactsOf(await handle.readOpened(emailStream(emailKey)), 'SignUpRequested')
-  const requested = opened.find((one) => one.accountId === accountId)
-  if (requested === undefined || isErased(requested.name) || isErased(requested.surname)) return nobody
-  const { role, name, surname, language } = requested
-  return { role, name, surname, language }
+  for (const signUp of kept) {
+    const requested = opened.find(({ accountId }) => accountId === signUp.accountId)
+    if (requested === undefined || isErased(requested.name) || isErased(requested.surname)) continue
+    const { role, name, surname, language } = requested
+    return { signUp, isNobody: false, role, name, surname, language }
+  }
+  return nobody
 }
