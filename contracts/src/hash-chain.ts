@@ -58,9 +58,13 @@ export const canonicalEvent = (event: HashedEvent): string => {
 }
 
 export type ChainVerdict =
-  { revision: number; hash: string } | { broken: { stream: string; revision: number; eventId: string; why: ChainBreak } }
+  | { revision: number; hash: string }
+  | { broken: { stream: string; revision: number; eventId: string; why: ChainBreak } }
 export type ChainBreak =
-  'revision is not the next one' | 'of another stream' | 'prevHash is not the hash before it' | 'hash does not fit the content'
+  | 'revision is not the next one'
+  | 'of another stream'
+  | 'prevHash is not the hash before it'
+  | 'hash does not fit the content'
 
 /**
  * Checks a whole stream from its first event; names the first event that does not fit, or the head it arrived at.

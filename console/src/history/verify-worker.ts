@@ -4,7 +4,8 @@ import { canHash, webProofCrypto } from '@lapka/contracts/history/web-crypto.ts'
 
 /** The result of a check. `hashes` are those of the checked records; `tookMs` excludes the download. */
 export type Checked =
-  { verdict: HistoryVerdict; hashes: string[]; root: string | null; tookMs: number } | { failed: 'noHashes' | 'unreachable' }
+  | { verdict: HistoryVerdict; hashes: string[]; root: string | null; tookMs: number }
+  | { failed: 'noHashes' | 'unreachable' }
 
 const check = async (path: string): Promise<Checked> => {
   if (!canHash()) return { failed: 'noHashes' }

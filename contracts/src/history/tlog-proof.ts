@@ -15,7 +15,8 @@ const parseTlogProof = (text: string): TlogProof | undefined => {
 
 /** The verdict of a tlog-proof on an entry; `isSigned` is undefined where this browser cannot check signatures. */
 export type TlogVerdict =
-  { fault: 'form' | 'path' | 'signature' } | { index: number; size: number; isSigned: boolean | undefined }
+  | { fault: 'form' | 'path' | 'signature' }
+  | { index: number; size: number; isSigned: boolean | undefined }
 
 /** Whether an entry is in the transparency log whose head is signed with this key (C2SP tlog-proof). */
 export const verifyTlogProof = async (

@@ -2,7 +2,8 @@ import { foldOf, type Fold } from '../kernel/fold.ts'
 
 /** Whose it is. Where it lies is sealed: it is read beside the state and comes in with a command. */
 export type Address =
-  { status: 'none'; revision: number } | { status: 'kept' | 'removed'; revision: number; addressId: string; accountId: string }
+  | { status: 'none'; revision: number }
+  | { status: 'kept' | 'removed'; revision: number; addressId: string; accountId: string }
 
 export type KeptAddress = Extract<Address, { accountId: string }> & { status: 'kept' }
 

@@ -86,7 +86,8 @@ const withExceptions = (spans: Span[], exceptions: readonly HoursException[], la
 
 /** The stretches of work that were left after one rule had its say; the last layer is what counts. */
 export type WorkLayer = { spans: readonly Span[] } & (
-  { rule: 'hours' | 'breaks' } | { rule: 'exception'; exception: HoursException }
+  | { rule: 'hours' | 'breaks' }
+  | { rule: 'exception'; exception: HoursException }
 )
 
 /** Each place's hours by itself. */

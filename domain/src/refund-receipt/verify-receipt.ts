@@ -8,7 +8,8 @@ import { decideReceiptAgain, entitledCents } from './receipt-decisions.ts'
 
 /** The exact place where a receipt does not hold. */
 export type ReceiptFault =
-  { place: 'decision'; index: number; refundCents: number } | { place: 'result' | 'root' | 'checkpoint' | 'tlog' | 'seal' }
+  | { place: 'decision'; index: number; refundCents: number }
+  | { place: 'result' | 'root' | 'checkpoint' | 'tlog' | 'seal' }
 
 /** What holds. `isSigned` is undefined where this browser cannot check signatures. */
 export type ReceiptProven = {

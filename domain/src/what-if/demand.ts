@@ -9,7 +9,8 @@ import type { World } from './world.ts'
 
 /** An anonymous demand: a search for times, or a booking that was refused. */
 export type DemandRecord = { professionalId: string; serviceId: string; at: string } & (
-  { kind: 'search'; from: string; to: string; offeredCount: number } | { kind: 'refused'; startsAt: string; code: string }
+  | { kind: 'search'; from: string; to: string; offeredCount: number }
+  | { kind: 'refused'; startsAt: string; code: string }
 )
 
 /** Who books the same service within this time after looking is taken for the one who looked. */

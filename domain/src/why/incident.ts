@@ -10,7 +10,9 @@ type SlotIncident = Extract<Incident, { kind: 'slot' }>
 type RefundIncident = Extract<Incident, { kind: 'refund' }>
 type LetterIncident = Extract<Incident, { kind: 'letter' }>
 type Question =
-  Pick<SlotIncident, 'kind' | 'question'> | Pick<RefundIncident, 'kind' | 'question'> | Pick<LetterIncident, 'kind' | 'question'>
+  | Pick<SlotIncident, 'kind' | 'question'>
+  | Pick<RefundIncident, 'kind' | 'question'>
+  | Pick<LetterIncident, 'kind' | 'question'>
 
 /** Today's answer to the question of an incident; undefined if the code finds nothing to answer. */
 export const answerIncident = (

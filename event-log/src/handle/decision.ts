@@ -7,7 +7,9 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
  * No facts at all is an answer too, made from what stands already.
  */
 export type Decision<Key extends string> =
-  { events: { [K in Key]?: LapkaEvent[] | undefined }; standing?: Standing } | Refusal | { missing: readonly string[] }
+  | { events: { [K in Key]?: LapkaEvent[] | undefined }; standing?: Standing }
+  | Refusal
+  | { missing: readonly string[] }
 
 /**
  * Only this command's events. They become visible together, at `position`, which all of them carry here; a reader of the log

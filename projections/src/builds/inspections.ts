@@ -15,7 +15,8 @@ type Projection = AnyProjection<Database>
 type Dependencies = Omit<BuildDependencies, 'projection'> & { projections: readonly Projection[] }
 
 export type InspectionRequest =
-  { kind: 'comparison' } | ({ kind: 'past'; minutes: number } & ({ position: number } | { instant: string }))
+  | { kind: 'comparison' }
+  | ({ kind: 'past'; minutes: number } & ({ position: number } | { instant: string }))
 
 /**
  * Requests an inspection of a view: a projections process takes it, also if another one dies over it. The last one of its kind is

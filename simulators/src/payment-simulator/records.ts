@@ -133,7 +133,13 @@ export type Dispute = {
   evidenceDueAt: number
   reason: DisputeReason
   status:
-    'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_under_review' | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
 }
 
 export type Payout = {

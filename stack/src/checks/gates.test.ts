@@ -27,7 +27,7 @@ const lint = () => tool('oxlint', '--type-aware', '--deny-warnings', '-f', 'unix
 
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'lapka-gate-'))
-  for (const file of ['oxlint.config.ts', 'stack/src/checks/rooms.ts', '.prettierrc.json', 'tsconfig.base.json'])
+  for (const file of ['oxlint.config.ts', 'stack/src/checks/rooms.ts', '.oxfmtrc.json', 'tsconfig.base.json'])
     cpSync(join(repository, file), join(tree, file))
   symlinkSync(join(repository, 'node_modules'), join(tree, 'node_modules'))
   write('tsconfig.json', JSON.stringify({ extends: './tsconfig.base.json', include: ['*/src'] }))
@@ -176,7 +176,7 @@ describe('the other gates', () => {
 
   test('format: an unformatted file is refused', () => {
     write('workers/src/bad.ts', 'export const  one=1;\n')
-    expect(tool('prettier', '--check', 'workers')).toMatchObject({ status: 1 })
+    expect(tool('oxfmt', '--check', 'workers')).toMatchObject({ status: 1, said: expect.stringContaining('workers/src/bad.ts') })
   })
 
   test('dead code: an unused export is found', () => {

@@ -18,7 +18,7 @@ const gates: [name: string, command: string[]][] = [
   ['types', ['tsc', '-b']],
   ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
   ['dead code', ['knip']],
-  ['format', ['prettier', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']],
+  ['format', ['oxfmt', '--check']],
 ]
 
 const run = ([name, [tool = '', ...options]]: (typeof gates)[number]): Promise<Outcome> =>

@@ -78,7 +78,7 @@ if (values['write-table']) {
   const page = join(repository, 'docs/tests.md')
   const date = new Date().toISOString().slice(0, 10)
   writeFileSync(page, withTimes(readFileSync(page, 'utf8'), { command, tables, date }))
-  await runTool('prettier', ['--write', '--log-level', 'warn', page])
+  await runTool('oxfmt', [page])
 }
 
 const total = (key: 'passed' | 'failed' | 'skipped') => runs.reduce((sum, run) => sum + run[key], 0)

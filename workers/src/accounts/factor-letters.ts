@@ -2,7 +2,12 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 
 export type FactorLetter =
-  'factor-added' | 'factor-removed' | 'recovery-codes-renewed' | 'recovery-code-used' | 'factor-reset-requested' | 'factors-reset'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'factor-reset-requested'
+  | 'factors-reset'
 
 type Said = { title: string; lead: string }
 

@@ -20,9 +20,15 @@ import {
 
 /** One that is wished for and not confirmed is found by its address's key. */
 export type AccountLetter =
-  { template: 'confirm-account'; accountId: string; emailKey: string } | { template: AccountTemplate; accountId: string }
+  | { template: 'confirm-account'; accountId: string; emailKey: string }
+  | { template: AccountTemplate; accountId: string }
 type AccountTemplate =
-  'address-known' | 'reset-password' | 'password-changed' | 'payout-account-set' | 'payout-account-changed' | FactorLetter
+  | 'address-known'
+  | 'reset-password'
+  | 'password-changed'
+  | 'payout-account-set'
+  | 'payout-account-changed'
+  | FactorLetter
 type AccountEmailRequest = AccountLetter & { workId: string; dueAt: string }
 export type AccountEmailDependencies = Pick<JobDependencies, 'mailer' | 'publicUrl' | 'now' | 'issueLink'> & {
   handle: Pick<Handle, 'readOpened'>

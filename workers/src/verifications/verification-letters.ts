@@ -3,7 +3,11 @@ import { sayIn, type Letter, type Translate } from '../emails/letter.ts'
 
 /** A decision of an operator; the letter is named after it. */
 export type VerificationTemplate =
-  'verification-accepted' | 'verification-rejected' | 'more-documents' | 'change-accepted' | 'change-rejected'
+  | 'verification-accepted'
+  | 'verification-rejected'
+  | 'more-documents'
+  | 'change-accepted'
+  | 'change-rejected'
 
 /** `wasListed`: parents could book this professional until the decision. */
 type Decided = { template: VerificationTemplate; reason: string; wasListed: boolean }

@@ -7,7 +7,9 @@ type Walls = { start: Date; end: Date }
 
 /** Why a time is no free time of work: what stands there, or what kind of time it is. */
 export type Hazard =
-  { kind: 'visit' | 'near'; entry: AppointmentEntry } | { kind: 'block'; reason: string } | { kind: 'break' | 'closed' | 'past' }
+  | { kind: 'visit' | 'near'; entry: AppointmentEntry }
+  | { kind: 'block'; reason: string }
+  | { kind: 'break' | 'closed' | 'past' }
 
 /** The surroundings of a chosen time: wall dates, as the grid shows them. */
 export type Around = {

@@ -31,7 +31,9 @@ type Kept = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arrival' |
 /** Of most importance first: who has come and waits, who is inside, who is late, who comes next. */
 const telling = ['waiting', 'inside', 'late', 'ahead'] as const satisfies readonly ArrivalState[]
 export type DayVerdict<V extends Kept> =
-  { kind: (typeof telling)[number]; appointment: V } | { kind: 'unmarked'; count: number } | { kind: 'done' | 'empty' }
+  | { kind: (typeof telling)[number]; appointment: V }
+  | { kind: 'unmarked'; count: number }
+  | { kind: 'done' | 'empty' }
 
 /** The verdict of a day. `appointments` are those of the day, earliest first. */
 export const dayVerdictOf = <V extends Kept>(appointments: readonly V[], now: string): DayVerdict<V> => {

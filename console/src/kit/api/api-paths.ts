@@ -55,7 +55,11 @@ type PersonPart =
   | 'decline-factor-reset'
 type SchedulePart = 'add-exception' | 'add-exception/preview' | 'change-exception' | 'remove-exception'
 export type VerificationCommand =
-  'accept-verification' | 'reject-verification' | 'request-more-documents' | 'accept-identity-change' | 'reject-identity-change'
+  | 'accept-verification'
+  | 'reject-verification'
+  | 'request-more-documents'
+  | 'accept-identity-change'
+  | 'reject-identity-change'
 
 /** The paths of the API below its root, as its endpoints ask for them. A last part is a command, or something of what the path names. */
 export const apiPaths = {

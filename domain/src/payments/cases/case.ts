@@ -11,7 +11,8 @@ type Kept = { revision: number; assigneeId: string | null }
 
 /** `none`: its own stream is empty. The case may still wait, by the events of its subject. */
 export type Case =
-  (Kept & { status: 'none' }) | (Kept & { status: 'open' | 'closed'; kind: CaseKind; writerId: string; accountId: string | null })
+  | (Kept & { status: 'none' })
+  | (Kept & { status: 'open' | 'closed'; kind: CaseKind; writerId: string; accountId: string | null })
 
 const caseFold: Fold<Case> = foldOf<Case>(() => ({ revision: -1, status: 'none', assigneeId: null }), {
   CaseOpened: ({ revision, assigneeId }, { kind, writerId, accountId }) => ({

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { repository } from '../../supervisor/node-process.ts'
 import { roomTable } from '../rooms.ts'
 import { configurationTables } from './configuration-tables.ts'
@@ -25,14 +25,14 @@ const parts: readonly GeneratedPart[] = [
   { page: 'docs/demo.md', name: 'cards', make: cardTable },
 ]
 
-/** The page with this part as the code has it, laid out as prettier does. */
-const withPart = (text: string, { name, make }: GeneratedPart): Promise<string> => {
+/** The page with this part as the code has it, in the repository's format. */
+const withPart = async (text: string, { page, name, make }: GeneratedPart): Promise<string> => {
   const between = new RegExp(`(?<=<!-- ${name} -->\n)[\\s\\S]*(?=<!-- /${name} -->)`)
   if (!between.test(text)) throw new Error(`There is no <!-- ${name} --> … <!-- /${name} -->.`)
-  return format(
-    text.replace(between, () => `\n${make()}\n\n`),
-    { parser: 'markdown', printWidth: 130, embeddedLanguageFormatting: 'off' },
-  )
+  const made = text.replace(between, () => `\n${make()}\n\n`)
+  const { code, errors } = await format(page, made, { printWidth: 130, embeddedLanguageFormatting: 'off' })
+  if (errors.length > 0) throw new Error(`${page} can't be formatted: ${errors.map(({ message }) => message).join(', ')}`)
+  return code
 }
 
 /** Whether each page shows what the code has. */
