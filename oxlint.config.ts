@@ -1,7 +1,10 @@
-import { defineConfig } from 'oxlint'
+import { defineConfig, type OxlintOverride } from 'oxlint'
 import { forbiddenImports, rooms } from './stack/src/checks/rooms.ts'
 
-const readStream = (message: string) => ['error', { property: 'readStream', message }] as const
+const readStream = (message: string): ['error', { property: string; message: string }] => [
+  'error',
+  { property: 'readStream', message },
+]
 
 export default defineConfig({
   plugins: ['import', 'typescript', 'oxc', 'promise', 'unicorn', 'vitest', 'react', 'jsx-a11y'],
@@ -39,7 +42,7 @@ export default defineConfig({
     ],
   },
   overrides: [
-    ...rooms.map((room) => ({
+    ...rooms.map((room): OxlintOverride => ({
       // The console's build runs on Node; its sources do not.
       files: [`${room.name}/${room.name === 'console' ? 'src/' : ''}**`],
       rules: {

@@ -15,8 +15,8 @@ type Outcome = { name: string; isGreen: boolean; output: string; tookMs: number 
 
 /** One gate is one tool's command line; its exit code is its verdict. Each has a proof that it can fail in gates.test.ts. */
 const gates: [name: string, command: string[]][] = [
-  ['types', ['tsc', '-b']],
-  ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
+  // The linter has the compiler's program at hand, so it says what `tsc -b` would, in less than half of both their times.
+  ['types and lint', ['oxlint', '--type-aware', '--type-check', '--deny-warnings']],
   ['dead code', ['knip']],
   ['format', ['oxfmt', '--check']],
 ]
