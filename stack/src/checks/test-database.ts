@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { applicationUrlOf } from '@lapka/event-log/testing/test-database.ts'
@@ -12,6 +11,7 @@ import type { TestProject } from 'vitest/node'
 import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { startPostgres } from '../embedded-postgres/start-postgres.ts'
 import { admitApplication } from '../startup/application-role.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -50,7 +50,10 @@ const atOne = (url: string) => ({ databaseUrl: url, eventLogUrl: url, keysUrl: u
 
 /** vitest's globalSetup: one throw-away PostgreSQL for all integration tests, gone when they are done. */
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'lapka-postgres-'))
+  const folder = await mkdtemp(join(memoryFolder(), 'lapka-int-'))
+  // Open to all like the system's: what the tests write is in there too, and goes with it.
+  await chmod(folder, 0o1777)
+  process.env['TMPDIR'] = folder
   const remove = () => rm(folder, { recursive: true, force: true })
   const port = await reservedPort()
   const postgres = await startPostgres({
