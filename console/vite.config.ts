@@ -27,12 +27,12 @@ const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:mo
 /**
  * Modules that many screens share, in a file a kind: by itself a search would fetch forty. Modules that few share stay apart, and so
  * do a dialog, which brings much of the kit, inner scrolling, which brings all that floats, and faces and policies, which
- * bring their drawings and words.
+ * bring their drawings and words. Rows and stacks of the kit belong to the frame: every page has some, and few need the other controls.
  */
 const shared = [
   {
     name: 'controls',
-    test: /node_modules\/@mantine\/(?!.*\/ScrollArea\/)/,
+    test: /node_modules\/@mantine\/(?!.*\/(?:ScrollArea|Group|Stack)\/)/,
     minShareCount: 36,
     includeDependenciesRecursively: false,
   },

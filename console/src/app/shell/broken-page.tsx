@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router-dom'
@@ -25,11 +25,11 @@ export function BrokenPage() {
     return () => window.removeEventListener('online', reload)
   }, [])
   return (
-    <div className={states.state} role="alert">
+    <Stack className={states.state} gap="sm" align="center" role="alert">
       <PawMark size={56} />
       <h1>{t(`${what}.title`)}</h1>
       <p>{t(`${what}.text`)}</p>
       <Button onClick={reload}>{t('broken.reload')}</Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,10 +23,10 @@ export function Header() {
   const [isSearching, setSearching] = useState(false)
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
+      <Group className={classes.bar} gap="xl" wrap="nowrap">
         <HomeLink />
         <MainNav user={user ?? null} />
-        <div className={classes.tools}>
+        <Group className={classes.tools} gap="xs" wrap="nowrap">
           <button
             type="button"
             className={classes.tool}
@@ -49,8 +49,8 @@ export function Header() {
           <LeftOutIfBroken>
             <MobileMenu user={user ?? null} className={classes.menu} />
           </LeftOutIfBroken>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <LeftOutIfBroken>{isSearching && <SearchPanel onClose={() => setSearching(false)} />}</LeftOutIfBroken>
     </header>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { lazy, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ export function MainNav({ user }: { user: CurrentUser | null }) {
   ]
   const { row, fitting } = useFitting(entries.length)
   return (
-    <nav className={classes.nav} aria-label={t('nav.main')}>
+    <Group component="nav" className={classes.nav} gap="md" wrap="nowrap" flex={1} miw={0} aria-label={t('nav.main')}>
       <span className={classes.row} ref={row}>
         {entries.map(({ label, ...link }, index) => (
           <span key={link.href} data-hidden={index >= fitting || undefined}>
@@ -31,7 +32,7 @@ export function MainNav({ user }: { user: CurrentUser | null }) {
         ))}
       </span>
       <LeftOutIfBroken>{fitting < entries.length && <MoreMenu entries={entries.slice(fitting)} />}</LeftOutIfBroken>
-    </nav>
+    </Group>
   )
 }
 

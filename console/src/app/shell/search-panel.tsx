@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -53,7 +53,13 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           size="md"
           ref={field}
         />
-        <div aria-live="polite">{found?.length === 0 && <p className={classes.none}>{t('search.none')}</p>}</div>
+        <div aria-live="polite">
+          {found?.length === 0 && (
+            <Box component="p" mt="md" mb={0} c="dimmed">
+              {t('search.none')}
+            </Box>
+          )}
+        </div>
         {found && found.length > 0 && (
           <ul className={classes.results} aria-label={t('search.results')}>
             {found.map((professional) => (

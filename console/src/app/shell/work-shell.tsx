@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +37,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
       <a className={skip.skip} href="#content">
         {t('skip')}
       </a>
-      <nav className={classes.rail} aria-label={t('nav.work')}>
+      <Stack component="nav" className={classes.rail} gap="var(--lk-1)" aria-label={t('nav.work')}>
         <Link to={pathTo('home')} className={classes.logo} aria-label={t('nav.home')}>
           <PawMark size={30} />
         </Link>
@@ -66,7 +67,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
           <LanguageSwitch className={classes.link} />
           <LeftOutIfBroken>{user && <UserMenu user={user} className={classes.me} />}</LeftOutIfBroken>
         </div>
-      </nav>
+      </Stack>
       <main id="content" tabIndex={-1} className={classes.main}>
         <LeftOutIfBroken>{user && !isOperator(user) && <VerificationBanner />}</LeftOutIfBroken>
         {children}

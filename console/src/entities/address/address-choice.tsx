@@ -1,5 +1,5 @@
 import type { OwnAddress } from '@lapka/contracts/api/addresses.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconHome, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function AddressChoice({ professionalId, chosen, onChoose }: AddressChoic
   // Those that can be chosen come first, each part by name.
   const items = (currentData?.items ?? []).toSorted((one, other) => Number(canBeChosen(other)) - Number(canBeChosen(one)))
   return (
-    <fieldset className={classes.choice}>
+    <Stack component="fieldset" className={classes.choice} gap="xs">
       <legend>{t('choice.title')}</legend>
       <ProblemNotice error={error} />
       {items.map((address) => (
@@ -48,14 +48,14 @@ export function AddressChoice({ professionalId, chosen, onChoose }: AddressChoic
       ) : (
         <Button
           variant="subtle"
-          style={{ justifySelf: 'start' }}
+          style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={19} stroke={2} aria-hidden="true" />}
           onClick={() => setAdding(true)}
         >
           {t('choice.another')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 

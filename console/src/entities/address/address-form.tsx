@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { addressBody, type Address } from '@lapka/contracts/api/addresses.ts'
 import { hashOf } from '@lapka/contracts/hash-of.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconCurrentLocation, IconLock } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -41,7 +41,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   }
   const missing = (name: keyof Fields) => errors[name] && t('form.missing')
   return (
-    <div className={classes.form} role="group" aria-label={t(address === null ? 'form.new' : 'form.change')}>
+    <Stack gap="md" role="group" aria-label={t(address === null ? 'form.new' : 'form.change')}>
       <TextInput
         onKeyDown={onKeyDown}
         size="md"
@@ -74,11 +74,11 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         maxLength={500}
         {...form.register('keyNote')}
       />
-      <p className={classes.sealed}>
+      <Group component="p" className={classes.sealed} gap="xs" align="stretch" wrap="nowrap" m={0} c="dimmed" fz="sm">
         <IconLock size={18} stroke={1.75} aria-hidden="true" /> {t('form.sealed')}
-      </p>
+      </Group>
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch">
         <Button loading={isLoading} onClick={() => void submit()}>
           {t('form.save')}
         </Button>
@@ -87,8 +87,8 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
             {t('form.back')}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -171,7 +171,7 @@ function Pin({ form, onKeyDown }: PartProps) {
         </div>
       )}
       {hasFailed && <p role="alert">{t('form.hereFailed')}</p>}
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch">
         <Button
           variant="default"
           leftSection={<IconCurrentLocation size={19} stroke={1.75} aria-hidden="true" />}
@@ -184,7 +184,7 @@ function Pin({ form, onKeyDown }: PartProps) {
             {t('form.type')}
           </Button>
         )}
-      </div>
+      </Group>
     </fieldset>
   )
 }

@@ -1,12 +1,11 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { AddressChoice, useChosenAddress } from './address-choice.tsx'
 import { useAddressesQuery, useChangeVisitAddressMutation } from './addresses-api.ts'
-import classes from './address.module.css'
 
 type Visit = Pick<AppointmentView, 'id' | 'visitAddress' | 'professional'>
 type Address = NonNullable<AppointmentView['visitAddress']>
@@ -20,7 +19,7 @@ export function VisitAddressChange({ appointment }: { appointment: Visit }) {
   return (
     <>
       <Newer appointment={appointment} />
-      <Button variant="subtle" size="compact-md" style={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
+      <Button variant="subtle" size="compact-md" style={{ alignSelf: 'start' }} onClick={() => setChanging(true)}>
         {t('visit.change')}
       </Button>
     </>
@@ -44,7 +43,7 @@ function Newer({ appointment: { id, professional, visitAddress } }: { appointmen
       <ProblemNotice error={error} />
       <Button
         variant="default"
-        style={{ justifySelf: 'start' }}
+        style={{ alignSelf: 'start' }}
         loading={isLoading}
         onClick={() => void change({ id, addressId: now.id, idempotencyKey })}
       >
@@ -69,7 +68,7 @@ function Change({ appointment: { id, professional, visitAddress }, onDone }: { a
     <>
       <AddressChoice professionalId={professional.id} chosen={chosen?.id} onChoose={setWanted} />
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch">
         <Button loading={isLoading} disabled={chosen === undefined} onClick={() => void submit()}>
           {t('visit.changeGo')}
         </Button>
@@ -78,7 +77,7 @@ function Change({ appointment: { id, professional, visitAddress }, onDone }: { a
             {t('visit.changeNot')}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { AppointmentView, Party } from '@lapka/contracts/api/appointments.ts'
 import { mapLinkOf } from '@lapka/contracts/map-link.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
@@ -27,7 +28,7 @@ export function VisitAddressCard({ appointment, party }: { appointment: Visit; p
   const canChange = party === 'parent' && isAddressChangeable
   return (
     <Card title={t('visit.title')}>
-      <div className={classes.where}>
+      <Stack className={classes.where} gap="xs">
         <p>{t(party === 'parent' ? `visit.own.${location}` : `visit.${location}`)}</p>
         {visitAddress !== null && <VisitAddressLines address={visitAddress} isLinked />}
         {visitAddress === null && canChange && <p>{t('visit.none')}</p>}
@@ -37,7 +38,7 @@ export function VisitAddressCard({ appointment, party }: { appointment: Visit; p
             <VisitAddressChange appointment={appointment} />
           </Suspense>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -51,7 +52,7 @@ export function VisitAddressLines({ address, isLinked = false }: { address: Addr
   const { letters } = useFormat()
   const street = [address.city, address.line].join(', ')
   return (
-    <div className={classes.where}>
+    <Stack className={classes.where} gap="xs">
       <p>
         <IconMapPin size={20} stroke={1.75} aria-hidden="true" /> {letters(street)}
       </p>
@@ -73,6 +74,6 @@ export function VisitAddressLines({ address, isLinked = false }: { address: Addr
           </a>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function PlaceQuestion() {
   }
   const cities = (data?.cities ?? []).map((city) => ({ value: coordinatesOf(city), label: letters(city.name) }))
   return (
-    <div className={classes.question}>
+    <Group className={classes.question} gap="xs">
       <NativeSelect
         size="md"
         aria-label={t('place.question')}
@@ -44,6 +44,6 @@ export function PlaceQuestion() {
         {t('place.here')}
       </Button>
       <p role="status">{answer === 'unknown' && t('place.unknown')}</p>
-    </div>
+    </Group>
   )
 }

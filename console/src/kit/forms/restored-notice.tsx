@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './restored-notice.module.css'
@@ -7,12 +7,12 @@ import classes from './restored-notice.module.css'
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation()
   return (
-    <p className={classes.restored}>
+    <Group component="p" className={classes.restored} gap="xs">
       <IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />
       <span>{t('draft.restored')}</span>
       <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
         {t('draft.discard')}
       </Button>
-    </p>
+    </Group>
   )
 }

@@ -8,7 +8,6 @@ import { codeOf } from '../api/problem.ts'
 import texts from '../i18n/bg/second-factor.json'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePasskey } from './use-passkey.ts'
-import '@mantine/core/styles/Stack.layer.css'
 
 type FactorFormProps = {
   /** The account's second factors. */

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconAlarm, IconClock } from '@tabler/icons-react'
 import classes from './age-mark.module.css'
 
@@ -16,7 +17,7 @@ export function AgeMark({ waits, promise, share }: AgeMarkProps) {
   const state = share > 1 ? 'late' : share > 0.66 ? 'soon' : 'fine'
   const AgeIcon = state === 'late' ? IconAlarm : IconClock
   return (
-    <span className={classes.age} data-state={state}>
+    <Stack component="span" className={classes.age} gap={4} data-state={state}>
       <span className={classes.words}>
         <AgeIcon size={17} stroke={2} aria-hidden="true" /> {waits}
       </span>
@@ -26,6 +27,6 @@ export function AgeMark({ waits, promise, share }: AgeMarkProps) {
         ))}
       </span>
       <small>{promise}</small>
-    </span>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { ProblemNotice } from './problem-notice.tsx'
 import classes from './ask-twice.module.css'
@@ -30,14 +30,14 @@ export function AskTwice({ label, labelOf, question, yes, no, run, isLoading, er
   return (
     <div ref={focusOn} tabIndex={-1} className={classes.asking} role="group" aria-label={labelOf}>
       <p>{question}</p>
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch">
         <Button loading={isLoading} onClick={() => void run()}>
           {yes}
         </Button>
         <Button variant="default" onClick={() => setAsking(false)}>
           {no}
         </Button>
-      </div>
+      </Group>
       <ProblemNotice error={error} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { LineChart } from './line-chart.tsx'
 import classes from './figure-tile.module.css'
@@ -19,16 +20,18 @@ export function FigureTile({ name, value, unit, about, numbers, ...chart }: Figu
       <p className={classes.value}>
         <b>{value}</b> {unit}
       </p>
-      <p className={classes.about}>{about}</p>
+      <Box component="p" mt={0} mb="sm" c="dimmed">
+        {about}
+      </Box>
       <LineChart {...chart} />
-      <dl className={classes.numbers}>
+      <Group component="dl" className={classes.numbers} gap="var(--lk-2) var(--lk-3)" align="stretch" justify="space-between">
         {numbers.map(([word, figure]) => (
           <div key={word}>
             <dt>{word}</dt>
             <dd>{figure}</dd>
           </div>
         ))}
-      </dl>
+      </Group>
     </section>
   )
 }

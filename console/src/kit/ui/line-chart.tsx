@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { Group, useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 // Before uPlot, which asks Intl for the browser's language while it is loaded.
 import './known-locale.ts'
@@ -56,10 +56,18 @@ export function LineChart({ label, lines, topText, from, to, heightPx = 64, limi
           return <i key={name} className={classes.end} data-tone={tone} style={{ left: `${share * 100}%`, bottom: rise(last) }} />
         })}
       </div>
-      <p className={classes.axis} aria-hidden="true">
+      <Group
+        component="p"
+        className={classes.axis}
+        gap={0}
+        align="stretch"
+        justify="space-between"
+        wrap="nowrap"
+        aria-hidden="true"
+      >
         <span>{from}</span>
         <span>{to}</span>
-      </p>
+      </Group>
       {lines.some(({ now }) => now !== undefined) && <Legend lines={lines} />}
     </figure>
   )
@@ -122,13 +130,13 @@ const optionsOf = (drawn: Omit<DrawingProps, 'label'>, element: HTMLElement): uP
 
 function Legend({ lines }: Pick<LineChartProps, 'lines'>) {
   return (
-    <ul className={classes.legend}>
+    <Group component="ul" className={classes.legend} gap="2px var(--lk-4)" align="stretch" mt="xs" c="dimmed" fz="xs">
       {lines.map(({ name, now, tone, isDashed }) => (
         <li key={name}>
           <i data-tone={tone} data-dashed={isDashed || undefined} aria-hidden="true" />
           {name} <b>{now}</b>
         </li>
       ))}
-    </ul>
+    </Group>
   )
 }

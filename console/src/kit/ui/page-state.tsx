@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -42,7 +42,7 @@ export function ErrorState({ error, title, onRetry }: { error: unknown; title?: 
   const sentence = useSentence(error)
   const failure = failureOf(error)
   return (
-    <div className={classes.state} role="alert">
+    <Stack className={classes.state} gap="sm" align="center" role="alert">
       <SleepingCat />
       <h2>{title ?? t('error.title')}</h2>
       <p>{sentence}</p>
@@ -50,7 +50,7 @@ export function ErrorState({ error, title, onRetry }: { error: unknown; title?: 
       {failure?.kind === 'problem' && (
         <p className={classes.number}>{t('error.number', { number: failure.problem.requestId })}</p>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -60,11 +60,11 @@ export function NotFound() {
   const user = useCurrentUser()
   usePageTitle(t('notFound.title'))
   return (
-    <div className={classes.state}>
+    <Stack className={classes.state} gap="sm" align="center">
       <SniffingDog />
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
-      <div className={classes.alternatives}>
+      <Group className={classes.alternatives} gap="xs" align="stretch" mt="xs">
         <Button component={Link} to={pathTo('home')}>
           {t('notFound.home')}
         </Button>
@@ -76,8 +76,8 @@ export function NotFound() {
             {t('nav.myAppointments')}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -86,12 +86,12 @@ type EmptyStateProps = { text: string; action: { to: string; label: string }; is
 /** Emptiness is said in a sentence and always has a way on. A page that is nothing else has it as its heading. */
 export function EmptyState({ text, action, isPage = false }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <Stack className={classes.state} gap="sm" align="center">
       <SniffingDog />
       {isPage ? <h1>{text}</h1> : <p>{text}</p>}
       <Button variant="light" component={Link} to={action.to}>
         {action.label}
       </Button>
-    </div>
+    </Stack>
   )
 }

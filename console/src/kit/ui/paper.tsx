@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,7 @@ type PaperPageProps = { back: { to: string; label: string }; print: string; tool
 export function PaperPage({ back, print, tools, children }: PaperPageProps) {
   return (
     <div className={classes.page}>
-      <div className={classes.tools}>
+      <Group className={classes.tools} gap="xs" justify="end" mb="md">
         <Link to={back.to}>
           <IconChevronLeft size={18} aria-hidden="true" /> {back.label}
         </Link>
@@ -18,7 +18,7 @@ export function PaperPage({ back, print, tools, children }: PaperPageProps) {
         <Button onClick={() => window.print()} leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}>
           {print}
         </Button>
-      </div>
+      </Group>
       {children}
     </div>
   )

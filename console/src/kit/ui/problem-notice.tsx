@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { failureOf, useSentence } from '../api/problem.ts'
 import { useFormat } from '../format/format.ts'
@@ -14,21 +14,21 @@ export function ProblemNotice({ error, title, zone, onAlternative }: ProblemNoti
   if (!failure) return null
   const alternatives = failure.kind === 'problem' ? (failure.problem.alternatives ?? []) : []
   return (
-    <div className={classes.notice} role="alert">
+    <Group className={classes.notice} gap="sm" align="stretch" wrap="nowrap" role="alert">
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
       <div>
         {title && <b>{title}</b>}
         <p>{sentence}</p>
         {onAlternative && alternatives.length > 0 && (
-          <div className={classes.alternatives}>
+          <Group className={classes.alternatives} gap="xs" align="stretch" mt="xs">
             {alternatives.map((startsAt) => (
               <Button key={startsAt} variant="default" size="sm" onClick={() => onAlternative(startsAt)}>
                 {format.moment(startsAt)}
               </Button>
             ))}
-          </div>
+          </Group>
         )}
       </div>
-    </div>
+    </Group>
   )
 }

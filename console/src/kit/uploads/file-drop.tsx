@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@lapka/contracts/profile.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,8 +34,10 @@ export function FileDrop({ label, hint, accept, progress, onFile }: FileDropProp
     choose(event.dataTransfer.files)
   }
   return (
-    <div
+    <Stack
       className={classes.drop}
+      gap="xs"
+      align="center"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -67,7 +69,7 @@ export function FileDrop({ label, hint, accept, progress, onFile }: FileDropProp
       </Button>
       <p id={hintId}>{hint}</p>
       {progress !== null && <Bar share={progress} label={t('upload.progress')} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -55,7 +56,13 @@ export function Footer() {
           <Newsletter />
         </div>
       )}
-      <div className={classes.legal} data-alone={isOwn || undefined}>
+      <Group
+        className={classes.legal}
+        gap="var(--lk-2) var(--lk-5)"
+        align="stretch"
+        justify="space-between"
+        data-alone={isOwn || undefined}
+      >
         <p>{t('copyright', { year: serverNow().slice(0, 4) })}</p>
         <nav aria-label={t('legal')}>
           {legal.map(([to, name]) => (
@@ -65,7 +72,7 @@ export function Footer() {
           ))}
           <Link to={pathTo('developers')}>{t('developers')}</Link>
         </nav>
-      </div>
+      </Group>
     </footer>
   )
 }
@@ -90,7 +97,7 @@ function SocialButtons() {
   const { socialUrls } = usePublicSite()
   if (socialUrls.length === 0) return null
   return (
-    <ul className={classes.social} aria-label={t('social')}>
+    <Group component="ul" className={classes.social} gap="xs" align="stretch" mt="md" aria-label={t('social')}>
       {socialUrls.map((url) => {
         const { name, Icon } = networkOf(url)
         return (
@@ -101,7 +108,7 @@ function SocialButtons() {
           </li>
         )
       })}
-    </ul>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -22,7 +23,7 @@ export function Newsletter() {
       <h2 id={`${id}-title`}>{t('newsletter.title')}</h2>
       <p id={`${id}-soon`}>{t('newsletter.soon')}</p>
       <label htmlFor={`${id}-email`}>{t('newsletter.email')}</label>
-      <div className={classes.field}>
+      <Group className={classes.field} gap="xs" align="stretch">
         <input
           id={`${id}-email`}
           type="email"
@@ -37,7 +38,7 @@ export function Newsletter() {
         <button type="submit" disabled aria-describedby={`${id}-soon`}>
           {t('newsletter.submit')}
         </button>
-      </div>
+      </Group>
       <div aria-live="polite">
         {fault !== null && (
           <p id={`${id}-fault`} className={classes.fault}>
@@ -45,7 +46,7 @@ export function Newsletter() {
           </p>
         )}
       </div>
-      <label className={classes.agree}>
+      <Group component="label" className={classes.agree} gap="xs" align="start" wrap="nowrap" mt="sm" lh={1.4}>
         <input type="checkbox" />
         <span>
           <Trans
@@ -54,7 +55,7 @@ export function Newsletter() {
             components={{ terms: <Link to={pathTo('terms')} />, privacy: <Link to={pathTo('privacy')} /> }}
           />
         </span>
-      </label>
+      </Group>
     </form>
   )
 }
