@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconCircleCheckFilled, IconCircleXFilled, IconClockHour4Filled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentDetai
   const title = t(`${key}.title`)
   usePageTitle(title)
   return (
-    <header className={classes.head} data-verdict={verdict}>
+    <Group component="header" className={classes.head} gap="sm" align="stretch" wrap="nowrap" mb="lg" data-verdict={verdict}>
       {icons[verdict]}
       <div>
         <h1>{title}</h1>
@@ -35,7 +36,7 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentDetai
           })}
         </p>
       </div>
-    </header>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addressLine, mapLinkOf } from '@lapka/contracts/map-link.ts'
 import { IconCalendarPlus, IconHelpCircle, IconMessage, IconRepeat, IconRoute } from '@tabler/icons-react'
@@ -23,7 +24,15 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const isAtPlace = !isWork && !meetingType
   const address = isAtPlace && location === 'AT_PROFESSIONAL' ? addressLine(professional) : ''
   return (
-    <nav id="calendar" className={classes.links} aria-label={t('links.label')}>
+    <Group
+      component="nav"
+      id="calendar"
+      className={classes.links}
+      gap="var(--lk-1) var(--lk-5)"
+      align="stretch"
+      mb="md"
+      aria-label={t('links.label')}
+    >
       {appointment.status === 'SCHEDULED' && (
         <a href={apiAddress(apiPaths.appointmentPart(appointment.id, 'calendar.ics'))} download>
           <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
@@ -56,6 +65,6 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
           {t('links.write')}
         </Link>
       )}
-    </nav>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -30,17 +30,17 @@ export function AppointmentListPage() {
   const tab = tabs.find((name) => name === parameters.get('show')) ?? 'upcoming'
   return (
     <div className={rows.page}>
-      <header className={classes.listHead}>
+      <Group component="header" className={classes.listHead} gap="0 var(--lk-4)" align="baseline" justify="space-between">
         <h1>
           <PageTitle />
         </h1>
-        <p className={classes.ways}>
+        <Group component="p" gap="var(--lk-2) var(--lk-4)" align="stretch" m={0}>
           {(role === 'PARENT' || role === 'VET') && <Link to={pathTo('prescriptions')}>{t('list.prescriptions')}</Link>}
           <Link to="../history" relative="path">
             {t('list.history')}
           </Link>
-        </p>
-      </header>
+        </Group>
+      </Group>
       <TabLinks
         label={t('list.tabs')}
         className={classes.listTabs}
@@ -100,12 +100,12 @@ function Rows({ appointments, tab }: { appointments: AppointmentView[]; tab: Tab
     : { to: dashboardOf(user), label: t('list.today') }
   if (appointments.length === 0) return <EmptyState text={t(`list.empty.${tab}`)} action={action} />
   return (
-    <ol className={rows.list}>
+    <Stack component="ol" gap="sm">
       {appointments.map((appointment) => (
         <li key={appointment.id}>
           <AppointmentRow appointment={appointment} />
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { promotionCentsOf } from '@lapka/contracts/money.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -136,7 +136,7 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
   const { id, party, commands, status, isCancellable, isMovable } = appointment
   const lost = wayBackFrom(appointment)
   return (
-    <div className={classes.actions}>
+    <Group className={classes.actions} gap="xs" align="stretch" mt="md" mb="xl">
       {commands.includes('start-payment') && status === 'PAYMENT' && (
         <Button component={Link} to={pathTo('checkout', { id })}>
           {t('page.pay')}
@@ -155,7 +155,7 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
       >
         {t('page.history')}
       </Button>
-      <div className={classes.changes}>
+      <Group className={classes.changes} gap="xs" align="stretch" ml="auto">
         {commands.includes('edit-appointment') && <ChangeButtons appointment={appointment} />}
         {isCancellable && isMovable && commands.includes('move-appointment') && (
           <Button
@@ -171,10 +171,10 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
             {t('page.cancel')}
           </Button>
         )}
-      </div>
+      </Group>
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
       <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
-    </div>
+    </Group>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { AppointmentNote, AppointmentView, noteAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -82,14 +82,14 @@ function NoteForm({ appointment, note }: { appointment: AppointmentView; note: A
         />
       )}
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch">
         <Button type="submit" variant="light" loading={isLoading}>
           {t('note.save')}
         </Button>
-      </div>
-      <p role="status" className={classes.note}>
+      </Group>
+      <Box component="p" role="status" m={0} c="dimmed">
         {isSuccess && body.text === note.text && t('note.saved')}
-      </p>
+      </Box>
     </form>
   )
 }

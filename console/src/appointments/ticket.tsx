@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
@@ -26,31 +27,31 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
         <span>{format.month(startsAt)}</span>
         <time dateTime={startsAt}>{format.clock(startsAt)}</time>
       </p>
-      <div className={classes.what}>
-        <div className={classes.row}>
+      <Stack className={classes.what} gap="md">
+        <Group gap={0} justify="space-between" c="dimmed" fz="sm">
           <AppointmentPill appointment={appointment} />
           <span>№ {number}</span>
-        </div>
+        </Group>
         <AppointmentSummary
           professional={professional}
           detail={[`${service}, ${format.duration(startsAt, endsAt)}`, knownFor === service ? '' : knownFor]
             .filter(Boolean)
             .join(' · ')}
         />
-        <div className={classes.pet}>
+        <Group className={classes.pet} gap="sm">
           <PetPortrait animalType={pet.animalType} size={56} />
           <p>
             <b>{format.letters(pet.name)}</b>
             {reason && <span>{t('ticket.reason', { reason })}</span>}
           </p>
-        </div>
+        </Group>
         {where && <p className={classes.where}>{where}</p>}
         {phone && (
           <p className={classes.where}>
             <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
           </p>
         )}
-      </div>
+      </Stack>
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
@@ -39,10 +40,10 @@ function Receipt({ appointment }: { appointment: AppointmentView }) {
   return (
     <Paper className={classes.paper}>
       <header>
-        <span className={classes.brand}>
+        <Group component="span" className={classes.brand} gap="xs" wrap="nowrap">
           <PawMark size={34} />
           {say('name')}
-        </span>
+        </Group>
         <h1>{t('receipt.title', { number: appointment.number })}</h1>
       </header>
       <Parties appointment={appointment} />

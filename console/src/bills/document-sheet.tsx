@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { IssuedDocument } from '@lapka/contracts/api/documents.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { useTranslation } from 'react-i18next'
@@ -25,13 +26,13 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
   return (
     <Paper className={classes.paper}>
       <header>
-        <div className={classes.heading}>
-          <span className={classes.brand}>
+        <Group gap={0} justify="space-between" wrap="nowrap">
+          <Group component="span" className={classes.brand} gap="xs" wrap="nowrap">
             <PawMark size={34} />
             {say('name')}
-          </span>
+          </Group>
           <b>{t('document.original')}</b>
-        </div>
+        </Group>
         <h1>
           {t(`document.kind.${kind}`)} <span className={classes.number}>№ {number}</span>
         </h1>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReceiptAttendance, ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import type { ReceiptVerdict } from '@lapka/domain/refund-receipt/verify-receipt.ts'
 import { IconAlertTriangle, IconClock, IconShieldCheckFilled } from '@tabler/icons-react'
@@ -36,10 +37,10 @@ function Heading({ receipt: { number } }: { receipt: RefundReceipt }) {
   const { t: say } = useTranslation()
   return (
     <header>
-      <span className={bills.brand}>
+      <Group component="span" className={bills.brand} gap="xs" wrap="nowrap">
         <PawMark size={34} />
         {say('name')}
-      </span>
+      </Group>
       <h1>{t('title', { number })}</h1>
     </header>
   )

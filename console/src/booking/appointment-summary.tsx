@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import { keepTogether, useFormat } from '../kit/format/format.ts'
 import { Face } from '../kit/look/face.tsx'
@@ -9,12 +10,12 @@ type AppointmentSummaryProps = { professional: NamedProfessional & { id: string;
 export function AppointmentSummary({ professional, detail }: AppointmentSummaryProps) {
   const format = useFormat()
   return (
-    <div className={classes.summary}>
+    <Group className={classes.summary} gap="sm">
       <Face person={professional} className={classes.photo} />
       <p>
         <b>{keepTogether(format.name(professional))}</b>
         <span>{detail}</span>
       </p>
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PawMark } from '../kit/look/art/logo.tsx'
@@ -12,7 +13,17 @@ export function BookingSteps({ active, isConsultation = false }: { active: numbe
   const { t } = useTranslation('booking')
   const names = isConsultation ? direct : planned
   return (
-    <ol className={classes.steps} aria-label={t('steps.label', { step: active + 1, of: names.length })}>
+    <Group
+      component="ol"
+      className={classes.steps}
+      gap="xs"
+      align="stretch"
+      justify="space-between"
+      wrap="nowrap"
+      maw={560}
+      mb="md"
+      aria-label={t('steps.label', { step: active + 1, of: names.length })}
+    >
       {names.map((name, index) => (
         <li
           key={name}
@@ -27,6 +38,6 @@ export function BookingSteps({ active, isConsultation = false }: { active: numbe
           {t(`steps.${name}`)}
         </li>
       ))}
-    </ol>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button, Checkbox, Loader } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Loader, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,25 +60,25 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
             <h1>
               <PageTitle />
             </h1>
-            <p className={classes.what}>
+            <Box component="p" mt={4} mb={0} c="dimmed">
               {t('checkout.what', { service, professional: format.name(professional), when: format.moment(startsAt) })}
-            </p>
+            </Box>
           </div>
-          <div className={classes.chosenPet}>
+          <Group className={classes.chosenPet} gap="sm" wrap="nowrap">
             <PetPortrait animalType={pet.animalType} />
             <p>
               <b>{format.letters(pet.name)}</b>
               <span>{appointment.reason}</span>
             </p>
-          </div>
+          </Group>
           <VisitAddressCard appointment={appointment} party={appointment.party} />
-          <div className={classes.pay}>
+          <Group className={classes.pay} gap="sm" align="stretch" wrap="nowrap">
             <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
             <p>
               <b>{t('checkout.byCard')}</b>
               {t('checkout.byCardNote')}
             </p>
-          </div>
+          </Group>
           <Declined paying={appointment.paying} />
         </div>
         <Order appointment={appointment} />
@@ -93,7 +93,7 @@ function Declined({ paying }: Pick<AppointmentDetails, 'paying'>) {
   if (!paying?.declined) return null
   const { reason, cardLast4 } = paying.declined
   return (
-    <div className={states.notice} role="status">
+    <Group className={states.notice} gap="sm" align="stretch" wrap="nowrap" role="status">
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
       <div>
         <b>{t(cardLast4 === '' ? 'declined.title' : 'declined.titleOf', { card: cardLast4 })}</b>
@@ -101,7 +101,7 @@ function Declined({ paying }: Pick<AppointmentDetails, 'paying'>) {
           {t(`declined.${reason}`)} {t('declined.next')}
         </p>
       </div>
-    </div>
+    </Group>
   )
 }
 
@@ -169,7 +169,11 @@ function CardChoice({ paying, saveCard, onChange }: CardChoiceProps) {
   const { currentData } = useCardsQuery()
   return (
     <>
-      {currentData !== undefined && currentData.items.length > 0 && <p className={classes.kept}>{t('order.kept')}</p>}
+      {currentData !== undefined && currentData.items.length > 0 && (
+        <Box component="p" mt={0} mb="sm" c="dimmed">
+          {t('order.kept')}
+        </Box>
+      )}
       {paying === null && (
         <Checkbox
           className={classes.save}
@@ -179,7 +183,11 @@ function CardChoice({ paying, saveCard, onChange }: CardChoiceProps) {
           description={t('order.saveCardNote')}
         />
       )}
-      {paying?.isCardSaved && <p className={classes.kept}>{t('order.saved')}</p>}
+      {paying?.isCardSaved && (
+        <Box component="p" mt={0} mb="sm" c="dimmed">
+          {t('order.saved')}
+        </Box>
+      )}
     </>
   )
 }
@@ -200,7 +208,7 @@ function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('booking')
   const { professional, service, pet } = appointment
   return (
-    <div className={states.state}>
+    <Stack className={states.state} gap="sm" align="center">
       <SleepingCat />
       <h1>{t('ended.title')}</h1>
       <p>{t('ended.text', { pet: pet.name })}</p>
@@ -208,6 +216,6 @@ function HoldEnded({ appointment }: { appointment: AppointmentView }) {
       <Button variant="subtle" component={Link} to={pathTo('professional', { id: professional.id }, { serviceId: service.id })}>
         {t('ended.all')}
       </Button>
-    </div>
+    </Stack>
   )
 }

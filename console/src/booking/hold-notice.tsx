@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function HoldNotice({ until, secondsLeft, zone, news = '', children }: Ho
   const format = useFormat(zone)
   const isLastMinute = secondsLeft <= LAST_MINUTE_S
   return (
-    <div className={classes.hold} data-last-minute={isLastMinute || undefined}>
+    <Group className={classes.hold} gap="sm" wrap="nowrap" data-last-minute={isLastMinute || undefined}>
       <IconClockHour4 size={24} stroke={1.75} aria-hidden="true" />
       <p>
         <b>{t('hold.until', { time: format.time(until) })}</b>
@@ -35,7 +35,7 @@ export function HoldNotice({ until, secondsLeft, zone, news = '', children }: Ho
         {isLastMinute ? t('hold.lastMinute') : news}
       </span>
       {isLastMinute && <i className={classes.bar} style={{ width: `${(secondsLeft / LAST_MINUTE_S) * 100}%` }} />}
-    </div>
+    </Group>
   )
 }
 

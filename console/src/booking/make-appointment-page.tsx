@@ -2,7 +2,7 @@ import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -75,7 +75,9 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             <h1>
               <PageTitle />
             </h1>
-            <p className={classes.what}>{t(priceCents === 0 ? 'details.leadFree' : 'details.lead')}</p>
+            <Box component="p" mt={4} mb={0} c="dimmed">
+              {t(priceCents === 0 ? 'details.leadFree' : 'details.lead')}
+            </Box>
           </div>
           <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} priceCents={priceCents} />
         </div>

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { useFormat } from '../kit/format/format.ts'
@@ -40,7 +40,7 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
   }
   return (
     <>
-      <div className={states.alternatives}>
+      <Group className={states.alternatives} gap="xs" align="stretch" mt="xs">
         {nearest.map((start) => (
           <Button
             key={start}
@@ -52,7 +52,7 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
             {format.moment(start)}
           </Button>
         ))}
-      </div>
+      </Group>
       <ProblemNotice error={error} />
     </>
   )

@@ -1,5 +1,5 @@
 import { breedName } from '@lapka/contracts/breeds.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +50,11 @@ export function AppointmentPanel({ entry, onMove }: AppointmentPanelProps) {
       }
     >
       {appointment.reason && <blockquote>{appointment.reason}</blockquote>}
-      {appointment.overlap && <p className={classes.overlap}>{t('overlapReason', { reason: appointment.overlap.reason })}</p>}
+      {appointment.overlap && (
+        <Box component="p" mt="sm" mb={0} c="dimmed">
+          {t('overlapReason', { reason: appointment.overlap.reason })}
+        </Box>
+      )}
       <AppointmentFacts entry={entry} hasBreed />
       <PanelActions entry={entry} {...(onMove && { onMove })} />
     </PanelCard>
@@ -75,10 +79,10 @@ export function PanelCard({ entry, picture, pills, children }: PanelCardProps) {
           </p>
         </div>
       </header>
-      <div className={classes.pills}>
+      <Group gap="xs" align="stretch" wrap="nowrap" my="md">
         <Pill tone="brand">{entry.service}</Pill>
         {pills}
-      </div>
+      </Group>
       {children}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -33,7 +33,7 @@ export function CalendarBar({ view, date, today, first, last, zone, onToolbar }:
   }[view]()
   usePageTitle(t('title', { dates: title }))
   return (
-    <header className={classes.bar}>
+    <Group component="header" className={classes.bar} gap="var(--lk-3) var(--lk-5)" align="end" justify="space-between" mb="md">
       <h1 aria-live="polite">{title}</h1>
       <div className={classes.tools}>
         <div className={classes.move}>
@@ -68,6 +68,6 @@ export function CalendarBar({ view, date, today, first, last, zone, onToolbar }:
         />
         <div ref={onToolbar} className={classes.more} />
       </div>
-    </header>
+    </Group>
   )
 }

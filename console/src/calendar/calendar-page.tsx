@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -32,14 +33,14 @@ export function CalendarPage() {
   return (
     <div className={classes.page} data-wide={isWork || undefined}>
       <CalendarBar {...shown} onToolbar={setToolbar} />
-      <div className={classes.under} data-switch={isOnCallShown || undefined}>
+      <Group className={classes.under} gap="var(--lk-2) var(--lk-4)" data-switch={isOnCallShown || undefined}>
         {isOnCallShown && (
           <LeftOutIfBroken>
             <OnCallSwitch />
           </LeftOutIfBroken>
         )}
         <PastControl asOf={asOf} zone={shown.zone} />
-      </div>
+      </Group>
       <Suspense fallback={<Skeleton of={['board']} />}>
         {asOf === undefined ? (
           <PresentCalendar {...shown} toolbar={toolbar} professionalId={user?.professionalId ?? null} />
@@ -96,10 +97,10 @@ function OwnCalendar({ view, date, now, zone, isPhone, hasSide, appointments, no
       ) : (
         <AppointmentCalendar {...list} {...{ onPress, view, date, zone, notSent }} />
       )}
-      <div className={classes.side}>
+      <Stack gap="md" miw={0}>
         <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <AppointmentPanel key={chosen.id} entry={chosen} />} />
         <ServiceLegend appointments={appointments} />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -175,14 +175,14 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
             <ReceptionCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} blocks={blocks} />
           </Suspense>
         )}
-        <div className={classes.side}>
+        <Stack gap="md" miw={0}>
           <ChosenDetails
             {...choice}
             hint={isPhone ? t('chooseHint') : t('dragHint')}
             panel={chosen && <AppointmentPanel key={chosen.id} entry={chosen} />}
           />
           <ServiceLegend appointments={appointments} hasBlocks={blocks.length > 0} />
-        </div>
+        </Stack>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { isUnmarked } from '../entities/appointment/appointment-pill.tsx'
@@ -24,7 +25,7 @@ export function DayList<Closed extends ClosedTime>({ appointments, now, chosen, 
   const current = appointments.find((entry) => entry.appointment.endsAt > now)
   const isToday = appointments.some(({ start, zone }) => localDateOfWall(start) === localDateOf(now, zone))
   return (
-    <ol className={classes.list} aria-label={t('visits')}>
+    <Stack component="ol" gap="xs" aria-label={t('visits')}>
       {[...appointments, ...times]
         .toSorted((one, other) => one.start.getTime() - other.start.getTime())
         .map((entry) => (
@@ -37,14 +38,18 @@ export function DayList<Closed extends ClosedTime>({ appointments, now, chosen, 
             )}
           </li>
         ))}
-    </ol>
+    </Stack>
   )
 }
 
 function Now({ now, zone }: { now: string; zone: string }) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
-  return <p className={classes.now}>{t('now', { time: format.time(now) })}</p>
+  return (
+    <Group component="p" className={classes.now} gap="xs" wrap="nowrap">
+      {t('now', { time: format.time(now) })}
+    </Group>
+  )
 }
 
 function Row({

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -35,10 +36,10 @@ export function PastCalendar({ asOf, ...shown }: Shown & { asOf: string }) {
       <Summary appointments={appointments} />
       <div className={calendarClasses.columns}>
         {isPhone && view === 'day' ? <DayList {...list} /> : <AppointmentCalendar {...list} {...{ onPress, view, date, zone }} />}
-        <div className={calendarClasses.side}>
+        <Stack gap="md" miw={0}>
           <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <PastPanel entry={chosen} />} />
           <ServiceLegend appointments={appointments} />
-        </div>
+        </Stack>
       </div>
     </div>
   )
@@ -53,14 +54,14 @@ function Summary({ appointments }: { appointments: AppointmentEntry[] }) {
   if (appointments.length === 0) return <p className={calendarClasses.none}>{t('past.empty')}</p>
   if (counts.length === 0) return <p className={calendarClasses.none}>{t('past.same')}</p>
   return (
-    <p className={calendarClasses.since}>
+    <Group component="p" gap="xs" mt={0} mb="md" c="dimmed" fz="1rem">
       {t('past.since')}{' '}
       {counts.map(({ change, count }) => (
         <Pill key={change} tone={changeTones[change]}>
           {count} {t(`sinceMany.${change}`, { count })}
         </Pill>
       ))}
-    </p>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -43,9 +43,9 @@ export function VetFilter({ team, vets, toggle }: { team: Vets; vets: Vets; togg
     </Button>
   )
   return (
-    <div className={classes.vets} role="group" aria-label={t('vets.label')}>
+    <Group className={classes.vets} gap="xs" align="stretch" mb="md" role="group" aria-label={t('vets.label')}>
       {choice(null, t('vets.all'), vets.length === 0)}
       {team.map((vet) => choice(vet.id, format.name(vet), vets.includes(vet)))}
-    </div>
+    </Group>
   )
 }

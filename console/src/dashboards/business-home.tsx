@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
@@ -46,11 +46,11 @@ function Business({ profile }: { profile: OwnProfile }) {
       <div className={classes.columns}>
         <Card title={t('business.questions.title')}>
           <p className={classes.soft}>{t('business.questions.lead')}</p>
-          <ul className={classes.questions}>
+          <Stack component="ul" className={classes.questions} gap="xs">
             {questions.map((question) => (
               <li key={question}>{t(`business.questions.${kind}.${question}`)}</li>
             ))}
-          </ul>
+          </Stack>
           <Button component={Link} to={pathOf('clinic-profile-details')} variant="light">
             {t('business.questions.answer')}
           </Button>

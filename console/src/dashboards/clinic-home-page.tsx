@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ClinicFreeTimes, ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,11 +44,11 @@ export function ClinicHomePage() {
   return (
     <PageState query={team}>
       {({ vets }) => (
-        <div className={classes.page}>
+        <Box maw={1920} mx="auto">
           <PageState query={query} shape="day">
             {({ items }) => <Today appointments={items.toReversed()} vets={vets} hours={hours} free={free} zone={zone} />}
           </PageState>
-        </div>
+        </Box>
       )}
     </PageState>
   )

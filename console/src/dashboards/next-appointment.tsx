@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
@@ -21,7 +21,7 @@ export function NextAppointment({ appointment }: { appointment: AppointmentView 
     <section aria-labelledby="next-appointment">
       <h2 id="next-appointment">{t('parent.next')}</h2>
       <Ticket appointment={appointment} />
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap="sm" align="stretch" mt="md">
         {isUnpaid && (
           <Button component={Link} to={pathTo('checkout', { id: appointment.id })} size="lg">
             {t('parent.pay')}
@@ -35,7 +35,7 @@ export function NextAppointment({ appointment }: { appointment: AppointmentView 
         >
           {t('parent.open')}
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,10 +17,10 @@ export function OwnPets() {
   const format = useFormat()
   return (
     <section aria-labelledby="own-pets">
-      <div className={classes.head}>
+      <Group className={classes.head} gap="sm" align="baseline" justify="space-between">
         <h2 id="own-pets">{t('pets.title')}</h2>
         {data && data.items.length > 0 && <Link to={pathTo('pets')}>{t('pets.all')}</Link>}
-      </div>
+      </Group>
       {error && <ErrorState error={error} title={t('pets:notLoaded')} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton of={['row']} />}
       {data && (

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import {
   IconBell,
@@ -40,13 +41,13 @@ export function ParentHomePage() {
       <h1>{title}</h1>
       <PageState query={query} shape="part">
         {(items) => (
-          <div className={classes.parts}>
+          <Stack gap="xl" mb="xl">
             <NextAppointment appointment={nextOf(items, now)} />
             <MoneyOnItsWay appointments={items} />
-          </div>
+          </Stack>
         )}
       </PageState>
-      <div className={classes.parts}>
+      <Stack gap="xl" mb="xl">
         <OwnPets />
         <QuickActions
           label={t('actions.label')}
@@ -82,7 +83,7 @@ export function ParentHomePage() {
             { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
           ]}
         />
-      </div>
+      </Stack>
     </div>
   )
 }

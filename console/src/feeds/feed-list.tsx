@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { FeedItem } from '@lapka/contracts/api/feeds.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
@@ -10,11 +11,11 @@ import classes from './feeds.module.css'
 /** The addresses that work, each with when it was last read and a way to stop it. */
 export function FeedList({ items }: { items: FeedItem[] }) {
   return (
-    <ul className={asking.list}>
+    <Stack component="ul" className={asking.list} gap={0} w="100%">
       {items.map((feed) => (
         <FeedRow key={feed.id} feed={feed} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 

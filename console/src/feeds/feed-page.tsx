@@ -1,5 +1,5 @@
 import { LONGEST_FEED_NAME, type FeedItem } from '@lapka/contracts/api/feeds.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCalendarPlus, IconCalendarShare, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
@@ -20,14 +20,14 @@ export function FeedPage() {
     <Page lead={t('lead')} widthPx={720}>
       <PageState query={query}>{({ items }) => <Addresses items={items} />}</PageState>
       <Card className={classes.card} title={t('how.title')}>
-        <ul className={classes.how}>
+        <Stack component="ul" className={classes.how} gap="sm">
           {(['google', 'apple', 'outlook'] as const).map((name) => (
             <li key={name}>
               <b>{t(`how.${name}.name`)}</b>
               {t(`how.${name}.steps`)}
             </li>
           ))}
-        </ul>
+        </Stack>
         <p className={classes.quiet}>{t('how.inside')}</p>
       </Card>
     </Page>
@@ -91,7 +91,7 @@ function FeedAddress({ url }: { url: string }) {
         aria-label={t('address')}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch">
         <Button
           onClick={() => clipboard.copy(url)}
           leftSection={clipboard.copied ? <IconCheck size={20} stroke={2.25} /> : <IconCopy size={20} stroke={1.75} />}
@@ -106,7 +106,7 @@ function FeedAddress({ url }: { url: string }) {
         >
           {t('subscribe')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

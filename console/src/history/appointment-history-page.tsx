@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFileDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useMemo, startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,7 +94,7 @@ function Now({ appointment, state }: { appointment: AppointmentView; state: Retu
     onItsWayCents > 0 && t('nowOnItsWay', { sum: format.euro(onItsWayCents) }),
   ]
   return (
-    <p className={classes.now}>
+    <Group component="p" className={classes.now} gap="var(--lk-2) var(--lk-3)">
       <AppointmentPill appointment={appointment} /> {textOf.filter(Boolean).join(', ')}{' '}
       {(state === 'whole' || state === 'broken') && (
         <a href="#proof" className={classes.proven}>
@@ -109,7 +109,7 @@ function Now({ appointment, state }: { appointment: AppointmentView; state: Retu
           )}
         </a>
       )}
-    </p>
+    </Group>
   )
 }
 

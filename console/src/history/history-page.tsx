@@ -1,5 +1,5 @@
 import type { historyList } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ function Downloads({ filter }: { filter: HistoryFilter }) {
     { path: apiPaths.historyFile('history/export'), label: t('list.json'), icon: IconFileDownload },
   ] as const
   return (
-    <div className={classes.downloads} role="group" aria-label={t('list.export')}>
+    <Group gap="xs" align="stretch" role="group" aria-label={t('list.export')}>
       {files.map(({ path, label, icon: FileIcon }) => (
         <Button
           key={path}
@@ -54,7 +54,7 @@ function Downloads({ filter }: { filter: HistoryFilter }) {
           {label}
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }
 
@@ -78,13 +78,13 @@ function Found({ filter }: { filter: HistoryFilter }) {
         ) : (
           <div className={`${classes.columns} ${classes.wideColumns}`}>
             <div>
-              <div className={classes.found}>
-                <p className={classes.count} aria-live="polite">
+              <Group gap="0 var(--lk-3)" align="stretch" justify="space-between" mb="xs">
+                <Box component="p" m={0} c="dimmed" fz="1rem" aria-live="polite">
                   {t('list.count', { count: found.length })}
                   {hasNextPage && '…'}
-                </p>
+                </Box>
                 {isFiltered && <Link to="?">{t('list.clear')}</Link>}
-              </div>
+              </Group>
               <HistoryList items={found} hasMore={hasNextPage} onEnd={onEnd} />
             </div>
             <Proving items={found} path={apiAddress(apiPaths.historyFile('history/export'), filter)} />

@@ -1,5 +1,5 @@
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -17,7 +17,6 @@ import { Page } from '../kit/ui/page.tsx'
 import { Pill, type Tone } from '../kit/ui/pill.tsx'
 import { useLeaveWaitlistMutation, useWaitsQuery } from './waitlist-api.ts'
 import answers from '../kit/ui/answers.module.css'
-import people from '../kit/ui/people.module.css'
 import classes from './waitlist.module.css'
 
 /** A parent's waits: first an offer that runs out, then the places in the lines. */
@@ -42,13 +41,13 @@ function Waits({ waits }: { waits: Wait[] }) {
       {offered.map((wait) => (
         <OfferCard key={wait.id} wait={wait} />
       ))}
-      <ol className={people.rows}>
+      <Stack component="ol" gap="sm">
         {others.map((wait) => (
           <li key={wait.id}>
             <WaitRow wait={wait} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
@@ -107,7 +107,7 @@ function Sum({ appointment, preview }: { appointment: AppointmentView; preview: 
   const format = useFormat(appointment.zone)
   if (!preview) return <Skeleton of={['card']} />
   return (
-    <div className={classes.sum} data-part={preview.keptCents > 0 || undefined}>
+    <Stack className={classes.sum} gap={0} align="center" data-part={preview.keptCents > 0 || undefined}>
       <span>{t('cancel.weReturn')}</span>
       <b>{format.euro(preview.refundCents)}</b>
       <span>
@@ -116,7 +116,7 @@ function Sum({ appointment, preview }: { appointment: AppointmentView; preview: 
           card: appointment.cardLast4,
         })}
       </span>
-    </div>
+    </Stack>
   )
 }
 

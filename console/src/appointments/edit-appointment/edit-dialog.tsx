@@ -1,5 +1,5 @@
 import type { AppointmentView, EditChoices } from '@lapka/contracts/api/appointments.ts'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -82,14 +82,14 @@ function EditForm({ appointment, choices, onClose }: EditDialogProps & { choices
       />
       {isChanged && <Changes appointment={appointment} body={body} services={services} pets={pets} />}
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch" justify="end">
         <Button variant="default" onClick={onClose}>
           {t('edit.keep')}
         </Button>
         <Button type="submit" loading={isLoading} disabled={!isChanged}>
           {t('edit.confirm')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

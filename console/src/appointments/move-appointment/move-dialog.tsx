@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { isMovedAtShortNotice } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -87,7 +87,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
         />
       )}
       <ProblemNotice error={error} title={t('move.failed')} onAlternative={setStartsAt} zone={appointment.zone} />
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap="xs" align="stretch" justify="end">
         {startsAt !== null && isWork && <ShortNotice appointment={appointment} startsAt={startsAt} />}
         {startsAt !== null && !isWork && <NewDeadline appointment={appointment} startsAt={startsAt} />}
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -100,7 +100,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
         >
           {startsAt === null ? t('move.choose') : t(isAnyway ? 'move.anyway' : 'move.confirm', { when: format.moment(startsAt) })}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

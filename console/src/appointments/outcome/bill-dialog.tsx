@@ -3,7 +3,7 @@ import { amountCents } from '@lapka/contracts/api/values.ts'
 import { listCentsOf, parentsPartOf } from '@lapka/contracts/money.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
 import { outcomeFinalFrom } from '@lapka/domain/appointments/outcome-window.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Textarea, TextInput } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
@@ -118,9 +118,9 @@ function Money({ appointment, quote }: { appointment: AppointmentView; quote: Re
           dueToClinicCents > 0 && { name: t('bill.due'), value: format.euro(dueToClinicCents) },
         ]}
       />
-      <p className={classes.note}>
+      <Box component="p" m={0} c="dimmed">
         {note()} {t('bill.until', { at: format.moment(outcomeFinalFrom(appointment)) })}
-      </p>
+      </Box>
     </>
   )
 }

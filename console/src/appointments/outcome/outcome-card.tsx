@@ -1,7 +1,7 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { isOutcomeFinal, outcomeFinalFrom } from '@lapka/domain/appointments/outcome-window.ts'
 import { refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,7 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
       <h3>{t('after.outcome')}</h3>
       <p role="status">{outcome === null ? t('after.notYet') : said[outcome]}</p>
       {canTell && (
-        <div className={classes.buttons} role="group" aria-label={t('after.outcome')}>
+        <Group gap="xs" align="stretch" role="group" aria-label={t('after.outcome')}>
           {outcomes.map((one) => (
             <Button
               key={one.outcome}
@@ -76,7 +76,7 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
               {t(one.label)}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
       {canTell && <NoShowMoney appointment={appointment} />}
       <ProblemNotice error={error} />

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -58,7 +58,7 @@ export function ResizeDialog({ appointment, endsAt: dragged, onClose }: ResizeDi
         />
         <p>{t('resize.rules', { parent: appointment.parent.displayName })}</p>
         <ProblemNotice error={error} zone={zone} />
-        <div className={classes.buttons}>
+        <Group gap="xs" align="stretch" justify="end">
           <Button variant="default" onClick={onClose}>
             {t('resize.keep')}
           </Button>
@@ -67,7 +67,7 @@ export function ResizeDialog({ appointment, endsAt: dragged, onClose }: ResizeDi
               ? t('resize.choose')
               : t(endsAt > fromEndsAt ? 'resize.longer' : 'resize.shorter', { time: format.time(endsAt) })}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

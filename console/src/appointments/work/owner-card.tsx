@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
@@ -26,7 +26,7 @@ export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) 
   const count = currentData?.items.length
   return (
     <Card aria-label={t('owner.label')}>
-      <div className={classes.owner}>
+      <Group className={classes.owner} gap="sm" wrap="nowrap" mb="md">
         <span className={classes.initials} aria-hidden="true">
           {initialsOf(name)}
         </span>
@@ -40,9 +40,9 @@ export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) 
                 : t(isMore ? 'owner.often' : 'owner.visits', { count })}
           </p>
         </div>
-      </div>
+      </Group>
       {contact && (
-        <div className={classes.pair}>
+        <Group className={classes.pair} gap="xs" align="stretch">
           {contact.phone !== '' && (
             <Button
               component="a"
@@ -61,7 +61,7 @@ export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) 
           >
             {t('owner.write')}
           </Button>
-        </div>
+        </Group>
       )}
       {contact?.phone === '' && <p className={classes.soft}>{t('owner.noPhone')}</p>}
     </Card>

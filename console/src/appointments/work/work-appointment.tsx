@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,7 @@ export function WorkAppointment({ appointment }: Shown) {
   const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
   const isOwn = appointment.party === 'professional'
   return (
-    <div className={classes.page}>
+    <Box maw={1240} mx="auto">
       <Head appointment={appointment} />
       <div className={classes.columns}>
         <div>
@@ -62,7 +62,7 @@ export function WorkAppointment({ appointment }: Shown) {
           <MoneyCard appointment={appointment} />
         </div>
       </div>
-    </div>
+    </Box>
   )
 }
 
@@ -75,11 +75,11 @@ function Head({ appointment }: Shown) {
   usePageTitle(title)
   const isAwaited = status === 'SCHEDULED' || (status === 'DONE' && appointment.outcome === null)
   return (
-    <header className={classes.head}>
+    <Group component="header" className={classes.head} gap="var(--lk-3) var(--lk-4)" mb="lg">
       <PetPortrait animalType={pet.animalType} size={72} />
       <div>
         <h1>{title}</h1>
-        <div className={classes.pills} aria-live="polite">
+        <Group gap="var(--lk-1) var(--lk-2)" c="dimmed" aria-live="polite">
           {isAwaited ? <ArrivalPill appointment={appointment} /> : <AppointmentPill appointment={appointment} />}
           <span>
             {[
@@ -89,13 +89,13 @@ function Head({ appointment }: Shown) {
               `№ ${number}`,
             ].join(' · ')}
           </span>
-        </div>
+        </Group>
         <StateSentence appointment={appointment} />
       </div>
       <div className={classes.main}>
         <ArrivalButton appointment={appointment} size="md" />
       </div>
-    </header>
+    </Group>
   )
 }
 
@@ -123,7 +123,7 @@ function Changes({ appointment }: Shown) {
   const { id, commands, isCancellable, isMovableByProfessional } = appointment
   return (
     <Card title={t('changes')} className={classes.changes}>
-      <div className={classes.pair}>
+      <Group className={classes.pair} gap="xs" align="stretch">
         {isMovableByProfessional && commands.includes('move-appointment') && (
           <Button
             variant="default"
@@ -143,13 +143,13 @@ function Changes({ appointment }: Shown) {
           </Button>
         )}
         {commands.includes('edit-appointment') && <ChangeButtons appointment={appointment} />}
-      </div>
-      <p className={classes.links}>
+      </Group>
+      <Group component="p" className={classes.links} gap="var(--lk-2) var(--lk-4)" align="stretch" justify="space-between">
         <UndoArrival appointment={appointment} />
         <Link to={pathTo('appointmentHistory', { id })}>
           <IconHistory size={18} stroke={1.75} aria-hidden="true" /> {t('appointments:page.history')}
         </Link>
-      </p>
+      </Group>
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
       <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
     </Card>

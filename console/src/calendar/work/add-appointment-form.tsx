@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServiceNaming } from '../../entities/professional/professional-words.ts'
@@ -60,7 +60,7 @@ export function AddAppointmentForm({ zone, startsAt, onStartsAt, onClose, childr
         </>
       )}
       <ProblemNotice error={form.error} onAlternative={onStartsAt} zone={zone} />
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap="xs" align="stretch" justify="end" mt="xs">
         <Button variant="default" onClick={onClose}>
           {t('plan.leave')}
         </Button>
@@ -69,7 +69,7 @@ export function AddAppointmentForm({ zone, startsAt, onStartsAt, onClose, childr
             {t(beside ? 'plan.addBeside' : 'plan.addVisit', { when: format.moment(startsAt) })}
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +70,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
       {preview.isFetching && !known && <Skeleton of={['line']} />}
       {touched.length > 0 && <Touched appointments={touched} zone={zone} value={touchedVisits} onChange={setTouchedVisits} />}
       <ProblemNotice error={save.error ?? preview.error} />
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap="xs" align="stretch" justify="end" mt="xs">
         {block && <TakeBack isLoading={save.isRemoving} onConfirm={() => void takeBack(block)} />}
         <Button variant="default" onClick={onClose}>
           {t('plan.leave')}
@@ -78,7 +78,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
         <Button type="submit" loading={save.isSaving} disabled={!known}>
           {t(block ? 'plan.saveBlock' : 'plan.block')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }
@@ -154,7 +154,7 @@ function Touched({ appointments, zone, value, onChange }: TouchedProps) {
           ))}
         </ul>
       </div>
-      <fieldset className={classes.choice}>
+      <Stack component="fieldset" className={classes.choice} gap="xs">
         <legend>{t('plan.becomes')}</legend>
         {(['keep', 'cancel'] as const).map((choice) => (
           <label key={choice}>
@@ -162,7 +162,7 @@ function Touched({ appointments, zone, value, onChange }: TouchedProps) {
             {t(`plan.touched.${choice}`)}
           </label>
         ))}
-      </fieldset>
+      </Stack>
     </>
   )
 }

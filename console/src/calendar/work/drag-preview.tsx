@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { timeOfWall } from '../../kit/time/wall-clock.ts'
@@ -67,11 +68,11 @@ export function DragWarning({ warning, after }: { warning: Warning | undefined; 
   if (warning === undefined) return null
   const Icon = warning.isRefused ? IconBan : IconAlertTriangle
   return (
-    <p role="status" className={classes.hovering} data-refused={warning.isRefused}>
+    <Group component="p" role="status" className={classes.hovering} gap="sm" wrap="nowrap" data-refused={warning.isRefused}>
       <Icon size={20} stroke={2} aria-hidden="true" />
       <span>
         <b>{warning.sentence}</b> {!warning.isRefused && after}
       </span>
-    </p>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFixedSentence } from '../../appointments/direct.tsx'
 import '../../consultations/ring/texts.ts'
@@ -8,13 +8,13 @@ import classes from './plan-dialog.module.css'
 export function FixedNotice({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('consultations-ring')
   return (
-    <div className={classes.failed}>
+    <Stack className={classes.failed} gap="xs" mb="md">
       <p role="alert">{useFixedSentence()}</p>
       <div>
         <Button size="sm" variant="default" onClick={onClose}>
           {t('fixed.close')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

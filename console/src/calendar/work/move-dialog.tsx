@@ -1,6 +1,6 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,10 +67,10 @@ export function MoveAppointmentDialog({ plan, latest, schedules, onChange, onCon
         </div>
         <TimeFields zone={appointment.zone} value={plan.startsAt} onChange={onChange} isFirst={isSame} />
         {!isSame && hazard && (
-          <p className={classes.warned} role="status">
+          <Group component="p" className={classes.warned} gap="xs" align="stretch" wrap="nowrap" role="status">
             <IconAlertTriangle size={20} stroke={2} aria-hidden="true" />
             {sentence(hazard)} {isAsked && t('plan.twoAtOnce')}
-          </p>
+          </Group>
         )}
         {isAsked && (
           <Textarea
@@ -83,7 +83,7 @@ export function MoveAppointmentDialog({ plan, latest, schedules, onChange, onCon
           />
         )}
         <p>{t('plan.moveRules', { parent: appointment.parent.displayName })}</p>
-        <div className={classes.buttons}>
+        <Group className={classes.buttons} gap="xs" align="stretch" justify="end" mt="xs">
           <Button variant="default" onClick={onClose}>
             {t('appointments:move.keep')}
           </Button>
@@ -91,7 +91,7 @@ export function MoveAppointmentDialog({ plan, latest, schedules, onChange, onCon
             {isSame && t('appointments:move.choose')}
             {!isSame && t(hazard ? 'plan.moveAnyway' : 'appointments:move.confirm', { when: format.moment(plan.startsAt) })}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

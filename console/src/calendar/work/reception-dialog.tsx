@@ -1,5 +1,5 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
-import { Button, NativeSelect, Select, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -108,14 +108,14 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
       />
       <p>{t('plan.paidThere', { sum: format.euro(service.priceCents) })}</p>
       <ProblemNotice error={form.error} onAlternative={onStartsAt} zone={professional.zone} />
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap="xs" align="stretch" justify="end" mt="xs">
         <Button variant="default" onClick={onClose}>
           {t('plan.leave')}
         </Button>
         <Button type="submit" loading={form.isSending} disabled={startsAt === null || chosen.petId === ''}>
           {startsAt === null ? t('reception.chooseSlot') : t('plan.addVisit', { when: format.moment(startsAt) })}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }
@@ -129,14 +129,14 @@ function SlotField({ professionalId, serviceId, zone, startsAt, onStartsAt }: Sl
   const [isChoosing, setChoosing] = useState(startsAt === null)
   if (startsAt !== null && !isChoosing)
     return (
-      <div className={classes.slot}>
+      <Group className={classes.slot} gap="var(--lk-2) var(--lk-3)" justify="space-between">
         <p>
           {t('plan.hour')} <b>{format.moment(startsAt)}</b>
         </p>
         <Button variant="default" size="sm" onClick={() => setChoosing(true)}>
           {t('reception.otherSlot')}
         </Button>
-      </div>
+      </Group>
     )
   return (
     <SlotChoice

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -81,10 +81,10 @@ export function WorkCalendar(props: WorkCalendarProps) {
             />
           </Suspense>
         )}
-        <div className={classes.side}>
+        <Stack gap="md" miw={0}>
           <ChosenDetails {...choice} hint={!isList && t('plan.hint')} panel={panel} />
           <ServiceLegend appointments={appointments} hasBlocks={day.hasBlocks} />
-        </div>
+        </Stack>
       </div>
       <Suspense fallback={null}>
         {(move.plan || day.resizePlan || day.addition || day.blockPlan) && <PlanDialogs day={day} {...props} />}
@@ -98,7 +98,7 @@ function HoursFailed({ error, onAgain }: { error: unknown; onAgain: () => void }
   const { t } = useTranslation(['calendar', 'common'])
   if (error === undefined) return null
   return (
-    <div className={planClasses.failed}>
+    <Stack className={planClasses.failed} gap="xs" mb="md">
       <p role="alert">{t('plan.hoursUnknown')}</p>
       <ProblemNotice error={error} />
       <div>
@@ -106,7 +106,7 @@ function HoursFailed({ error, onAgain }: { error: unknown; onAgain: () => void }
           {t('common:error.retry')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -118,7 +118,7 @@ function MoveFailed({ failed, onAgain, onForget }: MoveFailedProps) {
   const { entry, startsAt } = failed.plan
   const format = useFormat(entry.appointment.zone)
   return (
-    <div className={planClasses.failed}>
+    <Stack className={planClasses.failed} gap="xs" mb="md">
       <p role="alert">{t('plan.moveFailed', { pet: entry.title, when: format.moment(startsAt) })}</p>
       <ProblemNotice error={failed.error} zone={entry.appointment.zone} onAlternative={onAgain} />
       <div>
@@ -129,6 +129,6 @@ function MoveFailed({ failed, onAgain, onForget }: MoveFailedProps) {
           {t('plan.leaveIt')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

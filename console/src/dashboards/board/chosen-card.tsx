@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -72,7 +72,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
           reason !== '' && { name: t('board.reason'), value: reason },
         ]}
       />
-      <div className={classes.buttons}>
+      <Group gap="var(--lk-2) var(--lk-3)">
         <ArrivalButton appointment={appointment} />
         {canMove && (
           <Button variant="default" onClick={() => setDialog('move')}>
@@ -85,7 +85,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
           </Button>
         )}
         <Link to={pathTo('appointment', { id })}>{t('board.open')}</Link>
-      </div>
+      </Group>
       {(canMove || canCancel) && <p>{t(canMove && canCancel ? 'board.why' : canMove ? 'board.whyMove' : 'board.whyCancel')}</p>}
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
       <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +42,11 @@ export function TodayList({ appointments, zone }: { appointments: AppointmentVie
 
 function NowLine({ time }: { time: string }) {
   const { t } = useTranslation('work')
-  return <li className={classes.now}>{t('day.now', { time })}</li>
+  return (
+    <Group component="li" className={classes.now} gap="sm" wrap="nowrap" c="var(--lk-bad-ink)" fw={600}>
+      {t('day.now', { time })}
+    </Group>
+  )
 }
 
 function TodayRow({ appointment }: { appointment: AppointmentView }) {
@@ -50,7 +55,7 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
   const service = useServiceName(appointment.service)
   const { id, startsAt, endsAt, pet, parent, reason, visitAddress } = appointment
   return (
-    <li className={classes.row} data-state={arrivalStateOf(appointment, now)}>
+    <Group component="li" className={classes.row} gap="var(--lk-2) var(--lk-3)" data-state={arrivalStateOf(appointment, now)}>
       <p className={classes.time}>
         <b>{format.time(startsAt)}</b>
         <span>{format.time(endsAt)}</span>
@@ -64,10 +69,10 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
         {reason !== '' && <p className={classes.reason}>{reason}</p>}
         {visitAddress !== null && <VisitAddressLines address={visitAddress} isLinked />}
       </div>
-      <div className={classes.state}>
+      <Group gap="xs">
         <ArrivalPill appointment={appointment} />
         <ArrivalButton appointment={appointment} size="sm" variant="light" />
-      </div>
-    </li>
+      </Group>
+    </Group>
   )
 }

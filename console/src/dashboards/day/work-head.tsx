@@ -1,15 +1,18 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './day.module.css'
 
 /** The head of a professional's home page: the verdict, a line under it, and the ways on beside it. */
 export function WorkHead({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   return (
-    <header className={classes.head}>
+    <Group component="header" className={classes.head} gap="var(--lk-3) var(--lk-5)" align="end" justify="space-between" mb="lg">
       <div>
         <h1>{title}</h1>
         <p>{line}</p>
       </div>
-      <div className={classes.ways}>{children}</div>
-    </header>
+      <Group className={classes.ways} gap="xs" align="stretch">
+        {children}
+      </Group>
+    </Group>
   )
 }
