@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -16,14 +16,14 @@ export function LedgerFilters({ hasPayment = false }: { hasPayment?: boolean }) 
     setParameters(Object.fromEntries(next), { replace: true })
   }
   return (
-    <div className={classes.filters} role="group" aria-label={t('filters.label')}>
+    <Group className={classes.filters} gap="var(--lk-2) var(--lk-3)" align="end" role="group" aria-label={t('filters.label')}>
       <DateField label={t('filters.from')} value={filter.from ?? ''} max={filter.to} onChange={(from) => set({ from })} />
       <DateField label={t('filters.to')} value={filter.to ?? ''} min={filter.from} onChange={(to) => set({ to })} />
       {hasPayment && (
         <PaymentField key={filter.paymentId} value={filter.paymentId ?? ''} onChange={(paymentId) => set({ paymentId })} />
       )}
       {Object.keys(filter).length > 0 && <Link to="?">{t('filters.clear')}</Link>}
-    </div>
+    </Group>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { PostingView } from '@lapka/contracts/api/ledger.ts'
 import type { LedgerAccount } from '@lapka/contracts/ledger-accounts.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useEveryAppointmentQuery } from '../entities/appointment/appointments-api.ts'
@@ -42,9 +42,9 @@ export function LedgerLines({ items, filter, query, own }: LedgerLinesProps) {
     <Panel title={t(isFiltered ? 'lines.found' : 'lines.title')}>
       {own === 'parent' ? <Visits items={items} filter={filter} /> : <Events items={items} own={own} filter={filter} />}
       {own === null && (
-        <p className={classes.sum}>
+        <Group component="p" className={classes.sum} gap="md" align="stretch" justify="end" wrap="nowrap">
           {t('lines.sum')} <b data-bad={sum !== 0 || undefined}>{signed(sum)}</b>
-        </p>
+        </Group>
       )}
       <ProblemNotice error={query.error} />
       {query.hasNextPage && own !== 'parent' && (

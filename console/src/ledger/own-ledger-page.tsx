@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { LedgerPage } from '@lapka/contracts/api/ledger.ts'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import totals from '../kit/ui/totals.module.css'
 import { FeeLine } from '../kit/ui/fee-line.tsx'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
-import shared from '../kit/ui/work-table.module.css'
 import { filterOf, useLedgerInfiniteQuery } from './ledger-api.ts'
 import { parentsFigures, professionalsFigures } from './ledger-figures.ts'
 import { LedgerFilters } from './ledger-filters.tsx'
@@ -31,7 +31,7 @@ export function OwnLedgerPage() {
   }, [isPart, isFetching, fetchNextPage])
   return (
     <Page lead={t(isParent ? 'lead' : 'leadOfProfessional')} widthPx={920}>
-      <div className={shared.stack}>
+      <Stack gap="md">
         {!isParent && <FeeLine />}
         <LedgerFilters />
         <PageState query={{ ...query, currentData: isPart ? undefined : query.currentData?.pages }}>
@@ -39,14 +39,14 @@ export function OwnLedgerPage() {
             const items = pages.flatMap((page) => page.items)
             if (items.length === 0) return <NoMovements isFiltered={Object.keys(filter).length > 0} />
             return (
-              <div className={shared.stack}>
+              <Stack gap="md">
                 <OwnFigures balances={pages[0]?.balances ?? []} isParent={isParent} />
                 <LedgerLines items={items} filter={filter} query={query} own={isParent ? 'parent' : 'professional'} />
-              </div>
+              </Stack>
             )
           }}
         </PageState>
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import classes from './reason-form.module.css'
@@ -57,14 +57,14 @@ export function ReasonForm({
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       )}
-      <div className={classes.buttons}>
+      <Stack gap="xs">
         <Button variant="default" size="sm" onClick={onClose}>
           {words.keep}
         </Button>
         <Button type="submit" size="sm" loading={mutation.isLoading} {...(isGrave && { color: 'cherry' })}>
           {words.confirm}
         </Button>
-      </div>
+      </Stack>
       <ProblemNotice error={mutation.error} />
     </form>
   )

@@ -1,5 +1,5 @@
 import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
@@ -14,7 +14,6 @@ import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { OwnCode } from './own-code.tsx'
 import { RedeemFields } from './redeem-fields.tsx'
 import { useOwnPromotionsQuery } from './promotions-api.ts'
-import '@mantine/core/styles/Group.layer.css'
 import classes from './promotions.module.css'
 
 /** Invite a friend: the benefits for both, and for a signed-in user their own code, credit and a place for a code. */
@@ -55,11 +54,11 @@ function OwnPromotionsPart({ code }: { code: string }) {
   const { data, error } = useOwnPromotionsQuery()
   if (data === undefined) return <ProblemNotice error={error} title={t('own.notLoaded')} />
   return (
-    <div className={classes.own}>
+    <Stack className={classes.own} gap="md">
       <OwnCode promotions={data} kind="invitation" />
       <RedeemForm given={code} />
       <Credit promotions={data} />
-    </div>
+    </Stack>
   )
 }
 

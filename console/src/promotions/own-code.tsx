@@ -1,5 +1,5 @@
 import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { useFormat } from '../kit/format/format.ts'
@@ -27,10 +27,10 @@ export function OwnCode({ promotions, kind }: { promotions: OwnPromotions; kind:
           {t('own.issue')}
         </Button>
       ) : (
-        <div className={classes.code}>
+        <Stack className={classes.code} gap="xs" align="start">
           <CopyNumber value={code} />
           <CopyNumber value={`${location.origin}${pathTo('invite')}?code=${code}`} />
-        </div>
+        </Stack>
       )}
       {friendCount > 0 && (
         <Facts

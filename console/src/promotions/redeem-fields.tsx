@@ -5,7 +5,6 @@ import { useCommandKey } from '../kit/api/api.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useRedeemCodeMutation } from './promotions-api.ts'
-import '@mantine/core/styles/Group.layer.css'
 import classes from './promotions.module.css'
 
 /** A code and what it brings, or why it brings nothing. */

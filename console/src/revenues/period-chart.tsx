@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../kit/ui/card.tsx'
@@ -30,11 +31,11 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
   return (
     <Card className={classes.card} title={t(`chart.${step}`)}>
       <div className={classes.chart} aria-hidden="true">
-        <div className={classes.scale}>
+        <Stack className={classes.scale} gap={0} justify="space-between">
           {[scale, scale / 2, 0].map((cents) => (
             <span key={cents}>{format.euro(cents).replace(/[.,]00/, '')}</span>
           ))}
-        </div>
+        </Stack>
         <ol className={classes.bars} data-step={step}>
           {bars.map((bar, index) => (
             <li key={bar.key} title={`${longLabel(bar.key, step, format)}: ${format.euro(bar.earnedCents + bar.aheadCents)}`}>

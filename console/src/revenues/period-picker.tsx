@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { DateField } from '../kit/forms/date-field.tsx'
@@ -16,7 +17,7 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
     if (isRange(next)) setParameters({ ...next }, { replace: true })
   }
   return (
-    <div className={classes.picker}>
+    <Group gap="var(--lk-3) var(--lk-4)" align="end" mb="lg">
       <TabLinks
         label={t('period.label')}
         isCompact
@@ -26,7 +27,7 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
           return { to: `?${new URLSearchParams({ from, to })}`, text: t(`period.${preset}`), isCurrent }
         })}
       />
-      <div className={classes.dates}>
+      <Group className={classes.dates} gap="xs" align="stretch" wrap="nowrap">
         <DateField
           label={t('period.from')}
           value={range.from}
@@ -34,7 +35,7 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
           onChange={(from, isLeft) => set({ from }, isLeft)}
         />
         <DateField label={t('period.to')} value={range.to} min={range.from} onChange={(to, isLeft) => set({ to }, isLeft)} />
-      </div>
+      </Group>
       {step !== undefined && (
         <TabLinks
           label={t('step.label')}
@@ -46,6 +47,6 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
           }))}
         />
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowsExchange, IconFileSpreadsheet, IconFlask } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -19,7 +19,6 @@ import { PeriodPicker } from './period-picker.tsx'
 import { useRevenuesQuery, type Revenues } from './revenues-api.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
-import '@mantine/core/styles/Group.layer.css'
 import classes from './revenues.module.css'
 import figures from '../kit/ui/figures.module.css'
 import totals from '../kit/ui/totals.module.css'
@@ -99,14 +98,14 @@ function Found({ range, step }: { range: Range; step: Step }) {
         total.visits === 0 ? (
           <EmptyState text={t('none')} action={wayOn} />
         ) : (
-          <div className={classes.parts}>
+          <Stack className={classes.parts} gap="lg">
             <Totals total={total} />
             <FeeLine className={classes.fee} />
             {!isClinic && <PaidBy range={range} />}
             <PeriodChart items={items} range={range} step={step} />
             {byVet.currentData && <ServiceBars items={byVet.currentData.items} by="vets" />}
             {byService.currentData && <ServiceBars items={byService.currentData.items} />}
-          </div>
+          </Stack>
         )
       }
     </PageState>

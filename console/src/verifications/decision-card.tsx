@@ -1,5 +1,5 @@
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Stack, Textarea } from '@mantine/core'
 import { IconCheck, IconFilePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function DecisionCard({ details }: { details: VerificationDetails }) {
     <Card className={classes.card} title={t('decide.title')}>
       <p>{t(`decide.note.${hasRequestedChange ? 'change' : status}`)}</p>
       {hasRequestedChange && (
-        <div className={classes.decisions}>
+        <Stack gap="xs">
           <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => setDecision('accept-identity-change')}>
             {t('decide.acceptChange')}
           </Button>
@@ -34,10 +34,10 @@ export function DecisionCard({ details }: { details: VerificationDetails }) {
           >
             {t('decide.rejectChange')}
           </Button>
-        </div>
+        </Stack>
       )}
       {canRefuse && !hasRequestedChange && (
-        <div className={classes.decisions}>
+        <Stack gap="xs">
           {status === 'pending' && (
             <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => setDecision('accept-verification')}>
               {t('decide.accept')}
@@ -58,7 +58,7 @@ export function DecisionCard({ details }: { details: VerificationDetails }) {
           >
             {t('decide.reject')}
           </Button>
-        </div>
+        </Stack>
       )}
       <DecisionDialog details={details} decision={decision} onClose={() => setDecision(undefined)} />
     </Card>
@@ -120,7 +120,9 @@ function DecisionForm({ details, decision, onClose }: DecisionDialogProps & { de
       }}
       noValidate
     >
-      <p className={classes.consequence}>{t(`decide.${words[decision]}Text`)}</p>
+      <Box component="p" mt={0} mb="md">
+        {t(`decide.${words[decision]}Text`)}
+      </Box>
       {needsReason && (
         <Textarea
           label={t('decide.reason')}

@@ -1,5 +1,5 @@
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconCertificate, IconDownload, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,18 +19,18 @@ export function Documents({ details: { professionalId, diplomas } }: { details: 
   const { t } = useTranslation('verifications')
   return (
     <Card className={classes.card} title={t('page.documents')}>
-      <p className={classes.recorded}>
+      <Group component="p" className={classes.recorded} gap="xs" align="stretch" wrap="nowrap">
         <IconEye size={19} stroke={1.75} aria-hidden="true" />
         {t('page.recorded')}
-      </p>
+      </Group>
       {diplomas.length === 0 && <p>{t('page.noDocuments')}</p>}
-      <ul className={classes.documents}>
+      <Stack component="ul" className={classes.documents} gap={0}>
         {diplomas.map((diploma) => (
           <li key={diploma.id}>
             <Document diploma={diploma} address={addressOf(professionalId, diploma.id)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -44,7 +44,7 @@ function Document({ diploma, address }: { diploma: Diploma; address: string }) {
   const isPicture = diploma.contentType.startsWith('image/')
   return (
     <>
-      <div className={classes.document}>
+      <Group className={classes.document} gap="var(--lk-2) var(--lk-3)" py="sm">
         <IconCertificate size={24} stroke={1.75} aria-hidden="true" />
         <div>
           <b>{name}</b>
@@ -77,7 +77,7 @@ function Document({ diploma, address }: { diploma: Diploma; address: string }) {
         >
           {t('page.download')}
         </Button>
-      </div>
+      </Group>
       {view === 'open' && (
         <div className={classes.viewer}>
           <Picture

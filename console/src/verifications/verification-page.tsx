@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { VerificationDetails, VerificationSummary } from '@lapka/contracts/api/verifications.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -30,11 +31,11 @@ function Verification({ details }: { details: VerificationDetails }) {
   const name = format.name(details)
   usePageTitle(name)
   return (
-    <div className={classes.page}>
+    <Box maw={1120} mx="auto">
       <Link to={pathTo('verifications')} className={classes.back}>
         <IconChevronLeft size={18} aria-hidden="true" /> {t('page.back')}
       </Link>
-      <header className={classes.head}>
+      <Group component="header" className={classes.head} gap="md" wrap="nowrap" mt="var(--lk-1)" mb="lg">
         <div className={classes.face}>
           <Face person={{ id: professionalId, displayName, photoUrl, role }} />
         </div>
@@ -45,7 +46,7 @@ function Verification({ details }: { details: VerificationDetails }) {
             <StatusPill status={status} />
           </p>
         </div>
-      </header>
+      </Group>
       <div className={classes.columns}>
         <div>
           <RequestedChange details={details} />
@@ -67,7 +68,7 @@ function Verification({ details }: { details: VerificationDetails }) {
           )}
         </aside>
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { WhatIfBody, WhatIfRun, WhatIfStart } from '@lapka/contracts/api/operations/what-if.ts'
 import { judgeWhatIf } from '@lapka/domain/what-if/compare-figures.ts'
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Stack } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useState, type ReactNode } from 'react'
@@ -93,7 +93,7 @@ function Lab({ start, run, isOfTown, onStarted }: LabProps) {
       .catch(() => {})
   return (
     <div className={classes.columns}>
-      <div className={classes.stack}>
+      <Stack gap="md">
         <RuleForm start={start} hasChoice={isOfTown} latest={start.latest} isRunning={isRunning} error={error} onStart={play} />
         {run?.result && (
           <p className={classes.last}>
@@ -104,7 +104,7 @@ function Lab({ start, run, isOfTown, onStarted }: LabProps) {
             })}
           </p>
         )}
-      </div>
+      </Stack>
       {run?.status === 'running' && <Running run={run} />}
       {run?.result && <WhatIfResults run={run} result={run.result} />}
       {(run === null || run.status === 'cancelled' || run.status === 'failed') && (
@@ -124,13 +124,13 @@ function Running({ run }: { run: WhatIfRun }) {
   const { share, decisions, at } = run.progress
   return (
     <Panel title={t('running.title')}>
-      <div className={classes.running} role="status">
+      <Stack className={classes.running} gap="sm" align="start" role="status">
         <Progress value={share * 100} aria-label={t('running.title')} />
         <p>{t('running.progress', { decisions: write.number(decisions), date: format.dayWithYear(at) })}</p>
         <Button variant="default" size="sm" onClick={() => void cancel(run.id)}>
           {t('running.cancel')}
         </Button>
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { WhatIfResult, WhatIfRun } from '@lapka/contracts/api/operations/what-if.ts'
 import type { Measure } from '@lapka/contracts/what-if.ts'
 import { compareFigures } from '@lapka/domain/what-if/compare-figures.ts'
@@ -23,17 +24,19 @@ export function WhatIfResults({ run, result }: { run: WhatIfRun; result: WhatIfR
   const note = worse ? t('results.worse', { count: worse }) : undefined
   const { roles } = result.was
   return (
-    <div className={classes.stack}>
+    <Stack gap="md">
       <Panel title={better ? t('results.better', { count: better }) : t('results.nothingBetter')} note={note}>
         <OutcomeTable caption={t('results.caption')} rows={rows} />
-        <p className={classes.meaning}>{t('table.meaning')}</p>
+        <Box component="p" mt="sm" mb={0} c="dimmed">
+          {t('table.meaning')}
+        </Box>
       </Panel>
       <Weeks run={run} result={result} />
       <div className={roles.length > 1 ? classes.pair : undefined}>
         {roles.length > 1 && <Roles result={result} />}
         <Trust result={result} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -117,7 +120,7 @@ function Trust({ result }: { result: WhatIfResult }) {
   const lines = ['demand', 'others', 'refused', 'price', 'earlier', 'real'] as const
   return (
     <Panel title={t('trust.title')}>
-      <ul className={classes.trust}>
+      <Stack component="ul" className={classes.trust} gap="sm">
         <li data-tone={isExact ? 'ok' : 'warn'}>
           <IconShieldCheck size={20} stroke={2} aria-hidden="true" />
           <span>
@@ -130,7 +133,7 @@ function Trust({ result }: { result: WhatIfResult }) {
         {lines.map((line) => (
           <Line key={line}>{t(`trust.${line}`)}</Line>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
@@ -94,12 +94,12 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
   return (
     <>
       {approval !== null && (
-        <p className={classes.also}>
+        <Group component="p" className={classes.also} gap={6} wrap="nowrap">
           {t(approval.requestedBy.id === userId ? 'approval.own' : 'approval.asked', {
             name: format.letters(approval.requestedBy.name),
             act: t(`approval.${approval.act}`, { reference: approval.transferReference }),
           })}
-        </p>
+        </Group>
       )}
       {form === null && ways.length > 0 && (
         <div className={classes.ways}>

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { caseStatuses, type CasePage, type CaseStatus, type CaseView } from '@lapka/contracts/api/cases.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useMemo, type ReactNode } from 'react'
@@ -60,7 +60,7 @@ type InboxProps = {
 function Inbox({ items, counts, status, chosen, children }: InboxProps) {
   const { t } = useTranslation('operations-cases')
   return (
-    <section className={classes.inbox} aria-label={t('title')}>
+    <Stack component="section" className={classes.inbox} gap={0} aria-label={t('title')}>
       <nav aria-label={t('tabs')}>
         {tabs.map((tab) => (
           <Link key={tab} to={tab === 'open' ? '?' : `?tab=${tab}`} replace aria-current={tab === status ? 'page' : undefined}>
@@ -69,11 +69,11 @@ function Inbox({ items, counts, status, chosen, children }: InboxProps) {
         ))}
       </nav>
       {items.length === 0 ? (
-        <div className={classes.empty}>
+        <Stack className={classes.empty} gap="xs" align="center" justify="center">
           <SleepingCat width={150} />
           <h3>{t(`empty.${status}`)}</h3>
           {status !== 'open' && counts.open > 0 && <Link to="?">{t('toOpen', { count: counts.open })}</Link>}
-        </div>
+        </Stack>
       ) : (
         <ul>
           {items.map((item) => (
@@ -82,7 +82,7 @@ function Inbox({ items, counts, status, chosen, children }: InboxProps) {
         </ul>
       )}
       {children}
-    </section>
+    </Stack>
   )
 }
 

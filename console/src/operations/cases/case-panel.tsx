@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,10 +49,10 @@ function Case({ found }: { found: CaseDetails }) {
       <p className={classes.number}>{t('caseNumber', { number: caseNumber(id), kind: t(`kind.${kind}`) })}</p>
       <h2 id="case-title">{title}</h2>
       {assignee !== null && closedAt === null && (
-        <p className={classes.also}>
+        <Group component="p" className={classes.also} gap={6} wrap="nowrap">
           <IconUser size={18} stroke={2} aria-hidden="true" />
           {isMine ? t('mine') : t('takenBy', { name: format.letters(assignee.name) })}
-        </p>
+        </Group>
       )}
       <Facts found={found} />
       <DisputePart found={found} />
@@ -62,9 +62,9 @@ function Case({ found }: { found: CaseDetails }) {
       {note !== '' && closedAt !== null && <p className={classes.words}>{note}</p>}
       <CaseActions found={found} />
       {kind === 'refund' && closedAt === null && (
-        <p className={classes.limit}>
+        <Group component="p" className={classes.limit} gap={6} wrap="nowrap">
           <IconUsersGroup size={18} stroke={2} aria-hidden="true" /> {t('fourEyes', { limit: format.euro(found.fourEyesCents) })}
-        </p>
+        </Group>
       )}
     </>
   )
@@ -136,9 +136,18 @@ function NextStep({ found: { finding, refund, closedAt } }: { found: CaseDetails
   const { t } = useTranslation('operations-cases')
   const whyOf = useWhy()
   if (closedAt !== null) return null
-  if (finding !== null) return <p className={classes.also}>{t(`next.${finding.code}`)}</p>
+  if (finding !== null)
+    return (
+      <Group component="p" className={classes.also} gap={6} wrap="nowrap">
+        {t(`next.${finding.code}`)}
+      </Group>
+    )
   if (refund === null || refund.approval !== null || !refund.canReturn) return null
-  return <p className={classes.also}>{t(`refundNext.${refund.canRetry ? 'again' : 'transfer'}`, { why: whyOf(refund.why) })}</p>
+  return (
+    <Group component="p" className={classes.also} gap={6} wrap="nowrap">
+      {t(`refundNext.${refund.canRetry ? 'again' : 'transfer'}`, { why: whyOf(refund.why) })}
+    </Group>
+  )
 }
 
 /** The bank's reason in words; a code without words is shown as it is. */
@@ -229,9 +238,9 @@ function DisputePart({ found }: { found: CaseDetails }) {
         <Fact label={t('dispute.references')}>{bankReferences.join(', ')}</Fact>
       </dl>
       {(closedAt === null || status === 'won') && (
-        <p className={classes.also}>
+        <Group component="p" className={classes.also} gap={6} wrap="nowrap">
           {t(`dispute.next.${status}`)} {isAsked && refundedCents > 0 && t('dispute.next.refunded')}
-        </p>
+        </Group>
       )}
       {appointmentId !== null && (
         <div className={classes.ways}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LoadTestList, LoadTestSummary } from '@lapka/contracts/api/operations/load-tests.ts'
@@ -74,7 +74,9 @@ export function LoadForm({ targets, isOwnRefused, running, onStarted }: LoadForm
         {running === undefined ? t('form.start') : t('form.after', { number: running.number })}
       </Button>
       <ProblemNotice error={error} />
-      <p className={classes.runner}>{t('form.runner')}</p>
+      <Box component="p" c="dimmed" lh={1.4}>
+        {t('form.runner')}
+      </Box>
     </form>
   )
 }

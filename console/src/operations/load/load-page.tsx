@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
@@ -10,7 +10,6 @@ import { PageState } from '../../kit/ui/page-state.tsx'
 import { Page } from '../../kit/ui/page.tsx'
 import { Panel } from '../../kit/ui/panel.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import table from '../../kit/ui/work-table.module.css'
 import { useLoadTestQuery, useLoadTestsQuery, useStartLoadTestMutation, useStopLoadTestMutation } from './load-api.ts'
 import { LoadCharts } from './load-charts.tsx'
 import { LoadForm } from './load-form.tsx'
@@ -47,7 +46,7 @@ function LoadTests({ list }: { list: LoadTestList }) {
     <LoadFrame test={test} onStarted={show}>
       <div className={classes.columns}>
         <LoadForm targets={list.targets} isOwnRefused={list.isOwnRefused} running={running} onStarted={show} />
-        <div className={table.stack}>
+        <Stack gap="md">
           {list.items.length === 0 && (
             <Panel title={t('runs.title', { count: 0 })}>
               <p>{t('runs.none')}</p>
@@ -63,7 +62,7 @@ function LoadTests({ list }: { list: LoadTestList }) {
               </div>
             </>
           )}
-        </div>
+        </Stack>
       </div>
       {list.items.length > 0 && <LoadRuns items={list.items} shown={test} />}
     </LoadFrame>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconCheck, IconEqual, IconX } from '@tabler/icons-react'
 import type { LoadFigures, LoadTestView, LoadThreshold } from '@lapka/contracts/api/operations/load-tests.ts'
 import { compareRuns, type Comparison } from '@lapka/domain/load-tests/compare-runs.ts'
@@ -21,11 +22,11 @@ export function ThresholdPanel({ thresholds }: Pick<LoadFigures, 'thresholds'>) 
       note={broken === 0 ? undefined : t('thresholds.broken', { count: broken })}
       tone="bad"
     >
-      <ul className={classes.thresholds}>
+      <Stack component="ul" className={classes.thresholds} gap={0}>
         {thresholds.map((threshold) => (
           <ThresholdRow key={`${threshold.metric} ${threshold.expression}`} threshold={threshold} />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

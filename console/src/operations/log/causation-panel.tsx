@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { CausationGraph } from '@lapka/contracts/api/operations/causation.ts'
 import {
   IconAlertTriangle,
@@ -130,8 +131,11 @@ function Card({ node, parameters, isHere, style }: CardProps) {
   const StateIcon = states[node.state]
   const name = nameOf(node, words)
   return (
-    <li
+    <Stack
+      component="li"
       className={classes.card}
+      gap={1}
+      justify="center"
       data-kind={node.kind}
       data-tone={tones[node.state]}
       data-here={isHere || undefined}
@@ -154,7 +158,7 @@ function Card({ node, parameters, isHere, style }: CardProps) {
         </span>
         {node.kind === 'command' ? words.clock(node.at) : t('graph.after', { time: words.length(node.afterMs) })}
       </small>
-    </li>
+    </Stack>
   )
 }
 

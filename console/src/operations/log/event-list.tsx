@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { LogPage, LogRow } from '@lapka/contracts/api/operations/log.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -50,7 +51,7 @@ export function EventList({ rows, pages, query, parameters, selected, kin }: Eve
   const tabbable = shown.some(({ index }) => rows[index]?.position === selected) ? selected : rows[top]?.position
   return (
     <section className={classes.list} aria-label={t('list.label')}>
-      <div className={classes.rows}>
+      <Stack className={classes.rows} gap={0} miw={0}>
         <div className={classes.head} aria-hidden="true">
           <span>{t('list.position')}</span>
           <span>{t('list.recorded')}</span>
@@ -82,13 +83,13 @@ export function EventList({ rows, pages, query, parameters, selected, kin }: Eve
             </ol>
           )}
         </div>
-        <p className={classes.foot}>
+        <Group component="p" className={classes.foot} gap="4px var(--lk-4)" align="stretch" justify="space-between">
           <span>
             <i aria-hidden="true" /> {t('list.kin')}
           </span>
           <span aria-live="polite">{query.isFetching ? t('list.fetching') : !query.hasNextPage && t('list.first')}</span>
-        </p>
-      </div>
+        </Group>
+      </Stack>
       <Ruler pages={pages} row={rows[top]} isToday={!parameters.has('to')} />
     </section>
   )
@@ -162,10 +163,10 @@ function Row({ row, to, isHere, isKin, isTabbable, onKeyDown }: RowProps) {
         {clock(row.recordedAt)}
         <small>{format.day(row.recordedAt)}</small>
       </time>
-      <span className={classes.type}>
+      <Stack component="span" className={classes.type} gap={0} lh={1.25}>
         <b>{row.type}</b>
         <small>{row.stream}</small>
-      </span>
+      </Stack>
       <span data-machine={isMachine(row.actor) || undefined}>{who(row.actor)}</span>
     </Link>
   )
@@ -188,7 +189,12 @@ function Ruler({ pages, row, isToday }: RulerProps) {
   const from = new Date(Date.parse(to) - spanMs).toISOString()
   const share = row === undefined ? -1 : (Date.parse(to) - Date.parse(row.recordedAt)) / spanMs
   return (
-    <div className={classes.ruler} role="img" aria-label={t('list.ruler', { from: format.moment(from), to: format.moment(to) })}>
+    <Stack
+      className={classes.ruler}
+      gap={6}
+      role="img"
+      aria-label={t('list.ruler', { from: format.moment(from), to: format.moment(to) })}
+    >
       <span>{format.time(to)}</span>
       <div>
         {counts.map((count, index) => (
@@ -197,6 +203,6 @@ function Ruler({ pages, row, isToday }: RulerProps) {
         {share >= 0 && share <= 1 && <b style={{ top: `${share * 96}%` }} />}
       </div>
       <span>{isToday ? t('list.dayBefore') : format.time(from)}</span>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { LogEvent } from '@lapka/contracts/api/operations/log.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,7 @@ function WholeEvent({ event, parameters }: { event: LogEvent; parameters: URLSea
     <aside className={classes.panel} aria-labelledby="event-title">
       <p className={classes.position}>{t('event.position', { position: number(event.position) })}</p>
       <h2 id="event-title">{event.type}</h2>
-      <dl className={classes.facts}>
+      <Stack component="dl" className={classes.facts} gap={5} mt="sm">
         {facts.map(([name, value, more]) => (
           <div key={name}>
             <dt>{t(`event.${name}`)}</dt>
@@ -79,7 +79,7 @@ function WholeEvent({ event, parameters }: { event: LogEvent; parameters: URLSea
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <h3>{t('event.data')}</h3>
       <Fields event={event} opened={opened} by={by} />
       {event.sealed.length > 0 && (

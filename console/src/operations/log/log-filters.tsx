@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core'
 import { IconArrowRight, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function LogFilters({ parameters, types, onJump }: LogFiltersProps) {
   const { t } = useTranslation('operations-log')
   const filter = filterOf(parameters)
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar} gap="sm" justify="space-between" mb="md">
       <ul aria-label={t('filters.label')}>
         {filterNames.map((name) => (
           <li key={name}>
@@ -33,7 +33,7 @@ export function LogFilters({ parameters, types, onJump }: LogFiltersProps) {
         ))}
       </ul>
       <Jump onJump={onJump} />
-    </div>
+    </Group>
   )
 }
 

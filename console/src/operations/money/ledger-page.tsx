@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { LedgerPage as LedgerAnswer } from '@lapka/contracts/api/ledger.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { useNow } from '../../kit/live/clock.ts'
 import totals from '../../kit/ui/totals.module.css'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Page } from '../../kit/ui/page.tsx'
-import shared from '../../kit/ui/work-table.module.css'
 import { ledgerVerdict } from './verdicts.ts'
 
 const WIDTH_PX = 1120
@@ -30,7 +30,7 @@ export function LedgerPage() {
       lead={t('operator.lead', { at: format.time(new Date(now).toISOString()) })}
       widthPx={WIDTH_PX}
     >
-      <div className={shared.stack}>
+      <Stack gap="md">
         <LedgerFilters hasPayment />
         <PageState query={{ ...query, currentData: query.currentData?.pages }}>
           {(pages: LedgerAnswer[]) => {
@@ -44,14 +44,14 @@ export function LedgerPage() {
                 />
               )
             return (
-              <div className={shared.stack}>
+              <Stack gap="md">
                 <AccountFigures balances={pages[0]?.balances ?? []} />
                 <LedgerLines items={items} filter={filter} query={query} own={null} />
-              </div>
+              </Stack>
             )
           }}
         </PageState>
-      </div>
+      </Stack>
     </Page>
   )
 }

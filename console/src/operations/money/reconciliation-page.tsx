@@ -1,6 +1,6 @@
 import { apiPaths } from '../../kit/api/api-paths.ts'
 import { api } from '../../kit/api/api.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import {
   bookedKinds,
   reconciledKinds,
@@ -100,7 +100,7 @@ function Runs({ found }: { found: ReconciliationList }) {
   const last = lastEnded(found)
   if (found.items.length === 0) return <EmptyState text={t('none')} action={{ to: pathTo('cases'), label: t('cases.all') }} />
   return (
-    <div className={shared.stack}>
+    <Stack gap="md">
       {last?.problem && (
         <Panel title={t('problem')} tone="bad">
           <p className={shared.soft}>{last.problem}</p>
@@ -129,7 +129,7 @@ function Runs({ found }: { found: ReconciliationList }) {
           </table>
         </WideTable>
       </Panel>
-    </div>
+    </Stack>
   )
 }
 
@@ -187,7 +187,7 @@ function Found({ report }: { report: ReconciliationReport }) {
             .join(' ')}
         </p>
         {booked.length > 0 && (
-          <ul className={classes.booked}>
+          <Stack component="ul" className={classes.booked} gap="xs">
             {booked.map((what) => (
               <li key={what}>
                 {t(`booked.${what}`, { count: bookedCounts[what] })}{' '}
@@ -196,7 +196,7 @@ function Found({ report }: { report: ReconciliationReport }) {
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Panel>
     </>

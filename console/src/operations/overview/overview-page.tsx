@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Overview } from '@lapka/contracts/api/operations/overview.ts'
 import { IconAlertTriangle, IconChevronRight, IconHandStop, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ export function OverviewPage() {
     >
       <PageState query={query}>
         {(overview) => (
-          <div className={shared.stack}>
+          <Stack gap="md">
             <Attention overview={overview} />
             <OverviewFigures overview={overview} />
             <div className={shared.pair}>
@@ -57,7 +58,7 @@ export function OverviewPage() {
               <LatelyPanel overview={overview} />
               <CasesPanel overview={overview} />
             </div>
-          </div>
+          </Stack>
         )}
       </PageState>
     </Page>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Overview } from '@lapka/contracts/api/operations/overview.ts'
 import { refusals as sentences, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -85,7 +86,7 @@ export function RefusalsPanel({ overview: { refusals, refusalsYesterday } }: Pan
       note={refusalsYesterday === null ? undefined : t('refusals.yesterday', { count: refusalsYesterday })}
       tone="quiet"
     >
-      <ul className={classes.refusals}>
+      <Stack component="ul" className={classes.refusals} gap={11}>
         {refusals.slice(0, MAX_CODES).map(({ code, count }) => (
           <li key={code}>
             <span>
@@ -95,7 +96,7 @@ export function RefusalsPanel({ overview: { refusals, refusalsYesterday } }: Pan
             <Meter value={count / most} label={t('refusals.count', { count })} tone="brand" />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

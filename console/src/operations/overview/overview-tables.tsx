@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Overview } from '@lapka/contracts/api/operations/overview.ts'
 import { useTranslation } from 'react-i18next'
 import { MiniLine } from '../../kit/ui/mini-line.tsx'
@@ -54,7 +55,10 @@ export function ViewsPanel({ overview: { views } }: { overview: Overview }) {
           {views.map(({ name, version, state, lagSeconds, eventsPerSecond, percent, trend }) => (
             <tr key={name}>
               <th scope="row">
-                {words.viewName(name)} <span className={classes.version}>v{version}</span>
+                {words.viewName(name)}{' '}
+                <Box component="span" ml={2} c="dimmed" fw={400}>
+                  v{version}
+                </Box>
               </th>
               <td>
                 <Pill tone={tones[state]}>{t(`views.states.${state}`, { percent: number(percent ?? 0) })}</Pill>

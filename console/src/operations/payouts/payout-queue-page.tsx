@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { PayoutQueue, QueuedPayout } from '@lapka/contracts/api/payouts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { Panel } from '../../kit/ui/panel.tsx'
 import { usePayoutQueueQuery } from '../../revenues/payouts/payouts-api.ts'
 import { PayoutActForm, type PayoutActIntent } from './payout-act-form.tsx'
 import { OpenTable, SettledTable, WaitingTable, WithoutAccount } from './payout-tables.tsx'
-import shared from '../../kit/ui/work-table.module.css'
 
 type WaitingPayee = PayoutQueue['payees'][number]
 
@@ -59,7 +59,7 @@ function Queue({ queue }: { queue: PayoutQueue }) {
   const ready = queue.payees.filter(isPayable)
   const without = queue.payees.filter((payee) => !isPayable(payee))
   return (
-    <div className={shared.stack}>
+    <Stack gap="md">
       <Panel
         title={t(queue.open.length === 0 ? 'queue.openNone' : 'queue.open')}
         note={queue.canMakeFile ? undefined : t('queue.noSender')}
@@ -85,7 +85,7 @@ function Queue({ queue }: { queue: PayoutQueue }) {
           <SettledTable payouts={queue.settled} onAct={setIntent} />
         </Panel>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { PersonDetails, SentLetter } from '@lapka/contracts/api/operations/people.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -146,7 +146,7 @@ function Cancel({ person, appointment, ...props }: ActProps & { appointment: Per
       onConfirm={(words) => cancel({ ...asked, ...words, idempotencyKey })}
     >
       <p className={answers.note}>{t('act.cancel.note', { name: format.letters(person.name) })}</p>
-      <fieldset className={classes.faults}>
+      <Stack component="fieldset" className={classes.faults} gap="xs">
         <legend>{t('act.cancel.fault')}</legend>
         {(['theirs', 'ours'] as const).map((one) => (
           <label key={one} className={table.check}>
@@ -154,7 +154,7 @@ function Cancel({ person, appointment, ...props }: ActProps & { appointment: Per
             <span>{t(`act.cancel.${one}`)}</span>
           </label>
         ))}
-      </fieldset>
+      </Stack>
       <p role="status">
         {back !== undefined &&
           (appointment.paidCents === 0

@@ -1,5 +1,5 @@
 import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconChevronLeft, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,14 +109,14 @@ function Access({ person, onAct }: PersonPart & { onAct: (act: Act) => void }) {
   const moment = (at: string) => format.momentAsOf(at, serverNow())
   return (
     <Panel title={t('access.title', { count: sessions.length })}>
-      <ul className={classes.list}>
+      <Stack component="ul" className={classes.list} gap="xs">
         {sessions.map(({ startedAt, lastSeenAt }) => (
           <li key={`${startedAt} ${lastSeenAt}`}>
             {t('access.session', { since: moment(startedAt), seen: moment(lastSeenAt) })}
           </li>
         ))}
         {calendarLinks.length > 0 && <li>{t('access.links', { count: calendarLinks.length })}</li>}
-      </ul>
+      </Stack>
       {isActedOn && state === 'active' && (
         <Button
           className={classes.act}
@@ -175,7 +175,7 @@ function Acts({ person: { acts } }: PersonPart) {
       {acts.length === 0 ? (
         <p>{t('acts.none')}</p>
       ) : (
-        <ul className={classes.list}>
+        <Stack component="ul" className={classes.list} gap="xs">
           {acts.map(({ id, kind, by, at, reason }) => (
             <li key={id}>
               <b>{by === null ? t('acts.erased') : format.letters(by)}</b> {t(`acts.${kind}`)}{' '}
@@ -183,7 +183,7 @@ function Acts({ person: { acts } }: PersonPart) {
               {reason !== null && <blockquote>{reason}</blockquote>}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )
@@ -197,7 +197,7 @@ function Recent({ person: { recent } }: PersonPart) {
       {recent.length === 0 ? (
         <p>{t('recent.none')}</p>
       ) : (
-        <ul className={classes.list}>
+        <Stack component="ul" className={classes.list} gap="xs">
           {recent.map(({ id, type, at, appointment }) => (
             <li key={id}>
               <code>{type}</code>{' '}
@@ -205,7 +205,7 @@ function Recent({ person: { recent } }: PersonPart) {
               <time dateTime={at}>{format.momentAsOf(at, serverNow())}</time>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )

@@ -1,7 +1,7 @@
 import type { CampaignList } from '@lapka/contracts/api/promotions.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { wallTimeOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ import { Page } from '../../kit/ui/page.tsx'
 import { Panel } from '../../kit/ui/panel.tsx'
 import { Pill } from '../../kit/ui/pill.tsx'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
-import '@mantine/core/styles/Group.layer.css'
 import shared from '../../kit/ui/work-table.module.css'
 import { CampaignActForm, type CampaignIntent } from './campaign-act-form.tsx'
 import { useCampaignsQuery } from './campaigns-api.ts'
@@ -80,7 +79,7 @@ function Campaigns({ list }: { list: CampaignList }) {
   const [intent, setIntent] = useState<CampaignIntent>()
   const { items, refusedCodeCount } = list
   return (
-    <div className={shared.stack}>
+    <Stack gap="md">
       {intent && (
         <CampaignActForm key={`${intent.act} ${intent.campaign.id}`} intent={intent} onClose={() => setIntent(undefined)} />
       )}
@@ -113,7 +112,7 @@ function Campaigns({ list }: { list: CampaignList }) {
         )}
         <p className={shared.soft}>{t('operator.refusedCodes', { count: refusedCodeCount })}</p>
       </Panel>
-    </div>
+    </Stack>
   )
 }
 

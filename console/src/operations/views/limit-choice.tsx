@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './rebuild-panel.module.css'
 
@@ -11,13 +12,13 @@ type LimitChoiceProps = { name: string; value: Limit | undefined; onChange: (lim
 export function LimitChoice({ name, value, onChange }: LimitChoiceProps) {
   const { t } = useTranslation('operations-views')
   return (
-    <fieldset className={classes.speed} aria-label={t('limit.label')}>
+    <Group component="fieldset" className={classes.speed} gap={0} align="stretch" wrap="nowrap" aria-label={t('limit.label')}>
       {limits.map((limit) => (
         <label key={keys[`${limit}`]}>
           <input type="radio" name={`limit-${name}`} checked={limit === value} onChange={() => onChange(limit)} />
           {t(`limit.${keys[`${limit}`]}`)}
         </label>
       ))}
-    </fieldset>
+    </Group>
   )
 }

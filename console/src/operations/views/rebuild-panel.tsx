@@ -1,5 +1,5 @@
 import type { ProjectionView } from '@lapka/contracts/api/operations/projections.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,14 +40,22 @@ export function RebuildPanel({ view, build, head, samples }: RebuildPanelProps) 
         <Pill tone={status === 'failed' ? 'bad' : status === 'paused' ? 'quiet' : 'info'}>{t(`status.${keyOf(status)}`)}</Pill>
       }
     >
-      <div className={classes.lanes}>
+      <Stack gap="xs" mb="lg">
         <Lane name={t('build.liveName')} {...{ head }} version={view.version} position={view.position} isLive />
         <Lane name={t('build.newName', { when })} {...{ head, version }} position={build.position} />
-        <p className={classes.ruler} aria-hidden="true">
+        <Group
+          component="p"
+          className={classes.ruler}
+          gap={0}
+          align="stretch"
+          justify="space-between"
+          wrap="nowrap"
+          aria-hidden="true"
+        >
           <span>0</span>
           <span>{t('build.end')}</span>
-        </p>
-      </div>
+        </Group>
+      </Stack>
       <div className={classes.columns}>
         <Speed name={view.name} build={build} samples={samples} />
         <Facts build={build} head={head} />
@@ -150,7 +158,7 @@ function Steering({ name, build }: { name: string; build: Build }) {
   }
   return (
     <>
-      <div className={classes.steering}>
+      <Group className={classes.steering} gap="var(--lk-2) var(--lk-3)">
         <Button
           variant="default"
           size="sm"
@@ -167,7 +175,7 @@ function Steering({ name, build }: { name: string; build: Build }) {
             setLimit(next)
           }}
         />
-        <span className={classes.apart}>
+        <Group component="span" className={classes.apart} gap="xs" align="stretch">
           <Button variant="default" size="sm" leftSection={<IconX size={18} stroke={2} />} onClick={() => open('cancel')}>
             {t('build.cancel')}
           </Button>
@@ -179,8 +187,8 @@ function Steering({ name, build }: { name: string; build: Build }) {
           >
             {t('build.switch')}
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       {command !== undefined && <ActForm key={command} act={{ name, command }} onClose={close} />}
       {chosenLimit !== undefined && <ThrottleForm name={name} limit={chosenLimit} onClose={close} />}
     </>

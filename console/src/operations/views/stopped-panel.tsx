@@ -1,5 +1,5 @@
 import type { ProjectionView } from '@lapka/contracts/api/operations/projections.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,14 +60,14 @@ function StoppedEvent({ view: { stop, build }, position }: Omit<StoppedPanelProp
   return (
     <div>
       <h3>{t('stop.event', { position: number(position) })}</h3>
-      <dl className={classes.facts}>
+      <Stack component="dl" className={classes.facts} gap={6}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <a href={pathTo('operationsLog', null, { position: String(position) })}>{t('stop.log')}</a>
       {stop !== null && <p className={classes.felt}>{t('stop.felt')}</p>}
     </div>
@@ -119,11 +119,11 @@ function WaysOn({ view, position }: Omit<StoppedPanelProps, 'now'>) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <ProblemNotice error={error} />
-      <div className={classes.actions}>
+      <Group gap="xs" align="stretch" justify="end" mt="sm">
         <Button type="submit" size="sm" loading={isLoading}>
           {t(`stop.confirm.${way}`, shown)}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

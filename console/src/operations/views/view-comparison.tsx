@@ -1,5 +1,5 @@
 import type { Comparison, DifferingRow, ProjectionView } from '@lapka/contracts/api/operations/projections.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../kit/ui/panel.tsx'
@@ -35,13 +35,13 @@ export function ViewComparison({ name, inspection }: ViewComparisonProps) {
       }
     >
       {!answer.isSame && <Differences answer={answer} />}
-      <div className={classes.actions}>
+      <Group className={classes.actions} gap="xs" justify="end" mt="md">
         <p>
           <IconCheck size={18} stroke={2.5} aria-hidden="true" /> {t('comparison.at', { position: number(answer.position) })}{' '}
           {!answer.isSame && t('comparison.masked')}
         </p>
         {!answer.isSame && <Download name={name} answer={answer} />}
-      </div>
+      </Group>
     </Panel>
   )
 }
@@ -55,7 +55,7 @@ function Differences({ answer }: { answer: Comparison }) {
   ]
   return (
     <>
-      <dl className={classes.sums}>
+      <Group component="dl" className={classes.sums} gap="var(--lk-2) var(--lk-7)" align="stretch" mb="md">
         {sums.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -64,7 +64,7 @@ function Differences({ answer }: { answer: Comparison }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Group>
       <WideTable label={t('comparison.label')}>
         <table className={`${shared.table} ${classes.values}`}>
           <thead>

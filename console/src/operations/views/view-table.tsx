@@ -1,5 +1,5 @@
 import type { ProjectionsAnswer, ProjectionView } from '@lapka/contracts/api/operations/projections.ts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -116,7 +116,7 @@ function Acts({ view, state, onAct }: Pick<RowProps, 'view' | 'onAct'> & { state
   )
   const label = (command: 'rebuild' | 'roll-back' | 'drop') => t(`actions.${command}`)
   return (
-    <span className={shared.actions} style={{ justifyContent: 'flex-end', flexWrap: 'nowrap' }}>
+    <Group component="span" gap="xs" style={{ justifyContent: 'flex-end', flexWrap: 'nowrap' }}>
       {first === null ? (
         <a
           className={shared.link}
@@ -161,6 +161,6 @@ function Acts({ view, state, onAct }: Pick<RowProps, 'view' | 'onAct'> & { state
         </Menu.Dropdown>
       </Menu>
       <ProblemNotice error={error} />
-    </span>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ProjectionsAnswer, ProjectionView } from '@lapka/contracts/api/operations/projections.ts'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { useFormat } from '../../kit/format/format.ts'
 import texts from '../../kit/i18n/bg/operations-views.json'
 import { Page } from '../../kit/ui/page.tsx'
 import { PageState } from '../../kit/ui/page-state.tsx'
-import shared from '../../kit/ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
 import { ActForm, type ChosenAct } from './act-form.tsx'
 import { PastPanel } from './past-panel.tsx'
@@ -42,14 +42,14 @@ export function ViewsPage() {
     >
       <PageState query={query}>
         {(answer) => (
-          <div className={shared.stack}>
+          <Stack gap="md">
             <ViewTable answer={answer} samples={samples} onAct={setAct}>
               {act !== undefined && <ActForm key={`${act.name} ${act.command}`} act={act} onClose={() => setAct(undefined)} />}
             </ViewTable>
             {answer.items.map((view) => (
               <PanelsOf key={view.name} view={view} answer={answer} samples={samples} />
             ))}
-          </div>
+          </Stack>
         )}
       </PageState>
     </Page>

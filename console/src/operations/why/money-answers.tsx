@@ -1,5 +1,5 @@
 import type { WhyLetterAnswer, WhyRefundAnswer } from '@lapka/contracts/api/operations/why-money.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconArrowRight, IconFileExport, IconHandStop } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
@@ -41,7 +41,7 @@ export function RefundAnswer({ answer }: { answer: WhyRefundAnswer }) {
 function ExportIncident({ about }: { about: { kind: 'refund' | 'letter'; appointmentId: string; asOf: string } }) {
   const { t } = useTranslation('operations-why')
   return (
-    <div className={classes.ways}>
+    <Stack className={classes.ways} gap="xs" align="start">
       <Button
         component="a"
         href={apiAddress(apiPaths.incidents, about)}
@@ -52,7 +52,7 @@ function ExportIncident({ about }: { about: { kind: 'refund' | 'letter'; appoint
       >
         {t('ways.export')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -62,7 +62,7 @@ export function LetterAnswer({ answer: { appointmentId, asOf, letters, without }
   const format = useFormat()
   return (
     <Panel title={t('letter.title')}>
-      <ol className={classes.letters}>
+      <Stack component="ol" className={classes.letters} gap="sm">
         {letters.map(({ template, to, state, eventType, eventPosition, requestedAt, sentAt, attempts, text }) => (
           <li key={`${eventPosition}-${template}-${to}`}>
             <b>
@@ -84,7 +84,7 @@ export function LetterAnswer({ answer: { appointmentId, asOf, letters, without }
             <EventLink position={eventPosition} zone="Europe/Sofia" />
           </li>
         ))}
-      </ol>
+      </Stack>
       <ExportIncident about={{ kind: 'letter', appointmentId, asOf }} />
     </Panel>
   )

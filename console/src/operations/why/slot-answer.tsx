@@ -1,5 +1,5 @@
 import type { WhySlotAnswer } from '@lapka/contracts/api/operations/why-slot.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
@@ -19,7 +19,7 @@ export function SlotAnswer({ answer, question }: SlotAnswerProps) {
   const { day, decidedBy, reasons } = answer
   const stops = reasons.filter(({ result }) => result === 'stops').length
   return (
-    <div className={classes.stack}>
+    <Stack gap="md">
       <Panel
         title={t('day.title')}
         {...(decidedBy !== null && { note: t('day.decided', { rule: t(`why:rules.${decidedBy}`).toLowerCase() }) })}
@@ -40,12 +40,12 @@ export function SlotAnswer({ answer, question }: SlotAnswerProps) {
           />
           <p className={classes.proof}>{t('rules.proof')}</p>
         </Panel>
-        <div className={classes.side}>
+        <Stack gap="md">
           <Past answer={answer} />
           <Ways answer={answer} question={question} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -56,7 +56,7 @@ function Past({ answer: { timeline, zone, asOf, isOffered } }: { answer: WhySlot
   return (
     <Panel title={t('past.title')} note={t(isOffered ? 'past.isOffered' : 'past.notOffered')} tone={isOffered ? 'ok' : 'warn'}>
       {timeline.length === 0 && <p>{t('past.none')}</p>}
-      <div className={classes.bar} aria-hidden="true">
+      <Group className={classes.bar} gap={3} align="stretch" wrap="nowrap" aria-hidden="true">
         {timeline.map(({ from, isOffered: was }, index) => (
           <i
             key={from}
@@ -64,15 +64,15 @@ function Past({ answer: { timeline, zone, asOf, isOffered } }: { answer: WhySlot
             style={{ flexGrow: Math.sqrt(Math.max(1, Date.parse(ends[index] ?? asOf) - Date.parse(from))) }}
           />
         ))}
-      </div>
-      <ol className={classes.past}>
+      </Group>
+      <Stack component="ol" className={classes.past} gap="xs">
         {timeline.map(({ from, isOffered: was, text }) => (
           <li key={from} data-offered={was || undefined}>
             <span>{t('past.from', { moment: format.momentAsOf(from, asOf) })}</span>
             {was ? t('past.offered') : text}
           </li>
         ))}
-      </ol>
+      </Stack>
     </Panel>
   )
 }
@@ -82,10 +82,10 @@ function Ways({ answer: { nearest, zone, asOf }, question }: SlotAnswerProps) {
   const format = useFormat(zone)
   return (
     <Panel title={t('ways.title')}>
-      <p className={classes.next}>
+      <Box component="p" mt={0} mb="sm">
         {nearest.length === 0 ? t('ways.noneNear') : t('ways.nearest')} <b>{nearest.map(format.moment).join(' · ')}</b>
-      </p>
-      <div className={classes.ways}>
+      </Box>
+      <Stack className={classes.ways} gap="xs" align="start">
         <Button
           component="a"
           href={apiAddress(apiPaths.incidents, { kind: 'slot', ...question, asOf })}
@@ -97,7 +97,7 @@ function Ways({ answer: { nearest, zone, asOf }, question }: SlotAnswerProps) {
           {t('ways.export')}
         </Button>
         <small>{t('ways.exportHint')}</small>
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import type { WorkCommand, WorkItem, WorkPage } from '@lapka/contracts/api/operations/work.ts'
 import { workKinds, type WorkKind, type WorkState } from '@lapka/contracts/work-kinds.ts'
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, NativeSelect } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,9 @@ export function FailingWork({ answer, filters }: FailingWorkProps) {
       {isOpen && <RetryAll count={failing} kind={filters.kind} onClose={() => setOpen(false)} />}
       <Filters answer={answer} filters={filters} />
       {answer.items.length === 0 ? (
-        <p className={classes.none}>{t('stopped.noneNote')}</p>
+        <Box component="p" m={0} c="dimmed">
+          {t('stopped.noneNote')}
+        </Box>
       ) : (
         <ul className={classes.items}>
           {answer.items.map((item) => (
@@ -89,7 +91,7 @@ function Filters({ answer, filters }: FailingWorkProps) {
     void navigate(`?${next.toString()}`)
   }
   return (
-    <div className={classes.filters}>
+    <Group gap="sm" align="stretch" mb="sm">
       <NativeSelect
         size="sm"
         label={t('stopped.filter')}
@@ -107,7 +109,7 @@ function Filters({ answer, filters }: FailingWorkProps) {
           ...answer.kinds.map((one) => ({ value: one.kind, label: nameOf(one.kind) })),
         ]}
       />
-    </div>
+    </Group>
   )
 }
 
@@ -182,7 +184,7 @@ function Acts({ state, what, open, onOpen }: ActsProps) {
   const named = (action: string) => ({ 'aria-label': t('stopped.of', { action, what }) })
   const isLive = state !== 'done' && state !== 'given-up'
   return (
-    <div className={classes.actions}>
+    <Group className={classes.actions} gap={6} align="stretch" wrap="nowrap">
       {(state === 'failing' || state === 'given-up') && (
         <Button
           variant="default"
@@ -230,7 +232,7 @@ function Acts({ state, what, open, onOpen }: ActsProps) {
           <IconX size={17} stroke={2} />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { WorkPage as WorkAnswer } from '@lapka/contracts/api/operations/work.ts'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { useFormat } from '../../kit/format/format.ts'
 import texts from '../../kit/i18n/bg/operations-work.json'
 import { Page } from '../../kit/ui/page.tsx'
 import { PageState } from '../../kit/ui/page-state.tsx'
-import shared from '../../kit/ui/work-table.module.css'
 import { CaseInbox } from '../cases/case-inbox.tsx'
 import { casesVerdict } from '../cases/case-words.ts'
 import { useCasesInfiniteQuery } from '../cases/cases-api.ts'
@@ -44,14 +44,14 @@ export function WorkPage() {
     <Page title={title} lead={about} widthPx={WIDTH_PX} action={<PauseButton isPaused={isPaused} onChange={setPaused} />}>
       <PageState query={query}>
         {(answer) => (
-          <div className={shared.stack}>
+          <Stack gap="md">
             <CaseInbox />
             <FailingWork answer={answer} filters={filters} />
             <div className={classes.below}>
               <WorkSums answer={answer} />
               <ProviderEvents answer={answer} />
             </div>
-          </div>
+          </Stack>
         )}
       </PageState>
     </Page>

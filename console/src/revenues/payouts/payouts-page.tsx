@@ -1,6 +1,6 @@
 import type { Statement } from '@lapka/contracts/api/payouts.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -21,7 +21,6 @@ import { AccountCard } from './account-card.tsx'
 import { PaidBy } from './paid-by.tsx'
 import { EarningsTable, PayoutList, RewardTable, VetTable } from './statement-tables.tsx'
 import { useStatementQuery } from './payouts-api.ts'
-import '@mantine/core/styles/Group.layer.css'
 import totals from '../../kit/ui/totals.module.css'
 import parts from '../revenues.module.css'
 import classes from './payouts.module.css'
@@ -36,10 +35,10 @@ export function PayoutsPage() {
   return (
     <Page lead={t('lead')} widthPx={1048} action={<Files range={range} />}>
       <div className={classes.screen}>
-        <div className={classes.before}>
+        <Stack gap="sm" mb="md">
           <FeeLine className={parts.fee} />
           <PaidBy range={range} />
-        </div>
+        </Stack>
         <PeriodPicker range={range} today={today} />
       </div>
       <Found range={range} />
@@ -92,7 +91,7 @@ function Found({ range }: { range: Range }) {
   return (
     <PageState query={query}>
       {(statement) => (
-        <div className={parts.parts}>
+        <Stack className={parts.parts} gap="lg">
           <PaperHead statement={statement} range={range} />
           <Totals statement={statement} />
           {statement.balance.waitingCents > 0 && <p className={classes.paidBy}>{t('balance.waitingNote')}</p>}
@@ -107,7 +106,7 @@ function Found({ range }: { range: Range }) {
           )}
           {statement.rewards.length > 0 && <RewardTable rewards={statement.rewards} />}
           {statement.payouts.length > 0 && <PayoutList payouts={statement.payouts} />}
-        </div>
+        </Stack>
       )}
     </PageState>
   )
@@ -144,7 +143,7 @@ function Numbered({ statement, range }: { statement: Statement; range: Range }) 
     shown === undefined ? 0 : rewards.reduce((sum, { amountCents }) => sum + amountCents, total.earnedCents) - shown.totalCents
   return (
     <Card title={t('statement.list')}>
-      <ul className={classes.numbered}>
+      <Stack component="ul" className={classes.numbered} gap="xs">
         {documents.map(({ id, number, taxEventOn, totalCents }) => (
           <li key={id}>
             <Link to={pathTo('statement', { area, month: firstOfMonth(taxEventOn) })}>
@@ -153,7 +152,7 @@ function Numbered({ statement, range }: { statement: Statement; range: Range }) 
             <span>{format.euro(totalCents)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
       {changedCents !== 0 && <p>{t('statement.changed', { sum: format.euro(changedCents) })}</p>}
     </Card>
   )
