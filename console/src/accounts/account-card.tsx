@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { SniffingDog } from '../kit/look/art/scenes.tsx'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
@@ -35,16 +36,20 @@ export function AccountCard({
     heading.current?.focus()
   }, [question])
   return (
-    <div className={classes.page} data-wide={isWide || undefined}>
+    <Stack className={classes.page} gap={0} align="center" data-wide={isWide || undefined}>
       <section className={classes.card} aria-labelledby={id}>
         <h1 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <div className={classes.lead}>{lead}</div>
         {children}
-        {ways && <div className={classes.ways}>{ways}</div>}
+        {ways && (
+          <Stack className={classes.ways} gap="var(--lk-1)" align="center">
+            {ways}
+          </Stack>
+        )}
       </section>
-      <div className={classes.scene}>{scene}</div>
-    </div>
+      <Box mt="lg">{scene}</Box>
+    </Stack>
   )
 }

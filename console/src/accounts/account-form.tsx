@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, type ReactNode, useId, type ComponentProps } from 'react'
 import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
@@ -133,10 +133,10 @@ function CheckField({ children, error, ...field }: CheckFieldProps) {
   const id = useId()
   return (
     <div>
-      <label className={classes.check}>
+      <Group component="label" className={classes.check} gap="sm" align="start" wrap="nowrap">
         <input type="checkbox" aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} {...field} />
         <span>{children}</span>
-      </label>
+      </Group>
       {error && (
         <p id={`${id}-error`} className={classes.checkFault}>
           {error}

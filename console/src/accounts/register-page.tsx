@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { registrableRoles, type RegistrableRole } from '@lapka/contracts/accounts.ts'
 import { registerBody } from '@lapka/contracts/api/accounts.ts'
 import {
@@ -131,7 +132,9 @@ function RoleChoice() {
   return (
     <>
       <Choices choices={parent} />
-      <h2 className={classes.or}>{t('register.orWork')}</h2>
+      <Box component="h2" mt="lg" mb="sm" fz="md">
+        {t('register.orWork')}
+      </Box>
       <Choices choices={professionals} />
     </>
   )

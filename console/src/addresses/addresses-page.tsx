@@ -1,7 +1,5 @@
 import type { OwnAddress } from '@lapka/contracts/api/addresses.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import '@mantine/core/styles/Group.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,11 +56,11 @@ function Add({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
   )
   if (!isFirst) return <Group>{button}</Group>
   return (
-    <div className={states.state}>
+    <Stack className={states.state} gap="sm" align="center">
       <SniffingDog />
       <p>{t('page.none')}</p>
       {button}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { CardItem } from '@lapka/contracts/api/cards.ts'
 import { useTranslation } from 'react-i18next'
 import { AskTwice } from '../kit/ui/ask-twice.tsx'
@@ -7,11 +8,11 @@ import { useRemoveCardMutation } from './cards-api.ts'
 /** The cards that the payment provider keeps, each with a way to take it away. */
 export function CardList({ items }: { items: CardItem[] }) {
   return (
-    <ul className={asking.list}>
+    <Stack component="ul" className={asking.list} gap={0} w="100%">
       {items.map((card) => (
         <CardRow key={card.id} card={card} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 

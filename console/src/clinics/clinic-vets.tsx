@@ -1,5 +1,5 @@
 import type { BookableVets } from '@lapka/contracts/api/professionals.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
@@ -19,22 +19,22 @@ export function ClinicVets({ clinicId, service }: { clinicId: string; service: s
   const { t } = useTranslation('clinics')
   const query = useBookableVetsQuery({ clinicId, ...(service !== undefined && { service }) })
   return (
-    <section className={classes.booking} aria-labelledby="clinic-vets">
+    <Stack component="section" className={classes.booking} gap="md" mt="var(--lk-7)" aria-labelledby="clinic-vets">
       <h2 id="clinic-vets">{t(service === undefined ? 'booking.vets' : 'booking.title')}</h2>
       <PageState query={{ ...query, currentData: query.data }}>
         {({ vets }) =>
           vets.length === 0 ? (
             <p className={classes.none}>{t('booking.none')}</p>
           ) : (
-            <ul className={people.rows}>
+            <Stack component="ul" gap="sm">
               {vets.map((vet) => (
                 <VetRow key={vet.id} vet={vet} />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </PageState>
-    </section>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ClinicInvitation, OwnClinic as Clinic } from '@lapka/contracts/api/clinics.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
@@ -13,7 +13,6 @@ import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useAnswerInvitationMutation, useClinicInvitationsQuery, useLeaveClinicMutation } from './clinics-api.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import answers from '../kit/ui/answers.module.css'
-import people from '../kit/ui/people.module.css'
 import classes from './clinics.module.css'
 
 /** Where a vet works and how to leave; and where the letter of an invitation leads: yes or no. */
@@ -32,11 +31,11 @@ function OwnInvitations() {
           <>
             {clinic && <OwnClinic clinic={clinic} />}
             {items.length > 0 && clinic && <h2>{t('answer.waitingFor')}</h2>}
-            <ul className={people.rows}>
+            <Stack component="ul" gap="sm">
               {items.map((invitation) => (
                 <Invitation key={invitation.id} invitation={invitation} />
               ))}
-            </ul>
+            </Stack>
             {items.length === 0 && !clinic && (
               <EmptyState text={t('answer.none')} action={{ to: pathTo('dashboard'), label: t('answer.home') }} />
             )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
 import { OwnCode } from '../promotions/own-code.tsx'
@@ -8,8 +9,6 @@ import { CopyNumber } from '../kit/ui/copy-number.tsx'
 import { NotFound } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import './clinics-api.ts'
-import people from '../kit/ui/people.module.css'
-import shared from '../kit/ui/work-table.module.css'
 
 /** Things to pass on: one's own code and page for parents, the way in for colleagues. */
 export function ReferralPage() {
@@ -21,9 +20,9 @@ export function ReferralPage() {
   if (user?.professionalId == null) return <NotFound />
   return (
     <Page lead={t('referral.lead')}>
-      <div className={shared.stack}>
+      <Stack gap="md">
         {promotions && <OwnCode promotions={promotions} kind="referral" />}
-        <ul className={people.rows}>
+        <Stack component="ul" gap="sm">
           {listed && (
             <Card as="li" title={t('referral.parents')}>
               <p>{t('referral.parentsNote')}</p>
@@ -34,8 +33,8 @@ export function ReferralPage() {
             <p>{t('referral.colleaguesNote')}</p>
             <CopyNumber value={`${location.origin}/register?role=VET`} />
           </Card>
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
     </Page>
   )
 }

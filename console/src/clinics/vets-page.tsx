@@ -1,5 +1,5 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,6 @@ import { Page } from '../kit/ui/page.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useClinicVetsQuery, useInviteVetMutation, useRemoveVetMutation, useWithdrawInvitationMutation } from './clinics-api.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
-import '@mantine/core/styles/Group.layer.css'
 import people from '../kit/ui/people.module.css'
 import classes from './clinics.module.css'
 
@@ -42,21 +41,21 @@ function Team({ clinicId, team: { vets, invitations } }: { clinicId: string; tea
       {vets.length === 0 ? (
         <p className={classes.none}>{t('vets.none')}</p>
       ) : (
-        <ul className={people.rows}>
+        <Stack component="ul" gap="sm">
           {vets.map((vet) => (
             <VetRow key={vet.id} clinicId={clinicId} vet={vet} />
           ))}
-        </ul>
+        </Stack>
       )}
       <InviteVet clinicId={clinicId} />
       {invitations.length > 0 && (
         <section className={classes.invitations} aria-labelledby="invitations">
           <h2 id="invitations">{t('invitations.title')}</h2>
-          <ul className={people.rows}>
+          <Stack component="ul" gap="sm">
             {invitations.map((invitation) => (
               <InvitationRow key={invitation.id} clinicId={clinicId} invitation={invitation} />
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
     </>

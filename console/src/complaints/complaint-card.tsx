@@ -6,7 +6,7 @@ import type {
   openComplaintAnswer,
   openComplaintBody,
 } from '@lapka/contracts/api/complaints.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import i18next from 'i18next'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,19 +80,19 @@ function Told({ appointment, complaint }: CardProps & { complaint: Complaint }) 
   return (
     <>
       <Clock complaint={complaint} isOwn={party === 'parent'} />
-      <ol className={classes.entries} aria-label={t('entries')}>
+      <Stack component="ol" className={classes.entries} gap="sm" mb="sm" aria-label={t('entries')}>
         {complaint.entries.map(({ by, at, text }) => (
           <li key={`${at} ${by}`} data-by={by}>
             <b>{names[by]}</b> <time dateTime={at}>{format.moment(at)}</time>
             <p>{text}</p>
           </li>
         ))}
-      </ol>
-      <p className={classes.links}>
+      </Stack>
+      <Group component="p" gap="var(--lk-2) var(--lk-4)" align="stretch">
         <Link to={pathTo('appointmentHistory', { id })}>{t('history')}</Link>
         {refund !== null && <Link to={pathTo('refund', { id })}>{t('refund')}</Link>}
         {party === 'operator' && <Link to={pathTo('cases', null, { case: complaint.id })}>{t('case')}</Link>}
-      </p>
+      </Group>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Consent } from '@lapka/contracts/api/consents.ts'
 import i18next from 'i18next'
 import { useEffect } from 'react'
@@ -61,7 +61,13 @@ export function ConsentBanner() {
   }, [consent, analyticsUrl])
   if (consent !== null || pathname === pathTo('cookies')) return null
   return (
-    <section className={classes.banner} aria-label={t('banner.label')}>
+    <Group
+      component="section"
+      className={classes.banner}
+      gap="var(--lk-3) var(--lk-5)"
+      justify="space-between"
+      aria-label={t('banner.label')}
+    >
       <p>
         {t('banner.text')} <Link to={pathTo('cookiePolicy')}>{t('banner.policy')}</Link>
       </p>
@@ -76,7 +82,7 @@ export function ConsentBanner() {
           {t('banner.choose')}
         </Button>
       </div>
-    </section>
+    </Group>
   )
 }
 

@@ -2,7 +2,7 @@ import type { OpenClinics } from '@lapka/contracts/api/clinics.ts'
 import { addressLine, mapLinkOf } from '@lapka/contracts/map-link.ts'
 import { EMERGENCY_MEDICINE } from '@lapka/contracts/specializations.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAmbulance, IconPhone, IconRoute } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -121,7 +121,7 @@ function ClinicActions({ clinic, isTall = false }: { clinic: Clinic | null; isTa
   const { letters } = useFormat()
   if (clinic === null)
     return (
-      <div className={classes.actions}>
+      <Group className={classes.actions} gap="var(--lk-1)" align="stretch" wrap="nowrap">
         <Button
           component={Link}
           to={pathTo('findProfessional', null, { role: 'VET', specialty: EMERGENCY_MEDICINE, sort: 'availability' })}
@@ -129,13 +129,13 @@ function ClinicActions({ clinic, isTall = false }: { clinic: Clinic | null; isTa
         >
           {t('emergency.find')}
         </Button>
-      </div>
+      </Group>
     )
   const { phone, displayName } = clinic
   const address = addressLine({ ...clinic, clinicName: displayName })
   const call = t('emergency.call', { phone })
   return (
-    <div className={classes.actions}>
+    <Group className={classes.actions} gap="var(--lk-1)" align="stretch" wrap="nowrap">
       <Button
         component="a"
         href={telephoneOf(phone)}
@@ -159,6 +159,6 @@ function ClinicActions({ clinic, isTall = false }: { clinic: Clinic | null; isTa
           <span className="lk-unseen"> {t('common:nav.newTab')}</span>
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

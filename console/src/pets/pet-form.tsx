@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { petBody, type Pet } from '@lapka/contracts/api/pets.ts'
 import { animalTypes, genders, OLDEST_YEARS, temperaments, type AnimalType } from '@lapka/contracts/pets.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -68,14 +68,14 @@ export function PetForm({ pet, wayBack }: PetFormProps) {
         <Essentials />
         <TemperamentChoice />
         <ProblemNotice error={error} />
-        <div className={classes.buttons}>
+        <Group className={classes.buttons} gap="sm" align="stretch">
           <Button type="submit" size="lg" loading={isLoading}>
             {t(pet === null ? 'form.add' : 'form.save')}
           </Button>
           <Button variant="default" size="lg" component={Link} to={wayBack ?? ALL_PETS}>
             {t('form.back')}
           </Button>
-        </div>
+        </Group>
       </form>
     </FormProvider>
   )
@@ -112,14 +112,14 @@ function Essentials() {
       </div>
       <fieldset className={classes.choice} aria-describedby={errors.gender && 'gender-error'}>
         <legend>{t('form.gender')}</legend>
-        <div className={classes.chips}>
+        <Group className={classes.chips} gap="xs" align="stretch">
           {genders.map((gender) => (
             <label key={gender}>
               <input type="radio" value={gender} {...register('gender')} />
               <span>{t(`gender.${gender}`)}</span>
             </label>
           ))}
-        </div>
+        </Group>
         {errors.gender && (
           <p id="gender-error" className={classes.error}>
             {t('form.genderMissing')}
@@ -192,14 +192,14 @@ function TemperamentChoice() {
     <fieldset className={classes.choice}>
       <legend>{t('form.temperament')}</legend>
       <p>{t('form.temperamentNote')}</p>
-      <div className={classes.chips}>
+      <Group className={classes.chips} gap="xs" align="stretch">
         {temperaments.map((temperament) => (
           <label key={temperament}>
             <input type="checkbox" value={temperament} {...register('temperament')} />
             <span>{t(`temperament.${temperament}`)}</span>
           </label>
         ))}
-      </div>
+      </Group>
       {chosen.includes('other-please-specify') && (
         <TextInput
           mt="sm"

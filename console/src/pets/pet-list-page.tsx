@@ -1,6 +1,6 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -64,20 +64,20 @@ function PetCard({ pet }: { pet: Pet }) {
         {breed !== '' && <p>{breedName(animalType, breed, language)}</p>}
       </div>
       {temperament.length > 0 && (
-        <ul className={classes.traits} aria-label={t('form.temperament')}>
+        <Group component="ul" className={classes.traits} gap="xs" align="stretch" aria-label={t('form.temperament')}>
           {temperament.map((trait) => (
             <li key={trait}>
               {trait === 'other-please-specify' ? pet.temperamentNote || t(`temperament.${trait}`) : t(`temperament.${trait}`)}
             </li>
           ))}
-        </ul>
+        </Group>
       )}
-      <p className={classes.ways}>
+      <Group component="p" className={classes.ways} gap="var(--lk-1) var(--lk-5)" align="stretch">
         <Link to={pathTo('pet', { id })} aria-label={t('list.changeOf', { pet: name })}>
           <IconPencil size={18} stroke={2} aria-hidden="true" /> {t('list.change')}
         </Link>
         <Link to={pathTo('findProfessional')}>{t('list.book', { pet: name })}</Link>
-      </p>
+      </Group>
     </Card>
   )
 }

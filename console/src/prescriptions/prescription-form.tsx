@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,11 @@ export function PrescriptionForm({ appointment, leaveTo, onWritten }: Prescripti
       <TextInput size="md" label={t('write.diagnosis')} maxLength={500} {...form.register('diagnosis')} />
       <MedicineFields form={form} />
       <Textarea size="md" label={t('write.notes')} maxLength={1000} autosize minRows={2} {...form.register('notes')} />
-      {!closed && <p className={classes.final}>{t('write.final')}</p>}
+      {!closed && (
+        <Box component="p" m={0} c="dimmed">
+          {t('write.final')}
+        </Box>
+      )}
       <ProblemNotice error={error} />
       <div className={answers.answers}>
         {leaveTo !== undefined && (

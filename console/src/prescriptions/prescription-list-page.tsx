@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconChevronRight, IconFileText } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,7 @@ function Rows({ prescriptions }: { prescriptions: ListedPrescription[] }) {
   const { data } = useEveryAppointmentQuery({ appointmentIds: prescriptions.map(({ appointmentId }) => appointmentId) })
   const appointments = new Map(data?.map((known) => [known.id, known]))
   return (
-    <ol className={classes.list}>
+    <Stack component="ol" className={classes.list} gap="xs">
       {prescriptions.map((prescription) => {
         const appointment = appointments.get(prescription.appointmentId)
         const other =
@@ -77,7 +77,7 @@ function Rows({ prescriptions }: { prescriptions: ListedPrescription[] }) {
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
@@ -107,7 +107,7 @@ function Medicines({ medicines }: { medicines: Prescription['sheet']['medicines'
   return (
     <section>
       <h2>{t('sheet.medicines')}</h2>
-      <ol className={classes.medicines}>
+      <Stack component="ol" className={classes.medicines} gap="sm">
         {medicines.map(({ name, dose, instructions }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a written prescription never changes its order
           <li key={index}>
@@ -116,7 +116,7 @@ function Medicines({ medicines }: { medicines: Prescription['sheet']['medicines'
             {instructions && <p>{instructions}</p>}
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCurrentLocation, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export function Filters() {
   const { service } = state.search
   return (
     <>
-      <div className={classes.filters} role="group" aria-label={t('filters.label')}>
+      <Group className={classes.filters} gap="xs" align="stretch" role="group" aria-label={t('filters.label')}>
         <button type="button" className={classes.filter} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" /> <span>{t('filters.all')}</span>
         </button>
@@ -51,7 +51,7 @@ export function Filters() {
         <Suspense fallback={null}>
           <SavedSearches />
         </Suspense>
-      </div>
+      </Group>
       {origin.answer && (
         <p className={classes.place} data-answer={origin.answer} role="status">
           {t(`filters.${origin.answer}`)}

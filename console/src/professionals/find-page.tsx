@@ -1,6 +1,6 @@
 import { EMERGENCY_MEDICINE } from '@lapka/contracts/specializations.ts'
 import { distanceBuckets, type DistanceBucket } from '@lapka/contracts/search.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,12 +88,12 @@ function Results({ search }: { search: SearchParameters }) {
         </Suspense>
       )}
       {data?.nextCursor && (
-        <div className={classes.more}>
+        <Stack gap="md" align="center" mt="lg">
           <ProblemNotice error={error} />
           <Button ref={button} variant="light" size="lg" loading={isFetching} onClick={showMore}>
             {t('find.more')}
           </Button>
-        </div>
+        </Stack>
       )}
       {data && !data.nextCursor && <ListEnd isEmpty={data.items.length === 0} />}
     </>
@@ -117,7 +117,7 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
   const place = useFoundPlace(search)
   const filtered = useFilterWords({ search, change })
   return (
-    <div className={classes.summary}>
+    <Group className={classes.summary} gap="2px var(--lk-3)" align="baseline" mb="md">
       <h1 aria-live="polite">{title === undefined ? t('find.searching') : `${title} ${place}`}</h1>
       <p>{filtered.join(' · ')}</p>
       {page?.isAlike && <p>{t('find.alike', { q: search.q })}</p>}
@@ -131,7 +131,7 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
           isQuiet
         />
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -154,7 +154,7 @@ function ListEnd({ isEmpty }: { isEmpty: boolean }) {
   const isUrgent = useIsUrgent()
   const wider = bucket && distanceBuckets[distanceBuckets.findIndex((one) => one === bucket) + 1]
   return (
-    <section className={classes.end}>
+    <Group component="section" className={classes.end} gap="xl" wrap="nowrap" mt="var(--lk-7)">
       <SniffingDog />
       <div>
         {!isEmpty && (
@@ -175,7 +175,7 @@ function ListEnd({ isEmpty }: { isEmpty: boolean }) {
           {t('find.clear')}
         </Button>
       </div>
-    </section>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { IconBuildingHospital, IconCertificate, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
   const specialization = useSpecialization()
   const { specializations, ratingTenths, reviewCount, clinicName, city, address2, languages, verifiedAt } = professional
   return (
-    <header className={classes.who}>
+    <Group component="header" className={classes.who} gap="lg" wrap="nowrap">
       <Face person={professional} className={classes.photo} />
       <div>
         <h1>{keepTogether(format.name(professional))}</h1>
@@ -56,7 +57,7 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
           </Pill>
         )}
       </div>
-    </header>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -57,7 +57,11 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
           <div className={classes.booking}>
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
             <section className={classes.slots}>
-              {professional.role === 'CLINIC' && <p className={classes.anyVet}>{t('profile.anyVet')}</p>}
+              {professional.role === 'CLINIC' && (
+                <Box component="p" mt={0} mb="md">
+                  {t('profile.anyVet')}
+                </Box>
+              )}
               <SlotChoice
                 canWait
                 professionalId={professional.id}
@@ -150,7 +154,7 @@ function BookingBar({ professional, serviceId, priceCents, startsAt }: BookingBa
     ...(parameters.has('petId') ? { petId: String(parameters.get('petId')) } : {}),
   })
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar} gap="lg" justify="end" wrap="nowrap">
       <p aria-live="polite">
         <span>{format.moment(startsAt)}</span>
         <Price cents={priceCents} />
@@ -158,6 +162,6 @@ function BookingBar({ professional, serviceId, priceCents, startsAt }: BookingBa
       <Button component={Link} to={pathTo('makeAppointment', { id: professional.id }, next)} size="lg">
         {t('profile.continue')}
       </Button>
-    </div>
+    </Group>
   )
 }

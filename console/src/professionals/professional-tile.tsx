@@ -1,6 +1,6 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconBuildingHospital, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -52,7 +52,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
         <h2 id={`name-${id}`}>
           <Link {...(isUrgent ? { to: choice.to, onClick: choice.remember } : { to: choice.profile })}>{keepTogether(name)}</Link>
         </h2>
-        <p className={classes.specialty}>
+        <Group component="p" className={classes.specialty} gap="0 var(--lk-3)" align="stretch" m={0}>
           {specialization(specializations[0])}
           {consultationAvailability && <span className={classes.online}>{t('tile.online')}</span>}
           {ratingTenths > 0 && (
@@ -62,10 +62,10 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
               <span>({reviewCount})</span>
             </span>
           )}
-        </p>
+        </Group>
       </div>
       <Where professional={professional} />
-      <div className={classes.book}>
+      <Stack className={classes.book} gap={0} align="end" justify="space-between">
         {price === null ? <span /> : <Price cents={price} before={!isRung && isFromPrice && t('tile.priceFrom')} large />}
         {isRung && role === 'VET' && consultationAvailability && (
           <Button
@@ -89,7 +89,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
             {t(actionOf(professional))}
           </Button>
         )}
-      </div>
+      </Stack>
     </article>
   )
 }

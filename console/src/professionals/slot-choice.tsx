@@ -1,6 +1,6 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -134,7 +134,7 @@ function WeekBar({ first, today, onFirst, firstFree, zone, onOpen }: WeekBarProp
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
   return (
-    <div className={classes.top}>
+    <Group className={classes.top} gap="var(--lk-1) var(--lk-3)" mb="md">
       <h2 id="slots-title">{t('slots.title')}</h2>
       {firstFree && (
         <button type="button" className={classes.first} onClick={() => onOpen(firstFree)}>
@@ -142,7 +142,7 @@ function WeekBar({ first, today, onFirst, firstFree, zone, onOpen }: WeekBarProp
         </button>
       )}
       {onFirst && (
-        <div className={classes.weeks}>
+        <Group gap="xs" align="stretch" wrap="nowrap" ml="auto">
           <ActionIcon
             variant="default"
             size={40}
@@ -155,8 +155,8 @@ function WeekBar({ first, today, onFirst, firstFree, zone, onOpen }: WeekBarProp
           <ActionIcon variant="default" size={40} aria-label={t('slots.later')} onClick={() => onFirst(addDays(first, DAYS))}>
             <IconChevronRight size={20} aria-hidden="true" />
           </ActionIcon>
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { wallTimeOf, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -140,7 +141,7 @@ function NothingFree({ nextFree, zone, onOpen }: { nextFree: string | null; zone
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
   return (
-    <div className={classes.none}>
+    <Stack className={classes.none} gap="xs" align="center" py="lg">
       <SleepingCat />
       <p>{t('slots.none')}</p>
       {nextFree && (
@@ -148,7 +149,7 @@ function NothingFree({ nextFree, zone, onOpen }: { nextFree: string | null; zone
           {t('slots.next', { when: format.moment(nextFree) })} <IconArrowRight size={18} aria-hidden="true" />
         </button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -170,11 +171,11 @@ const useDayWords = (day: SlotDay, zone: string) => {
 function DayHead({ day, zone }: { day: SlotDay; zone: string }) {
   const { name, number, free } = useDayWords(day, zone)
   return (
-    <div className={classes.head} data-empty={freeCount(day) === 0 || undefined}>
+    <Stack className={classes.head} gap={0} align="center" pb="sm" lh={1.25} data-empty={freeCount(day) === 0 || undefined}>
       <span>{name}</span>
       <b>{number}</b>
       <small>{free}</small>
-    </div>
+    </Stack>
   )
 }
 
@@ -183,11 +184,11 @@ type DayStripProps = { days: SlotDay[]; zone: string; openDay: number; onOpen: (
 function DayStrip({ days, zone, openDay, onOpen }: DayStripProps) {
   const { t } = useTranslation('professionals')
   return (
-    <div className={classes.strip} role="group" aria-label={t('slots.day')}>
+    <Group className={classes.strip} gap="xs" align="stretch" wrap="nowrap" role="group" aria-label={t('slots.day')}>
       {days.map((day, index) => (
         <DayButton key={day.date} day={day} zone={zone} isOpen={index === openDay} onOpen={() => onOpen(index)} />
       ))}
-    </div>
+    </Group>
   )
 }
 

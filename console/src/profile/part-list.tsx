@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import classes from './profile.module.css'
 export function PartList({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   return (
-    <ol className={classes.partParts}>
+    <Stack component="ol" className={classes.partParts} gap={2}>
       {partsOf(profile).map((part) => {
         const state = stateOf(profile, part)
         return (
@@ -25,7 +26,7 @@ export function PartList({ profile }: { profile: OwnProfile }) {
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 
@@ -36,13 +37,13 @@ export function Progress({ profile }: { profile: OwnProfile }) {
   const done = needed.filter((part) => stateOf(profile, part) === 'done').length
   const words = t('onboarding.progress', { done, of: needed.length })
   return (
-    <div className={classes.progress}>
+    <Stack className={classes.progress} gap="xs">
       <b>{words}</b>
       <div role="progressbar" aria-label={words} aria-valuenow={done} aria-valuemin={0} aria-valuemax={needed.length}>
         {needed.map((part) => (
           <i key={part} data-done={stateOf(profile, part) === 'done' || undefined} />
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType } from 'react'
@@ -30,14 +31,14 @@ export function ProfilePage() {
             </Link>
             <PartList profile={profile} />
           </nav>
-          <div className={classes.content}>
+          <Box miw={0}>
             {!isOverview && (
               <Link to={pathTo('profile')} className={classes.back}>
                 <IconChevronLeft size={18} aria-hidden="true" /> {t('frame.all')}
               </Link>
             )}
             {isOverview ? <OverviewPage profile={profile} /> : <PartOf profile={profile} name={part} />}
-          </div>
+          </Box>
         </div>
       )}
     </PageState>
@@ -47,9 +48,9 @@ export function ProfilePage() {
 function OverviewPage({ profile }: { profile: OwnProfile }) {
   return (
     <>
-      <h1 className={classes.title}>
+      <Box component="h1" m={0}>
         <PageTitle />
-      </h1>
+      </Box>
       <VerificationCard profile={profile} />
       <Card className={classes.parts}>
         <Progress profile={profile} />

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfileSection } from '@lapka/contracts/profile.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
@@ -74,15 +74,22 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
         ) : (
           <ProblemNotice error={error} />
         )}
-        <div className={classes.bar}>
+        <Group className={classes.bar} gap="var(--lk-2) var(--lk-4)">
           <Button type="submit" size="md" loading={isLoading}>
             {t('form.save')}
           </Button>
-          <p className={classes.said} role="status" data-tone={isSaved && !isDirty ? 'ok' : hasFaults ? 'bad' : undefined}>
+          <Group
+            component="p"
+            className={classes.said}
+            gap={6}
+            wrap="nowrap"
+            role="status"
+            data-tone={isSaved && !isDirty ? 'ok' : hasFaults ? 'bad' : undefined}
+          >
             <Said isSaved={isSaved && !isDirty} isDirty={isDirty} hasFaults={hasFaults} />
-          </p>
+          </Group>
           {!isDirty && <Next section={section} profile={profile} isMain={isSaved} />}
-        </div>
+        </Group>
       </form>
     </PartPage>
   )
@@ -134,7 +141,9 @@ export function PartPage({ part, children }: { part: Part; children: ReactNode }
   usePageTitle(t(`section.${part}.title`))
   return (
     <>
-      <h1 className={classes.title}>{t(`section.${part}.title`)}</h1>
+      <Box component="h1" m={0}>
+        {t(`section.${part}.title`)}
+      </Box>
       <p className={classes.lead}>
         {part === 'cancellation-policy' ? t(`section.${part}.lead`, { context }) : t(`section.${part}.lead`)}
       </p>

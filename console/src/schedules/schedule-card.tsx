@@ -1,7 +1,7 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconClockPlus, IconMapPin2, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -36,14 +36,20 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
           {t('card.edit')}
         </Button>
       </header>
-      {groups.length === 0 ? <p className={classes.noHours}>{t('card.noHours')}</p> : <Week groups={groups} />}
-      <ul className={classes.rules}>
+      {groups.length === 0 ? (
+        <Box component="p" m={0} c="dimmed">
+          {t('card.noHours')}
+        </Box>
+      ) : (
+        <Week groups={groups} />
+      )}
+      <Group component="ul" className={classes.rules} gap="xs" align="stretch" c="dimmed">
         <li>{bufferMinutes === 0 ? t('card.noBuffer') : t('card.buffer', { time: format.minutes(bufferMinutes) })}</li>
         <li>
           {minimumNoticeMinutes === 0 ? t('card.noNotice') : t('card.notice', { time: format.minutes(minimumNoticeMinutes) })}
         </li>
         <li>{t('card.horizon', { count: horizonDays })}</li>
-      </ul>
+      </Group>
       <Link to={pathTo('newException', null, { kind: 'extra', schedule: id })} className={classes.extra}>
         <IconClockPlus size={19} stroke={1.75} aria-hidden="true" />
         {t('card.extra')}
@@ -58,7 +64,7 @@ function Week({ groups }: { groups: DayGroup[] }) {
   const { fromHour, untilHour } = reachOf(groups)
   const share = (time: string) => ((hourOf(time) - fromHour) / (untilHour - fromHour)) * 100
   return (
-    <ul className={classes.week}>
+    <Stack component="ul" className={classes.week} gap="sm">
       {groups.map(({ first, last, hours, breaks }) => (
         <li key={first}>
           <b>{first === last ? nameOf(first) : `${nameOf(first)}–${nameOf(last)}`}</b>
@@ -76,7 +82,7 @@ function Week({ groups }: { groups: DayGroup[] }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime, IconMapPinPlus, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -25,7 +25,7 @@ export function ScheduleListPage() {
       lead={t('list.lead')}
       widthPx={1048}
       action={
-        <div className={classes.buttons}>
+        <Group className={classes.buttons} gap="xs" align="stretch">
           <Button component={Link} to={pathTo('newException')} leftSection={<IconCalendarOff size={20} stroke={1.75} />}>
             {t('list.dayOff')}
           </Button>
@@ -37,7 +37,7 @@ export function ScheduleListPage() {
           >
             {t('list.slots')}
           </Button>
-        </div>
+        </Group>
       }
     >
       <PageState query={query}>{(schedules) => <Plans {...schedules} />}</PageState>
@@ -80,7 +80,7 @@ function OfferedServices() {
   if (!data) return null
   return (
     <Card aria-labelledby="services">
-      <header className={classes.cardHead}>
+      <Group component="header" className={classes.cardHead} gap="var(--lk-2) var(--lk-4)" justify="space-between" mb="sm">
         <h2 id="services">{t('services.title')}</h2>
         <Button
           component={Link}
@@ -91,7 +91,7 @@ function OfferedServices() {
         >
           {t('services.edit')}
         </Button>
-      </header>
+      </Group>
       {services.length === 0 ? (
         <p className={classes.quiet}>{t('services.none')}</p>
       ) : (

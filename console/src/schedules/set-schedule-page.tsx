@@ -1,5 +1,5 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, type UseFormRegister } from 'react-hook-form'
@@ -78,14 +78,14 @@ function SetSchedule({ known }: SetScheduleProps) {
           <ProblemNotice error={error} />
         )}
         {touched.length === 0 && (
-          <div className={classes.buttons}>
+          <Group className={classes.buttons} gap="xs" align="stretch">
             <Button type="submit" loading={isSaving}>
               {t('profile:form.save')}
             </Button>
             <Button variant="default" component={Link} to={pathTo('schedules')}>
               {t('set.back')}
             </Button>
-          </div>
+          </Group>
         )}
       </form>
     </div>

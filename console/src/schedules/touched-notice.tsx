@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,14 +26,14 @@ export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedN
   }, [touched])
   return (
     <Notice ref={notice} name="touched" ids={touched} most={20}>
-      <div className={classes.lineButtons}>
+      <Group gap="xs" align="stretch">
         <Button onClick={onConfirm} loading={isSaving}>
           {t('touched.confirm', { count: touched.length })}
         </Button>
         <Button variant="default" onClick={onBack}>
           {t('touched.back')}
         </Button>
-      </div>
+      </Group>
     </Notice>
   )
 }
@@ -60,13 +60,13 @@ function Notice({ ref, name, ids, most, children }: NoticeProps) {
         {t(`${name}.title`, { count: ids.length })}
       </h2>
       <p>{t(`${name}.text`)}</p>
-      <ul className={classes.list}>
+      <Stack component="ul" className={classes.list} gap={0}>
         {ids.slice(0, most).map((id) => (
           <li key={id}>
             <AppointmentById id={id} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {ids.length > most && <p>{t('touched.more', { count: ids.length - most })}</p>}
       {children}
     </section>

@@ -14,7 +14,6 @@ import { PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { Pill, type Tone } from '../kit/ui/pill.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
-import '@mantine/core/styles/Group.layer.css'
 
 type SubscriptionCommand = 'subscribe' | 'cancel' | 'resume'
 

@@ -1,5 +1,5 @@
 import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,11 +42,11 @@ export function VisitorsPage({ by, area }: VisitorsPageProps) {
             <EmptyState text={t(`${by}.none`)} action={{ to, label: t(label) }} />
           ) : (
             <>
-              <ul className={classes.rows}>
+              <Stack component="ul" gap="sm">
                 {found.map((visitor) => (
                   <VisitorRow key={visitor.id} visitor={visitor} by={by} isOfClinic={area === 'clinic'} />
                 ))}
-              </ul>
+              </Stack>
               {query.hasNextPage && (
                 <div className={answers.answers}>
                   <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

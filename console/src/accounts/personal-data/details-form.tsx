@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { personalDetailsBody } from '@lapka/contracts/api/accounts.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -44,9 +44,9 @@ function Details({ user, phone }: { user: CurrentUser; phone: string }) {
   })
   return (
     <Card className={classes.card} title={t('personal.who')}>
-      <div className={classes.face}>
+      <Box my="md">
         <Photo photoUrl={user.photoUrl} standIn={<StandIn user={user} />} />
-      </div>
+      </Box>
       <Facts
         className={classes.facts}
         facts={[

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { OperatorAct } from '@lapka/contracts/api/operations/people.ts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../kit/api/api.ts'
@@ -25,7 +26,7 @@ export function OperatorActs() {
   return (
     <Card className={classes.card} title={t('personal.acts.title')}>
       <p>{t(currentData.items.length === 0 ? 'personal.acts.none' : 'personal.acts.text')}</p>
-      <ul className={classes.acts}>
+      <Stack component="ul" className={classes.acts} gap="xs">
         {currentData.items.map(({ id, kind, by, at, reason }) => (
           <li key={id}>
             <b>{by === null ? t('personal.acts.operator') : format.letters(by)}</b> {t(`personal.acts.${kind}`)}{' '}
@@ -33,7 +34,7 @@ export function OperatorActs() {
             {reason !== null && <blockquote>{reason}</blockquote>}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }

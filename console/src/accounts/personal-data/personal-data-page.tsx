@@ -1,5 +1,5 @@
 import { languages } from '@lapka/contracts/roles.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload, IconHome, IconKey, IconLogout } from '@tabler/icons-react'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
@@ -181,14 +181,14 @@ function LanguageChoice() {
     <Card as="fieldset" className={classes.card}>
       <legend>{t('personal.language')}</legend>
       <p>{t('personal.languageText')}</p>
-      <div className={classes.languages}>
+      <Group className={classes.languages} gap="xs" align="stretch">
         {languages.map((one) => (
           <label key={one} lang={one}>
             <input type="radio" name="language" checked={one === language} onChange={() => change(one)} />
             <span>{names[one]}</span>
           </label>
         ))}
-      </div>
+      </Group>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { totpBegun } from '@lapka/contracts/api/second-factors.ts'
 import { LONGEST_FACTOR_NAME } from '@lapka/contracts/accounts.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -57,12 +57,12 @@ function Scan({ begun: { factorId, secret, uri }, onAdded, onClose }: ScanProps)
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <h3>{t('app.title')}</h3>
       <p>{t('app.lead')}</p>
-      <div className={classes.scan}>
+      <Group className={classes.scan} gap="md">
         <QrCode text={uri} label={t('app.qr')} />
         <p>
           {t('app.secret')} <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
-      </div>
+      </Group>
       <TextInput
         label={t('app.name')}
         size="md"
@@ -79,14 +79,14 @@ function Scan({ begun: { factorId, secret, uri }, onAdded, onClose }: ScanProps)
         {...register('code', { validate: (typed) => typed.trim().length >= 6 })}
       />
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch" mt="sm">
         <Button variant="default" onClick={onClose}>
           {t('confirm.cancel')}
         </Button>
         <Button type="submit" loading={isLoading}>
           {t('app.submit')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           </li>
         ))}
       </ol>
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch" mt="sm">
         <Button
           variant="default"
           leftSection={<IconCopy size={20} stroke={1.75} aria-hidden="true" />}
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           {t('codes.copy')}
         </Button>
         <Button onClick={onDone}>{t('codes.done')}</Button>
-      </div>
+      </Group>
       <p aria-live="polite">{isCopied && t('codes.copied')}</p>
     </section>
   )

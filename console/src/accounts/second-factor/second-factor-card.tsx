@@ -1,6 +1,6 @@
 import type { SecondFactors } from '@lapka/contracts/api/second-factors.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
@@ -51,11 +51,11 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
     <Card className={page.card} title={t('card.title')}>
       <p>{t(mustAdd ? 'card.required' : 'card.text')}</p>
       {hasFactor && task?.kind !== 'codes' && (
-        <ul className={asking.list}>
+        <Stack component="ul" className={asking.list} gap={0} w="100%">
           {data.items.map((factor) => (
             <FactorRow key={factor.id} factor={factor} onRemove={() => setTask({ kind: 'remove', factor })} />
           ))}
-        </ul>
+        </Stack>
       )}
       {task === undefined && <Ways factors={data} onTask={setTask} />}
       {task?.kind === 'add' && <AddApp {...proving} hasFactor={hasFactor} onAdded={showCodes} onClose={close} />}
@@ -73,7 +73,7 @@ function Ways({ factors, onTask }: { factors: SecondFactors; onTask: (task: Task
   return (
     <>
       {items.length > 0 && <p className={classes.left}>{t('card.codesLeft', { count: recoveryCodesLeft })}</p>}
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch" mt="sm">
         <Button
           variant="default"
           leftSection={<IconDeviceMobile size={20} stroke={1.75} aria-hidden="true" />}
@@ -97,7 +97,7 @@ function Ways({ factors, onTask }: { factors: SecondFactors; onTask: (task: Task
             {t('card.renew')}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { SelfProof } from '@lapka/contracts/api/second-factors.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,7 @@ export function SelfProofForm({ user, words, hasFactor, hasPasskey, isLoading, e
       )}
       {!isWrong && <ProblemNotice error={error} />}
       {hasFailed && <p role="alert">{t('confirm.passkeyFailed')}</p>}
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch" mt="sm">
         <Button variant="default" onClick={onClose}>
           {words.cancel ?? t('confirm.cancel')}
         </Button>
@@ -81,7 +81,7 @@ export function SelfProofForm({ user, words, hasFactor, hasPasskey, isLoading, e
         <Button type="submit" loading={isLoading} {...(isFinal && { color: 'cherry' })}>
           {words.submit}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

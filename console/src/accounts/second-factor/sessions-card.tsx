@@ -1,5 +1,5 @@
 import type { SessionList } from '@lapka/contracts/api/sessions.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
@@ -39,17 +39,17 @@ export function SessionsCard() {
   return (
     <Card className={page.card} title={t('sessions.title')}>
       <p>{t('sessions.text')}</p>
-      <ul className={asking.list}>
+      <Stack component="ul" className={asking.list} gap={0} w="100%">
         {items.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
-      </ul>
+      </Stack>
       {items.length > 1 && (
-        <div className={classes.buttons}>
+        <Group gap="xs" align="stretch" mt="sm">
           <Button variant="default" loading={isLoading} onClick={() => void endOthers()}>
             {t('sessions.endOthers')}
           </Button>
-        </div>
+        </Group>
       )}
       <p className={page.said} aria-live="polite">
         {isSuccess && items.length === 1 && t('sessions.ended')}

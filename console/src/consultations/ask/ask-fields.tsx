@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { ConsultationChoices } from '@lapka/contracts/api/consultations.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { consultationDelays, meetingTypes, type ConsultationDelay, type MeetingType } from '@lapka/contracts/consultations.ts'
@@ -29,17 +30,17 @@ export function AskHead({ choices: { vetCount, usualAnswerSeconds }, service, pe
     <>
       <div>
         <h1>{pet ? t('form.titleOf', { pet: pet.name }) : t('form.title')}</h1>
-        <p className={classes.lead}>
+        <Box component="p" mt={4} mb={0} c="dimmed">
           {online} {vetCount > 0 && usualAnswerSeconds !== null && t('form.usually', { time: lengthOf(usualAnswerSeconds) })}
-        </p>
+        </Box>
       </div>
-      <p className={classes.service}>
+      <Group component="p" className={classes.service} gap="sm">
         <IconStethoscope size={24} stroke={1.75} aria-hidden="true" />
         <span>
           <b>{name}</b> {t('service.length', { minutes: format.minutes(service.durationMinutes) })}
         </span>
         <Link to={pathTo('onlineConsultation', null, parameters)}>{t('form.change')}</Link>
-      </p>
+      </Group>
     </>
   )
 }
@@ -59,7 +60,12 @@ export function PetField({ pets, chosen, onChoose }: PetFieldProps) {
   const format = useFormat()
   const newPet = useNewPetPath()
   const isParent = useCurrentUser()?.role === 'PARENT'
-  if (pets === null) return <p className={classes.note}>{t('form.signIn')}</p>
+  if (pets === null)
+    return (
+      <Box component="p" m={0} c="dimmed">
+        {t('form.signIn')}
+      </Box>
+    )
   return (
     <div>
       {pets.length > 0 ? (
@@ -77,7 +83,9 @@ export function PetField({ pets, chosen, onChoose }: PetFieldProps) {
           columns={2}
         />
       ) : (
-        <p className={classes.note}>{t('form.noPet')}</p>
+        <Box component="p" m={0} c="dimmed">
+          {t('form.noPet')}
+        </Box>
       )}
       {isParent && (
         <Link className={classes.add} to={newPet}>

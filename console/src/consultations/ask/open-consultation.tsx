@@ -1,5 +1,5 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
@@ -16,7 +16,7 @@ export function OpenConsultation() {
   const found = currentData?.items.find(({ status, party }) => party === 'parent' && open.has(status))
   if (found === undefined) return null
   return (
-    <section className={classes.open} aria-label={t('open.title')}>
+    <Group component="section" className={classes.open} gap="sm" aria-label={t('open.title')}>
       <IconMessageCircle size={24} stroke={1.75} aria-hidden="true" />
       <p>
         <b>{t('open.title')}</b> {t('open.text')}
@@ -24,6 +24,6 @@ export function OpenConsultation() {
       <Button component="a" href={pathTo('consultation', { id: found.id })} variant="default">
         {t('open.go')}
       </Button>
-    </section>
+    </Group>
   )
 }

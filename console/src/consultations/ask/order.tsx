@@ -1,6 +1,6 @@
 import type { ConsultationChoices } from '@lapka/contracts/api/consultations.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -36,11 +36,11 @@ export function Order({ choices, service, askAll, children }: OrderProps) {
       )}
       <CodeField />
       <PromotedPrice service={name} lines={service.priceLines} />
-      <p className={classes.total}>
+      <Group component="p" className={classes.total} gap="0 var(--lk-3)" align="baseline" justify="space-between">
         <span>{t(priceCents === 0 ? 'order.free' : 'order.ifAnswered')}</span>
         <b>{format.euro(priceCents)}</b>
         <small>{format.lev(priceCents)}</small>
-      </p>
+      </Group>
       {children}
     </aside>
   )
@@ -87,7 +87,11 @@ function Asked({ choices: { chosen, vets, vetCount }, askAll }: { choices: Consu
     <>
       <h2>{t(vetCount === 1 ? 'order.one' : 'order.all')}</h2>
       <Faces vets={vets.slice(0, MAX_FACES)} />
-      {vetCount > MAX_FACES && <p className={classes.more}>{t('order.more', { count: vetCount - MAX_FACES })}</p>}
+      {vetCount > MAX_FACES && (
+        <Box component="p" mt="xs" mb={0} c="dimmed">
+          {t('order.more', { count: vetCount - MAX_FACES })}
+        </Box>
+      )}
       <Checked text={t(vetCount === 1 ? 'order.checkedOne' : 'order.checked')} />
     </>
   )
@@ -114,8 +118,8 @@ function Faces({ vets }: { vets: Vet[] }) {
 
 function Checked({ text }: { text: string }) {
   return (
-    <p className={classes.checked}>
+    <Group component="p" className={classes.checked} gap="xs" align="stretch" wrap="nowrap">
       <IconShieldCheck size={20} stroke={1.75} aria-hidden="true" /> {text}
-    </p>
+    </Group>
   )
 }

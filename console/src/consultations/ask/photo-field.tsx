@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { MAX_CONSULTATION_PHOTOS } from '@lapka/contracts/consultations.ts'
 import { IconCameraPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
@@ -63,9 +64,9 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
         )}
       </ul>
       {unreadable !== '' && (
-        <p className={classes.fault} role="alert">
+        <Box component="p" mt="xs" mb={0} c="var(--lk-bad-ink)" role="alert">
           {t('photos.unreadable', { name: unreadable })}
-        </p>
+        </Box>
       )}
     </div>
   )

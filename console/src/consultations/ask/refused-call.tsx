@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,12 +30,12 @@ function Pause({ error, waitSeconds }: { error: unknown; waitSeconds: number }) 
       </p>
     )
   return (
-    <div className={states.notice}>
+    <Group className={states.notice} gap="sm" align="stretch" wrap="nowrap">
       <IconHourglass size={20} stroke={1.75} aria-hidden="true" />
       <div>
         <p role="alert">{sentence}</p>
         <p role="timer">{t('pause.left', { time: lengthOf(seconds) })}</p>
       </div>
-    </div>
+    </Group>
   )
 }

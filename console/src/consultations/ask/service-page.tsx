@@ -1,5 +1,5 @@
 import type { ConsultationChoices } from '@lapka/contracts/api/consultations.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconMoodHeart, IconStethoscope, IconUrgent } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,19 +36,21 @@ export function ServicePage() {
     <div className={classes.page}>
       <BookingSteps active={0} isConsultation />
       <Emergency />
-      <div className={classes.narrow}>
+      <Stack className={classes.narrow} gap="lg" maw={640} mt="xl">
         <div>
           <h1>
             <PageTitle />
           </h1>
-          <p className={classes.lead}>{t('service.lead')}</p>
+          <Box component="p" mt={4} mb={0} c="dimmed">
+            {t('service.lead')}
+          </Box>
         </div>
         <OpenConsultation />
         <PageState query={query}>{({ services }) => <Services services={services} parameters={parameters} />}</PageState>
         <p className={classes.how}>
           <Link to={pathTo('info', null, { infoType: 'online' })}>{t('service.how')}</Link>
         </p>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFileText, IconPill } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -40,13 +40,13 @@ function Words({ appointment, sheets, isAwaited }: AdviceProps & { sheets: Presc
   const note = isAwaited ? t('advice.awaited') : t('advice.none')
   return (
     <Card className={classes.card} aria-live="polite">
-      <div className={classes.vet}>
+      <Group className={classes.vet} gap="sm" align="stretch" wrap="nowrap">
         <Face person={professional} className={classes.face} />
         <p>
           <b>{format.name(professional)}</b>
           <span>{said.length > 0 ? t('advice.wrote') : note}</span>
         </p>
-      </div>
+      </Group>
       {said.map(({ id, text }) => (
         <p key={`${id} ${text}`} className={classes.words}>
           {text}
@@ -60,7 +60,7 @@ function Medicines({ appointmentId, prescription: { id, sheet } }: { appointment
   const { t } = useTranslation('consultations-complete')
   return (
     <Card className={classes.card} title={t('prescription.title')}>
-      <div className={classes.medicine}>
+      <Group className={classes.medicine} gap="sm" wrap="nowrap">
         <IconPill size={28} stroke={1.5} aria-hidden="true" />
         <ul>
           {sheet.medicines.map(({ name, dose, instructions }) => (
@@ -78,7 +78,7 @@ function Medicines({ appointmentId, prescription: { id, sheet } }: { appointment
         >
           {t('prescription.open')}
         </Button>
-      </div>
+      </Group>
     </Card>
   )
 }

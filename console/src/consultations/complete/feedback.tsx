@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Group, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
@@ -28,9 +28,9 @@ export function Feedback({ consultation }: { consultation: ConsultationView }) {
   if (feedback !== null || isSuccess)
     return (
       <Card className={classes.card} title={t('feedback.title')}>
-        <p role="status" className={classes.thanks}>
+        <Box component="p" role="status" m={0} c="var(--lk-ok-ink)" fw={600}>
           {t('feedback.thanks')}
-        </p>
+        </Box>
       </Card>
     )
   return (
@@ -52,12 +52,12 @@ export function Feedback({ consultation }: { consultation: ConsultationView }) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <ProblemNotice error={error} title={t('feedback.failed')} />
-        <div className={classes.send}>
+        <Group className={classes.send} gap="md" justify="space-between" wrap="nowrap">
           <p>{t('feedback.once')}</p>
           <Button type="submit" variant="light" loading={isLoading}>
             {t('feedback.send')}
           </Button>
-        </div>
+        </Group>
       </form>
     </Card>
   )

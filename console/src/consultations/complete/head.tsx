@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCircleCheckFilled, IconClockHour4Filled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
@@ -8,12 +9,12 @@ export function CompleteHead({ title, lead, isGood }: { title: string; lead: Rea
   usePageTitle(title)
   const StateIcon = isGood ? IconCircleCheckFilled : IconClockHour4Filled
   return (
-    <header className={classes.head} data-good={isGood}>
+    <Group component="header" className={classes.head} gap="sm" align="stretch" wrap="nowrap" mb="lg" data-good={isGood}>
       <StateIcon size={36} aria-hidden="true" />
       <div>
         <h1>{title}</h1>
         <p>{lead}</p>
       </div>
-    </header>
+    </Group>
   )
 }

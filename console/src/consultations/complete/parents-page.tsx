@@ -9,7 +9,6 @@ import { Cost } from './cost.tsx'
 import { Feedback } from './feedback.tsx'
 import { CompleteHead } from './head.tsx'
 import { RefundCard } from './refund-card.tsx'
-import '@mantine/core/styles/Stack.layer.css'
 import classes from './complete.module.css'
 
 const ComplaintCard = lazy(async () => ({ default: (await import('../../complaints/complaint-card.tsx')).ComplaintCard }))

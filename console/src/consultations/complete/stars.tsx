@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ export function Stars({ legend, value, onChange, error }: StarsProps) {
   const { t } = useTranslation('consultations-complete')
   const id = useId()
   return (
-    <fieldset className={classes.stars} aria-describedby={error ? `${id}-error` : undefined}>
+    <Group component="fieldset" className={classes.stars} gap={2} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{legend}</legend>
       {ratings.map((rating) => (
         <label key={rating}>
@@ -37,6 +38,6 @@ export function Stars({ legend, value, onChange, error }: StarsProps) {
           {error}
         </p>
       )}
-    </fieldset>
+    </Group>
   )
 }

@@ -11,7 +11,6 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { CompleteHead } from './head.tsx'
 import { RefundCard } from './refund-card.tsx'
-import '@mantine/core/styles/Stack.layer.css'
 import classes from './complete.module.css'
 
 type UnpaidProps = {

@@ -1,6 +1,6 @@
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ import type { Ended } from './complete-page.tsx'
 import { CompleteHead } from './head.tsx'
 import { TalkedFacts } from './talked-facts.tsx'
 import '../../entities/appointment/texts.ts'
-import '@mantine/core/styles/Stack.layer.css'
 import classes from './complete.module.css'
 
 const PrescriptionForm = lazy(async () => ({
@@ -77,9 +76,9 @@ function Written({ appointment }: Ended) {
     <Card className={classes.card} title={t('vet.write')}>
       {first ? (
         <>
-          <p role="status" className={classes.thanks}>
+          <Box component="p" role="status" m={0} c="var(--lk-ok-ink)" fw={600}>
             {t('vet.written', { time: format.clock(first.writtenAt) })}
-          </p>
+          </Box>
           <Link className={classes.more} to={pathTo('prescription', { id, prescriptionId: first.id })}>
             {t(first.sheet.medicines.length > 0 ? 'vet.open' : 'vet.openAdvice')}
           </Link>

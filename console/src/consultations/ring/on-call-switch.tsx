@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function OnCallSwitch() {
   if (onCall === undefined) return null
   const { isOn } = onCall
   return (
-    <div className={classes.place}>
+    <Stack gap="xs">
       <div className={classes.box}>
         <button
           type="button"
@@ -56,6 +56,6 @@ export function OnCallSwitch() {
         )}
       </div>
       <ProblemNotice error={error} />
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { RING_MS } from '@lapka/contracts/consultations.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconMessage, IconPhone, IconVideo, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +79,7 @@ function Who({ call, titleId }: { call: Call; titleId: string }) {
   const { pet, parent, offerEndsAt } = call
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(offerEndsAt) - Date.parse(now)) / 1_000))
   return (
-    <div className={classes.who}>
+    <Group className={classes.who} gap="sm" wrap="nowrap">
       <PetPortrait animalType={pet.animalType} size={72} />
       <div>
         <h2 id={titleId}>{letters(pet.name)}</h2>
@@ -87,7 +87,7 @@ function Who({ call, titleId }: { call: Call; titleId: string }) {
         {parent && <p>{[parent.displayName, parent.city].filter(Boolean).map(letters).join(', ')}</p>}
       </div>
       <Countdown secondsLeft={secondsLeft} of={RING_MS / 1_000} size={76} label={t('secondsLeft', { count: secondsLeft })} />
-    </div>
+    </Group>
   )
 }
 
@@ -170,7 +170,7 @@ function Others({ others, onChoose }: Pick<RingCardProps, 'others' | 'onChoose'>
   const { letters } = useFormat()
   if (others.length === 0) return null
   return (
-    <div className={classes.others}>
+    <Group className={classes.others} gap="xs">
       <p>{t('others', { count: others.length })}</p>
       <ul>
         {others.map(({ id, pet }) => (
@@ -181,6 +181,6 @@ function Others({ others, onChoose }: Pick<RingCardProps, 'others' | 'onChoose'>
           </li>
         ))}
       </ul>
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import {
   IconBadgeCc,
   IconMessageCircle,
@@ -31,7 +32,7 @@ export function Controls({ sending, hasVideo, captions, unread, onChat, onEnd }:
   const isHeard = isOn.audio && devices?.tracks.audio != null
   const isSeen = isOn.video && devices?.tracks.video != null
   return (
-    <div className={classes.controls} role="group" aria-label={t('controls.label')}>
+    <Group className={classes.controls} gap="var(--lk-1)" wrap="nowrap" role="group" aria-label={t('controls.label')}>
       <Control
         icon={isHeard ? <IconMicrophone {...icon} /> : <IconMicrophoneOff {...icon} />}
         label={t('controls.microphone')}
@@ -70,7 +71,7 @@ export function Controls({ sending, hasVideo, captions, unread, onChat, onEnd }:
         <IconPhoneOff {...icon} />
         <span>{t('controls.endShort')}</span>
       </button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { MIN_TALK_MS } from '@lapka/contracts/consultations.ts'
 import { MINUTE_MS, SECOND_MS } from '@lapka/contracts/time.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
@@ -44,7 +44,7 @@ function Ending({ consultation, opened, onClose, onLeave }: EndDialogProps) {
     <>
       <Meaning consultation={consultation} standing={standing} now={now} />
       <ProblemNotice error={error} />
-      <div className={classes.endButtons}>
+      <Group className={classes.endButtons} gap="xs" align="stretch" justify="end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('end.stay')}
         </Button>
@@ -62,7 +62,7 @@ function Ending({ consultation, opened, onClose, onLeave }: EndDialogProps) {
         <Button loading={isLoading} onClick={() => void end({ id, idempotencyKey })}>
           {t(givesBack ? 'end.giveBack' : 'end.confirm')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -76,9 +76,9 @@ function Meaning({ consultation: { feeOwedFrom }, standing, now }: MeaningProps)
   const time = feeOwedFrom === null ? '' : format.clock(feeOwedFrom)
   const seconds = feeOwedFrom === null ? 0 : Math.ceil((Date.parse(feeOwedFrom) - Date.parse(now)) / SECOND_MS)
   return (
-    <p className={classes.endText}>
+    <Box component="p" m={0} c="dimmed">
       {t(`end.${standing}`, { minutes: MIN_TALK_MS / MINUTE_MS, time })}
       {standing === 'short' && <b role="timer"> {t('end.shortLeft', { left: format.countdown(seconds) })}</b>}
-    </p>
+    </Box>
   )
 }

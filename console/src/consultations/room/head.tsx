@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { IconAntennaBars3, IconAntennaBars5, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ export function Head({ consultation, peerName, state }: HeadProps) {
   const phase = phaseOf(state, meetingType === 'chat')
   const isVet = party === 'professional'
   return (
-    <header className={classes.bar}>
+    <Group component="header" className={classes.bar} gap="md" wrap="nowrap">
       <a href={pathTo('home')} target="_blank" rel="noreferrer" className={classes.logo} aria-label={t('home')}>
         <PawMark size={28} />
       </a>
@@ -31,7 +32,7 @@ export function Head({ consultation, peerName, state }: HeadProps) {
       <div className={classes.quality} role="status">
         <Quality state={state} phase={phase} isChat={meetingType === 'chat'} />
       </div>
-    </header>
+    </Group>
   )
 }
 
@@ -66,10 +67,10 @@ function Timer({ talked, isRunning, minutes }: TimerProps) {
   const { t } = useTranslation('consultations-room')
   const seconds = secondsTalked(talked, useNow(1000))
   return (
-    <p className={classes.timer}>
+    <Group component="p" className={classes.timer} gap={6} align="baseline" wrap="nowrap" m={0}>
       <b role="timer">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</b>
       <span>{isRunning ? t('of', { minutes }) : t('paused')}</span>
-    </p>
+    </Group>
   )
 }
 

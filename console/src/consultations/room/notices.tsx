@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../../kit/look/face.tsx'
@@ -79,14 +79,14 @@ export function DeviceFaults({ sending: { devices, choose } }: { sending: Sendin
     const fault = devices.faults[kind]
     return (
       fault && (
-        <div key={kind} className={classes.fault} role="alert">
+        <Group key={kind} className={classes.fault} gap="xs" role="alert">
           <p>{t(`fault.${kind}.${fault}`)}</p>
           {fault !== 'insecure' && (
             <Button variant="default" size="sm" onClick={() => void choose(kind)}>
               {t('fault.retry')}
             </Button>
           )}
-        </div>
+        </Group>
       )
     )
   })

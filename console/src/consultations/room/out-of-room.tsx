@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { PawMark } from '../../kit/look/art/logo.tsx'
@@ -17,20 +17,20 @@ export function OutOfRoom({ consultation, state, onAgain }: OutOfRoomProps) {
   const idempotencyKey = useIdempotencyKey()
   const words = wordsOf[state.seat as keyof typeof wordsOf]
   return (
-    <main id="content" tabIndex={-1} className={classes.out}>
+    <Stack component="main" id="content" tabIndex={-1} className={classes.out} gap="sm" align="center" justify="center">
       <PawMark size={44} />
       <h1>{t(words.title)}</h1>
       <p>{words.text === null ? state.refusal?.detail : t(words.text)}</p>
       <ProblemNotice error={error} />
-      <div className={classes.endButtons}>
+      <Group className={classes.endButtons} gap="xs" align="stretch" justify="end" mt="lg">
         {state.seat === 'left' && (
           <Button variant="default" loading={isLoading} onClick={() => void end({ id: consultation.id, idempotencyKey })}>
             {t('left.end')}
           </Button>
         )}
         <Button onClick={onAgain}>{t(words.again)}</Button>
-      </div>
-    </main>
+      </Group>
+    </Stack>
   )
 }
 

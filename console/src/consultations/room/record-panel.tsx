@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPrescription } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
@@ -38,7 +38,7 @@ export function RecordPanel({ consultation }: { consultation: ConsultationView }
         <h3>{t('record.before')}</h3>
         <Earlier consultation={consultation} />
       </div>
-      <footer className={classes.write}>
+      <Group component="footer" className={classes.write} gap={0} align="stretch" justify="end" wrap="nowrap">
         <Button
           component="a"
           variant="light"
@@ -49,7 +49,7 @@ export function RecordPanel({ consultation }: { consultation: ConsultationView }
         >
           {t('record.prescription')}
         </Button>
-      </footer>
+      </Group>
     </>
   )
 }
@@ -64,13 +64,13 @@ function Patient({ consultation: { id, pet } }: { consultation: ConsultationView
     data?.patient && words({ animalType: pet.animalType, ageYears: data.patient.ageYears }),
   ]
   return (
-    <div className={classes.pet}>
+    <Group className={classes.pet} gap="sm" wrap="nowrap">
       <PetPortrait animalType={pet.animalType} size={56} />
       <div>
         <h2>{letters(pet.name)}</h2>
         <p>{about.filter((part) => part !== undefined && part !== '').join(', ')}</p>
       </div>
-    </div>
+    </Group>
   )
 }
 
@@ -81,7 +81,7 @@ function Earlier({ consultation: { id, pet } }: { consultation: ConsultationView
   const items = data?.items.filter((earlier) => earlier.id !== id) ?? []
   if (items.length === 0) return <p className={classes.soft}>{t('record.beforeNone')}</p>
   return (
-    <ul className={classes.past}>
+    <Stack component="ul" gap={4} lh={1.35}>
       {items.map((earlier) => (
         <li key={earlier.id}>
           <a href={pathTo('appointment', { id: earlier.id })} target="_blank" rel="noreferrer">
@@ -90,6 +90,6 @@ function Earlier({ consultation: { id, pet } }: { consultation: ConsultationView
           {earlier.reason}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPhoneOff, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +50,7 @@ export function RoomScreen({ consultation, most, onAgain }: RoomScreenProps) {
         )}
         <Side consultation={consultation} peerName={peerName} side={side} isWhole={most === 'chat'} />
         {most === 'chat' && (
-          <div className={classes.chatFoot}>
+          <Group gap={0} align="stretch" justify="end" wrap="nowrap">
             <DeviceFaults sending={sending} />
             <Button
               variant="default"
@@ -59,7 +59,7 @@ export function RoomScreen({ consultation, most, onAgain }: RoomScreenProps) {
             >
               {endWords(consultation)}
             </Button>
-          </div>
+          </Group>
         )}
       </main>
       {endDialog}
@@ -111,21 +111,23 @@ function Side({ consultation, peerName, side, isWhole }: SideProps) {
   const isVet = consultation.party === 'professional'
   const { tab, choose, unread, close } = side
   return (
-    <aside
+    <Stack
+      component="aside"
       className={classes.panel}
+      gap={0}
       data-open={side.isOpen || isWhole || undefined}
       aria-label={t('chat.title', { name: peerName })}
     >
-      <div className={classes.panelHead}>
+      <Group className={classes.panelHead} gap="xs" wrap="nowrap" pt="md" px="md">
         {isVet ? (
-          <div className={classes.tabs} role="group" aria-label={t('record.tabs')}>
+          <Group className={classes.tabs} gap={3} align="stretch" wrap="nowrap" role="group" aria-label={t('record.tabs')}>
             <button type="button" aria-pressed={tab === 'record'} onClick={() => choose('record')}>
               {t('record.tab')}
             </button>
             <button type="button" aria-pressed={tab === 'chat'} onClick={() => choose('chat')}>
               {t('controls.chat')} {unread > 0 && <b aria-label={t('chat.unread', { count: unread })}>{unread}</b>}
             </button>
-          </div>
+          </Group>
         ) : (
           <h2>{t('chat.title', { name: peerName })}</h2>
         )}
@@ -134,13 +136,13 @@ function Side({ consultation, peerName, side, isWhole }: SideProps) {
             <IconX size={22} stroke={1.75} aria-hidden="true" />
           </button>
         )}
-      </div>
+      </Group>
       {tab === 'record' ? (
         <RecordPanel consultation={consultation} />
       ) : (
         <ChatPanel consultation={consultation} peerName={peerName} />
       )}
-    </aside>
+    </Stack>
   )
 }
 
@@ -170,10 +172,14 @@ function Stage({ consultation, most, peerName, room, unread, onChat, onEnd }: St
       {state && isConnected && !sendsPicture && <WithoutPicture consultation={consultation} state={state} peerName={peerName} />}
       <StageNotice state={state} peerName={peerName} hasCome={hasCome} onChat={onChat} />
       <OwnPicture sending={sending} />
-      <div className={classes.faults}>
+      <Stack className={classes.faults} gap="xs">
         <DeviceFaults sending={sending} />
-        {!hasRelay && !isConnected && <p className={classes.fault}>{t('directOnly')}</p>}
-      </div>
+        {!hasRelay && !isConnected && (
+          <Group component="p" className={classes.fault} gap="xs">
+            {t('directOnly')}
+          </Group>
+        )}
+      </Stack>
       {state !== null && state.caption !== '' && (
         <p className={classes.caption} aria-live="polite">
           {state.caption}

@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
@@ -22,7 +22,7 @@ export function Accepted({ consultation: { id, meetingType, professional, pet } 
   }, [enter, room])
   const name = professional === null ? '' : format.name({ ...professional, role: 'VET' })
   return (
-    <section className={classes.accepted} role="status">
+    <Stack component="section" className={classes.accepted} gap="sm" align="center" py="var(--lk-7)" ta="center" role="status">
       {professional !== null && (
         <Face person={{ ...professional, photoUrl: professional.photo, role: 'VET' }} className={classes.bigPortrait} />
       )}
@@ -31,6 +31,6 @@ export function Accepted({ consultation: { id, meetingType, professional, pet } 
       <Button component="a" href={room} size="lg">
         {t('accepted.go')}
       </Button>
-    </section>
+    </Stack>
   )
 }

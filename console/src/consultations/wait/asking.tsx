@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { RING_MS } from '@lapka/contracts/consultations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
@@ -29,7 +30,7 @@ export function Asking({ consultation }: WaitProps) {
   useFetchedRoom()
   return (
     <div className={classes.columns}>
-      <div className={classes.stack}>
+      <Stack gap="md">
         {offerEndsAt === null ? (
           <Queued consultation={consultation} />
         ) : (
@@ -38,11 +39,11 @@ export function Asking({ consultation }: WaitProps) {
         <Money consultation={consultation} />
         <WayOut pet={pet.name} />
         <Withdraw consultation={consultation} />
-      </div>
-      <div className={classes.stack}>
+      </Stack>
+      <Stack gap="md">
         {meetingType !== 'chat' && <DeviceCheck hasPicture={meetingType === 'video'} animalType={pet.animalType} />}
         <OnPhone id={id} />
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -55,15 +56,15 @@ function Queued({ consultation: { ringsAt, delayMinutes, pet } }: WaitProps) {
   const seconds = secondsUntil(ringsAt ?? '', useNow(1000)) || 0
   if (ringsAt === null || seconds === 0)
     return (
-      <section className={classes.asking} role="status">
+      <Group component="section" className={classes.asking} gap="lg" wrap="nowrap" py="xs" role="status">
         <div>
           <h1>{t('queued.soon', { pet: pet.name })}</h1>
           <p>{t('queued.soonText')}</p>
         </div>
-      </section>
+      </Group>
     )
   return (
-    <section className={classes.asking}>
+    <Group component="section" className={classes.asking} gap="lg" wrap="nowrap" py="xs">
       <Countdown
         secondsLeft={seconds}
         of={Math.max(1, delayMinutes) * (MINUTE_MS / 1000)}
@@ -74,7 +75,7 @@ function Queued({ consultation: { ringsAt, delayMinutes, pet } }: WaitProps) {
         <h1>{t('queued.title', { pet: pet.name, time: format.clock(ringsAt) })}</h1>
         <p>{t('queued.text')}</p>
       </div>
-    </section>
+    </Group>
   )
 }
 
@@ -93,7 +94,7 @@ function Ringing({ consultation: { calls, pet, place, expectedSeconds }, until }
       : t('ringing.texts.many', { count: Math.max(count, calls.length) })
   return (
     <>
-      <section className={classes.asking} aria-labelledby="asking">
+      <Group component="section" className={classes.asking} gap="lg" wrap="nowrap" py="xs" aria-labelledby="asking">
         <Countdown
           secondsLeft={seconds}
           of={RING_MS / 1000}
@@ -104,7 +105,7 @@ function Ringing({ consultation: { calls, pet, place, expectedSeconds }, until }
           <h1 id="asking">{t('ringing.title', { pet: pet.name })}</h1>
           <p role="status">{text}</p>
         </div>
-      </section>
+      </Group>
       <Card aria-label={t('ringing.calls')}>
         <ul className={classes.vets}>
           {calls.map((vet) => (

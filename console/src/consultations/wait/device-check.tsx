@@ -1,5 +1,5 @@
 import type { AnimalType } from '@lapka/contracts/pets.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconCamera, IconHeadphones, IconMicrophone, IconVideo, IconVideoOff, IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export function DeviceCheck({ hasPicture, animalType }: { hasPicture: boolean; a
           <Menus devices={state.devices} own={own} choose={choose} isPictured={isPictured} />
         </>
       ) : (
-        <div className={classes.start}>
+        <Stack gap="sm" align="start" mb="md">
           {state.is === 'failed' ? (
             <p className={classes.fault} role="alert">
               {t(`check.${state.fault}`)}
@@ -52,7 +52,7 @@ export function DeviceCheck({ hasPicture, animalType }: { hasPicture: boolean; a
           <Button onClick={start} loading={state.is === 'asking'} variant="light">
             {t(state.is === 'failed' ? 'check.again' : isPictured ? 'check.start' : 'check.startVoice')}
           </Button>
-        </div>
+        </Stack>
       )}
       <div className={classes.buttons}>
         <Button
@@ -93,14 +93,14 @@ function Level({ stream }: { stream: MediaStream }) {
   const { share, isHeard } = useLevel(stream)
   const filled = Math.round(share * BARS)
   return (
-    <div className={level.level} data-heard={isHeard || undefined}>
-      <span className={level.bars} aria-hidden="true">
+    <Group className={level.level} gap="sm" wrap="nowrap" data-heard={isHeard || undefined}>
+      <Group component="span" className={level.bars} gap={4} wrap="nowrap" aria-hidden="true">
         {Array.from({ length: BARS }, (_, index) => (
           <i key={index} data-heard={index < filled || undefined} />
         ))}
-      </span>
+      </Group>
       <span role="status">{t(isHeard ? 'check.well' : 'check.say')}</span>
-    </div>
+    </Group>
   )
 }
 

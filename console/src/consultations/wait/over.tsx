@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { SleepingCat } from '../../kit/look/art/scenes.tsx'
@@ -12,11 +12,11 @@ export function Over({ consultation: { id, acceptedAt, pet } }: { consultation: 
   const { t } = useTranslation('consultations-wait')
   const wasAccepted = acceptedAt !== null
   return (
-    <div className={states.state}>
+    <Stack className={states.state} gap="sm" align="center">
       <SleepingCat />
       <h1>{t(wasAccepted ? 'over.ended' : 'over.withdrawn')}</h1>
       <p>{t(wasAccepted ? 'over.endedText' : 'over.withdrawnText', { pet: pet.name })}</p>
-      <div className={states.alternatives}>
+      <Group className={states.alternatives} gap="xs" align="stretch" mt="xs">
         {wasAccepted && (
           <Button component={Link} to={pathTo('consultationComplete', null, { id })}>
             {t('over.summary')}
@@ -28,8 +28,8 @@ export function Over({ consultation: { id, acceptedAt, pet } }: { consultation: 
         <Button variant="light" component={Link} to={pathTo('appointments', { area: 'parent' })}>
           {t('over.appointments')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -38,11 +38,11 @@ export function NotForThem({ consultation: { id, party, status, meetingType } }:
   const { t } = useTranslation('consultations-wait')
   const isTheirs = party === 'professional' && (status === 'accepted' || status === 'in_progress')
   return (
-    <div className={states.state}>
+    <Stack className={states.state} gap="sm" align="center">
       <SleepingCat />
       <h1>{t('over.notParent')}</h1>
       <p>{t('over.notParentText')}</p>
-      <div className={states.alternatives}>
+      <Group className={states.alternatives} gap="xs" align="stretch" mt="xs">
         {isTheirs && (
           <Button component="a" href={roomPath(meetingType, id)}>
             {t('accepted.go')}
@@ -51,7 +51,7 @@ export function NotForThem({ consultation: { id, party, status, meetingType } }:
         <Button variant="light" component={Link} to={pathTo('dashboard')}>
           {t('over.toDashboard')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import type { CardRefusal } from '@lapka/contracts/consultations.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,29 +25,29 @@ export function Paying({ consultation }: { consultation: ConsultationView }) {
   const isFree = priceCents === 0
   if (payUntil === null)
     return (
-      <section className={classes.asking} role="status">
+      <Group component="section" className={classes.asking} gap="lg" wrap="nowrap" py="xs" role="status">
         <div>
           <h1>{t('paying.confirming')}</h1>
           <p>{t('paying.confirmingText')}</p>
         </div>
-      </section>
+      </Group>
     )
   return (
     <>
       <Emergency />
       <div className={classes.columns}>
-        <div className={classes.stack}>
-          <section className={classes.asking}>
+        <Stack gap="md">
+          <Group component="section" className={classes.asking} gap="lg" wrap="nowrap" py="xs">
             <div>
               <h1>{t(isFree ? 'paying.freeTitle' : 'paying.title')}</h1>
               <p>{t(isFree ? 'paying.freeText' : 'paying.text', { sum })}</p>
             </div>
-          </section>
+          </Group>
           <p className={classes.plain}>
             {t(isFree ? 'paying.freeDeclined' : 'paying.declined')} <b>{t('paying.until', { time: format.clock(payUntil) })}</b>
           </p>
           <Withdraw consultation={consultation} />
-        </div>
+        </Stack>
         <Card>
           {cardRefusal !== null && <CardUsed why={cardRefusal} />}
           {!isFree && <PayOnlyIf cents={priceCents} />}
@@ -62,13 +62,13 @@ export function Paying({ consultation }: { consultation: ConsultationView }) {
 function CardUsed({ why }: { why: CardRefusal }) {
   const { t } = useTranslation('consultations-wait')
   return (
-    <div className={states.notice} role="alert">
+    <Group className={states.notice} gap="sm" align="stretch" wrap="nowrap" role="alert">
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
       <div>
         <b>{t('paying.cardUsed')}</b>
         <p>{t(`paying.cardUsedText.${why}`)}</p>
       </div>
-    </div>
+    </Group>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { consultationDelays, type ConsultationDelay } from '@lapka/contracts/consultations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -38,10 +38,10 @@ export function Unanswered({ consultation }: UnansweredProps) {
         <p>{priceCents === 0 ? t('unanswered.free', words) : held}</p>
       </header>
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <Stack gap="md">
           <Again consultation={consultation} />
           <Planned consultation={consultation} />
-        </div>
+        </Stack>
         <TallEmergency title={t('unanswered.emergency', words)}>{t('unanswered.emergencyText')}</TallEmergency>
       </div>
     </>
@@ -115,7 +115,7 @@ function Planned({ consultation: { askedProfessionalId, pet } }: UnansweredProps
     )
   return (
     <Card title={t('unanswered.planned')}>
-      <div className={classes.planned}>
+      <Group className={classes.planned} gap="sm" wrap="nowrap">
         <Face person={found} className={classes.portrait} />
         <p>
           <b>{format.name(found)}</b>
@@ -127,7 +127,7 @@ function Planned({ consultation: { askedProfessionalId, pet } }: UnansweredProps
         <Button component={Link} to={pathTo('professional', { id: found.id }, { petId: pet.id })} variant="light">
           {t('unanswered.book')}
         </Button>
-      </div>
+      </Group>
     </Card>
   )
 }

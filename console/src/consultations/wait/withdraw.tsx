@@ -1,5 +1,5 @@
 import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -20,13 +20,13 @@ export function Withdraw({ consultation: { id } }: { consultation: ConsultationV
       </Button>
     )
   return (
-    <div className={classes.sure}>
+    <Group className={classes.sure} gap="xs">
       <p>{t('withdrawAsk')}</p>
       <Button onClick={() => setAsked(false)}>{t('stay')}</Button>
       <Button variant="default" loading={isLoading} onClick={() => void cancel({ id, idempotencyKey })}>
         {t('withdrawSure')}
       </Button>
       <ProblemNotice error={error} />
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { documentTypes } from '@lapka/contracts/profile.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Stack } from '@mantine/core'
 import { IconCertificate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,13 @@ export function DiplomasPage({ profile }: { profile: OwnProfile }) {
   return (
     <>
       <PartPage part="diplomas">
-        {isLocked ? <p className={classes.locked}>{t('diplomas.locked')}</p> : <DiplomaUpload />}
+        {isLocked ? (
+          <Box component="p" m={0} c="dimmed">
+            {t('diplomas.locked')}
+          </Box>
+        ) : (
+          <DiplomaUpload />
+        )}
         <DiplomaList diplomas={profile.diplomas} isLocked={isLocked} />
       </PartPage>
       <VerificationCard profile={profile} />
@@ -38,11 +44,15 @@ export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLoc
   const [isDeleted, setDeleted] = useState(false)
   return (
     <>
-      {diplomas.length === 0 && <p className={classes.none}>{t('diplomas.none')}</p>}
-      <p className={classes.none} role="status">
+      {diplomas.length === 0 && (
+        <Box component="p" mt="md" mb={0} c="dimmed">
+          {t('diplomas.none')}
+        </Box>
+      )}
+      <Box component="p" mt="md" mb={0} c="dimmed" role="status">
         {isDeleted && t('common:deleted')}
-      </p>
-      <ul className={classes.list} aria-label={t('diplomas.list')}>
+      </Box>
+      <Stack component="ul" className={classes.list} gap={0} mt="md" aria-label={t('diplomas.list')}>
         {diplomas.map((diploma) => (
           <li key={diploma.id}>
             <span className={classes.icon}>
@@ -67,7 +77,7 @@ export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLoc
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {removed && <RemoveDiploma diploma={removed} onClose={() => setRemoved(undefined)} onRemoved={() => setDeleted(true)} />}
     </>
   )

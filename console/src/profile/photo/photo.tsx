@@ -1,5 +1,5 @@
 import { photoTypes } from '@lapka/contracts/profile.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function Photo({ photoUrl, standIn }: PhotoProps) {
   const source = preview ?? photoUrl
   const isSending = upload.progress !== null
   return (
-    <div className={classes.photo}>
+    <Group className={classes.photo} gap="md">
       <div className={classes.picture} data-sending={isSending || undefined}>
         {source ? <Picture src={source} sizes="104px" alt={t('photo.alt')} /> : standIn}
       </div>
@@ -63,6 +63,6 @@ export function Photo({ photoUrl, standIn }: PhotoProps) {
         <p role="status">{t(isSending ? 'photo.preview' : 'photo.hint')}</p>
         <UploadNotice upload={upload} wrongType={t('photo.wrongType')} />
       </div>
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { sectionBodies, type OwnProfile, type SectionBody } from '@lapka/contracts/api/profile.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -72,11 +72,13 @@ function Location({ form, onLocate }: LocationProps) {
   const { errors } = form.formState
   return (
     <fieldset className={classes.row} aria-label={t('address.where')}>
-      <div className={classes.head}>
+      <Group className={classes.head} gap="xs" justify="space-between" mb="xs">
         <h2>{t('address.where')}</h2>
         <OwnLocation onLocate={onLocate} />
-      </div>
-      <p className={classes.note}>{t('address.whereNote')}</p>
+      </Group>
+      <Box component="p" mt={0} mb="sm" c="dimmed">
+        {t('address.whereNote')}
+      </Box>
       <div className={classes.grid}>
         {(['latitude', 'longitude'] as const).map((name) => (
           <TextInput

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sectionBodies, type OwnProfile, type PinnedPolicies } from '@lapka/contracts/api/profile.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -79,9 +79,9 @@ function Pinned() {
   const { items, currentVersion } = data
   return (
     <section className={classes.row} aria-labelledby="policy-pinned">
-      <div className={classes.head}>
+      <Group className={classes.head} gap="xs" justify="space-between" mb="xs">
         <h2 id="policy-pinned">{t('policy.pinned')}</h2>
-      </div>
+      </Group>
       <p className={classes.none}>{t(items.length === 0 ? 'policy.pinnedNone' : 'policy.pinnedNote')}</p>
       <ul className={classes.pinned}>
         {items.map((item) => (
@@ -122,9 +122,9 @@ function Preview({ policy }: { policy: typeof usualPolicy }) {
   const sentences = usePolicyRule({ noticeHours: freePeriodHours, ...shares })
   return (
     <section className={classes.row} aria-live="polite" aria-labelledby="policy-preview">
-      <div className={classes.head}>
+      <Group className={classes.head} gap="xs" justify="space-between" mb="xs">
         <h2 id="policy-preview">{t('policy.preview')}</h2>
-      </div>
+      </Group>
       <p className={classes.none}>{sentences.join(' ')}</p>
       {policy.noShowRefundPercent > policy.lateRefundPercent && freePeriodHours > 0 && (
         <p className={classes.fault}>{t('policy.noShowMore')}</p>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { animalTypes } from '@lapka/contracts/pets.ts'
 import { usualSpecializations } from '@lapka/contracts/specializations.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -25,7 +25,7 @@ function ChoiceCards({ legend, choices, chosen, onChoose, error }: ChoiceCardsPr
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value])
   return (
-    <fieldset className={classes.choices}>
+    <Group component="fieldset" className={classes.choices} gap="xs" align="stretch">
       <legend className={classes.legend}>{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className={classes.choice}>
@@ -44,7 +44,7 @@ function ChoiceCards({ legend, choices, chosen, onChoose, error }: ChoiceCardsPr
           {error}
         </p>
       )}
-    </fieldset>
+    </Group>
   )
 }
 
@@ -60,7 +60,7 @@ function OwnSpecialization({ onAdd }: { onAdd: (name: string) => void }) {
     setName('')
   }
   return (
-    <div className={classes.own}>
+    <Group className={classes.own} gap="xs" align="end" maw={420}>
       <TextInput
         size="md"
         label={t('specializations.own')}
@@ -76,7 +76,7 @@ function OwnSpecialization({ onAdd }: { onAdd: (name: string) => void }) {
       <Button variant="default" onClick={add}>
         {t('specializations.add')}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -105,9 +105,9 @@ export function SpecializationsPage({ profile }: { profile: OwnProfile }) {
         error={form.formState.errors.specializations && t('fault.chooseOne')}
       />
       <OwnSpecialization onAdd={(name) => !chosen.includes(name) && choose([...chosen, name])} />
-      <p className={classes.choiceNone} role="status">
+      <Box component="p" m={0} c="dimmed" role="status">
         {chosen.length > 0 && t('specializations.chosen', { count: chosen.length, first: inWords(chosen[0]) })}
-      </p>
+      </Box>
       <ChoiceCards
         legend={t('species.legend')}
         choices={animalTypes.map((animal) => ({ value: animal, label: t(`species.${animal}`) }))}
@@ -145,7 +145,9 @@ export function SpokenLanguagesPage({ profile }: { profile: OwnProfile }) {
         onChoose={(codes) => form.setValue('languages', codes, { shouldDirty: true })}
         error={form.formState.errors.languages && t('fault.chooseOne')}
       />
-      <p className={classes.choiceNone}>{t('languagesNote')}</p>
+      <Box component="p" m={0} c="dimmed">
+        {t('languagesNote')}
+      </Box>
     </SectionForm>
   )
 }

@@ -1,6 +1,6 @@
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -26,13 +26,13 @@ export function CompanyRepresentativesPage({ profile }: { profile: OwnProfile })
   const people = useFieldArray({ control: form.control, name: 'representatives' })
   return (
     <SectionForm section="company-representatives" profile={profile} form={form}>
-      <ol className={classes.rows}>
+      <Stack component="ol" gap="md">
         {people.fields.map((person, index) => {
           const title = t('representatives.person', { number: index + 1 })
           return (
             <li key={person.id}>
               <fieldset className={classes.row} aria-label={title}>
-                <div className={classes.head}>
+                <Group className={classes.head} gap="xs" justify="space-between" mb="xs">
                   <h2>{title}</h2>
                   {people.fields.length > 1 && (
                     <ActionIcon
@@ -45,7 +45,7 @@ export function CompanyRepresentativesPage({ profile }: { profile: OwnProfile })
                       <IconTrash size={20} stroke={1.75} aria-hidden="true" />
                     </ActionIcon>
                   )}
-                </div>
+                </Group>
                 <TextFields
                   form={form}
                   fields={fields.map((field) => ({
@@ -58,7 +58,7 @@ export function CompanyRepresentativesPage({ profile }: { profile: OwnProfile })
             </li>
           )
         })}
-      </ol>
+      </Stack>
       <Button
         variant="light"
         className={classes.add ?? ''}

@@ -7,7 +7,7 @@ import {
   usualLocationOf,
   type ServiceLocation,
 } from '@lapka/contracts/service-locations.ts'
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -63,15 +63,15 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
     <SectionForm section="services" profile={profile} form={form} toBody={bodyOf}>
       <FeeLine className={classes.none} />
       {fields.length === 0 && <p className={classes.none}>{t('services.none')}</p>}
-      <ol className={classes.rows}>
+      <Stack component="ol" gap="md">
         {fields.map((field, index) => (
           <li key={field.key}>
             <ServiceFields form={form} index={index} onRemove={() => remove(index)} />
           </li>
         ))}
-      </ol>
+      </Stack>
       {usual.length > 0 && (
-        <div className={classes.usual}>
+        <Group className={classes.usual} gap="xs" c="dimmed">
           <span>{t('services.usual')}</span>
           {usual.map((service) => (
             <button key={service.name} type="button" onClick={() => append({ ...fresh(profile.role), ...service })}>
@@ -79,7 +79,7 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
               {language === 'bg' ? service.name : service.nameEn}
             </button>
           ))}
-        </div>
+        </Group>
       )}
       <Button
         variant="light"
@@ -163,12 +163,12 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
   }
   return (
     <fieldset className={classes.row} aria-label={title}>
-      <div className={classes.head}>
+      <Group className={classes.head} gap="xs" justify="space-between" mb="xs">
         <h2>{title}</h2>
         <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('services.remove', { name: title })} onClick={onRemove}>
           <IconTrash size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
       <div className={classes.grid}>
         <TextInput
           size="md"

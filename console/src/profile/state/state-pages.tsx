@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconCalendarTime, IconTag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
@@ -29,7 +29,7 @@ function Waiting({ profile }: { profile: OwnProfile }) {
     return <Navigate to={pathTo('verificationRejected')} replace />
   if (profile.status === 'draft') return <Navigate to={pathTo('onboarding')} replace />
   return (
-    <div className={classes.page}>
+    <Box maw={760} mx="auto">
       <VerificationCard profile={profile} isPage />
       {profile.status === 'pending' && (
         <Card className={classes.more} title={t('pending.meanwhile')}>
@@ -48,7 +48,7 @@ function Waiting({ profile }: { profile: OwnProfile }) {
           <SleepingCat />
         </Card>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -67,7 +67,7 @@ function Rejected({ profile }: { profile: OwnProfile }) {
   if (!isAnswered)
     return <Navigate to={profile.status === 'draft' ? pathTo('onboarding') : pathTo('verificationPending')} replace />
   return (
-    <div className={classes.page}>
+    <Box maw={760} mx="auto">
       <VerificationCard profile={profile} isPage />
       <Card className={classes.more} title={t('rejected.what')}>
         <ol className={classes.numbered}>
@@ -83,6 +83,6 @@ function Rejected({ profile }: { profile: OwnProfile }) {
         <DiplomaUpload />
         <DiplomaList diplomas={profile.diplomas} isLocked={false} />
       </Card>
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileAlert, IconHourglass, IconProgress } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,17 +67,17 @@ function Actions({ profile }: { profile: OwnProfile }) {
       return null
     case 'accepted':
       return (
-        <div className={classes.actions}>
+        <Box mt="md">
           <Button variant="default" component={Link} to={pathTo('professional', { id: profile.professionalId })}>
             {t('state.public')}
           </Button>
-        </div>
+        </Box>
       )
     case 'draft':
     case 'more-documents':
     case 'rejected':
       return (
-        <div className={classes.actions}>
+        <Box mt="md">
           {next === undefined ? (
             <SubmitButton label={t(profile.status === 'draft' ? 'state.submit' : 'state.submitAgain')} />
           ) : (
@@ -87,7 +87,7 @@ function Actions({ profile }: { profile: OwnProfile }) {
               </Button>
             )
           )}
-        </div>
+        </Box>
       )
   }
 }
@@ -135,8 +135,8 @@ export function VerificationBanner() {
   if (!profile || profile.status === 'accepted' || isExplainedByPage(pathname)) return null
   const { status } = profile
   return (
-    <p className={classes.banner} data-status={status}>
+    <Group component="p" className={classes.banner} gap="var(--lk-1) var(--lk-3)" data-status={status}>
       {t(`banner.${status}`)} <Link to={explanations[status]}>{t(`banner.open.${status}`)}</Link>
-    </p>
+    </Group>
   )
 }

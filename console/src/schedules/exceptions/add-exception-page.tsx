@@ -1,6 +1,6 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Group, Textarea } from '@mantine/core'
 import { IconChevronLeft, IconCalendarOff, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,6 @@ import { spanOf, type TypedSpan, EVERYWHERE, whereOf } from './exceptions.ts'
 import { KindChoice, PlaceChoice, SpanFields } from './exception-fields.tsx'
 import { TouchedAppointments, useConfirmWords } from './touched-appointments.tsx'
 import classes from '../schedules.module.css'
-import own from './exceptions.module.css'
 
 /** A day off or extra hours: what it touches is shown before anything is written. */
 export function AddExceptionPage() {
@@ -85,9 +84,9 @@ function AddExceptionForm({ schedules, first }: { schedules: ScheduleView[]; fir
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       {span === undefined ? (
-        <p className={own.fault} role="status">
+        <Box component="p" m={0} c="var(--lk-bad-ink)" role="status">
           {t('add.noSpan')}
-        </p>
+        </Box>
       ) : (
         <Confirm
           key={JSON.stringify([scheduleId, places, span, kind])}
@@ -123,7 +122,7 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
     <>
       <TouchedAppointments kind={span.kind} appointments={preview.data?.visits} choice={choice} onChoose={setChoice} />
       <ProblemNotice error={error ?? preview.error} />
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap="xs" align="stretch">
         <Button
           loading={isLoading}
           disabled={!preview.data}
@@ -135,7 +134,7 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
         <Button variant="default" component={Link} to={pathTo('schedules')}>
           {t('set.back')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconCalendarOff, IconChevronRight, IconClockPlus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -29,12 +29,12 @@ export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
   const over = all.filter(({ to }) => to <= now).toReversed()
   return (
     <Card aria-labelledby="exceptions">
-      <header className={classes.cardHead}>
+      <Group component="header" className={classes.cardHead} gap="var(--lk-2) var(--lk-4)" justify="space-between" mb="sm">
         <h2 id="exceptions">{t('exceptions.title')}</h2>
         <Button component={Link} to={pathTo('newException')} variant="light" size="sm" leftSection={<IconPlus size={18} />}>
           {t('exceptions.add')}
         </Button>
-      </header>
+      </Group>
       {ahead.length === 0 ? <p className={classes.quiet}>{t('exceptions.none')}</p> : <Rows exceptions={ahead} />}
       {over.length > 0 && (
         <details className={own.over}>
@@ -48,13 +48,13 @@ export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
 
 function Rows({ exceptions }: { exceptions: Listed[] }) {
   return (
-    <ul className={own.rows}>
+    <Stack component="ul" gap="xs">
       {exceptions.map((exception) => (
         <li key={exception.id}>
           <Row exception={exception} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

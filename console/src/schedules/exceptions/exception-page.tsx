@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconChevronLeft, IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +71,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
           ) : (
             <h2 id="run">{t('exceptions.kept', { count: appointments.length })}</h2>
           )}
-          <ul className={classes.list}>
+          <Stack component="ul" className={classes.list} gap={0}>
             {appointments.map(({ appointmentId, outcome }) => (
               <li key={appointmentId}>
                 <AppointmentById id={appointmentId}>
@@ -79,10 +79,14 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
                 </AppointmentById>
               </li>
             ))}
-          </ul>
+          </Stack>
         </Card>
       )}
-      {appointments.length === 0 && <p className={own.free}>{t(kind === 'closed' ? 'run.nothing' : 'run.extra')}</p>}
+      {appointments.length === 0 && (
+        <Group component="p" className={own.free} gap="xs" wrap="nowrap">
+          {t(kind === 'closed' ? 'run.nothing' : 'run.extra')}
+        </Group>
+      )}
       <TakeBack scheduleId={schedule.id} exception={exception} date={localDateOf(exception.from, schedule.zone)} />
     </>
   )
@@ -159,7 +163,7 @@ function TakeBack({ scheduleId, exception, date }: TakeBackProps) {
       ) : (
         <ProblemNotice error={error} />
       )}
-      <div className={own.after}>
+      <Group gap="xs" align="stretch" mt="md">
         <Button component={Link} variant="default" to={pathTo('slots', null, { date })}>
           {t('run.slots')}
         </Button>
@@ -173,8 +177,12 @@ function TakeBack({ scheduleId, exception, date }: TakeBackProps) {
             {t(isClosed ? 'run.reopen' : 'run.unopen')}
           </Button>
         )}
-      </div>
-      {isClosed && !isOver && <p className={own.note}>{t('run.reopenNote')}</p>}
+      </Group>
+      {isClosed && !isOver && (
+        <Box component="p" mt="xs" mb={0} c="dimmed">
+          {t('run.reopenNote')}
+        </Box>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconCalendarHeart, IconCircleCheck, IconReceiptRefund } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -26,18 +27,18 @@ export function TouchedAppointments({ kind, appointments, choice, onChoose }: To
   if (appointments === undefined) return <Skeleton of={['field']} />
   if (appointments.length === 0)
     return (
-      <p className={own.free} role="status">
+      <Group component="p" className={own.free} gap="xs" wrap="nowrap" role="status">
         <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
         {t(kind === 'closed' ? 'add.nothing' : 'add.extraFree')}
-      </p>
+      </Group>
     )
   return (
-    <section className={own.touched} aria-labelledby="touched">
+    <Stack component="section" className={own.touched} gap="sm" aria-labelledby="touched">
       <h2 id="touched" aria-live="polite">
         {t('add.touched', { count: appointments.length })}
       </h2>
       <div className={own.visits}>
-        <ul className={lists.list}>
+        <Stack component="ul" className={lists.list} gap={0}>
           {appointments.map((appointment) => (
             <li key={appointment.id}>
               <AppointmentLine appointment={appointment}>
@@ -45,7 +46,7 @@ export function TouchedAppointments({ kind, appointments, choice, onChoose }: To
               </AppointmentLine>
             </li>
           ))}
-        </ul>
+        </Stack>
       </div>
       <KindChoice
         legend={t('add.wish')}
@@ -62,7 +63,7 @@ export function TouchedAppointments({ kind, appointments, choice, onChoose }: To
           },
         ]}
       />
-    </section>
+    </Stack>
   )
 }
 

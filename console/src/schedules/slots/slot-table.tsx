@@ -1,5 +1,5 @@
 import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -163,7 +163,7 @@ function ChosenBar({ chosen, zone, firstScheduleId, onForget }: ChosenBarProps) 
     end: end === '00:00' ? '24:00' : end,
   })
   return (
-    <div className={own.chosen}>
+    <Group className={own.chosen} gap="xs">
       <p role="status">{t('slots.chosen', { when: wordsOfSpan(span, zone, format) })}</p>
       {first.appointment && (
         <Button component={Link} to={pathTo('appointment', { id: first.appointment.id })} variant="default">
@@ -176,6 +176,6 @@ function ChosenBar({ chosen, zone, firstScheduleId, onForget }: ChosenBarProps) 
         </Button>
       )}
       <CloseButton size="lg" aria-label={t('slots.forget')} onClick={onForget} />
-    </div>
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -57,20 +57,27 @@ function Week({ schedules, zone }: WeekProps) {
   const query = useAppointmentsQuery({ ...instantsOfDates(first, last, zone), limit: 500 })
   return (
     <>
-      <header className={classes.head}>
+      <Group
+        component="header"
+        className={classes.head}
+        gap="var(--lk-3) var(--lk-5)"
+        align="end"
+        justify="space-between"
+        mb="lg"
+      >
         <div>
           <h1>
             <PageTitle />
           </h1>
           <p className={classes.lead}>{t('slots.lead')}</p>
         </div>
-        <div className={own.ways}>
+        <Group gap="xs" align="stretch">
           <WhyButton zone={zone} today={today} />
           <Button component={Link} to={pathTo('schedules')} variant="default">
             {t('slots.schedule')}
           </Button>
-        </div>
-      </header>
+        </Group>
+      </Group>
       <WeekBar date={date} today={today} zone={zone} />
       {isPhone && <DayStrip first={first} date={date} zone={zone} />}
       <PageState query={query}>
@@ -119,7 +126,7 @@ function WeekBar({ date, today, zone }: { date: string; today: string; zone: str
   const { first, last } = sevenDaysOf(date, today)
   const noon = (localDate: string) => `${localDate}T10:00:00.000Z`
   return (
-    <div className={own.bar}>
+    <Group className={own.bar} gap="xs" mb="sm">
       <ActionIcon component={Link} to={to(addDays(date, -DAYS))} variant="default" size={40} aria-label={t('slots.previous')}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </ActionIcon>
@@ -130,7 +137,7 @@ function WeekBar({ date, today, zone }: { date: string; today: string; zone: str
         {t('slots.thisWeek')}
       </Button>
       <h2 aria-live="polite">{format.dayRange(noon(first), noon(last))}</h2>
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconCoffee, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -14,7 +14,7 @@ export function WeekEditor({ week, onChange }: WeekEditorProps) {
   const first = week.findIndex(({ hours }) => hours.length > 0)
   const change = (index: number, day: Day) => onChange(week.with(index, day))
   return (
-    <ul className={classes.week}>
+    <Stack component="ul" className={classes.week} gap={0}>
       {weekdays.map((weekday, index) => (
         <li key={weekday}>
           <DayEditor
@@ -26,7 +26,7 @@ export function WeekEditor({ week, onChange }: WeekEditorProps) {
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -43,10 +43,10 @@ function DayEditor({ weekday, day, onChange, onCopy, isFirst }: DayEditorProps) 
       </legend>
       {!isOpen && <p className={classes.closed}>{t('week.closed')}</p>}
       {isOpen && (
-        <div className={classes.rows}>
+        <Stack className={classes.rows} gap="xs">
           <Rows kind="hours" weekday={weekday} day={day} onChange={onChange} />
           <Rows kind="breaks" weekday={weekday} day={day} onChange={onChange} />
-          <div className={classes.tools}>
+          <Group className={classes.tools} gap="var(--lk-1)" align="stretch">
             <Button
               variant="subtle"
               size="compact-sm"
@@ -73,8 +73,8 @@ function DayEditor({ weekday, day, onChange, onCopy, isFirst }: DayEditorProps) 
                 {t('week.copy')}
               </Button>
             )}
-          </div>
-        </div>
+          </Group>
+        </Stack>
       )}
     </fieldset>
   )
@@ -93,12 +93,12 @@ function Rows({ kind, weekday, day, onChange }: RowsProps) {
       onChange({ ...day, [kind]: day[kind].with(index, { ...row, [edge]: time }) })
     return (
       // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
-      <div key={index} className={classes.row} data-kind={kind}>
+      <Group key={index} className={classes.row} gap="xs" data-kind={kind}>
         {kind === 'breaks' && (
-          <span className={classes.kind}>
+          <Group component="span" className={classes.kind} gap={6} wrap="nowrap">
             <IconCoffee size={17} aria-hidden="true" />
             {t('week.break')}
-          </span>
+          </Group>
         )}
         {(['from', 'to'] as const).map((edge) => (
           <NativeSelect
@@ -125,7 +125,7 @@ function Rows({ kind, weekday, day, onChange }: RowsProps) {
             {t(`week.fault.${fault}`)}
           </p>
         )}
-      </div>
+      </Group>
     )
   })
 }

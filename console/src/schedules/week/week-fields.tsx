@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import { useWatch, type UseFormRegister, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
@@ -50,7 +50,9 @@ export function RuleFields({ register, saved }: { register: UseFormRegister<Rule
   })
   return (
     <div>
-      <h2 className={classes.rulesTitle}>{t('week.rules')}</h2>
+      <Box component="h2" mt={0} mb="sm">
+        {t('week.rules')}
+      </Box>
       <div className={classes.rules}>
         <NativeSelect
           size="md"
