@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Box, Button, FileButton } from '@mantine/core'
 import { IconDownload, IconFileSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,9 +65,9 @@ export function VerifyReceiptPage() {
     >
       {text === undefined ? (
         <>
-          <h1>
+          <Box component="h1" my="lg">
             <PageTitle />
-          </h1>
+          </Box>
           <p>{t('chooseLead')}</p>
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { OpenClinics as Answer } from '@lapka/contracts/api/clinics.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -52,7 +52,7 @@ function OpenClinic({ clinic }: { clinic: Answer['items'][number] }) {
     <li>
       <span>
         <Link to={pathTo('professional', { id })}>{name}</Link>
-        <small>
+        <Box component="small" c="var(--lk-ink)">
           {[
             distanceMetres === null ? undefined : format.distance(distanceMetres),
             format.place({ ...clinic, clinicName: '' }),
@@ -60,7 +60,7 @@ function OpenClinic({ clinic }: { clinic: Answer['items'][number] }) {
           ]
             .filter((part) => part !== undefined)
             .join(' · ')}
-        </small>
+        </Box>
       </span>
       <Button
         component="a"

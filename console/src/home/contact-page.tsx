@@ -1,7 +1,7 @@
 import { openCaseBody, type openCaseAnswer, type OpenCaseBody } from '@lapka/contracts/api/cases.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +66,9 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
   })
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="write">
-      <h2 id="write">{t(appointmentId === null ? 'contact.form.title' : 'contact.form.aboutAppointment')}</h2>
+      <Box component="h2" id="write" my="md">
+        {t(appointmentId === null ? 'contact.form.title' : 'contact.form.aboutAppointment')}
+      </Box>
       <TextInput
         label={t('contact.form.name')}
         autoComplete="name"

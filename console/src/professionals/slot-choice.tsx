@@ -134,7 +134,7 @@ function WeekBar({ first, today, onFirst, firstFree, zone, onOpen }: WeekBarProp
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
   return (
-    <Group className={classes.top} gap="var(--lk-1) var(--lk-3)" mb="md">
+    <Group gap="var(--lk-1) var(--lk-3)" mb="md">
       <h2 id="slots-title">{t('slots.title')}</h2>
       {firstFree && (
         <button type="button" className={classes.first} onClick={() => onOpen(firstFree)}>

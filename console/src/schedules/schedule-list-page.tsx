@@ -80,7 +80,7 @@ function OfferedServices() {
   if (!data) return null
   return (
     <Card aria-labelledby="services">
-      <Group component="header" className={classes.cardHead} gap="var(--lk-2) var(--lk-4)" justify="space-between" mb="sm">
+      <Group component="header" gap="var(--lk-2) var(--lk-4)" justify="space-between" mb="sm">
         <h2 id="services">{t('services.title')}</h2>
         <Button
           component={Link}

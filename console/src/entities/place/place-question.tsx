@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { useSearchChoicesQuery } from '../professional/professionals-api.ts'
 import { coordinatesOf } from '../professional/search-city.ts'
 import { createLocator } from './locator.ts'
 import { keepPlace } from './own-place.ts'
-import classes from './place-question.module.css'
 
 /** The place of a parent in need: by their city, or by what the browser knows. */
 export function PlaceQuestion() {
@@ -26,7 +25,7 @@ export function PlaceQuestion() {
   }
   const cities = (data?.cities ?? []).map((city) => ({ value: coordinatesOf(city), label: letters(city.name) }))
   return (
-    <Group className={classes.question} gap="xs">
+    <Group gap="xs">
       <NativeSelect
         size="md"
         aria-label={t('place.question')}
@@ -43,7 +42,9 @@ export function PlaceQuestion() {
       >
         {t('place.here')}
       </Button>
-      <p role="status">{answer === 'unknown' && t('place.unknown')}</p>
+      <Box component="p" role="status" m={0} c="dimmed">
+        {answer === 'unknown' && t('place.unknown')}
+      </Box>
     </Group>
   )
 }

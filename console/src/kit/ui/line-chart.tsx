@@ -39,7 +39,7 @@ export function LineChart({ label, lines, topText, from, to, heightPx = 64, limi
   const { top, share = 1, base = 0 } = scale
   const rise = (value: number) => `${(100 * (value - base)) / (top - base)}%`
   return (
-    <figure className={classes.chart}>
+    <figure>
       <div className={classes.field} style={{ height: heightPx }}>
         {limit && <i className={classes.limit} style={{ bottom: rise(limit.value) }} />}
         <Drawing label={label} lines={lines} top={top} base={base} share={share} />

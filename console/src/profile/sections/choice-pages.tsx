@@ -25,7 +25,7 @@ function ChoiceCards({ legend, choices, chosen, onChoose, error }: ChoiceCardsPr
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value])
   return (
-    <Group component="fieldset" className={classes.choices} gap="xs" align="stretch">
+    <Group component="fieldset" gap="xs" align="stretch">
       <legend className={classes.legend}>{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className={classes.choice}>

@@ -29,7 +29,7 @@ export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
   const over = all.filter(({ to }) => to <= now).toReversed()
   return (
     <Card aria-labelledby="exceptions">
-      <Group component="header" className={classes.cardHead} gap="var(--lk-2) var(--lk-4)" justify="space-between" mb="sm">
+      <Group component="header" gap="var(--lk-2) var(--lk-4)" justify="space-between" mb="sm">
         <h2 id="exceptions">{t('exceptions.title')}</h2>
         <Button component={Link} to={pathTo('newException')} variant="light" size="sm" leftSection={<IconPlus size={18} />}>
           {t('exceptions.add')}

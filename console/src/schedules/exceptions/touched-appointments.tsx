@@ -33,7 +33,7 @@ export function TouchedAppointments({ kind, appointments, choice, onChoose }: To
       </Group>
     )
   return (
-    <Stack component="section" className={own.touched} gap="sm" aria-labelledby="touched">
+    <Stack component="section" gap="sm" aria-labelledby="touched">
       <h2 id="touched" aria-live="polite">
         {t('add.touched', { count: appointments.length })}
       </h2>
