@@ -9,7 +9,7 @@ import { useFormat } from '../kit/format/format.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
-import classes from './appointment-links.module.css'
+import classes from './links.module.css'
 
 type AppointmentLinksProps = { appointment: AppointmentView; isWork: boolean }
 

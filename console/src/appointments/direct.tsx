@@ -11,7 +11,7 @@ import { useLanguage } from '../kit/i18n/use-language.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
 import '../entities/appointment/texts.ts'
-import classes from './direct.module.css'
+import classes from './links.module.css'
 
 const meetingIcons = { video: IconVideo, voice: IconPhone, chat: IconMessage } as const satisfies Record<MeetingType, unknown>
 
@@ -30,7 +30,7 @@ function Meeting({ id, meetingType }: { id: string; meetingType: MeetingType }) 
   const MeetingIcon = meetingIcons[meetingType]
   const isOpen = currentData?.status === 'accepted' || currentData?.status === 'in_progress'
   return (
-    <Card className={classes.card} aria-label={t(`direct.${meetingType}`)}>
+    <Card className={classes.direct} aria-label={t(`direct.${meetingType}`)}>
       <MeetingIcon size={26} stroke={1.75} aria-hidden="true" />
       <p>
         <b>{t(`direct.${meetingType}`)}</b>

@@ -10,7 +10,7 @@ import { useNow } from '../kit/live/clock.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
-import classes from './outcome/outcome.module.css'
+import classes from './work/work.module.css'
 
 type NoteBody = Pick<AppointmentNote, 'text' | 'remindAt'>
 

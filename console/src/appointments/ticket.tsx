@@ -7,7 +7,7 @@ import { useSpecialization, useServiceName } from '../entities/professional/prof
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
-import classes from './ticket.module.css'
+import classes from './appointments.module.css'
 
 /** The appointment drawn as a ticket: when on the stub, who and where beside it. */
 export function Ticket({ appointment }: { appointment: AppointmentView }) {

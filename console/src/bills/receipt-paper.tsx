@@ -3,14 +3,13 @@ import type { ReceiptAttendance, ReceiptDecision, RefundReceipt } from '@lapka/c
 import type { ReceiptVerdict } from '@lapka/domain/refund-receipt/verify-receipt.ts'
 import { IconAlertTriangle, IconClock, IconShieldCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import bills from './bills.module.css'
 import { useFormat } from '../kit/format/format.ts'
 import { PawMark } from '../kit/look/art/logo.tsx'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { Paper, PaperFacts } from '../kit/ui/paper.tsx'
 import { usePolicyRule } from '../kit/ui/policy-words.ts'
 import type { CheckedReceipt } from './check-receipt.ts'
-import classes from './receipt.module.css'
+import classes from './bills.module.css'
 
 /** A receipt on paper with what was proven of it; of what does not hold only that it does not, and where. */
 export function ReceiptPaper({ checked }: { checked: CheckedReceipt }) {
@@ -24,7 +23,7 @@ export function ReceiptPaper({ checked }: { checked: CheckedReceipt }) {
     )
   const { receipt, verdict, tookMs } = checked
   return (
-    <Paper className={bills.paper}>
+    <Paper className={classes.paper}>
       <Heading receipt={receipt} />
       <Proof verdict={verdict} tookMs={tookMs} zone={receipt.zone} />
       {'proven' in verdict && <Content receipt={receipt} />}
@@ -37,7 +36,7 @@ function Heading({ receipt: { number } }: { receipt: RefundReceipt }) {
   const { t: say } = useTranslation()
   return (
     <header>
-      <Group component="span" className={bills.brand} gap="xs" wrap="nowrap">
+      <Group component="span" className={classes.brand} gap="xs" wrap="nowrap">
         <PawMark size={34} />
         {say('name')}
       </Group>
@@ -207,7 +206,7 @@ function Hashes({ receipt: { streams, checkpoint, publicKey } }: { receipt: Refu
           { name: t('key'), value: publicKey },
         ]}
       />
-      <p className={bills.foot}>{t('foot')}</p>
+      <p className={classes.foot}>{t('foot')}</p>
     </details>
   )
 }

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import { keepTogether, useFormat } from '../kit/format/format.ts'
 import { Face } from '../kit/look/face.tsx'
-import classes from './appointment-summary.module.css'
+import classes from './booking.module.css'
 
 type AppointmentSummaryProps = { professional: NamedProfessional & { id: string; photoUrl?: string | null }; detail: string }
 

@@ -17,7 +17,7 @@ import { OwnPetsState } from '../entities/pet/own-pets-state.tsx'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
 import { PetChoice } from './pet-choice.tsx'
-import classes from './checkout-page.module.css'
+import classes from './booking.module.css'
 
 const REASON_LENGTH = 1000
 

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PawMark } from '../kit/look/art/logo.tsx'
 import './booking-api.ts'
-import classes from './checkout-page.module.css'
+import classes from './booking.module.css'
 
 const planned = ['service', 'details', 'payment', 'done'] as const
 const direct = ['directService', 'tell', 'payment', 'talk'] as const

@@ -30,7 +30,7 @@ import { AppointmentSummary } from './appointment-summary.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import states from '../kit/ui/states.module.css'
-import classes from './checkout-page.module.css'
+import classes from './booking.module.css'
 
 /** Checkout while the slot is held: price, cancellation policy, and the way to the provider's page. */
 export function CheckoutPage() {

@@ -7,7 +7,7 @@ import { useFormat } from '../kit/format/format.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useExtendHoldMutation } from './booking-api.ts'
-import classes from './hold-notice.module.css'
+import classes from './booking.module.css'
 
 const LAST_MINUTE_S = 60
 

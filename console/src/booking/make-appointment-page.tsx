@@ -24,7 +24,7 @@ import { PageTitle } from '../kit/ui/page-title.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
-import classes from './checkout-page.module.css'
+import classes from './booking.module.css'
 
 /** Asks for the pet and the reason, then holds the slot. Service and slot come from the address. */
 export function MakeAppointmentPage() {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
 import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
 import { useNewPetPath } from '../entities/pet/use-new-pet-path.ts'
-import classes from './checkout-page.module.css'
+import classes from './booking.module.css'
 
 export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: string; onChoose: (petId: string) => void }) {
   const { t } = useTranslation('booking')

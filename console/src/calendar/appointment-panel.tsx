@@ -16,7 +16,7 @@ import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { Facts, type Fact } from '../kit/ui/facts.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
-import classes from './calendar-page.module.css'
+import classes from './calendar.module.css'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../appointments/cancel-appointment/cancel-dialog.tsx')).CancelDialog,

@@ -7,7 +7,7 @@ import { TabLinks } from '../kit/ui/tab-links.tsx'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { calendarViews, step, type CalendarView, type Shown } from '../kit/time/calendar-range.ts'
 import { instantsOfDates } from '../kit/time/wall-clock.ts'
-import classes from './calendar-page.module.css'
+import classes from './calendar.module.css'
 
 type CalendarBarProps = Shown & {
   /** Receives the element into which the calendar puts its own buttons. */

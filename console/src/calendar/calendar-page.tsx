@@ -19,7 +19,7 @@ import type { AppointmentEntry } from './appointment-entry.ts'
 import './texts.ts'
 import states from '../kit/ui/states.module.css'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
-import classes from './calendar-page.module.css'
+import classes from './calendar.module.css'
 
 /** The same calendar for parents and professionals. View and date live in the URL; only the visible range is fetched. */
 export function CalendarPage() {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../kit/ui/dialog.tsx'
-import classes from './calendar-page.module.css'
+import classes from './calendar.module.css'
 import type { AppointmentEntry } from './appointment-entry.ts'
 
 type ChosenDetailsProps = Pick<Chosen, 'chosen' | 'hasSide' | 'isOpen' | 'close'> & {

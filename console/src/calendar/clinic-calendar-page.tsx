@@ -27,7 +27,7 @@ import { useClinicHoursQuery, useClinicVetsQuery } from '../clinics/clinics-api.
 import './texts.ts'
 import states from '../kit/ui/states.module.css'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
-import classes from './calendar-page.module.css'
+import classes from './calendar.module.css'
 
 const ReceptionCalendar = lazy(async () => ({ default: (await import('./reception-calendar.tsx')).ReceptionCalendar }))
 const ReceptionDialog = lazy(async () => ({ default: (await import('./work/reception-dialog.tsx')).ReceptionDialog }))

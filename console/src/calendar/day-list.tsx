@@ -6,7 +6,7 @@ import { useFormat } from '../kit/format/format.ts'
 import { isMarked, type AppointmentEntry } from './appointment-entry.ts'
 import { HUES, toneClass } from '../kit/ui/service-tone.ts'
 import { localDateOfWall, timeOfWall } from '../kit/time/wall-clock.ts'
-import classes from './day-list.module.css'
+import classes from './calendar.module.css'
 
 type ClosedTime = { id: string; start: Date; end: Date; reason: string; who?: string }
 type DayListProps<Closed extends ClosedTime> = {

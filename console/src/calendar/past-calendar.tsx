@@ -15,7 +15,7 @@ import { AppointmentFacts, PanelCard } from './appointment-panel.tsx'
 import { useCalendarAsOfQuery } from './calendar-api.ts'
 import { useFormat } from '../kit/format/format.ts'
 import states from '../kit/ui/states.module.css'
-import calendarClasses from './calendar-page.module.css'
+import calendarClasses from './calendar.module.css'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 
 const AppointmentCalendar = lazy(async () => ({ default: (await import('./appointment-calendar.tsx')).AppointmentCalendar }))

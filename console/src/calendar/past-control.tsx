@@ -10,7 +10,7 @@ import { typedTime } from '../kit/forms/date-text.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { serverNow } from '../kit/live/clock.ts'
 import { instantOnWall } from '../kit/time/wall-clock.ts'
-import classes from './calendar-page.module.css'
+import classes from './calendar.module.css'
 
 /** "As it was on…": asks for an instant, and says so while the past is shown. */
 export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: string }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isUnmarked } from '../entities/appointment/appointment-pill.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
 import { HUES, toneClass } from '../kit/ui/service-tone.ts'
-import classes from './calendar-page.module.css'
+import classes from './calendar.module.css'
 
 const states = [
   { name: 'payment', icon: IconClockDollar, has: ({ status }: AppointmentEntry['appointment']) => status === 'PAYMENT' },

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
-import classes from './calendar-page.module.css'
+import classes from './calendar.module.css'
 
 type Vets = ClinicVets['vets']
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { CardItem } from '@lapka/contracts/api/cards.ts'
 import { useTranslation } from 'react-i18next'
 import { AskTwice } from '../kit/ui/ask-twice.tsx'
-import asking from '../kit/ui/ask-twice.module.css'
+import asking from '../kit/ui/answers.module.css'
 import { useRemoveCardMutation } from './cards-api.ts'
 
 /** The cards that the payment provider keeps, each with a way to take it away. */

@@ -11,7 +11,7 @@ import { PageState } from '../kit/ui/page-state.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import { Price } from '../kit/ui/price.tsx'
 import { useBookableVetsQuery } from './clinics-api.ts'
-import people from '../kit/ui/people.module.css'
+import people from '../kit/ui/rows.module.css'
 import classes from './clinics.module.css'
 
 /** The vets of a clinic, for those who want a certain one; `service` by its name. Who is free soonest comes first. */

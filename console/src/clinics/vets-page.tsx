@@ -17,7 +17,7 @@ import { Page } from '../kit/ui/page.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useClinicVetsQuery, useInviteVetMutation, useRemoveVetMutation, useWithdrawInvitationMutation } from './clinics-api.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
-import people from '../kit/ui/people.module.css'
+import people from '../kit/ui/rows.module.css'
 import classes from './clinics.module.css'
 
 /** The clinic's vets, its open invitations, and the form that invites a vet. */

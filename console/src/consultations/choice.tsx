@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import classes from './choice.module.css'
+import classes from './consultations.module.css'
 
 export type Choice = { value: string; title: string; note?: string; face?: ReactNode; price?: string }
 type ChoiceOfProps = {

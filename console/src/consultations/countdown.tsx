@@ -1,5 +1,5 @@
 import { useFormat } from '../kit/format/format.ts'
-import classes from './countdown.module.css'
+import classes from './consultations.module.css'
 
 type CountdownProps = {
   secondsLeft: number

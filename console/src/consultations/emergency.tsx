@@ -16,7 +16,7 @@ import { PlaceQuestion } from '../entities/place/place-question.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
 import './ask/texts.ts'
-import classes from './emergency.module.css'
+import classes from './consultations.module.css'
 
 type Clinic = OpenClinics['items'][number]
 

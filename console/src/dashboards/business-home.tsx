@@ -13,7 +13,7 @@ import { PageState } from '../kit/ui/page-state.tsx'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { Price } from '../kit/ui/price.tsx'
 import { WorkHead } from './day/work-head.tsx'
-import classes from './day/day.module.css'
+import classes from './dashboards.module.css'
 
 const questions = ['first', 'second', 'third', 'fourth'] as const
 
@@ -21,7 +21,7 @@ const questions = ['first', 'second', 'third', 'fourth'] as const
 export function BusinessHome() {
   const query = useOwnProfileQuery()
   return (
-    <div className={classes.page}>
+    <div className={classes.dayPage}>
       <PageState query={query}>{(profile) => <Business profile={profile} />}</PageState>
     </div>
   )

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Ticket } from '../appointments/ticket.tsx'
 import { EmptyState } from '../kit/ui/page-state.tsx'
-import classes from './dashboard.module.css'
+import classes from './dashboards.module.css'
 
 /** The ticket itself, with the one thing to do next; without an appointment, the way to one. */
 export function NextAppointment({ appointment }: { appointment: AppointmentView | undefined }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useClinicInvitationsQuery } from '../clinics/clinics-api.ts'
 import { pathTo } from '../kit/pages/paths.ts'
-import classes from './dashboard.module.css'
+import classes from './dashboards.module.css'
 
 /** A clinic waits for a vet's answer. */
 export function OpenInvitation() {

@@ -8,7 +8,7 @@ import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
 import { ErrorState } from '../kit/ui/page-state.tsx'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
-import classes from './dashboard.module.css'
+import classes from './dashboards.module.css'
 
 export function OwnPets() {
   const { t } = useTranslation(['dashboards', 'pets'])

@@ -26,7 +26,7 @@ import { OwnPets } from './own-pets.tsx'
 import { nextOf } from '../entities/appointment/appointments-ahead.ts'
 import { useFormat } from '../kit/format/format.ts'
 import texts from '../kit/i18n/bg/dashboards.json'
-import classes from './dashboard.module.css'
+import classes from './dashboards.module.css'
 
 /** A parent's first questions: when is it, who is it for, and where is my money. */
 export function ParentHomePage() {

@@ -22,7 +22,7 @@ import { ToDoCard } from './day/to-do-card.tsx'
 import { TodayList } from './day/today-list.tsx'
 import { WorkHead } from './day/work-head.tsx'
 import '../appointments/arrival/texts.ts'
-import classes from './day/day.module.css'
+import classes from './dashboards.module.css'
 
 const BusinessHome = lazy(async () => ({ default: (await import('./business-home.tsx')).BusinessHome }))
 const OpenInvitation = lazy(async () => ({ default: (await import('./open-invitation.tsx')).OpenInvitation }))
@@ -49,7 +49,7 @@ function DayPage() {
   return (
     <PageState query={query}>
       {({ items }) => (
-        <div className={classes.page}>
+        <div className={classes.dayPage}>
           <Day items={items.toReversed()} today={today} zone={zone} />
         </div>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { serverNow } from '../kit/live/clock.ts'
 import { AskTwice } from '../kit/ui/ask-twice.tsx'
-import asking from '../kit/ui/ask-twice.module.css'
+import asking from '../kit/ui/answers.module.css'
 import { useRevokeFeedMutation } from './feeds-api.ts'
 import classes from './feeds.module.css'
 

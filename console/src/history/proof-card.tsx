@@ -13,7 +13,7 @@ import { Card } from '../kit/ui/card.tsx'
 import { useFormat } from '../kit/format/format.ts'
 import { Facts } from '../kit/ui/facts.tsx'
 import type { Proof } from './use-proof.ts'
-import classes from './proof-card.module.css'
+import classes from './history.module.css'
 
 type ProofCardProps = { proof: Proof; zone: string; isWhole: boolean; shown: readonly string[] }
 

@@ -13,7 +13,7 @@ import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { TextPage } from './text-page.tsx'
-import classes from './contact-page.module.css'
+import classes from './text-page.module.css'
 
 const openCaseApi = api.injectEndpoints({
   endpoints: (build) => ({

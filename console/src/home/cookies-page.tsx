@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseConsent, noneChosen, useConsent } from '../consent/consent.ts'
 import texts from '../kit/i18n/bg/consent.json'
 import { TextPage } from './text-page.tsx'
-import classes from './cookies-page.module.css'
+import classes from './text-page.module.css'
 
 const optional = ['functional', 'analytics', 'marketing'] as const
 
@@ -25,7 +25,7 @@ function ConsentForm({ consent }: { consent: Consent | null }) {
   const [chosen, setChosen] = useState(consent ?? noneChosen)
   return (
     <form
-      className={classes.form}
+      className={classes.cookiesPageForm}
       onSubmit={(event) => {
         event.preventDefault()
         void chooseConsent(chosen)

@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
-import classes from './reason-form.module.css'
+import classes from './operations.module.css'
 
 type ReasonFormProps = {
   words: { title: string; note: string; reason: string; reasonNote: string; keep: string; confirm: string }
@@ -31,7 +31,7 @@ export function ReasonForm({
   return (
     <form
       ref={form}
-      className={classes.form}
+      className={classes.reasonFormForm}
       aria-label={words.title}
       onSubmit={(event) => {
         event.preventDefault()

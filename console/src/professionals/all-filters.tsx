@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../kit/ui/dialog.tsx'
 import type { SearchFilter } from './search-filters.ts'
 import type { SearchOrigin } from './search-origin.ts'
-import classes from './all-filters.module.css'
+import classes from './find-page.module.css'
 
 type AllFiltersProps = {
   filters: SearchFilter[]

@@ -18,7 +18,7 @@ import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { partAfter, pathOf, type Part } from './parts.ts'
 import { useSaveSectionMutation } from '../entities/professional/profile-api.ts'
-import classes from './section-form.module.css'
+import classes from './sections/sections.module.css'
 
 type SectionFormProps<Values extends FieldValues> = {
   section: ProfileSection

@@ -49,7 +49,7 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
           ))}
         </ol>
       </div>
-      <ul className={`${figures.legend} ${classes.legend}`} aria-hidden="true">
+      <ul className={`${figures.figuresLegend} ${classes.legend}`} aria-hidden="true">
         {parts.toReversed().map(({ part }) => (
           <li key={part}>
             <i data-part={part} /> {t(`sum.${part}`)}

@@ -21,7 +21,6 @@ import { useFormat } from '../kit/format/format.ts'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import classes from './revenues.module.css'
 import figures from '../kit/ui/figures.module.css'
-import totals from '../kit/ui/totals.module.css'
 
 /** Revenues in total, over time and by service. The period is in the address, and the file has the same one. */
 export function RevenuesPage() {
@@ -135,7 +134,7 @@ function Totals({ total }: { total: Revenues['total'] }) {
     },
   ]
   return (
-    <dl className={totals.totals}>
+    <dl className={figures.totals}>
       <div data-main>
         <dt>{t('sum.net')}</dt>
         <dd>

@@ -10,7 +10,7 @@ import { Dialog } from '../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useDecideMutation, type Decision } from './verifications-api.ts'
 import answers from '../kit/ui/answers.module.css'
-import classes from './verification-page.module.css'
+import classes from './verifications.module.css'
 
 export function DecisionCard({ details }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')

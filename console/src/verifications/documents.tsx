@@ -7,7 +7,7 @@ import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { Picture } from '../kit/look/picture.tsx'
 import { Card } from '../kit/ui/card.tsx'
-import classes from './verification-page.module.css'
+import classes from './verifications.module.css'
 
 type Diploma = VerificationDetails['diplomas'][number]
 

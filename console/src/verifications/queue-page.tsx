@@ -12,7 +12,7 @@ import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import { TabLinks } from '../kit/ui/tab-links.tsx'
 import { useVerificationsInfiniteQuery } from './verifications-api.ts'
-import classes from './queue-page.module.css'
+import classes from './verifications.module.css'
 
 const shown = ['pending', 'more-documents', 'accepted', 'rejected'] as const
 
@@ -120,7 +120,7 @@ function Sent({ item: { submittedAt, status, hasRequestedChange } }: { item: Ver
   const dueAt = inWorkingDays(submittedAt, PROMISED_WORKING_DAYS)
   const isLate = now > dueAt
   return (
-    <span className={classes.sent}>
+    <span className={classes.queuePageSent}>
       {format.moment(submittedAt)}
       {isWaiting && (
         <>

@@ -7,7 +7,7 @@ import { useLanguage } from '../kit/i18n/use-language.ts'
 import { useSpecialization } from '../entities/professional/professional-words.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { Facts } from '../kit/ui/facts.tsx'
-import classes from './verification-page.module.css'
+import classes from './verifications.module.css'
 
 /** The new name or specializations that a verified professional requests, beside those shown until an operator decides. */
 export function RequestedChange({ details }: { details: VerificationDetails }) {

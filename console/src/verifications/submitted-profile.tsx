@@ -9,7 +9,7 @@ import { Card } from '../kit/ui/card.tsx'
 import { Facts } from '../kit/ui/facts.tsx'
 import { Price } from '../kit/ui/price.tsx'
 import '../entities/professional/profile-api.ts'
-import classes from './verification-page.module.css'
+import classes from './verifications.module.css'
 
 /** The professional's own profile, as plain facts. Empty fields are shown as empty. */
 export function SubmittedProfile({ details }: { details: VerificationDetails }) {

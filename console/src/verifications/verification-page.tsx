@@ -15,7 +15,7 @@ import { Documents } from './documents.tsx'
 import { RequestedChange } from './requested-change.tsx'
 import { SubmittedProfile } from './submitted-profile.tsx'
 import { useVerificationQuery } from './verifications-api.ts'
-import classes from './verification-page.module.css'
+import classes from './verifications.module.css'
 
 /** One professional before an operator: what they say, what they show for it, and the decision. */
 export function VerificationPage() {

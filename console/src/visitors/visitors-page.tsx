@@ -17,7 +17,7 @@ import { Card } from '../kit/ui/card.tsx'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import answers from '../kit/ui/answers.module.css'
-import classes from '../kit/ui/people.module.css'
+import classes from '../kit/ui/rows.module.css'
 
 /** Where to go while the list is empty. */
 const ways = {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { WideTable } from '../kit/ui/wide-table.tsx'
-import classes from './outcome-table.module.css'
+import classes from './what-if.module.css'
 
 export type Outcome = {
   key: string

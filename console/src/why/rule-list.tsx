@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import texts from '../kit/i18n/bg/why.json'
-import classes from '../kit/ui/rule-list.module.css'
+import classes from '../kit/ui/rows.module.css'
 
 i18next.addResourceBundle('bg', 'why', texts)
 

@@ -17,7 +17,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { NameField } from '../account-fields.tsx'
 import { useChangeDetailsMutation, useOwnAccountQuery } from '../accounts-api.ts'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
-import classes from './personal-data-page.module.css'
+import classes from './settings.module.css'
 
 export function DetailsForm({ user }: { user: CurrentUser }) {
   const { data } = useOwnAccountQuery()

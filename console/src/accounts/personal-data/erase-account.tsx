@@ -12,7 +12,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { useEraseAccountMutation } from '../accounts-api.ts'
 import { useSecondFactorsQuery } from '../second-factor/second-factor-api.ts'
 import { SelfProofForm } from '../second-factor/self-proof-form.tsx'
-import classes from './personal-data-page.module.css'
+import classes from './settings.module.css'
 
 const goes = ['person', 'pets', 'words', 'storage', 'entry'] as const
 const parentsOwn: readonly string[] = ['pets', 'storage']

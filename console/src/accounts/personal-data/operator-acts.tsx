@@ -6,7 +6,7 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './personal-data-page.module.css'
+import classes from './settings.module.css'
 
 const { useOperatorActsQuery } = api.injectEndpoints({
   endpoints: (build) => ({

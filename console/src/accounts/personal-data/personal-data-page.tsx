@@ -23,7 +23,7 @@ import { useExportDataMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { OperatorActs } from './operator-acts.tsx'
-import classes from './personal-data-page.module.css'
+import classes from './settings.module.css'
 
 /** My data, and everything I may do with it: each thing on a card of its own, the one without return last. */
 export function PersonalDataPage() {

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { QrCode } from '../../kit/ui/qr-code.tsx'
 import { SelfProofForm } from './self-proof-form.tsx'
 import { useBeginTotpMutation, useConfirmTotpMutation } from './second-factor-api.ts'
-import classes from './second-factor.module.css'
+import classes from '../personal-data/settings.module.css'
 
 type AddAppProps = {
   user: CurrentUser

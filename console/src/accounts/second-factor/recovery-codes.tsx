@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './second-factor.module.css'
+import classes from '../personal-data/settings.module.css'
 
 /** Shown once: only their hashes are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

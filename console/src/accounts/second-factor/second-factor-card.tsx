@@ -10,15 +10,14 @@ import { useFormat } from '../../kit/format/format.ts'
 import { live } from '../../kit/live/live.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { useMustAddFactor } from '../../kit/session/use-current-user.ts'
-import asking from '../../kit/ui/ask-twice.module.css'
+import asking from '../../kit/ui/answers.module.css'
 import { Card } from '../../kit/ui/card.tsx'
-import page from '../personal-data/personal-data-page.module.css'
 import { AddApp } from './add-app.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SelfProofForm } from './self-proof-form.tsx'
 import { useRemoveFactorMutation, useRenewRecoveryCodesMutation, useSecondFactorsQuery } from './second-factor-api.ts'
-import classes from './second-factor.module.css'
+import classes from '../personal-data/settings.module.css'
 
 type Factor = SecondFactors['items'][number]
 /** The task in progress on the card; one thing at a time. */
@@ -48,7 +47,7 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
   const proving = { user, hasPasskey: data.items.some(({ kind }) => kind === 'passkey') }
   const close = () => setTask(undefined)
   return (
-    <Card className={page.card} title={t('card.title')}>
+    <Card className={classes.card} title={t('card.title')}>
       <p>{t(mustAdd ? 'card.required' : 'card.text')}</p>
       {hasFactor && task?.kind !== 'codes' && (
         <Stack component="ul" className={asking.list} gap={0} w="100%">

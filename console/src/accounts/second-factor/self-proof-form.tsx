@@ -9,7 +9,7 @@ import { PasswordField } from '../account-fields.tsx'
 import { useWrongPassword } from '../account-form.tsx'
 import { usePasskey } from '../../kit/session/use-passkey.ts'
 import { useStartProofMutation } from './second-factor-api.ts'
-import classes from './second-factor.module.css'
+import classes from '../personal-data/settings.module.css'
 
 type SelfProofFormProps = {
   user: CurrentUser

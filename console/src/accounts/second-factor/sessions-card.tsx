@@ -6,12 +6,11 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { AskTwice } from '../../kit/ui/ask-twice.tsx'
-import asking from '../../kit/ui/ask-twice.module.css'
+import asking from '../../kit/ui/answers.module.css'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import page from '../personal-data/personal-data-page.module.css'
 import './second-factor-api.ts'
-import classes from './second-factor.module.css'
+import classes from '../personal-data/settings.module.css'
 
 const { useOwnSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,7 +36,7 @@ export function SessionsCard() {
   if (currentData === undefined) return null
   const { items } = currentData
   return (
-    <Card className={page.card} title={t('sessions.title')}>
+    <Card className={classes.card} title={t('sessions.title')}>
       <p>{t('sessions.text')}</p>
       <Stack component="ul" className={asking.list} gap={0} w="100%">
         {items.map((session) => (
@@ -51,7 +50,7 @@ export function SessionsCard() {
           </Button>
         </Group>
       )}
-      <p className={page.said} aria-live="polite">
+      <p className={classes.said} aria-live="polite">
         {isSuccess && items.length === 1 && t('sessions.ended')}
       </p>
       <ProblemNotice error={error} />

@@ -9,7 +9,6 @@ import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
 import { LateFooter } from './footer/late-footer.tsx'
 import { Header } from './header.tsx'
 import classes from './parent-shell.module.css'
-import skip from './skip.module.css'
 
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
 const UndoBar = lazy(async () => ({ default: (await import('../../appointments/cancel-appointment/undo-bar.tsx')).UndoBar }))
@@ -77,7 +76,7 @@ function ParentShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
-      <a className={skip.skip} href="#content">
+      <a className="lk-skip" href="#content">
         {t('skip')}
       </a>
       <Header />

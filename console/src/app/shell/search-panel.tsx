@@ -10,7 +10,7 @@ import { Face } from '../../kit/look/face.tsx'
 import { useSearchQuery } from '../../entities/professional/professionals-api.ts'
 import { useSpecialization } from '../../entities/professional/professional-words.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import classes from './search-panel.module.css'
+import classes from './menus.module.css'
 
 const DEBOUNCE_MS = 250
 const MAX_SHOWN = 6
@@ -65,7 +65,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             {found.map((professional) => (
               <li key={professional.id}>
                 <Link to={pathTo('professional', { id: professional.id })} onClick={onClose}>
-                  <Face person={professional} className={classes.photo} />
+                  <Face person={professional} className={classes.searchPanelPhoto} />
                   <span>
                     <b>{format.name(professional)}</b>
                     <small>

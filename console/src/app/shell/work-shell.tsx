@@ -11,7 +11,6 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { workLinksOf } from './work-links.ts'
 import '../../appointments/arrival/texts.ts'
 import classes from './work-shell.module.css'
-import skip from './skip.module.css'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
@@ -34,7 +33,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
   const links = workLinksOf(user)
   return (
     <div className={classes.shell}>
-      <a className={skip.skip} href="#content">
+      <a className="lk-skip" href="#content">
         {t('skip')}
       </a>
       <Stack component="nav" className={classes.rail} gap="var(--lk-1)" aria-label={t('nav.work')}>

@@ -16,7 +16,7 @@ import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../..
 import { undoOffered } from './last-cancelled.ts'
 import answers from '../../kit/ui/answers.module.css'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
-import classes from './cancel-dialog.module.css'
+import classes from '../dialogs.module.css'
 
 type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
 

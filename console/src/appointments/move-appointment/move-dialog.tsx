@@ -13,7 +13,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useMoveAppointmentMutation } from '../../entities/appointment/appointments-api.ts'
 import { NewDeadline } from './new-deadline.tsx'
-import classes from './move-dialog.module.css'
+import classes from '../dialogs.module.css'
 
 type MoveDialogProps = {
   appointment: AppointmentView

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { Facts } from '../../kit/ui/facts.tsx'
-import classes from './move-dialog.module.css'
+import classes from '../dialogs.module.css'
 
 type Moving = Pick<AppointmentView, 'startsAt' | 'policy' | 'freeCancellationUntil' | 'priceCents' | 'zone'>
 

@@ -15,7 +15,7 @@ import { Facts } from '../../kit/ui/facts.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useAdjustBillMutation } from '../../entities/appointment/appointments-api.ts'
 import answers from '../../kit/ui/answers.module.css'
-import classes from './outcome.module.css'
+import classes from '../work/work.module.css'
 
 const MAX_CENTS = amountCents.maxValue ?? 0
 
@@ -110,7 +110,7 @@ function Money({ appointment, quote }: { appointment: AppointmentView; quote: Re
   return (
     <>
       <Facts
-        className={classes.money}
+        className={classes.outcomeMoney}
         isLive
         facts={[
           { name: t('bill.paid'), value: format.euro(appointment.paidCents) },

@@ -14,7 +14,7 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import answers from '../../kit/ui/answers.module.css'
-import classes from './outcome.module.css'
+import classes from '../work/work.module.css'
 
 const { useRecordPaidAtClinicMutation } = api.injectEndpoints({
   endpoints: (build) => ({

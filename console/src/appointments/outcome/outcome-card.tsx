@@ -15,7 +15,7 @@ import { useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from '../../entities/appointment/appointments-api.ts'
 import '../../prescriptions/texts.ts'
-import classes from './outcome.module.css'
+import classes from '../work/work.module.css'
 
 const BillDialog = lazy(async () => ({ default: (await import('./bill-dialog.tsx')).BillDialog }))
 const DuePart = lazy(async () => ({ default: (await import('./due-part.tsx')).DuePart }))

@@ -16,7 +16,7 @@ import { usePlanning } from './use-planning.ts'
 import type { FailedMove } from './use-move.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
-import classes from '../calendar-page.module.css'
+import classes from '../calendar.module.css'
 import planClasses from './plan-dialog.module.css'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 

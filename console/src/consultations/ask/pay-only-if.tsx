@@ -2,7 +2,7 @@ import { RING_MS } from '@lapka/contracts/consultations.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
-import classes from './pay-only-if.module.css'
+import classes from './ask.module.css'
 
 /** The price of an instant consultation, drawn like the cancellation policy: two cases, two sums, nothing to work out. */
 export function PayOnlyIf({ cents }: { cents: number }) {
@@ -11,7 +11,7 @@ export function PayOnlyIf({ cents }: { cents: number }) {
   const id = useId()
   const sum = format.euro(cents)
   return (
-    <section className={classes.policy} aria-labelledby={id}>
+    <section className={classes.payOnlyIfPolicy} aria-labelledby={id}>
       <h3 id={id}>{t('pay.title')}</h3>
       <ul>
         <li data-case="answered">

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './stars.module.css'
+import classes from './complete.module.css'
 
 const ratings = [1, 2, 3, 4, 5] as const
 

@@ -3,7 +3,7 @@ import { IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-react'
 import { useOnCall } from './on-call.ts'
 import { useOnCallWords } from './on-call-words.ts'
 import { useSwitchOnCall } from './use-switch-on-call.ts'
-import classes from './on-call-item.module.css'
+import classes from './on-call.module.css'
 
 /** The same switch as an entry of the menu, which stays open to show what became of it. */
 export function OnCallItem() {

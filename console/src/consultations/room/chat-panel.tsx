@@ -10,7 +10,7 @@ import { Picture } from '../../kit/look/picture.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useMessagesQuery, useWriteMessageMutation } from './room-api.ts'
 import { useSendPhoto } from './use-send-photo.ts'
-import classes from './chat.module.css'
+import classes from './room.module.css'
 
 type ChatProps = { consultation: ConsultationView; peerName: string }
 

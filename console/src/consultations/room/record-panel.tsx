@@ -12,7 +12,7 @@ import { Picture } from '../../kit/look/picture.tsx'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { PetPortrait, usePetWords } from '../../entities/pet/pet-portrait.tsx'
 import '../../entities/pet/pets-api.ts'
-import classes from './chat.module.css'
+import classes from './room.module.css'
 
 const MAX_EARLIER = 5
 

@@ -9,7 +9,6 @@ import { Card } from '../../kit/ui/card.tsx'
 import type { OwnDevices } from '../devices.ts'
 import { useDevices } from './use-devices.ts'
 import { BARS, useLevel } from './use-level.ts'
-import level from './level.module.css'
 import classes from './wait.module.css'
 
 /** Camera, microphone and speaker before the call. The check is optional: everything works without it. */
@@ -93,8 +92,8 @@ function Level({ stream }: { stream: MediaStream }) {
   const { share, isHeard } = useLevel(stream)
   const filled = Math.round(share * BARS)
   return (
-    <Group className={level.level} gap="sm" wrap="nowrap" data-heard={isHeard || undefined}>
-      <Group component="span" className={level.bars} gap={4} wrap="nowrap" aria-hidden="true">
+    <Group className={classes.level} gap="sm" wrap="nowrap" data-heard={isHeard || undefined}>
+      <Group component="span" className={classes.bars} gap={4} wrap="nowrap" aria-hidden="true">
         {Array.from({ length: BARS }, (_, index) => (
           <i key={index} data-heard={index < filled || undefined} />
         ))}

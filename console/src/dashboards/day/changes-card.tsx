@@ -9,7 +9,7 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { useChangesSinceQuery, type Change } from './day-api.ts'
-import classes from './day.module.css'
+import classes from '../dashboards.module.css'
 
 const MAX_SHOWN = 6
 const icons = { booked: IconCalendarPlus, moved: IconArrowsExchange, cancelled: IconX }

@@ -13,7 +13,7 @@ import { VisitAddressLines } from '../../entities/address/visit-address.tsx'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './day.module.css'
+import classes from '../dashboards.module.css'
 
 /** The day in order, with the line of now between what was and what comes. */
 export function TodayList({ appointments, zone }: { appointments: AppointmentView[]; zone: string }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { instantOnWall } from '../time/wall-clock.ts'
 import { DateField } from './date-field.tsx'
 import { typedTime } from './date-text.ts'
-import classes from './moment-field.module.css'
+import classes from './forms.module.css'
 
 type MomentFieldProps = {
   /** The labels of its two parts. */

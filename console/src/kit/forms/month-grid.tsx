@@ -6,7 +6,7 @@ import { datesShown, firstOfMonth, lastOfMonth, monday, step } from '../time/cal
 import { useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
 import { useOwnZone } from '../session/use-current-user.ts'
-import classes from './month-grid.module.css'
+import classes from './forms.module.css'
 
 type MonthGridProps = { value: string; min?: string | undefined; max?: string | undefined; onChoose: (date: string) => void }
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './restored-notice.module.css'
+import classes from './forms.module.css'
 
 /** That what was typed earlier is here again, and how to be rid of it. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {

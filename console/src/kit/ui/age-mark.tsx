@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconAlarm, IconClock } from '@tabler/icons-react'
-import classes from './age-mark.module.css'
+import classes from './pill.module.css'
 
 type AgeMarkProps = {
   /** How long it has waited, and what was promised, in words. */

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { ProblemNotice } from './problem-notice.tsx'
-import classes from './ask-twice.module.css'
+import classes from './answers.module.css'
 
 type AskTwiceProps = {
   /** The button's text, and its text for readers who can't see which line it stands on. */

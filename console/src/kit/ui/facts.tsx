@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import classes from './facts.module.css'
+import classes from './card.module.css'
 
 export type Fact = { name: string; value: ReactNode } | false | '' | null | undefined
 

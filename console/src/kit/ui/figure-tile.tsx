@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { LineChart } from './line-chart.tsx'
-import classes from './figure-tile.module.css'
+import classes from './figures.module.css'
 
 export type Figure = ComponentProps<typeof LineChart> & {
   name: string

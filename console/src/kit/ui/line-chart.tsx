@@ -5,7 +5,7 @@ import './known-locale.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Tone } from './pill.tsx'
-import classes from './line-chart.module.css'
+import classes from './figures.module.css'
 
 /** `points` are evenly spaced; null is a gap. `now` is the newest number as text, for the legend. */
 export type Line = {

@@ -1,5 +1,5 @@
 import type { Tone } from './pill.tsx'
-import classes from './meter.module.css'
+import classes from './figures.module.css'
 
 type MeterProps = { value: number; label: string; tone?: Tone; isTall?: boolean }
 

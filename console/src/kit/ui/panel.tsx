@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import classes from './panel.module.css'
+import classes from './card.module.css'
 
 type PanelProps = {
   title: string

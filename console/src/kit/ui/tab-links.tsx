@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import classes from './tabs.module.css'
+import classes from './page.module.css'
 
 type Tab = { to: string; text: string; isCurrent: boolean }
 type TabLinksProps = { label: string; tabs: Tab[]; className?: string | undefined; doesReplace?: boolean; isCompact?: boolean }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import classes from './undo-bar.module.css'
+import classes from './bars.module.css'
 
 /** The dialog returns the focus a moment after it closed. */
 const AFTER_DIALOG_MS = 150

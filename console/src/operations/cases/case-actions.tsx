@@ -9,7 +9,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import classes from './case-panel.module.css'
+import classes from './cases.module.css'
 import { useActOnCaseMutation, type CaseAct } from './cases-api.ts'
 
 /** Forms that open under the buttons. Handing over is assigning with a name chosen. */

@@ -5,7 +5,7 @@ import { LineChart, type Line } from '../../kit/ui/line-chart.tsx'
 import { Meter } from '../../kit/ui/meter.tsx'
 import { isOver } from './load-verdict.ts'
 import { useLoadWords } from './load-words.ts'
-import classes from './load-charts.module.css'
+import classes from './load.module.css'
 
 const HEIGHT_PX = 116
 

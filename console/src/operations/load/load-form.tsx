@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useStartLoadTestMutation } from './load-api.ts'
 import { useLoadWords } from './load-words.ts'
-import classes from './load-form.module.css'
+import classes from './load.module.css'
 
 type LoadFormProps = Pick<LoadTestList, 'targets' | 'isOwnRefused'> & {
   running: LoadTestSummary | undefined

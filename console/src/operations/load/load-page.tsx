@@ -17,7 +17,7 @@ import { ComparePanel, ThresholdPanel } from './load-panels.tsx'
 import { LoadRuns } from './load-runs.tsx'
 import { isOver, loadVerdict } from './load-verdict.ts'
 import { useLoadWords } from './load-words.ts'
-import classes from './load-page.module.css'
+import classes from './load.module.css'
 
 i18next.addResourceBundle('bg', 'operations-load', texts)
 

@@ -20,7 +20,7 @@ import { causationVerdict, layOut, MIN_COLUMNS, type Layout, type PlacedNode } f
 import { changed } from './log-address.ts'
 import { useCausationQuery } from './log-api.ts'
 import { useLogWords, type LogWords } from './log-words.ts'
-import classes from './causation-graph.module.css'
+import classes from './log.module.css'
 
 type CausationPanelProps = { correlationId: string; here: number; parameters: URLSearchParams }
 

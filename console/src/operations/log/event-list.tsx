@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { changed } from './log-address.ts'
 import { useLogWords } from './log-words.ts'
-import classes from './event-list.module.css'
+import classes from './log.module.css'
 
 const ROW_PX = 46
 const NARROW_ROW_PX = 92

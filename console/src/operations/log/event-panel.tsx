@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { changed } from './log-address.ts'
 import { useLogEventQuery, useOpenSealedMutation } from './log-api.ts'
 import { useLogWords } from './log-words.ts'
-import classes from './event-panel.module.css'
+import classes from './log.module.css'
 
 /** An opened text is shown for so long, and then forgotten. */
 const OPEN_MS = 10 * 60_000

@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { Meter } from '../../kit/ui/meter.tsx'
 import { useCancelLogCheckMutation, useLogCheckQuery, useVerifyLogMutation } from './log-api.ts'
 import { useLogWords } from './log-words.ts'
-import classes from './log-check.module.css'
+import classes from './log.module.css'
 
 const POLL_INTERVAL_MS = 1_000
 

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useNow } from '../../kit/live/clock.ts'
 import { changed, filterNames, filterOf, readJump, type FilterName, type LogStart } from './log-address.ts'
 import { useLogWords } from './log-words.ts'
-import classes from './log-filters.module.css'
+import classes from './log.module.css'
 
 type LogFiltersProps = {
   parameters: URLSearchParams

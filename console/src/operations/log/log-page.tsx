@@ -14,7 +14,7 @@ import { LogCheckTools } from './log-check.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { logVerdict, type LogVerdict } from './log-verdict.ts'
 import { useLogWords } from './log-words.ts'
-import classes from './log-page.module.css'
+import classes from './log.module.css'
 
 i18next.addResourceBundle('bg', 'operations-log', texts)
 
@@ -55,7 +55,7 @@ export function LogPage() {
           void navigate(changed(parameters, { position: jump.position === undefined ? '' : String(jump.position) }))
         }}
       />
-      <div className={classes.columns}>
+      <div className={classes.logPageColumns}>
         <PageState query={{ ...query, currentData: items }}>
           {(rows) => (
             <EventList

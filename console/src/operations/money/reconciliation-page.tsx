@@ -20,11 +20,11 @@ import { Page } from '../../kit/ui/page.tsx'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Panel } from '../../kit/ui/panel.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import totals from '../../kit/ui/totals.module.css'
+import totals from '../../kit/ui/figures.module.css'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
 import shared from '../../kit/ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
-import classes from './money.module.css'
+import classes from '../operations.module.css'
 import { bookedCount, lastEnded, reconciliationVerdict } from './verdicts.ts'
 
 const reconciliationsApi = api.injectEndpoints({

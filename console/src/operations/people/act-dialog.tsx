@@ -18,7 +18,7 @@ import {
 import { useTemplateName } from './person-words.ts'
 import answers from '../../kit/ui/answers.module.css'
 import table from '../../kit/ui/work-table.module.css'
-import classes from './people.module.css'
+import classes from '../operations.module.css'
 
 type PersonAppointment = PersonDetails['appointments'][number]
 /** An operator's act for a person, before it is confirmed. */

@@ -13,7 +13,7 @@ import { Pill, type Tone } from '../../kit/ui/pill.tsx'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
 import { usePeopleQuery } from './people-api.ts'
 import table from '../../kit/ui/work-table.module.css'
-import classes from './people.module.css'
+import classes from '../operations.module.css'
 
 /** Finds the person who called by what they say. The typed words stand in the address, so that going back finds them again. */
 export function PeoplePage() {

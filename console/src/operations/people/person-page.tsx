@@ -15,7 +15,7 @@ import { ActDialog, type Act } from './act-dialog.tsx'
 import { usePersonQuery } from './people-api.ts'
 import { PersonAppointments, PersonLetters } from './person-tables.tsx'
 import { verdictOf } from './person-words.ts'
-import classes from './people.module.css'
+import classes from '../operations.module.css'
 
 /** One person before an operator: who they are, what they may do, and the little that is done for a caller. */
 export function PersonPage() {

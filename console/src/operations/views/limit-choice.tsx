@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './rebuild-panel.module.css'
+import classes from './views.module.css'
 
 const limits = [null, 20_000, 5_000] as const
 const keys = { null: 'null', 20_000: '20000', 5_000: '5000' } as const

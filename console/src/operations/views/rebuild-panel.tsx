@@ -16,7 +16,7 @@ import { LimitChoice, type Limit } from './limit-choice.tsx'
 import { useSteerViewMutation } from './views-api.ts'
 import { useViewName } from './use-view-name.ts'
 import { ratesOf, type Sample } from './views-verdict.ts'
-import classes from './rebuild-panel.module.css'
+import classes from './views.module.css'
 
 type Build = NonNullable<ProjectionView['build']>
 type RebuildPanelProps = { view: ProjectionView; build: Build; head: number; samples: readonly Sample[] }

@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useViewName } from './use-view-name.ts'
 import { useSteerViewMutation } from './views-api.ts'
-import classes from './stopped-panel.module.css'
+import classes from './views.module.css'
 import { pathTo } from '../../kit/pages/paths.ts'
 
 type StoppedPanelProps = { view: ProjectionView; position: number; now: string }
@@ -38,7 +38,7 @@ export function StoppedPanel({ view, position, now }: StoppedPanelProps) {
         )
       }
     >
-      <div className={classes.columns}>
+      <div className={classes.stoppedPanelColumns}>
         <StoppedEvent view={view} position={position} />
         <WaysOn view={view} position={position} />
       </div>
@@ -60,7 +60,7 @@ function StoppedEvent({ view: { stop, build }, position }: Omit<StoppedPanelProp
   return (
     <div>
       <h3>{t('stop.event', { position: number(position) })}</h3>
-      <Stack component="dl" className={classes.facts} gap={6}>
+      <Stack component="dl" className={classes.stoppedPanelFacts} gap={6}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

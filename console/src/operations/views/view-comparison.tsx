@@ -7,7 +7,7 @@ import { WideTable } from '../../kit/ui/wide-table.tsx'
 import shared from '../../kit/ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
 import { useViewName } from './use-view-name.ts'
-import classes from './view-comparison.module.css'
+import classes from './views.module.css'
 
 type ViewComparisonProps = { name: string; inspection: NonNullable<ProjectionView['comparison']> }
 

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
-import classes from './day-ribbon.module.css'
+import classes from './why.module.css'
 
 type Day = NonNullable<WhySlotAnswer['day']>
 type Rule = WhySlotAnswer['reasons'][number]['rule']

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { Panel } from '../../kit/ui/panel.tsx'
-import rules from '../../kit/ui/rule-list.module.css'
+import rules from '../../kit/ui/rows.module.css'
 import { EventLink } from './event-link.tsx'
 import classes from './why.module.css'
 

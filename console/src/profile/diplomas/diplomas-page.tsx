@@ -13,7 +13,7 @@ import { useUpload } from '../../kit/uploads/use-upload.ts'
 import { useRemoveDiplomaMutation } from '../../entities/professional/profile-api.ts'
 import { PartPage } from '../section-form.tsx'
 import { VerificationCard } from '../state/verification-card.tsx'
-import classes from './diplomas.module.css'
+import classes from '../sections/sections.module.css'
 
 export function DiplomasPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')

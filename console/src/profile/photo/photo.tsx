@@ -8,7 +8,7 @@ import { Picture } from '../../kit/look/picture.tsx'
 import { UploadNotice } from '../../kit/uploads/file-drop.tsx'
 import { useUpload } from '../../kit/uploads/use-upload.ts'
 import '../../entities/professional/profile-api.ts'
-import classes from './photo.module.css'
+import classes from '../sections/sections.module.css'
 
 type PhotoProps = {
   photoUrl: string | null

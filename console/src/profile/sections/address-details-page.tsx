@@ -8,7 +8,7 @@ import { cities, degreesOf, nowhere, pointIn, type Point } from '../../entities/
 import { useLocate } from '../../entities/place/use-locate.ts'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
-import classes from './fields.module.css'
+import classes from './sections.module.css'
 
 type Fields = Omit<SectionBody<'address-details'>, keyof Point> & Point
 const empty: Fields = { city: '', address2: '', ...nowhere }

@@ -12,7 +12,7 @@ import { usePolicyRule } from '../../kit/ui/policy-words.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { usePinnedPoliciesQuery } from '../../entities/professional/profile-api.ts'
 import { SectionForm } from '../section-form.tsx'
-import classes from './fields.module.css'
+import classes from './sections.module.css'
 
 const usualHours = [0, 2, 6, 12, 24, 48, 72, 168]
 const usualPercents = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]

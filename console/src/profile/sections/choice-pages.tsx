@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { useSpecialization } from '../../entities/professional/professional-words.ts'
 import { SectionForm } from '../section-form.tsx'
-import classes from './fields.module.css'
+import classes from './sections.module.css'
 
 type ChoiceCardsProps = {
   legend: string

@@ -6,7 +6,7 @@ import { useFieldArray, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SectionForm } from '../section-form.tsx'
 import { TextFields } from './fields.tsx'
-import classes from './fields.module.css'
+import classes from './sections.module.css'
 
 const noOne = { name: '', surname: '', position: '', email: '', phone: '' }
 const fields = [

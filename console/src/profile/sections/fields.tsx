@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next'
 import { get, type FieldError, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type profile from '../../kit/i18n/bg/profile.json'
-import classes from './fields.module.css'
+import classes from './sections.module.css'
 
 type FaultName = Exclude<keyof (typeof profile)['fault'], 'priceLow' | 'priceHigh'>
 type Fault = { type?: string | number | undefined } | undefined

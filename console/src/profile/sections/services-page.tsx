@@ -17,7 +17,7 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
-import classes from './fields.module.css'
+import classes from './sections.module.css'
 
 const fresh = (role: ProfessionalRole): ServiceValues => ({
   id: crypto.randomUUID(),

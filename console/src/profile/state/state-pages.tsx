@@ -12,7 +12,7 @@ import { DiplomaList, DiplomaUpload } from '../diplomas/diplomas-page.tsx'
 import { partsOf, pathOf } from '../parts.ts'
 import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
 import { VerificationCard } from './verification-card.tsx'
-import classes from './state.module.css'
+import classes from '../profile.module.css'
 
 const POLL_MS = 30_000
 

@@ -13,7 +13,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../../kit/ui/use-lead-on.ts'
 import { firstMissing, pathOf } from '../parts.ts'
 import { useOwnProfileQuery, useSubmitForVerificationMutation } from '../../entities/professional/profile-api.ts'
-import classes from './state.module.css'
+import classes from '../profile.module.css'
 
 type Status = OwnProfile['status']
 

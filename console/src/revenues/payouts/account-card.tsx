@@ -17,7 +17,7 @@ import {
   useSetPayoutAccountMutation,
   type AccountValues,
 } from './payouts-api.ts'
-import classes from './payouts.module.css'
+import classes from '../revenues.module.css'
 
 const POLL_INTERVAL_MS = 2_000
 

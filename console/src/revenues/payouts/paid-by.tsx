@@ -3,7 +3,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import type { Range } from '../periods.ts'
 import { useStatementQuery } from './payouts-api.ts'
-import classes from './payouts.module.css'
+import classes from '../revenues.module.css'
 
 /** A professional at a clinic is paid by it: Lapka pays the clinic for their appointments. */
 export function PaidBy({ range }: { range: Range }) {

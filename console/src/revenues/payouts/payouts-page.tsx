@@ -21,9 +21,8 @@ import { AccountCard } from './account-card.tsx'
 import { PaidBy } from './paid-by.tsx'
 import { EarningsTable, PayoutList, RewardTable, VetTable } from './statement-tables.tsx'
 import { useStatementQuery } from './payouts-api.ts'
-import totals from '../../kit/ui/totals.module.css'
-import parts from '../revenues.module.css'
-import classes from './payouts.module.css'
+import totals from '../../kit/ui/figures.module.css'
+import classes from '../revenues.module.css'
 
 /** Earnings of appointments, Lapka's fee, and payouts. The period is in the address; the file and the print have the same one. */
 export function PayoutsPage() {
@@ -36,7 +35,7 @@ export function PayoutsPage() {
     <Page lead={t('lead')} widthPx={1048} action={<Files range={range} />}>
       <div className={classes.screen}>
         <Stack gap="sm" mb="md">
-          <FeeLine className={parts.fee} />
+          <FeeLine className={classes.fee} />
           <PaidBy range={range} />
         </Stack>
         <PeriodPicker range={range} today={today} />
@@ -91,7 +90,7 @@ function Found({ range }: { range: Range }) {
   return (
     <PageState query={query}>
       {(statement) => (
-        <Stack className={parts.parts} gap="lg">
+        <Stack className={classes.parts} gap="lg">
           <PaperHead statement={statement} range={range} />
           <Totals statement={statement} />
           {statement.balance.waitingCents > 0 && <p className={classes.paidBy}>{t('balance.waitingNote')}</p>}

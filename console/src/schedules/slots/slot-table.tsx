@@ -132,7 +132,7 @@ function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps)
 function Legend() {
   const { t } = useTranslation('schedules')
   return (
-    <ul className={`${legend.legend} ${own.legend}`}>
+    <ul className={`${legend.figuresLegend} ${own.legend}`}>
       {(['open', 'booked', 'closed', 'off'] as const).map((state) => (
         <li key={state}>
           <i data-state={state} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { faultOf, nextBreak, nextHours, wallTimes, weekdays, type Day, type Week } from './week.ts'
-import classes from './week-editor.module.css'
+import classes from '../schedules.module.css'
 
 type WeekEditorProps = { week: Week; onChange: (week: Week) => void }
 type Weekday = (typeof weekdays)[number]
@@ -14,7 +14,7 @@ export function WeekEditor({ week, onChange }: WeekEditorProps) {
   const first = week.findIndex(({ hours }) => hours.length > 0)
   const change = (index: number, day: Day) => onChange(week.with(index, day))
   return (
-    <Stack component="ul" className={classes.week} gap={0}>
+    <Stack component="ul" className={classes.weekEditorWeek} gap={0}>
       {weekdays.map((weekday, index) => (
         <li key={weekday}>
           <DayEditor

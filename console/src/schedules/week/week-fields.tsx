@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { WeekEditor } from './week-editor.tsx'
 import { hasFault, minutesOf, type Week } from './week.ts'
-import classes from './week-editor.module.css'
+import classes from '../schedules.module.css'
 
 type WeekFieldProps<Values extends { week: Week } & Rules> = { form: UseFormReturn<Values>; isRequired?: boolean }
 
@@ -53,7 +53,7 @@ export function RuleFields({ register, saved }: { register: UseFormRegister<Rule
       <Box component="h2" mt={0} mb="sm">
         {t('week.rules')}
       </Box>
-      <div className={classes.rules}>
+      <div className={classes.weekEditorRules}>
         <NativeSelect
           size="md"
           label={t('week.buffer')}
