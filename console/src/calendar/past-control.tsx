@@ -10,6 +10,7 @@ import { typedTime } from '../kit/forms/date-text.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { serverNow } from '../kit/live/clock.ts'
 import { instantOnWall } from '../kit/time/wall-clock.ts'
+import { Card } from '../kit/ui/card.tsx'
 import classes from './calendar.module.css'
 
 /** "As it was on…": asks for an instant, and says so while the past is shown. */
@@ -30,7 +31,7 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
   }
   if (asOf === undefined && !isOpen) return <AskPast onAsk={() => setOpen(true)} />
   return (
-    <section className={classes.past} data-past={asOf !== undefined || undefined} aria-label={t('past.ask')}>
+    <Card className={classes.past} data-past={asOf !== undefined || undefined} aria-label={t('past.ask')}>
       {asOf !== undefined && (
         <p role="status">
           <IconHistory size={20} stroke={1.75} aria-hidden="true" />{' '}
@@ -73,7 +74,7 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
           {t('past.back')}
         </Button>
       </form>
-    </section>
+    </Card>
   )
 }
 

@@ -14,6 +14,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import './texts.ts'
 import answers from '../kit/ui/answers.module.css'
+import { Card } from '../kit/ui/card.tsx'
 import classes from './prescriptions.module.css'
 
 const MAX_MEDICINES = 20
@@ -113,7 +114,7 @@ function MedicineFields({ form }: MedicineFieldsProps) {
   return (
     <>
       {fields.map((field, index) => (
-        <fieldset key={field.id} className={classes.medicine}>
+        <Card as="fieldset" key={field.id} className={classes.medicine}>
           <legend>{t('write.medicine', { number: index + 1 })}</legend>
           <MedicineRow form={form} index={index} />
           {fields.length > 1 && (
@@ -126,7 +127,7 @@ function MedicineFields({ form }: MedicineFieldsProps) {
               {t('write.less', { number: index + 1 })}
             </Button>
           )}
-        </fieldset>
+        </Card>
       ))}
       {fields.length < MAX_MEDICINES && (
         <Button

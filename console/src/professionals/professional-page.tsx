@@ -15,6 +15,7 @@ import { PolicyLine } from './policy-part.tsx'
 import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
 import { SlotChoice } from './slot-choice.tsx'
 import './texts.ts'
+import { Card } from '../kit/ui/card.tsx'
 import classes from './professional-page.module.css'
 
 const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))
@@ -56,7 +57,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
           </Suspense>
           <div className={classes.booking}>
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
-            <section className={classes.slots}>
+            <Card className={classes.slots}>
               {professional.role === 'CLINIC' && (
                 <Box component="p" mt={0} mb="md">
                   {t('profile.anyVet')}
@@ -75,7 +76,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
                 onTaken={() => choose('serviceId', service.id)}
               />
               <PolicyLine professional={professional} startsAt={startsAt} />
-            </section>
+            </Card>
           </div>
           <BookingBar professional={professional} serviceId={service.id} priceCents={service.priceCents} startsAt={startsAt} />
         </>

@@ -11,6 +11,7 @@ import { useServiceName, useSpecialization } from '../../entities/professional/p
 import { PromotedPrice } from '../../kit/ui/promotion-lines.tsx'
 import { CodeField } from '../../promotions/redeem-fields.tsx'
 import { PayOnlyIf } from './pay-only-if.tsx'
+import { Card } from '../../kit/ui/card.tsx'
 import classes from './ask.module.css'
 
 export type ServiceChoice = ConsultationChoices['services'][number]
@@ -27,7 +28,7 @@ export function Order({ choices, service, askAll, children }: OrderProps) {
   const name = useServiceName(service)
   const { priceCents } = service
   return (
-    <aside className={classes.order} aria-label={t('order.label')}>
+    <Card as="aside" className={classes.order} aria-label={t('order.label')}>
       <Asked choices={choices} askAll={askAll} />
       {priceCents > 0 && (
         <div className={classes.policy}>
@@ -42,7 +43,7 @@ export function Order({ choices, service, askAll, children }: OrderProps) {
         <small>{format.lev(priceCents)}</small>
       </Group>
       {children}
-    </aside>
+    </Card>
   )
 }
 

@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useAddressesQuery } from './addresses-api.ts'
+import { Card } from '../../kit/ui/card.tsx'
 import classes from './address.module.css'
 
 type AddressChoiceProps = { professionalId: string; chosen: string | undefined; onChoose: (addressId: string) => void }
@@ -35,7 +36,7 @@ export function AddressChoice({ professionalId, chosen, onChoose }: AddressChoic
         <Choice key={address.id} address={address} isChosen={address.id === chosen} onChoose={onChoose} />
       ))}
       {currentData !== undefined && (isAdding || items.length === 0) ? (
-        <div className={classes.framed}>
+        <Card as="div" className={classes.framed}>
           <AddressForm
             address={null}
             onSaved={(id) => {
@@ -44,7 +45,7 @@ export function AddressChoice({ professionalId, chosen, onChoose }: AddressChoic
             }}
             {...(items.length > 0 && { onCancel: () => setAdding(false) })}
           />
-        </div>
+        </Card>
       ) : (
         <Button
           variant="subtle"

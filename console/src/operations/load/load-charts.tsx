@@ -5,6 +5,7 @@ import { LineChart, type Line } from '../../kit/ui/line-chart.tsx'
 import { Meter } from '../../kit/ui/meter.tsx'
 import { isOver } from './load-verdict.ts'
 import { useLoadWords } from './load-words.ts'
+import { Card } from '../../kit/ui/card.tsx'
 import classes from './load.module.css'
 
 const HEIGHT_PX = 116
@@ -21,7 +22,7 @@ export function LoadCharts({ test, figures }: { test: LoadTestView; figures: Loa
     heightPx: HEIGHT_PX,
   }
   return (
-    <section className={classes.charts} aria-label={t('charts.label')}>
+    <Card aria-label={t('charts.label')}>
       <p className={classes.time}>
         <b>{t(status === 'stopped' ? 'charts.stoppedAt' : 'charts.time', { elapsed, seconds })}</b>
         <Meter
@@ -37,7 +38,7 @@ export function LoadCharts({ test, figures }: { test: LoadTestView; figures: Loa
         <DurationChart test={test} figures={figures} ends={ends} />
         <RefusalChart figures={figures} ends={ends} />
       </div>
-    </section>
+    </Card>
   )
 }
 

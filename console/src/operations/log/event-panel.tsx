@@ -10,6 +10,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { changed } from './log-address.ts'
 import { useLogEventQuery, useOpenSealedMutation } from './log-api.ts'
 import { useLogWords } from './log-words.ts'
+import { Card } from '../../kit/ui/card.tsx'
 import classes from './log.module.css'
 
 /** An opened text is shown for so long, and then forgotten. */
@@ -24,10 +25,10 @@ export function EventPanel({ position, parameters }: EventPanelProps) {
   const { currentData: event, error } = useLogEventQuery(position ?? 0, { skip: position === undefined })
   if (event !== undefined) return <WholeEvent event={event} parameters={parameters} />
   return (
-    <aside className={classes.panel} aria-label={t('event.label')}>
+    <Card as="aside" className={classes.panel} aria-label={t('event.label')}>
       {position === undefined && <p className={classes.position}>{t('event.choose')}</p>}
       {codeOf(error) === 'NOT_FOUND' ? <p role="status">{t('event.none')}</p> : <ProblemNotice error={error} />}
-    </aside>
+    </Card>
   )
 }
 
@@ -66,7 +67,7 @@ function WholeEvent({ event, parameters }: { event: LogEvent; parameters: URLSea
     ['hash', short(event.hash)],
   ] as const
   return (
-    <aside className={classes.panel} aria-labelledby="event-title">
+    <Card as="aside" className={classes.panel} aria-labelledby="event-title">
       <p className={classes.position}>{t('event.position', { position: number(event.position) })}</p>
       <h2 id="event-title">{event.type}</h2>
       <Stack component="dl" className={classes.facts} gap={5} mt="sm">
@@ -85,7 +86,7 @@ function WholeEvent({ event, parameters }: { event: LogEvent; parameters: URLSea
       {event.sealed.length > 0 && (
         <OpenSealed event={event} isOpen={opened !== null} onOpened={setOpened} onForget={() => setOpened(null)} />
       )}
-    </aside>
+    </Card>
   )
 }
 
