@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -16,9 +17,11 @@ const shown = (status: AppointmentView['status'], isWork = false) => {
     pet: { id: 'rex' },
   } as unknown as AppointmentView
   return renderToStaticMarkup(
-    <MemoryRouter>
-      <AppointmentLinks appointment={appointment} isWork={isWork} />
-    </MemoryRouter>,
+    <MantineProvider>
+      <MemoryRouter>
+        <AppointmentLinks appointment={appointment} isWork={isWork} />
+      </MemoryRouter>
+    </MantineProvider>,
   )
 }
 

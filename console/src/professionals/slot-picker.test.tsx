@@ -1,9 +1,10 @@
+import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { SlotPicker } from './slot-picker.tsx'
 
 vi.mock('./texts.ts', () => ({}))
-vi.mock('@mantine/hooks', () => ({ useMediaQuery: () => true }))
+vi.mock('@mantine/hooks', async (actual) => ({ ...(await actual<object>()), useMediaQuery: () => true }))
 
 const days = [
   { date: '2026-11-29', slots: [] },
@@ -15,15 +16,17 @@ const days = [
 
 test('on a phone a week opens at its first free time when the chosen one is in another week', () => {
   const text = renderToStaticMarkup(
-    <SlotPicker
-      days={days}
-      zone="Europe/Sofia"
-      value="2026-11-24T08:30:00.000Z"
-      opened={0}
-      firstFreeAfter={null}
-      onChange={() => undefined}
-      onOpen={() => undefined}
-    />,
+    <MantineProvider>
+      <SlotPicker
+        days={days}
+        zone="Europe/Sofia"
+        value="2026-11-24T08:30:00.000Z"
+        opened={0}
+        firstFreeAfter={null}
+        onChange={() => undefined}
+        onOpen={() => undefined}
+      />
+    </MantineProvider>,
   )
   expect(text).toContain('10:00')
 })
