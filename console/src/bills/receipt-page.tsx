@@ -65,7 +65,7 @@ export function VerifyReceiptPage() {
     >
       {text === undefined ? (
         <>
-          <Box component="h1" my="lg">
+          <Box component="h1" my="md">
             <PageTitle />
           </Box>
           <p>{t('chooseLead')}</p>
