@@ -101,6 +101,7 @@ import { siteRoute } from './site/route.ts'
 import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
 import { promotionRoutes } from './promotions/routes.ts'
+import { stayRoutes } from './stays/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 
@@ -163,6 +164,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicHoursRoute(app, dependencies)
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
+  stayRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   allConsultationRoutes(app, dependencies)
   visitorsRoute(app, dependencies)

@@ -7,6 +7,7 @@ export const profileSections = [
   'address-details',
   'working-days',
   'services',
+  'rooms',
   'cancellation-policy',
   'spoken-languages',
   'clinic-profile-details',
@@ -30,13 +31,20 @@ const hotel = [
   'clinic-profile-details',
   'specializations',
   'address-details',
-  'services',
+  'rooms',
   'cancellation-policy',
   'spoken-languages',
   'company-representatives',
 ] as const
 /** Clinics are booked through their vets, each with their own cancellation policy, and shelters not at all. */
-const business = hotel.filter((section) => section !== 'cancellation-policy')
+const business = [
+  'clinic-profile-details',
+  'specializations',
+  'address-details',
+  'services',
+  'spoken-languages',
+  'company-representatives',
+] as const
 
 /** The sections of a role, in the order in which people fill them in. */
 export const sectionsOf: Record<ProfessionalRole, readonly ProfileSection[]> = {

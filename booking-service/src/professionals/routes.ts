@@ -65,6 +65,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
       return {
         ...summaryOf(found, nextFree.get(row.professionalId) ?? null),
         services: row.services,
+        rooms: row.rooms,
         prices: row.prices,
         policy: row.policy,
         horizonDays: row.schedule?.horizonDays ?? 0,

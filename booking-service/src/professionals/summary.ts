@@ -44,7 +44,7 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     distanceMetres: row.distanceMetres,
     consultationAvailability: row.isOnline,
     photoUrl: row.photoId === null ? null : photoUrlOf(row.photoId),
-    isBookable: isBookable({ isVerified: row.verifiedAt !== null, role }),
+    isBookable: isBookable({ isVerified: row.verifiedAt !== null, role }) || (row.verifiedAt !== null && row.rooms !== null),
   }
 }
 

@@ -107,6 +107,7 @@ const reactions: Reactions = {
     const located = services.map((service) => ({ ...service, location: locationOf(service, role) }))
     return withSections(read, { services: { services: located, serviceAreaKm } })
   },
+  RoomsSet: (read, { rooms }) => withSections(read, { rooms }),
   CancellationPolicySet: (read, { policy: { noticeHours, lateRefundPercent, noShowRefundPercent } }) =>
     withSections(read, { 'cancellation-policy': { freePeriodHours: noticeHours, lateRefundPercent, noShowRefundPercent } }),
   // The profile shows the first schedule; those for other places have their own pages.

@@ -3,6 +3,10 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { decideSetRooms } from '@lapka/domain/professionals/set-rooms/decide.ts'
 import { everyDay, openPractice } from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
@@ -68,7 +72,7 @@ export const registerParents = (service: TestService, count: number): Promise<Pa
   Promise.all(Array.from({ length: count }, () => registerParent(service)))
 
 type VetOptions = {
-  role?: 'VET' | 'CLINIC' | 'PET_WALKER'
+  role?: 'VET' | 'CLINIC' | 'PET_WALKER' | 'HOTELS'
   name?: string
   passwordHash?: string
   isVerified?: boolean
@@ -118,3 +122,38 @@ export const inDays = (days: number, utcTime: string): string =>
 /** Their own spelling of their name, as the view has it once an operator accepted it. */
 export const spell = ({ db }: TestService, professionalId: string, latinName: string) =>
   db.updateTable('views.professionals').set({ latinName }).where('professionalId', '=', professionalId).execute()
+
+/** Two large rooms for dogs and one for a cat; a season of at least three nights when the year ends. */
+export const hotelRooms = (change: Partial<HotelRooms> = {}): HotelRooms => ({
+  classes: [
+    { ...roomNames, id: 1, name: 'Стая за голямо куче', nameEn: 'Large dog room', species: ['dog'], rooms: 2, maxPets: 2 },
+    { ...roomNames, id: 2, name: 'Стая за котки', nameEn: 'Cat room', species: ['cat'], rooms: 1, maxPets: 1 },
+  ],
+  seasons: [],
+  extras: [{ id: 1, name: 'Разходка в гората', nameEn: 'Forest walk', cents: 700, per: 'night' }],
+  arrival: { from: '14:00', until: '19:00' },
+  departure: { from: '09:00', until: '12:00' },
+  maxPets: null,
+  ...change,
+})
+
+const roomNames = { about: '', aboutEn: '', maxWeightKg: null, nightCents: 3400, weekendNightCents: 3800, furtherPetCents: 1200 }
+
+export type Hotel = Vet & { setRooms: (rooms: HotelRooms) => Promise<void> }
+
+/** A verified hotel in Sofia that sells nights. */
+export const registerHotel = async (service: TestService, rooms: HotelRooms = hotelRooms()): Promise<Hotel> => {
+  const hotel = await registerVet(service, { role: 'HOTELS', services: [] })
+  const streams = { professional: { stream: professionalStream(hotel.professionalId), fold: professionalFold } }
+  const setRooms = async (next: HotelRooms) => {
+    const answer = await service.handle(systemContext(at()), { streams }, ({ professional }) =>
+      professional.status === 'none' ? { refused: 'NOT_FOUND' } : decideSetRooms(next, { professional }),
+    )
+    if ('refused' in answer) throw new Error(answer.refused)
+  }
+  await setRooms(rooms)
+  return { ...hotel, setRooms }
+}
+
+/** A local date in Sofia some days ahead. */
+export const dateInDays = (days: number): string => inDays(days, '12:00').slice(0, 10)

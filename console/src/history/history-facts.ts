@@ -75,6 +75,7 @@ const historyFacts = {
   AppointmentExpired: { topic: 'expired' },
   AppointmentReasonChanged: {},
   AppointmentLocated: { topic: 'changed' },
+  StayBooked: { isDetail: true },
   PaymentStarted: { topic: 'payment' },
   MoreTimeGiven: { topic: 'payment' },
   DisputeOpened: { topic: 'payment', isFromProvider: true },

@@ -8,6 +8,7 @@ import { serviceLocations } from '../service-locations.ts'
 import { address } from './addresses.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { policyView } from './professionals.ts'
+import { stayView } from './stays.ts'
 import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
 
 /** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. Booked at once where promotions pay all of it. */
@@ -134,6 +135,8 @@ export const appointmentView = z.object({
    * parent has named none.
    */
   visitAddress: visitAddress.nullable(),
+  /** Of a stay: its nights and its animals; null for what has a time. */
+  stay: stayView.nullable(),
   /** By its parent. */
   isAddressChangeable: z.boolean(),
   /** The total of the lines. */

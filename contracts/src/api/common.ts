@@ -32,6 +32,10 @@ export const freeText = (maximum: number) =>
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
 
+/** One line: no line breaks in what stands in a heading, a tile or a letter's subject. */
+export const line = (maximum: number) => freeText(maximum).regex(/^[^\r\n]*$/)
+export const requiredLine = (maximum: number) => line(maximum).min(1)
+
 /** `Idempotency-Key`: required on every command but those of docs/decisions/0006. The same key and body answer the same; another body is 422. */
 export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().regex(/^[A-Za-z0-9_-]{8,128}$/) })
 

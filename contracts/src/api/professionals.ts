@@ -13,6 +13,7 @@ import {
 } from '../search.ts'
 import { serviceLocations } from '../service-locations.ts'
 import { id, page } from './common.ts'
+import { hotelRooms } from './stays.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
 
 /** "lat,long" */
@@ -134,6 +135,8 @@ export const professionalDetails = professionalSummary.extend({
   services: z.array(service),
   /** By the id of a service what it has cost since when, oldest first; null while it was not offered. Campaigns count on it. */
   prices: z.record(z.string(), z.array(z.object({ since: instant, cents: z.int().nullable() }))),
+  /** What a hotel sells; null for other trades, and while a hotel has not said it. */
+  rooms: hotelRooms.nullable(),
   policy: policyView,
   horizonDays: z.int(),
   verifiedAt: instant.nullable(),

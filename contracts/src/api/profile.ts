@@ -4,14 +4,12 @@ import { pictureWidths } from '../photos.ts'
 import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '../service-locations.ts'
 import { MAX_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { isVatNumber, isVatNumberOf, plainVatNumber } from '../vat-number.ts'
-import { freeText, id, page, position, seenVisits } from './common.ts'
+import { freeText, id, line, page, position, requiredLine, seenVisits } from './common.ts'
 import { policyView, service } from './professionals.ts'
 import type { Identities, IdentitySection } from '../events/professionals.ts'
+import { hotelRooms } from './stays.ts'
 import { animalType, instant, professionalRole } from './values.ts'
 
-/** One line: no line breaks in what stands in a heading, a tile or a letter's subject. */
-const line = (maximum: number) => freeText(maximum).regex(/^[^\r\n]*$/)
-const requiredLine = (maximum: number) => line(maximum).min(1)
 const phone = line(30).regex(/^(?:\+?[\d ()/-]{5,30})?$/)
 const website = line(200).refine((text) => text === '' || isWebAddress(text), { error: 'NO_WEB_ADDRESS' satisfies FieldFault })
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(text) && URL.canParse(text)
@@ -121,6 +119,7 @@ export const sectionBodies = {
   'address-details': addressDetailsBody,
   'working-days': workingDaysBody,
   services: servicesBody,
+  rooms: hotelRooms,
   'cancellation-policy': cancellationPolicyBody,
   'spoken-languages': spokenLanguagesBody,
   'clinic-profile-details': clinicProfileDetailsBody,
@@ -176,6 +175,7 @@ export const savedSections = z.object({
     })
     .nullable(),
   services: z.object({ services: z.array(service), serviceAreaKm: z.int().nullable() }).nullable(),
+  rooms: hotelRooms.nullable(),
   'cancellation-policy': z
     .object({ freePeriodHours: z.int(), lateRefundPercent: z.int(), noShowRefundPercent: z.int() })
     .nullable(),

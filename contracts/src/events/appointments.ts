@@ -2,6 +2,7 @@ import type { MeetingType } from '../consultations.ts'
 import type { Price } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { ServiceLocation } from '../service-locations.ts'
+import type { Night, Stay } from '../stays.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 export type CancelledBy = 'parent' | 'professional' | 'system'
@@ -71,6 +72,11 @@ export type AppointmentEvents = {
     /** How often it was edited, resized or sent to another address, this time too. */
     changeCount: number
   }
+  /**
+   * Written with the placing of a stay: it takes nights of a class of rooms and no time of the professional's. `maxPets` is what the house
+   * may hold at once, null where the rooms alone bound it.
+   */
+  StayBooked: { appointmentId: string; stay: Stay; nights: Night[]; maxPets: number | null }
   /** Who came back to the time that they hold wrote another reason, or the same one. */
   AppointmentReasonChanged: {
     appointmentId: string

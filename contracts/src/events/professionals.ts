@@ -1,6 +1,7 @@
 import type { AnimalType } from '../pets.ts'
 import type { ProfessionalRole } from '../roles.ts'
 import type { ServiceLocation } from '../service-locations.ts'
+import type { HotelRooms } from '../stays.ts'
 import type { PeopleEvents } from './people.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -61,6 +62,8 @@ export type ProfessionalEvents = {
     /** How far around their address they go to parents; absent where no service does, and in older lists. */
     serviceAreaKm?: number
   }
+  /** All that a hotel sells, as it is from now on. */
+  RoomsSet: { professionalId: string; rooms: HotelRooms }
   CancellationPolicySet: { professionalId: string; policy: CancellationPolicy }
   /** Sub-pages of the profile, each as a whole. `accountId` says whose key seals them. */
   ProfileDetailsSet: {

@@ -34,6 +34,67 @@ export const bookingRefusals = {
     bg: 'Тази услуга не е на ваш адрес, затова няма какво да се смени.',
     en: 'This service doesn’t take place at your address, so there is none to change.',
   },
+  /** A stay has nights and no time. */
+  NOT_OF_A_STAY: {
+    status: 409,
+    bg: 'Престоят се сменя по нощи, не по час. Скъсете го или го отменете и запазете нов.',
+    en: 'A stay is changed by nights, not by times. Shorten it, or cancel it and book another one.',
+  },
+  DEPARTURE_BEFORE_ARRIVAL: {
+    status: 409,
+    bg: 'Тръгването трябва да е поне един ден след пристигането.',
+    en: 'Departure must be at least one day after arrival.',
+  },
+  TOO_MANY_NIGHTS: {
+    status: 409,
+    bg: 'Един престой е най-много 60 нощувки. За по-дълго запазете втори.',
+    en: 'One stay has at most 60 nights. For more, book a second one.',
+  },
+  NIGHTS_TOO_FAR: {
+    status: 409,
+    bg: 'Нощувки се запазват до 400 дни напред.',
+    en: 'Nights can be booked up to 400 days ahead.',
+  },
+  ARRIVAL_OVER: {
+    status: 409,
+    bg: 'За този ден приемането на гости вече е свършило. Изберете по-късна дата.',
+    en: 'Arrivals are over for that day. Choose a later date.',
+  },
+  TOO_FEW_NIGHTS: {
+    status: 409,
+    bg: 'За тези дати хотелът приема само по-дълги престои. Добавете нощувки.',
+    en: 'For these dates the hotel takes longer stays only. Add nights.',
+  },
+  SPECIES_NOT_TAKEN: {
+    status: 409,
+    bg: 'Тази стая не е за този вид животно. Изберете друга стая.',
+    en: 'This room is not for this kind of animal. Choose another room.',
+  },
+  TOO_MANY_PETS: {
+    status: 409,
+    bg: 'В тази стая не се побират толкова животни. Изберете друга или запазете втора.',
+    en: 'This room does not hold so many animals. Choose another one, or book a second one.',
+  },
+  WEIGHT_MISSING: {
+    status: 409,
+    bg: 'Кажете колко тежи всяко животно: стаята е до определено тегло.',
+    en: 'Say how much each animal weighs: the room has a limit.',
+  },
+  PET_TOO_HEAVY: {
+    status: 409,
+    bg: 'Тази стая е за по-леки животни. Изберете друга стая.',
+    en: 'This room is for lighter animals. Choose another room.',
+  },
+  PET_STAYS_ELSEWHERE: {
+    status: 409,
+    bg: 'За някоя от тези нощи любимецът вече има запазен престой.',
+    en: 'The pet already has a stay on one of these nights.',
+  },
+  NO_ROOM_FREE: {
+    status: 409,
+    bg: 'За някоя от тези нощи вече няма свободно място. Не взехме нищо. Изберете други дати или друга стая.',
+    en: 'There is no place left on one of these nights. Nothing was taken. Choose other dates or another room.',
+  },
   OVERLAP_NEEDS_REASON: {
     status: 409,
     bg: 'По това време има друг час. Два часа едновременно са възможни само с причина.',

@@ -8,6 +8,8 @@ import { toMs } from '../kernel/instant.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/payment.ts'
 
+type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId'>
+
 /** The terms agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
 type Agreed = SealedEvents['AppointmentPlaced'] & {
   revision: number
@@ -43,6 +45,8 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   location?: ServiceLocation
   /** Which revision of which address the professional goes to; null while the parent has named none. */
   address?: { addressId: string; revision: number } | null
+  /** Of a stay: it takes nights of a class of rooms and no time of the professional's. */
+  stay?: StayFact
   /** The platform's fee where promotions paid all of it; a payment pins its own. */
   feePercent?: number
   /** Of that fee, where promotions paid all of it: what a complaint took from it. */
@@ -133,6 +137,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     address: addressId === null || addressRevision === null ? null : { addressId, revision: addressRevision },
     changeCount,
   })),
+  StayBooked: ofPlaced((appointment, { stay, nights, maxPets }) => ({ ...appointment, stay: { stay, nights, maxPets } })),
   AppointmentReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
   PaymentStarted: ofPlaced((appointment, { paymentId, holdExpiresAt }) => ({
     ...appointment,

@@ -1,6 +1,48 @@
-import { claimDates, ledgerStreams, type LedgerStreams } from '../kernel/ledger.ts'
-import type { Appointment } from './appointment.ts'
+import type { NewClaim } from '../kernel/change-ledger.ts'
+import type { Missing } from '../kernel/decision.ts'
+import {
+  claimDates,
+  claimsInTheWay,
+  claimsOf,
+  ledgerStreams,
+  missingLedgers,
+  type Claim,
+  type LedgerStates,
+  type LedgerStreams,
+  type ResourceTime,
+} from '../kernel/ledger.ts'
+import { timesOfStay } from '../stays/claims-of-stay.ts'
+import type { Appointment, PlacedAppointment } from './appointment.ts'
+import { professionalTime } from './claim-of-time.ts'
+
+/** What an appointment takes: its professional's time, or nights of a stay. The first one is what it is about. */
+export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...ResourceTime[]] => {
+  const { stay, professionalId, zone } = appointment
+  return stay === undefined ? [professionalTime(appointment)] : timesOfStay({ professionalId, zone, ...stay })
+}
 
 /** The ledgers of the days that an appointment is claimed on, wherever it was moved: what most commands about it read beside it. */
-export const claimedLedgers = ({ appointment }: { appointment: Appointment }): LedgerStreams =>
-  appointment.status === 'none' ? {} : ledgerStreams(appointment.professionalId, claimDates(appointment, appointment.zone))
+export const claimedLedgers = ({ appointment }: { appointment: Appointment }): LedgerStreams => {
+  if (appointment.status === 'none') return {}
+  const streams: LedgerStreams = {}
+  for (const time of claimedTimes(appointment))
+    Object.assign(streams, ledgerStreams(time.resourceId, claimDates(time, appointment.zone)))
+  return streams
+}
+
+/** Which of those ledgers a decision was not given; null when it has them all. */
+export const missingClaimed = (states: LedgerStates, appointment: PlacedAppointment): Missing | null => {
+  const missing = claimedTimes(appointment).flatMap((time) => missingLedgers(states, time, appointment.zone)?.missing ?? [])
+  return missing.length === 0 ? null : { missing }
+}
+
+/** The appointment's own claim on what it is about; undefined once it was released. */
+export const ownClaim = (states: LedgerStates, appointment: PlacedAppointment): Claim | undefined =>
+  claimsOf(states, claimedTimes(appointment)[0].resourceId).find(({ claimId }) => claimId === appointment.appointmentId)
+
+/** Others' claims, live or run out, on any resource that it takes, each once. */
+export const claimsBeside = (states: LedgerStates, claims: readonly (ResourceTime & Pick<NewClaim, 'claimId'>)[]): Claim[] => {
+  const found = new Map<string, Claim>()
+  for (const claim of claims) for (const other of claimsInTheWay(states, claim, claim.claimId)) found.set(other.claimId, other)
+  return [...found.values()]
+}

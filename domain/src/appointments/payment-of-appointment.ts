@@ -2,7 +2,7 @@ import { paymentStream } from '@lapka/contracts/streams.ts'
 import type { Missing } from '../kernel/decision.ts'
 import type { Fold } from '../kernel/fold.ts'
 import { paymentFold, type Payment } from '../payments/payment.ts'
-import { missingLedgers, type LedgerStates, type LedgerStreams } from '../kernel/ledger.ts'
+import type { LedgerStates, LedgerStreams } from '../kernel/ledger.ts'
 import {
   missingPromotions,
   usedPromotionStreams,
@@ -10,8 +10,7 @@ import {
   type PromotionStreams,
 } from '../promotions/use-promotions.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
-import { professionalTime } from './claim-of-time.ts'
-import { claimedLedgers } from './claimed-ledgers.ts'
+import { claimedLedgers, missingClaimed } from './claimed-ledgers.ts'
 
 type OfAppointment = { appointment: Appointment }
 export type PaymentStreams = { payment?: { stream: string; fold: Fold<Payment> } }
@@ -37,10 +36,7 @@ export const paymentAndLedgers = (
 
 /** The states that an appointment's end writes to and that were not read yet. */
 export const missingToEnd = (states: LedgerStates & PromotionStates, appointment: PlacedAppointment): Missing | null => {
-  const missing = [
-    missingLedgers(states, professionalTime(appointment), appointment.zone),
-    missingPromotions(states, appointment),
-  ]
+  const missing = [missingClaimed(states, appointment), missingPromotions(states, appointment)]
   return missing.find((lacking) => lacking !== null) ?? null
 }
 

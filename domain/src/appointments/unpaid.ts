@@ -1,9 +1,9 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Missing } from '../kernel/decision.ts'
-import { claimsOf, isLive, missingLedgers, type LedgerStates } from '../kernel/ledger.ts'
+import { isLive, type LedgerStates } from '../kernel/ledger.ts'
 import { toMs } from '../kernel/instant.ts'
 import type { Appointment } from './appointment.ts'
-import { professionalTime } from './claim-of-time.ts'
+import { missingClaimed, ownClaim } from './claimed-ledgers.ts'
 
 export type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' }>
 
@@ -30,8 +30,8 @@ export const whyNotUnpaid = ({ status }: Exclude<Appointment, Unpaid>): RefusalC
 
 /** Why its time is not kept for it at this instant, by the ledger of its days; null when it is. */
 export const whyNotHeld = (appointment: Unpaid, states: LedgerStates, at: string): Refusal | Missing | null => {
-  const lacking = missingLedgers(states, professionalTime(appointment), appointment.zone)
+  const lacking = missingClaimed(states, appointment)
   if (lacking !== null) return lacking
-  const claim = claimsOf(states, appointment.professionalId).find(({ claimId }) => claimId === appointment.appointmentId)
+  const claim = ownClaim(states, appointment)
   return claim === undefined || !isLive(claim, at) ? { refused: 'HOLD_EXPIRED' } : null
 }

@@ -41,6 +41,12 @@ export const holdClaim = (states: LedgerStates, claim: NewClaim, holding: Holdin
   return events
 }
 
+/** Several claims of one append: all of them, or undefined where one finds no room. */
+export const holdClaims = (states: LedgerStates, claims: readonly NewClaim[], holding: Holding): LedgerEvents[] | undefined => {
+  const held = claims.flatMap((claim) => holdClaim(states, claim, holding) ?? [])
+  return held.length < claims.length ? undefined : held
+}
+
 const isRoomFor = (claim: NewClaim, ledger: Ledger, capacity: number, { at, leaving = [] }: Holding): boolean => {
   const others = ledger.claims.filter(
     (other) => other.claimId !== claim.claimId && !leaving.includes(other.claimId) && isLive(other, at),

@@ -2,6 +2,7 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { DEFAULT_POLICY } from '../kernel/refund-policy.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { withPrices, type PriceHistory } from './price-history.ts'
@@ -20,6 +21,8 @@ type Registered = {
   services: readonly Service[]
   /** How far around it they go to parents; null where they have not said. */
   serviceAreaKm: number | null
+  /** What a hotel sells. */
+  rooms?: HotelRooms
   /** What they cost before: a campaign counts on the price that stood when it was proposed. */
   prices: PriceHistory
   policy: CancellationPolicy
@@ -87,6 +90,7 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
       serviceAreaKm,
       prices: withPrices(prices, services, occurredAt),
     })),
+  RoomsSet: (professional, { rooms }) => changed(filling('rooms')(professional), () => ({ rooms })),
   CancellationPolicySet: (professional, { policy }) => changed(professional, () => ({ policy })),
   ProfileDetailsSet: filling('profile-details'),
   SpecializationsSet: filling('specializations'),
@@ -122,7 +126,7 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
 /** Verified, and so public. Any other professional looks like one that does not exist. */
 export const isPublic = (professional: Professional): professional is KnownProfessional => professional.status === 'accepted'
 
-/** Shelters are only listed, clinics are booked through their vets, and hotels sell nights, which can't be booked yet. */
+/** Shelters are only listed, clinics are booked through their vets, and hotels sell nights instead of times. */
 export const rolesWithoutSlots: readonly ProfessionalRole[] = ['SHELTER', 'CLINIC', 'HOTELS']
 
 /** Only the verified, and only those who sell their time. */

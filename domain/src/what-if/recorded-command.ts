@@ -24,6 +24,8 @@ import type { PromotionStates } from '../promotions/use-promotions.ts'
 import { limitFold } from '../promotions/wallet.ts'
 import { decidePlaceAppointment, type PlaceAppointment } from '../appointments/place-appointment/decide.ts'
 import { placeAppointmentStreams } from '../appointments/place-appointment/streams.ts'
+import { decidePlaceStay } from '../appointments/place-stay/decide.ts'
+import { placeStayStreams } from '../appointments/place-stay/streams.ts'
 import { decideResizeAppointment, resizeAppointmentStreams } from '../appointments/resize-appointment/decide.ts'
 import { decideSettleCancellation } from '../appointments/settle-cancellation/decide.ts'
 import { decideStartPayment, type StartPayment } from '../appointments/start-payment/decide.ts'
@@ -68,7 +70,7 @@ export const placementOfAppend = (append: RecordedAppend): PlaceAppointment | un
   const { at, events } = append
   const resumed = factOf(events, 'HoldResumed')
   const placed = factOf(events, 'AppointmentPlaced')
-  if (placed === undefined || resumed !== undefined) return undefined
+  if (placed === undefined || resumed !== undefined || factOf(events, 'StayBooked') !== undefined) return undefined
   const { appointmentId, parentId, petId, professionalId, serviceId, startsAt, tzdataVersion } = placed
   // Sealed, and only passed on.
   const reason = placed.reason as unknown as string
@@ -138,6 +140,15 @@ export const settleCommand = (appointmentId: string): ReplayedCommand =>
 const readPlacing: Reader = (append) => {
   const place = placementOfAppend(append)
   return place && placeCommand(place)
+}
+
+const readStay: Reader = ({ at, events }) => {
+  const placed = writtenFact(events, 'AppointmentPlaced')
+  const { stay } = writtenFact(events, 'StayBooked')
+  const { appointmentId, parentId, professionalId, tzdataVersion } = placed
+  const reason = placed.reason as unknown as string
+  const place = { appointmentId, parentId, professionalId, stay, reason, at, tzdataVersion, openHoldCount: 0 }
+  return command('placeStay', appointmentId, placeStayStreams(place), (states) => decidePlaceStay(place, states))
 }
 
 const readStarting: Reader = ({ at, events }) => {
@@ -267,6 +278,7 @@ const readers: [EventType, Reader][] = [
   ['WaitOffered', readWaitlistCommand],
   ['WaitLeft', readWaitlistCommand],
   ['WaitJoined', readWaitlistCommand],
+  ['StayBooked', readStay],
   ['AppointmentPlaced', readPlacing],
   ['PaymentStarted', readStarting],
   ['MoreTimeGiven', readExtending],

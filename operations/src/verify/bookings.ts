@@ -22,10 +22,10 @@ export type Booking = {
   isOwnTime: boolean
 }
 
-/** Every booking that schedules bind: placed, and moved. What was put beside another on purpose follows none, nor does an instant consultation. */
+/** Every booking that schedules bind: placed, and moved. What was put beside another on purpose follows none, nor does a stay or an instant consultation. */
 export const bookingsOf = (streams: Streams): Booking[] =>
   streamsOf(streams, 'appointment').flatMap(([, events]) => {
-    if (events.some((event) => event.type === 'OverlapAllowed' || isInstant(event))) return []
+    if (events.some((event) => event.type === 'OverlapAllowed' || event.type === 'StayBooked' || isInstant(event))) return []
     return events.flatMap((event, index): Booking[] => {
       if (event.type === 'AppointmentPlaced') return [placed(event, events)]
       return event.type === 'AppointmentMoved' ? moved(event, events.slice(0, index)) : []

@@ -61,6 +61,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         location: null,
         addressId: null,
         addressRevision: null,
+        stay: null,
         position,
       }
     },
@@ -72,6 +73,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       addressRevision,
       changeCount,
     }),
+    StayBooked: (_, { stay, nights }) => ({ stay: { ...stay, nights } }),
     AppointmentReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
     PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),
     MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),

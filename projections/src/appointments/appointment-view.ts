@@ -22,7 +22,8 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const holdExpiresAt = iso(row.holdExpiresAt)
   const direct = meetingType === null ? {} : { consultation: { meetingType } }
   const billCents = row.bill?.amountCents ?? null
-  const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...direct }
+  const stay = row.stay === null ? {} : { stay: { stay: row.stay, nights: row.stay.nights, maxPets: null } }
+  const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...direct, ...stay }
   const location = locationIn(row)
   const movable = { ...terms, hasArrived: row.arrival !== null }
   const refunds = [...row.refunds.map(toRefund), ...announcedRefund(row.cancellation)]
@@ -37,6 +38,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     location,
     // Whoever may read it is shown it by `withVisitAddresses`.
     visitAddress: null,
+    stay: stayIn(row),
     isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,
     priceCents: row.priceCents,
     priceLines: row.priceLines,
@@ -85,6 +87,15 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     position: row.position,
   }
 }
+
+const stayIn = ({ stay, stayPets }: SelectedAppointment): AppointmentView['stay'] =>
+  stay && {
+    ...stay,
+    pets: stay.pets.map(({ petId, weightKg }) => ({
+      ...(stayPets[petId] ?? { id: petId, name: '', animalType: 'dog', breed: '' }),
+      weightKg,
+    })),
+  }
 
 /** As it was agreed; of older ones as the trade usually works. */
 const locationIn = ({ location, meetingType, role }: SelectedAppointment): ServiceLocation => {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { StayView } from '@lapka/contracts/api/stays.ts'
 import type { Database } from '../database.ts'
 
 /** Appointments with what their views show of people, pets and refunds. */
@@ -24,7 +25,15 @@ export const selectAppointments = (db: Kysely<Database>) =>
       'pet.animalType',
       'pet.breed',
     ])
+    .select(petsOfStay.as('stayPets'))
     .select(refundsOf('appointment.appointmentId').as('refunds'))
+
+/** The animals of a stay, by their ids; none of what is no stay. */
+const petsOfStay = sql<Record<string, StayPet>>`coalesce((
+    select json_object_agg(guest.pet_id, json_build_object('id', guest.pet_id, 'name', guest.name, 'animalType', guest.animal_type,
+      'breed', guest.breed))
+    from views.pets guest
+    where guest.pet_id::text in (select one->>'petId' from jsonb_array_elements(appointment.stay->'pets') one)), '{}')`
 
 /** All that goes back of what stands in this column, in the order in which it was asked for. */
 export const refundsOf = (appointmentId: string) =>
@@ -35,6 +44,8 @@ export const refundsOf = (appointmentId: string) =>
       'steps', (select json_agg(json_build_object('status', step.status, 'at', step.at) order by step.position, step.revision)
         from views.refund_steps step where step.refund_id = refund.refund_id)) order by refund.requested_at)
     from views.refunds refund where refund.appointment_id = ${sql.ref(appointmentId)}), '[]')`
+
+type StayPet = Omit<StayView['pets'][number], 'weightKg'>
 
 export type RefundRow = {
   refundId: string

@@ -62,6 +62,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         zone,
         services: [],
         serviceAreaKm: null,
+        rooms: null,
         prices: {},
         fromPriceCents: null,
         policy: DEFAULT_POLICY,
@@ -84,6 +85,10 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       serviceAreaKm,
       prices: withPrices(prices, services, occurredAt),
       fromPriceCents: services.length === 0 ? null : Math.min(...services.map(({ priceCents }) => priceCents)),
+    }),
+    RoomsSet: (_, { rooms }) => ({
+      rooms,
+      fromPriceCents: Math.min(...rooms.classes.map(({ nightCents }) => nightCents)),
     }),
     CancellationPolicySet: (_, { policy }) => ({ policy }),
     ProfileDetailsSet: (row, details, { revision }) => ({

@@ -24,7 +24,7 @@ const refresh = async (trx: Db<ProfessionalTables>): Promise<void> => {
 /** Everything that a search and a profile show. */
 export const professionals: Projection<ProfessionalTables> = {
   name: 'professionals',
-  version: 18,
+  version: 19,
   tables: professionalTables,
   refresh,
   afterSwitch: markEverybody,

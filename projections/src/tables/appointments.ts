@@ -7,6 +7,7 @@ import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/event
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import type { Defaulted, Instant, InstantOrNull } from '@lapka/state/database.ts'
+import type { Night, Stay } from '@lapka/contracts/stays.ts'
 import type { TableStatements } from '../projection.ts'
 
 export type Bill = { amountCents: number; refundCents: number; dueToClinicCents: number; reason: string; at: string }
@@ -22,6 +23,8 @@ export type Cancellation = {
   /** Until it is settled: when taking it back ends, and which refund settling requests. */
   undo: { until: string; refundId: string } | null
 }
+
+export type StayRow = Stay & { nights: Night[] }
 
 export type AppointmentTables = {
   'views.appointments': {
@@ -68,6 +71,8 @@ export type AppointmentTables = {
     /** Which revision of which address of the parent's. */
     addressId: string | null
     addressRevision: number | null
+    /** Of a stay; null for what has a time. */
+    stay: JSONColumnType<StayRow> | null
     position: number
   }
   'views.refunds': {
@@ -127,6 +132,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       location text,
       address_id uuid,
       address_revision int,
+      stay jsonb,
       position bigint not null
     )`,
     // Serve "my appointments" and calendars, newest start first.

@@ -6,6 +6,7 @@ import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedul
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import type { Defaulted, InstantOrNull } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
 
@@ -47,6 +48,8 @@ export type ProfessionalTables = {
     /** Each says where it happens. */
     services: JSONColumnType<(Service & { location: ServiceLocation })[]>
     serviceAreaKm: number | null
+    /** What a hotel sells; null for others. */
+    rooms: JSONColumnType<HotelRooms> | null
     /** What they have cost since when. */
     prices: JSONColumnType<PriceHistory>
     fromPriceCents: number | null
@@ -115,6 +118,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       zone text not null,
       services jsonb not null,
       service_area_km int,
+      rooms jsonb,
       prices jsonb not null,
       from_price_cents int,
       policy jsonb not null,

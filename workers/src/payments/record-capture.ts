@@ -30,7 +30,12 @@ export const recordCapture = async (
   const streams = {
     ...paid,
     ...(cardFingerprint !== undefined && { card: cardStream(cardFingerprint) }),
-    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    // The rooms that a hotel has may not become fewer while a stay is put back into them.
+    professional: {
+      stream: professionalStream(professionalId),
+      fold: professionalFold,
+      isAsserted: appointment.stay !== undefined,
+    },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
   }
   const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams, more }, (states) =>

@@ -8,7 +8,7 @@ import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
-import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
+import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
 
 /** Undefined fields stay as they are. */
 export type EditAppointment = {
@@ -32,11 +32,12 @@ export const editAppointmentStreams = (ids: Record<'appointmentId' | 'profession
   },
 })
 
-type Editable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'changeCount'> & MaybeConsultation
+type Editable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'changeCount'> & MaybeConsultation & MaybeStay
 
 /** Why it can't be edited at this instant; null if it can. Views ask this too. */
 export const whyNotEditable = (appointment: Editable, { at }: { at: string }): RefusalCode | null => {
   if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
+  if (appointment.stay !== undefined) return 'NOT_OF_A_STAY'
   switch (appointment.status) {
     case 'held':
     case 'awaiting_payment':

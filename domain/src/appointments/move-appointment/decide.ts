@@ -24,7 +24,7 @@ import { localDateOf } from '../../kernel/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
-import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
+import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
 
 /** `fromStartsAt` is the start that the caller saw. */
 export type MoveAppointment = {
@@ -78,7 +78,8 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
 })
 
 type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'endsAt' | 'zone' | 'moveCount' | 'outcome' | 'billCents'> &
-  MaybeConsultation & { hasArrived: boolean }
+  MaybeConsultation &
+  MaybeStay & { hasArrived: boolean }
 type MoveRequest = Pick<MoveAppointment, 'by' | 'fromStartsAt' | 'at'> & { startsAt?: string }
 
 /**
@@ -96,6 +97,7 @@ const whyNotMovableLate = (appointment: Movable, { by, startsAt, at }: MoveReque
 /** Why it can't be moved at this instant, to another start at all or to this one; null if it can. Views ask this too. */
 export const whyNotMovable = (appointment: Movable, request: MoveRequest): RefusalCode | null => {
   if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
+  if (appointment.stay !== undefined) return 'NOT_OF_A_STAY'
   const { startsAt, fromStartsAt, at } = request
   switch (appointment.status) {
     case 'held':

@@ -1,5 +1,6 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
-import { claimOfTime, professionalTime } from '../../appointments/claim-of-time.ts'
+import { claimOfTime } from '../../appointments/claim-of-time.ts'
+import { claimsBeside, ownClaim } from '../../appointments/claimed-ledgers.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
@@ -10,8 +11,8 @@ import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { isCovered } from '../../professionals/schedule/touched-appointments.ts'
-import { confirmClaim, expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
-import { claimsInTheWay, claimsOf, isLive, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { confirmClaim, expireClaim, holdClaims, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
+import { isLive, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
 import {
   giveBackPromotions,
@@ -24,6 +25,7 @@ import {
 import { isCardUsedByOther, usesOfCard } from '../../promotions/card-uses.ts'
 import { isCardOf, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
+import { claimsOfStay, roomsOf } from '../../stays/claims-of-stay.ts'
 import { refuseMoney } from '../../payments/refuse-money.ts'
 import { isConsultation } from '../../appointments/is-consultation.ts'
 import type { Payment } from '../../payments/payment.ts'
@@ -81,7 +83,7 @@ const confirmedOrGivenBack = (
 ): CaptureDecision => {
   const { appointment, payment } = known
   const { appointmentId } = appointment
-  const own = claimsOf(states, appointment.professionalId).find((claim) => claim.claimId === appointmentId)
+  const own = ownClaim(states, appointment)
   const paid = {
     ...(states.card !== undefined && usedWithCard(states.card, appointment)),
     payment: [captured(command, payment)],
@@ -91,15 +93,15 @@ const confirmedOrGivenBack = (
   if (isConsultation(appointment) || (own !== undefined && isLive(own, command.at)))
     return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
 
-  const inTheWay = claimsInTheWay(states, professionalTime(appointment), appointmentId)
-  const { zone } = appointment
-  const again = holdClaim(states, heldAgain(appointment, command.at), { at: command.at, zone, isConfirmed: true })
+  const claims = heldAgain(states, appointment, command.at)
+  const inTheWay = claimsBeside(states, claims).filter((claim) => !isLive(claim, command.at))
+  const again = holdClaims(states, claims, { at: command.at, zone: appointment.zone, isConfirmed: true })
   const isOver = toMs(command.at) >= toMs(appointment.startsAt) || !isStillOffered(states, appointment)
   const promotions = redeemedStill(states, appointment)
   if (again === undefined || isOver || promotions === undefined)
     return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
   const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) => expireClaim(states, claimId))
-  return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, again) } }
+  return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, ...again) } }
 }
 
 /** Who pays with it is written once; the promotions that were used with it, once for each subject. */
@@ -121,10 +123,19 @@ const redeemedStill = (
     : {}
 
 /** An expired hold guarantees nothing: the professional may have closed the time since, or can no longer be booked. */
-const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid): boolean =>
-  professional.status === 'accepted' && schedule.status === 'set' && isCovered(schedule, appointment)
+const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid): boolean => {
+  if (professional.status !== 'accepted') return false
+  if (appointment.stay !== undefined) return roomsOf(professional, appointment.stay.stay) > 0
+  return schedule.status === 'set' && isCovered(schedule, appointment)
+}
 
-const heldAgain = (appointment: Unpaid, at: string): NewClaim => claimOfTime(appointment, addMs(at, HOLD_MS))
+const heldAgain = ({ professional }: RecordCaptureStates, appointment: Unpaid, at: string): NewClaim[] => {
+  const { stay, professionalId, zone, appointmentId: claimId, parentId: holderId } = appointment
+  const expiresAt = addMs(at, HOLD_MS)
+  if (stay === undefined) return [claimOfTime(appointment, expiresAt)]
+  const house = { professionalId, zone, ...stay, rooms: professional.status === 'none' ? 0 : roomsOf(professional, stay.stay) }
+  return claimsOfStay(house, { claimId, holderId, expiresAt })
+}
 
 type GivenBack = 'paid_after_expiry' | 'paid_less_than_due'
 const givenBackCodes = {
@@ -139,9 +150,8 @@ const givenBack = (
   { payment, appointment, why }: { payment: Requested; appointment: Unpaid; why: GivenBack },
 ): CaptureDecision => {
   const { appointmentId } = appointment
-  const isStillHeld = claimsOf(states, appointment.professionalId).some(
-    (claim) => claim.claimId === appointmentId && isLive(claim, command.at),
-  )
+  const own = ownClaim(states, appointment)
+  const isStillHeld = own !== undefined && isLive(own, command.at)
   return {
     events: {
       payment: capturedAndRefunded(command, payment, { amountCents: command.amountCents, why }),

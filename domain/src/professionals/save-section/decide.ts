@@ -12,6 +12,7 @@ import { registered, type KnownProfessional, type Professional } from '../profes
 import { decideSetCancellationPolicy } from '../set-cancellation-policy/decide.ts'
 import { decideIdentitySection } from '../change-identity/decide.ts'
 import { factOf } from './section-fact.ts'
+import { decideSetRooms } from '../set-rooms/decide.ts'
 import { decideSetServices } from '../set-services/decide.ts'
 
 /** Whose profile it is: the account, and the id that its profile has or is to get. */
@@ -68,6 +69,7 @@ const decideSection = (
 ): Decision<'professional' | 'schedule'> => {
   const { professionalId } = professional
   if (change.section === 'services') return decideSetServices(change.body, { professional })
+  if (change.section === 'rooms') return decideSetRooms(change.body, { professional })
   if (change.section === 'cancellation-policy') {
     const { freePeriodHours, ...shares } = change.body
     return decideSetCancellationPolicy({ noticeHours: freePeriodHours, ...shares }, { professional })

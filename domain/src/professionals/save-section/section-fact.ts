@@ -4,7 +4,7 @@ import type { KnownProfessional } from '../professional.ts'
 
 /** The event that saves a section as a whole. */
 export const factOf = (
-  change: Exclude<SectionChange, { section: 'services' | 'working-days' | 'cancellation-policy' }>,
+  change: Exclude<SectionChange, { section: 'services' | 'rooms' | 'working-days' | 'cancellation-policy' }>,
   { professionalId, accountId }: KnownProfessional,
 ): LapkaEvent => {
   const owner = { professionalId, accountId }

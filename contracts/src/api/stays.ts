@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { FieldFault } from '../refusals/field-faults.ts'
+import {
+  MAX_EXTRAS,
+  MAX_PETS_OF_ROOM,
+  MAX_ROOM_CLASSES,
+  MAX_ROOMS_OF_CLASS,
+  MAX_SEASONS,
+  type HotelRooms,
+  type Stay,
+} from '../stays.ts'
+import { afterQuery, freeText, id, line, requiredLine } from './common.ts'
+import { amountCents, animalType, localDate } from './values.ts'
+
+const itemId = z.int().min(1).max(999)
+/** The payment provider charges nothing below half a euro. */
+const asked = z.int().min(50).max(1_000_000)
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+const endsAfter = { path: ['until'], error: 'NOT_AFTER_FROM' satisfies FieldFault }
+const timeWindow = z.strictObject({ from: clockTime, until: clockTime }).refine(({ from, until }) => from < until, endsAfter)
+const names = { name: requiredLine(80), nameEn: requiredLine(80) }
+
+const roomClass = z.strictObject({
+  id: itemId,
+  ...names,
+  about: line(300),
+  aboutEn: line(300),
+  species: z.array(animalType).min(1).max(5),
+  maxWeightKg: z.int().min(1).max(150).nullable(),
+  maxPets: z.int().min(1).max(MAX_PETS_OF_ROOM),
+  rooms: z.int().min(1).max(MAX_ROOMS_OF_CLASS),
+  nightCents: asked,
+  weekendNightCents: asked,
+  furtherPetCents: z.int().min(0).max(1_000_000),
+})
+const season = z
+  .strictObject({
+    id: itemId,
+    ...names,
+    from: localDate,
+    until: localDate,
+    minimumNights: z.int().min(1).max(30),
+    prices: z.array(z.strictObject({ classId: itemId, nightCents: asked })).max(MAX_ROOM_CLASSES),
+  })
+  .refine(({ from, until }) => from <= until, endsAfter)
+const extra = z.strictObject({ id: itemId, ...names, cents: asked, per: z.enum(['stay', 'night']) })
+
+/** PUT /api/v2/profile/rooms: all that a hotel sells, as a whole; GET /api/v2/professionals/{id} shows it. */
+export const hotelRooms = z.strictObject({
+  classes: z.array(roomClass).min(1).max(MAX_ROOM_CLASSES),
+  seasons: z.array(season).max(MAX_SEASONS),
+  extras: z.array(extra).max(MAX_EXTRAS),
+  arrival: timeWindow,
+  departure: timeWindow,
+  maxPets: z.int().min(1).max(2000).nullable(),
+}) satisfies z.ZodType<HotelRooms>
+
+const stay = z.strictObject({
+  classId: itemId,
+  arrival: localDate,
+  departure: localDate,
+  pets: z
+    .array(z.strictObject({ petId: id, weightKg: z.int().min(1).max(150).nullable() }))
+    .min(1)
+    .max(MAX_PETS_OF_ROOM),
+  extraIds: z.array(itemId).max(MAX_EXTRAS),
+}) satisfies z.ZodType<Stay>
+
+/** POST /api/v2/stays → 201, answered as a placed appointment. Every night is held for ten minutes, or none. */
+export const placeStayBody = stay.extend({
+  professionalId: z.uuid({ error: 'NO_PROFESSIONAL' satisfies FieldFault }),
+  reason: freeText(1000).default(''),
+})
+
+/** GET /api/v2/professionals/{id}/nights: dates are local to the hotel's zone, both included, at most 100 days. */
+export const nightsQuery = afterQuery.extend({ from: localDate, to: localDate })
+
+/** What is free on each night: rooms of each class, and how many animals the house still takes (null where the rooms alone bound it). */
+export const nightsAnswer = z.object({
+  zone: z.string(),
+  nights: z.array(
+    z.object({
+      date: z.iso.date(),
+      petsLeft: z.int().nullable(),
+      classes: z.array(z.object({ classId: z.int(), roomsLeft: z.int(), cents: amountCents })),
+    }),
+  ),
+})
+export type NightsAnswer = z.infer<typeof nightsAnswer>
+
+/** The stay of an appointment; null for what is no stay. */
+export const stayView = z.object({
+  classId: z.int(),
+  arrival: z.iso.date(),
+  departure: z.iso.date(),
+  nights: z.array(z.object({ date: z.iso.date(), cents: amountCents })),
+  pets: z.array(z.object({ id, name: z.string(), animalType, breed: z.string(), weightKg: z.int().nullable() })),
+  extraIds: z.array(z.int()),
+})
+export type StayView = z.infer<typeof stayView>

@@ -1,0 +1,92 @@
+import type { AnimalType } from './pets.ts'
+
+/** Bounds of what a hotel sells and of one stay. */
+export const MAX_NIGHTS = 60
+/** Nights are sold so many days ahead. */
+export const STAY_HORIZON_DAYS = 400
+export const MAX_ROOM_CLASSES = 20
+export const MAX_SEASONS = 20
+export const MAX_EXTRAS = 20
+export const MAX_ROOMS_OF_CLASS = 200
+export const MAX_PETS_OF_ROOM = 10
+
+/** Rooms that are alike: a stay is sold in the class, and the hotel says on arrival which room it is. */
+export type RoomClass = {
+  /** Counted up in each hotel; never used again for another class. */
+  id: number
+  name: string
+  nameEn: string
+  about: string
+  aboutEn: string
+  /** The species that are taken; those of one stay belong to one family. */
+  species: AnimalType[]
+  /** The heaviest animal that is taken; null where weight does not matter. */
+  maxWeightKg: number | null
+  /** Animals of one family in one room. */
+  maxPets: number
+  /** How many rooms there are of it. */
+  rooms: number
+  nightCents: number
+  /** Of the nights that begin on a Friday or a Saturday. */
+  weekendNightCents: number
+  /** For each further animal, each night. */
+  furtherPetCents: number
+}
+
+/** Nights of other prices, from the first one to the last one (local dates, both included). The first season that names a night counts. */
+export type Season = {
+  id: number
+  name: string
+  nameEn: string
+  from: string
+  until: string
+  /** A stay that takes one of these nights has at least so many. */
+  minimumNights: number
+  /** By the id of a class; a class without a line keeps its usual prices. */
+  prices: { classId: number; nightCents: number }[]
+}
+
+export type Extra = {
+  id: number
+  name: string
+  nameEn: string
+  cents: number
+  /** Once, or for each night. */
+  per: 'stay' | 'night'
+}
+
+/** On the wall, `14:00`. */
+export type TimeWindow = { from: string; until: string }
+
+/** What a hotel sells. */
+export type HotelRooms = {
+  classes: RoomClass[]
+  seasons: Season[]
+  extras: Extra[]
+  arrival: TimeWindow
+  departure: TimeWindow
+  /** Animals that the house may hold at once, those who leave that day included; null where the rooms alone bound it. */
+  maxPets: number | null
+}
+
+/** An animal that stays. Its weight is what the parent said, where the class asks for it. */
+export type StayingPet = { petId: string; weightKg: number | null }
+
+/** A night by the local date on which it begins. */
+export type Night = { date: string; cents: number }
+
+/** What a stay takes: nights of a class from the local date of arrival to that of departure. */
+export type Stay = {
+  classId: number
+  arrival: string
+  departure: string
+  pets: StayingPet[]
+  extraIds: number[]
+}
+
+/** The service that a stay of this class is booked, paid and written down as. */
+export const roomServiceId = (classId: number): string => `room-${classId}`
+
+/** The resource whose ledgers count the rooms of a class: within its hotel's own ids, so that no hotel counts on another's. */
+export const roomResourceId = (professionalId: string, classId: number): string =>
+  professionalId.slice(0, 24) + classId.toString(16).padStart(12, '0')

@@ -1,0 +1,211 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { roomServiceId, type HotelRooms, type RoomClass, type Stay } from '@lapka/contracts/stays.ts'
+import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Appointment } from '../appointment.ts'
+import { claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
+import { ownKey, MAX_OPEN_HOLDS, type OwnKey } from '../place-appointment/decide.ts'
+import { isOwnBooking, ownHolds } from '../place-appointment/placement.ts'
+import { isUnpaid, type Unpaid } from '../unpaid.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import {
+  expireClaim,
+  holdClaims,
+  mergeEvents,
+  releaseClaim,
+  type LedgerEvents,
+  type NewClaim,
+} from '../../kernel/change-ledger.ts'
+import { addMs } from '../../kernel/instant.ts'
+import { isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
+import type { Pet } from '../../pets/pet.ts'
+import { isPublic, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
+import { claimsOfStay } from '../../stays/claims-of-stay.ts'
+import { priceOfStay } from '../../stays/price-of-stay.ts'
+import { instantAt } from '../../stays/stay-dates.ts'
+import { whyNotNights, whyNotRoom } from '../../stays/why-not-stay.ts'
+
+export type PlaceStay = {
+  appointmentId: string
+  parentId: string
+  professionalId: string
+  stay: Stay
+  reason: string
+  at: string
+  tzdataVersion: string
+  /** Live holds of the parent by the read model, the new one not counted. */
+  openHoldCount: number
+}
+
+export type PetKey = `pet:${string}`
+export const petKey = (petId: string): PetKey => `pet:${petId}`
+type PetStates = { [pet: PetKey]: Pet }
+type OwnStates = { [appointment: OwnKey]: Appointment }
+export type PlaceStayStates = { appointment: Appointment; professional: Professional } & PetStates & LedgerStates & OwnStates
+type StayDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
+
+type Offer = { hotel: KnownProfessional; rooms: HotelRooms; roomClass: RoomClass }
+
+/** Holds every night of a stay for its parent, or none. The price, the policy and the deadline are pinned here. */
+export const decidePlaceStay = (command: PlaceStay, states: PlaceStayStates): StayDecision => {
+  const offer = offerOf(command, states)
+  if ('refused' in offer) return offer
+  const refusal = whyNotStay(command, states, offer)
+  if (refusal !== null) return refusal
+  const claims = claimsFor(command, offer)
+  const { zone } = offer.hotel
+  const lacking = claims.map((claim) => missingLedgers(states, claim, zone)).find((one) => one !== null)
+  if (lacking !== undefined && lacking !== null) return lacking
+
+  const own = ownHolds(claimsOnPets(command, claims, states), command)
+  const lackingOwn = missingOwn(states, own)
+  if (lackingOwn !== null) return lackingOwn
+  const resumed = own.map(({ claimId }) => states[ownKey(claimId)]).find((one) => isSameStay(command, one))
+  if (resumed !== undefined) return { events: resumedHold(command, resumed) }
+
+  const leaving = own.map(({ claimId }) => claimId)
+  const held = holdClaims(states, claims, { at: command.at, zone, leaving })
+  if (held === undefined) return { refused: whyTaken(command, states, claims) }
+  if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
+  return {
+    events: {
+      appointment: placed(command, offer),
+      ...mergeEvents(...cleared(states, claims, command), ...held),
+      ...endedHolds(own),
+    },
+  }
+}
+
+const offerOf = ({ professionalId, stay, parentId }: PlaceStay, { professional }: PlaceStayStates): Offer | Refusal => {
+  if (!isPublic(professional) || professional.professionalId !== professionalId) return { refused: 'NOT_FOUND' }
+  const { rooms } = professional
+  if (rooms === undefined) return { refused: 'NOT_BOOKABLE' }
+  const roomClass = rooms.classes.find(({ id }) => id === stay.classId)
+  if (roomClass === undefined) return { refused: 'NOT_BOOKABLE' }
+  return professional.accountId === parentId ? { refused: 'SELF_BOOKING' } : { hotel: professional, rooms, roomClass }
+}
+
+const whyNotStay = (
+  { stay, parentId, at }: PlaceStay,
+  states: PlaceStayStates,
+  { hotel: { zone }, rooms, roomClass }: Offer,
+): Refusal | Missing | null => {
+  if (states.appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
+  const ids = stay.pets.map(({ petId }) => petId)
+  if (ids.length === 0 || new Set(ids).size < ids.length) return { refused: 'INVALID_INPUT' }
+  const missing = ids.map(petKey).filter((key) => states[key] === undefined)
+  if (missing.length > 0) return { missing }
+  const guests = stay.pets.flatMap(({ petId, weightKg }) => {
+    const pet = states[petKey(petId)]
+    return pet?.status === 'added' && pet.ownerId === parentId ? { animalType: pet.animalType, weightKg } : []
+  })
+  if (guests.length < ids.length) return { refused: 'NOT_FOUND' }
+  if (stay.extraIds.some((extraId) => rooms.extras.every(({ id }) => id !== extraId))) return { refused: 'NOT_BOOKABLE' }
+  const refused = whyNotNights(rooms, stay, { at, zone }) ?? whyNotRoom(roomClass, guests)
+  return refused === null ? null : { refused }
+}
+
+const claimsFor = (command: PlaceStay, { hotel, rooms, roomClass }: Offer): NewClaim[] => {
+  const { appointmentId: claimId, parentId: holderId, professionalId, stay, at } = command
+  const house = { professionalId, zone: hotel.zone, stay, maxPets: rooms.maxPets, rooms: roomClass.rooms }
+  return claimsOfStay(house, { claimId, holderId, expiresAt: addMs(at, HOLD_MS) })
+}
+
+const isOfPet = ({ stay }: PlaceStay, { resourceId }: { resourceId: string }): boolean =>
+  stay.pets.some(({ petId }) => petId === resourceId)
+
+/** What the animals have booked on these nights already. */
+const claimsOnPets = (command: PlaceStay, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
+  claimsBeside(
+    states,
+    claims.filter((claim) => isOfPet(command, claim)),
+  )
+
+const whyTaken = (command: PlaceStay, states: LedgerStates, claims: readonly NewClaim[]) =>
+  claimsOnPets(command, claims, states).some((claim) => isOwnBooking(claim, command)) ? 'PET_STAYS_ELSEWHERE' : 'NO_ROOM_FREE'
+
+/** Holds that ran out leave the ledgers in the same append, and the parent's own that this one replaces. */
+const cleared = (states: LedgerStates, claims: readonly NewClaim[], command: PlaceStay): LedgerEvents[] => {
+  const own = new Set(ownHolds(claimsOnPets(command, claims, states), command).map(({ claimId }) => claimId))
+  return claimsBeside(states, claims).flatMap((claim) => {
+    if (!isLive(claim, command.at)) return expireClaim(states, claim.claimId)
+    return own.has(claim.claimId) ? releaseClaim(states, claim.claimId, 'replaced') : []
+  })
+}
+
+/** A hold that ends is released on all of its nights, so it is decided on with all of them. */
+const missingOwn = (states: PlaceStayStates, own: readonly Claim[]): Missing | null => {
+  const missing = own.flatMap(({ claimId }) => {
+    const appointment = states[ownKey(claimId)]
+    if (appointment === undefined) return [ownKey(claimId)]
+    return appointment.status === 'none' ? [] : (missingClaimed(states, appointment)?.missing ?? [])
+  })
+  return missing.length === 0 ? null : { missing }
+}
+
+const isSameStay = ({ stay, professionalId }: PlaceStay, own: Appointment | undefined): own is Unpaid =>
+  own !== undefined &&
+  isUnpaid(own) &&
+  own.professionalId === professionalId &&
+  own.stay !== undefined &&
+  isSameWish(own.stay.stay, stay)
+
+const isSameWish = (one: Stay, other: Stay): boolean =>
+  one.classId === other.classId &&
+  one.arrival === other.arrival &&
+  one.departure === other.departure &&
+  isSameList(
+    one.pets.map(({ petId }) => petId),
+    other.pets.map(({ petId }) => petId),
+  ) &&
+  isSameList(one.extraIds, other.extraIds)
+
+const isSameList = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
+  one.length === other.length && one.every((item) => other.includes(item))
+
+/** The pay page was left and the same parent is back for the same stay: it goes on where it stood. */
+const resumedHold = ({ parentId, reason }: PlaceStay, { appointmentId, holdExpiresAt }: Unpaid) => ({
+  appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } } satisfies LapkaEvent],
+  [ownKey(appointmentId)]: [{ type: 'AppointmentReasonChanged', data: { appointmentId, parentId, reason } } satisfies LapkaEvent],
+})
+
+const endedHolds = (own: readonly Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
+  Object.fromEntries(
+    own.map(({ claimId }) => [ownKey(claimId), [{ type: 'AppointmentExpired', data: { appointmentId: claimId } }]]),
+  )
+
+const placed = (command: PlaceStay, { hotel, rooms, roomClass }: Offer): LapkaEvent[] => {
+  const { appointmentId, parentId, professionalId, stay, reason, at, tzdataVersion } = command
+  const { zone, policy, revision: professionalRevision } = hotel
+  const startsAt = instantAt(stay.arrival, rooms.arrival.from, zone)
+  const { price, nights } = priceOfStay(rooms, roomClass, stay)
+  return [
+    {
+      type: 'AppointmentPlaced',
+      data: {
+        appointmentId,
+        parentId,
+        petId: stay.pets[0]?.petId ?? '',
+        professionalId,
+        serviceId: roomServiceId(stay.classId),
+        serviceName: roomClass.name,
+        serviceNameEn: roomClass.nameEn,
+        startsAt,
+        endsAt: instantAt(stay.departure, rooms.departure.until, zone),
+        bufferMinutes: 0,
+        zone,
+        tzdataVersion,
+        price,
+        reason,
+        policy,
+        freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
+        holdExpiresAt: addMs(at, HOLD_MS),
+        // A hotel has no schedule: the revision before any.
+        scheduleRevision: -1,
+        professionalRevision,
+      },
+    },
+    { type: 'StayBooked', data: { appointmentId, stay, nights, maxPets: rooms.maxPets } },
+  ]
+}

@@ -1,0 +1,50 @@
+import { MAX_NIGHTS } from '@lapka/contracts/stays.ts'
+import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold, type Appointment } from '../appointment.ts'
+import { claimedLedgers } from '../claimed-ledgers.ts'
+import { ownKey, type OwnKey } from '../place-appointment/decide.ts'
+import { ownHolds } from '../place-appointment/placement.ts'
+import { claimDates, claimsInTheWay, ledgerStreams, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
+import type { Fold } from '../../kernel/fold.ts'
+import { addDays } from '../../kernel/zone.ts'
+import { petFold, type Pet } from '../../pets/pet.ts'
+import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { timesOfStay } from '../../stays/claims-of-stay.ts'
+import { petKey, type PetKey, type PlaceStay } from './decide.ts'
+
+type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }
+type PetStreams = { [pet: PetKey]: { stream: string; fold: Fold<Pet> } }
+type States = { professional: Professional } & LedgerStates & { [appointment: OwnKey]: Appointment }
+
+/** Streams of placing a stay. What the hotel sells may not change while it is decided, so that no room is sold which is gone. */
+export const placeStayStreams = (command: PlaceStay) => {
+  const { appointmentId, professionalId, stay } = command
+  const pets: PetStreams = Object.fromEntries(
+    stay.pets.map(({ petId }) => [petKey(petId), { stream: petStream(petId), fold: petFold }]),
+  )
+  return {
+    streams: {
+      appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold, isNew: true },
+      professional: { stream: professionalStream(professionalId), fold: professionalFold, isAsserted: true },
+      ...pets,
+    },
+    more: (states: States): LedgerStreams & OwnStreams => {
+      const { professional } = states
+      if (professional.status === 'none' || professional.rooms === undefined) return {}
+      const { zone, rooms } = professional
+      if (addDays(stay.arrival, MAX_NIGHTS) < stay.departure) return {}
+      const times = timesOfStay({ professionalId, zone, stay, maxPets: rooms.maxPets })
+      const streams: LedgerStreams & OwnStreams = {}
+      for (const time of times) Object.assign(streams, ledgerStreams(time.resourceId, claimDates(time, zone)))
+      const onPets = times
+        .filter(({ resourceId }) => stay.pets.some(({ petId }) => petId === resourceId))
+        .flatMap((time) => ownHolds(claimsInTheWay(states, time, appointmentId), command))
+      for (const { claimId } of onPets) {
+        streams[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
+        const appointment = states[ownKey(claimId)]
+        if (appointment !== undefined) Object.assign(streams, claimedLedgers({ appointment }))
+      }
+      return streams
+    },
+  }
+}
