@@ -87,6 +87,12 @@ export type Stay = {
 /** The service that a stay of this class is booked, paid and written down as. */
 export const roomServiceId = (classId: number): string => `room-${classId}`
 
+const ownResourceId = (professionalId: string, number: number): string =>
+  professionalId.slice(0, 24) + number.toString(16).padStart(12, '0')
+
 /** The resource whose ledgers count the rooms of a class: within its hotel's own ids, so that no hotel counts on another's. */
-export const roomResourceId = (professionalId: string, classId: number): string =>
-  professionalId.slice(0, 24) + classId.toString(16).padStart(12, '0')
+export const roomClassResourceId = (professionalId: string, classId: number): string => ownResourceId(professionalId, classId)
+
+/** One room of a class: taken by the guests who are in the house, and by no one else. `room` counts from 1 in its class. */
+export const roomResourceId = (professionalId: string, { classId, room }: { classId: number; room: number }): string =>
+  ownResourceId(professionalId, 0x10_0000 + classId * 0x1000 + room)

@@ -9,8 +9,8 @@ import {
   type HotelRooms,
   type Stay,
 } from '../stays.ts'
-import { afterQuery, freeText, id, line, requiredLine } from './common.ts'
-import { amountCents, animalType, localDate } from './values.ts'
+import { afterQuery, freeText, id, line, position, requiredLine } from './common.ts'
+import { amountCents, animalType, instant, localDate } from './values.ts'
 
 const itemId = z.int().min(1).max(999)
 /** The payment provider charges nothing below half a euro. */
@@ -96,5 +96,14 @@ export const stayView = z.object({
   nights: z.array(z.object({ date: z.iso.date(), cents: amountCents })),
   pets: z.array(z.object({ id, name: z.string(), animalType, breed: z.string(), weightKg: z.int().nullable() })),
   extraIds: z.array(z.int()),
+  /** The room of its class that the guests have, or had; null before they come. */
+  room: z.int().nullable(),
+  checkedInAt: instant.nullable(),
+  checkedOutAt: instant.nullable(),
 })
 export type StayView = z.infer<typeof stayView>
+
+/** POST …/check-in and …/change-room: the room by its number within the class. */
+export const roomBody = z.strictObject({ room: z.int().min(1).max(MAX_ROOMS_OF_CLASS) })
+export const checkOutBody = z.strictObject({}).nullish()
+export const guestsAnswer = z.object({ id, position })

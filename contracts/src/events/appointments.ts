@@ -77,6 +77,11 @@ export type AppointmentEvents = {
    * may hold at once, null where the rooms alone bound it.
    */
   StayBooked: { appointmentId: string; stay: Stay; nights: Night[]; maxPets: number | null }
+  /** The animals are in the house, in this room of their class, from this local date on: until they leave, no one else gets the room. */
+  GuestsCheckedIn: { appointmentId: string; room: number; from: string }
+  GuestRoomChanged: { appointmentId: string; room: number; from: string }
+  /** They left; the nights from this local date on are free. */
+  GuestsCheckedOut: { appointmentId: string; on: string }
   /** Who came back to the time that they hold wrote another reason, or the same one. */
   AppointmentReasonChanged: {
     appointmentId: string

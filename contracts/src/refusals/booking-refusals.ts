@@ -40,6 +40,16 @@ export const bookingRefusals = {
     bg: 'Престоят се сменя по нощи, не по час. Скъсете го или го отменете и запазете нов.',
     en: 'A stay is changed by nights, not by times. Shorten it, or cancel it and book another one.',
   },
+  NO_ROOMS_YET: {
+    status: 409,
+    bg: 'Още не сте казали какви стаи имате. Попълнете „Стаи и цени“.',
+    en: 'You have not said which rooms you have. Fill in “Rooms and prices”.',
+  },
+  NOT_A_STAY: {
+    status: 409,
+    bg: 'Това не е престой.',
+    en: 'This is not a stay.',
+  },
   DEPARTURE_BEFORE_ARRIVAL: {
     status: 409,
     bg: 'Тръгването трябва да е поне един ден след пристигането.',
@@ -89,6 +99,26 @@ export const bookingRefusals = {
     status: 409,
     bg: 'За някоя от тези нощи любимецът вече има запазен престой.',
     en: 'The pet already has a stay on one of these nights.',
+  },
+  ALREADY_CHECKED_IN: {
+    status: 409,
+    bg: 'Тези гости вече са настанени.',
+    en: 'These guests are checked in already.',
+  },
+  NOT_CHECKED_IN: {
+    status: 409,
+    bg: 'Тези гости не са в хотела.',
+    en: 'These guests are not in the hotel.',
+  },
+  NO_SUCH_ROOM: {
+    status: 409,
+    bg: 'В този вид няма стая с такъв номер.',
+    en: 'There is no room of that number in this class.',
+  },
+  ROOM_OCCUPIED: {
+    status: 409,
+    bg: 'В тази стая има други гости. Изберете друга.',
+    en: 'Other guests are in that room. Choose another one.',
   },
   NO_ROOM_FREE: {
     status: 409,

@@ -5,10 +5,16 @@ import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
+import type { RoomInUse } from '../stays/claims-of-stay.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/payment.ts'
 
-type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId'>
+type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId'> & {
+  /** The room that the guests have, or had last, and since which local date. */
+  room?: RoomInUse
+  /** The local date on which they left. */
+  leftOn?: string
+}
 
 /** The terms agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
 type Agreed = SealedEvents['AppointmentPlaced'] & {
@@ -98,6 +104,9 @@ const withDue = (appointment: PlacedAppointment, since: string): Appointment => 
   dueSince: leftAtClinic(appointment) > 0 ? since : null,
 })
 
+const withRoom = <Placed extends PlacedAppointment>(appointment: Placed, room: RoomInUse): Placed =>
+  appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, room } }
+
 type FirstCancel = Pick<Cancelled, 'by' | 'cancelledAt' | 'isLate'>
 
 const undoOf = (
@@ -138,6 +147,11 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     changeCount,
   })),
   StayBooked: ofPlaced((appointment, { stay, nights, maxPets }) => ({ ...appointment, stay: { stay, nights, maxPets } })),
+  GuestsCheckedIn: ofPlaced((appointment, { room, from }) => ({ ...withRoom(appointment, { room, from }), arrival: 'arrived' })),
+  GuestRoomChanged: ofPlaced((appointment, { room, from }) => withRoom(appointment, { room, from })),
+  GuestsCheckedOut: ofPlaced((appointment, { on }) =>
+    appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, leftOn: on } },
+  ),
   AppointmentReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
   PaymentStarted: ofPlaced((appointment, { paymentId, holdExpiresAt }) => ({
     ...appointment,

@@ -1,24 +1,47 @@
-import { roomResourceId, type HotelRooms, type Stay } from '@lapka/contracts/stays.ts'
+import { roomClassResourceId, roomResourceId, type HotelRooms, type Stay } from '@lapka/contracts/stays.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import { nightsInterval, type ResourceTime } from '../kernel/ledger.ts'
 import { addDays } from '../kernel/zone.ts'
 
 /** A stay as the ledgers know it. `maxPets` is what the house may hold at once, null where the rooms alone bound it. */
-export type StayInHouse = { professionalId: string; zone: string; stay: Stay; maxPets: number | null }
+export type StayInHouse = {
+  professionalId: string
+  zone: string
+  stay: Stay
+  maxPets: number | null
+  /** Of guests who are in the house, or were: since which local date they have had which room. */
+  room?: RoomInUse | undefined
+}
+export type RoomInUse = { room: number; from: string }
 
 type StayTime = ResourceTime & { startsAt: string; endsAt: string }
 
 /** The rooms of a class, the house and each animal are resources of their own: all of their nights are claimed in one append, or none. */
-export const timesOfStay = ({ professionalId, zone, stay, maxPets }: StayInHouse): [StayTime, ...StayTime[]] => {
+export const timesOfStay = ({ professionalId, zone, stay, maxPets, room }: StayInHouse): [StayTime, ...StayTime[]] => {
   const { classId, arrival, departure, pets } = stay
   const nights = nightsInterval(arrival, departure, zone)
   return [
-    { resourceId: roomResourceId(professionalId, classId), ...nights },
+    { resourceId: roomClassResourceId(professionalId, classId), ...nights },
     // On the day of departure the animals are still there at noon.
     ...(maxPets === null ? [] : [{ resourceId: professionalId, ...nightsInterval(arrival, addDays(departure, 1), zone) }]),
     ...pets.map(({ petId }) => ({ resourceId: petId, ...nights })),
+    ...(room === undefined ? [] : roomTimes({ professionalId, zone, stay }, room)),
   ]
 }
+
+/** The nights for which guests have a room of their own, from the local date on which they got it; none on their last day. */
+export const roomTimes = (
+  { professionalId, zone, stay }: Pick<StayInHouse, 'professionalId' | 'zone' | 'stay'>,
+  { room, from }: RoomInUse,
+): StayTime[] =>
+  from >= stay.departure
+    ? []
+    : [
+        {
+          resourceId: roomResourceId(professionalId, { classId: stay.classId, room }),
+          ...nightsInterval(from, stay.departure, zone),
+        },
+      ]
 
 /** How many rooms of the stay's class there are now. Closed and sold ones are counted elsewhere. */
 export const roomsOf = (hotel: object & { rooms?: HotelRooms }, { classId }: Pick<Stay, 'classId'>): number =>
@@ -34,7 +57,7 @@ export const claimsOfStay = (
   const { professionalId, stay, maxPets } = house
   const ofResource = (resourceId: string): Pick<NewClaim, 'capacity' | 'weight'> => {
     if (resourceId === professionalId) return { capacity: maxPets ?? 1, weight: stay.pets.length }
-    const isClass = resourceId === roomResourceId(professionalId, stay.classId)
+    const isClass = resourceId === roomClassResourceId(professionalId, stay.classId)
     return { capacity: isClass ? house.rooms : 1, weight: 1 }
   }
   return timesOfStay(house).map((time) => ({ ...time, ...ofResource(time.resourceId), ...holder }))

@@ -73,7 +73,15 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       addressRevision,
       changeCount,
     }),
-    StayBooked: (_, { stay, nights }) => ({ stay: { ...stay, nights } }),
+    StayBooked: (_, { stay, nights }) => ({
+      stay: { ...stay, nights, room: null, checkedInAt: null, checkedOutAt: null },
+    }),
+    GuestsCheckedIn: ({ stay }, { room }, { occurredAt }) => ({
+      stay: stay && { ...stay, room, checkedInAt: occurredAt },
+      arrival: { arrivedAt: occurredAt, calledInAt: null },
+    }),
+    GuestRoomChanged: ({ stay }, { room }) => ({ stay: stay && { ...stay, room } }),
+    GuestsCheckedOut: ({ stay }, _, { occurredAt }) => ({ stay: stay && { ...stay, checkedOutAt: occurredAt } }),
     AppointmentReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
     PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),
     MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),

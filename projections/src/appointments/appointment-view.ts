@@ -10,7 +10,8 @@ import { whyNotResizable } from '@lapka/domain/appointments/resize-appointment/d
 import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import type { Cancellation } from '../tables/appointments.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import type { Cancellation, StayRow } from '../tables/appointments.ts'
 import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -22,7 +23,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const holdExpiresAt = iso(row.holdExpiresAt)
   const direct = meetingType === null ? {} : { consultation: { meetingType } }
   const billCents = row.bill?.amountCents ?? null
-  const stay = row.stay === null ? {} : { stay: { stay: row.stay, nights: row.stay.nights, maxPets: null } }
+  const stay = row.stay === null ? {} : { stay: stayFactOf(row.stay) }
   const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...direct, ...stay }
   const location = locationIn(row)
   const movable = { ...terms, hasArrived: row.arrival !== null }
@@ -87,6 +88,14 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     position: row.position,
   }
 }
+
+/** As far as the rules look at it. */
+const stayFactOf = (stay: StayRow): NonNullable<PlacedAppointment['stay']> => ({
+  stay,
+  nights: stay.nights,
+  maxPets: null,
+  ...(stay.room !== null && { room: { room: stay.room, from: stay.arrival } }),
+})
 
 const stayIn = ({ stay, stayPets }: SelectedAppointment): AppointmentView['stay'] =>
   stay && {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { NightsAnswer } from '@lapka/contracts/api/stays.ts'
-import { roomResourceId, type HotelRooms } from '@lapka/contracts/stays.ts'
+import { roomClassResourceId, type HotelRooms } from '@lapka/contracts/stays.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { rateOf } from '@lapka/domain/stays/price-of-stay.ts'
 import { nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
@@ -14,13 +14,13 @@ export const freeNights = async (
   { professionalId, rooms }: Hotel,
   { from, to, now }: { from: string; to: string; now: string },
 ): Promise<NightsAnswer['nights']> => {
-  const resources = new Map(rooms.classes.map(({ id }) => [roomResourceId(professionalId, id), id]))
+  const resources = new Map(rooms.classes.map(({ id }) => [roomClassResourceId(professionalId, id), id]))
   const taken = await takenOn(db, [...resources.keys(), professionalId], { from, to, now })
   return nightsBetween(from, addDays(to, 1)).map((date) => ({
     date,
     petsLeft: rooms.maxPets === null ? null : Math.max(0, rooms.maxPets - (taken.get(`${professionalId} ${date}`) ?? 0)),
     classes: rooms.classes.map((roomClass) => {
-      const sold = taken.get(`${roomResourceId(professionalId, roomClass.id)} ${date}`) ?? 0
+      const sold = taken.get(`${roomClassResourceId(professionalId, roomClass.id)} ${date}`) ?? 0
       return {
         classId: roomClass.id,
         roomsLeft: Math.max(0, roomClass.rooms - sold),

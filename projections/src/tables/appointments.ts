@@ -24,7 +24,7 @@ export type Cancellation = {
   undo: { until: string; refundId: string } | null
 }
 
-export type StayRow = Stay & { nights: Night[] }
+export type StayRow = Stay & { nights: Night[]; room: number | null; checkedInAt: string | null; checkedOutAt: string | null }
 
 export type AppointmentTables = {
   'views.appointments': {

@@ -14,7 +14,7 @@ import { decideSettleCancellation, isUndoable, refunded, settled, whyRefunded } 
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../../kernel/refund-policy.ts'
-import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
+import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
 export type CancelAppointment = {
@@ -61,11 +61,11 @@ export const quoteForAppointment = (
   return quoteCancellation(cancellationTerms(appointment, payment, request), trace)
 }
 
-type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeConsultation
+type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeConsultation & MaybeStay
 
 /** Why it can't be cancelled at this instant; null if it can. The preview and views ask this too. */
 export const whyNotCancellable = (
-  { status, startsAt, billCents, consultation }: Cancellable,
+  { status, startsAt, billCents, consultation, stay }: Cancellable,
   { by, at }: { by: CancelledBy; at: string },
 ): RefusalCode | null => {
   if (by !== 'system' && isConsultation({ consultation })) return 'CONSULTATION_FIXED'
@@ -75,7 +75,10 @@ export const whyNotCancellable = (
       return 'ALREADY_CANCELLED'
     case 'confirmed':
       // Once it was billed it has taken place, and the bill has settled the money.
-      return billCents !== null || (by !== 'system' && hasStarted({ startsAt }, { at })) ? 'ALREADY_STARTED' : null
+      // Guests may come before the hour from which they are expected.
+      return billCents !== null || (by !== 'system' && (stay?.room !== undefined || hasStarted({ startsAt }, { at })))
+        ? 'ALREADY_STARTED'
+        : null
     case 'held':
     case 'awaiting_payment':
       return null

@@ -36,6 +36,7 @@ export const decideMarkNoShow = (
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   if (appointment.outcome === 'no_show') return { events: {} }
+  if (appointment.stay?.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }
   const { appointmentId, policy, billCents } = appointment
   const balance = balanceOf(payment)
   const { refundCents } = quoteNoShow({ ...moneyOf(balance), isBilled: billCents !== null }, policy)

@@ -11,7 +11,9 @@ export const decideRecordArrival = (
 ): Decision<'appointment'> => {
   const appointment = requireConfirmed(states.appointment)
   if (isRefused(appointment)) return appointment
-  const { appointmentId, startsAt, zone, arrival, outcome } = appointment
+  const { appointmentId, startsAt, zone, arrival, outcome, stay } = appointment
+  // Guests are checked in and out instead, with a room.
+  if (stay !== undefined) return { refused: 'NOT_OF_A_STAY' }
   if (localDateOf(at, zone) < localDateOf(startsAt, zone)) return { refused: 'NOT_STARTED' }
   if (arrival === step) return { events: {} }
   // The mark has already moved money: a patient who came after all is marked again, not received.

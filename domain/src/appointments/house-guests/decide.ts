@@ -1,0 +1,133 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
+import { expireClaim, holdClaims, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
+import {
+  claimDates,
+  isLive,
+  ledgerStreams,
+  missingLedgers,
+  type LedgerKey,
+  type LedgerStates,
+  type LedgerStreams,
+} from '../../kernel/ledger.ts'
+import { localDateOf } from '../../kernel/zone.ts'
+import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { roomTimes, roomsOf } from '../../stays/claims-of-stay.ts'
+import { appointmentFold, type Appointment } from '../appointment.ts'
+import { claimedLedgers, claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
+import { requireConfirmed, type Confirmed } from '../started-appointment.ts'
+
+/** `at` is the command's instant: the day that it falls on in the hotel's zone decides. */
+type InRoom = { room: number; at: string }
+type States = { appointment: Appointment } & LedgerStates
+type RoomStates = States & { professional?: Professional }
+type Guests = Confirmed & { stay: NonNullable<Confirmed['stay']> }
+type GuestDecision = Decision<'appointment' | LedgerKey> | Missing
+
+/** What commands about guests read; with `room`, the nights of that room too. */
+export const houseGuestStreams = (appointmentId: string, { room, at }: { room?: number; at: string }) => ({
+  streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
+  more: ({ appointment }: { appointment: Appointment }) => {
+    const streams: LedgerStreams & { professional?: { stream: string; fold: typeof professionalFold } } = {}
+    if (appointment.status === 'none' || appointment.stay === undefined) return streams
+    Object.assign(streams, claimedLedgers({ appointment }))
+    streams.professional = { stream: professionalStream(appointment.professionalId), fold: professionalFold }
+    if (room === undefined) return streams
+    for (const time of roomTimes({ ...appointment, ...appointment.stay }, { room, from: localDateOf(at, appointment.zone) }))
+      Object.assign(streams, ledgerStreams(time.resourceId, claimDates(time, appointment.zone)))
+    return streams
+  },
+})
+
+/** The animals have come: they get a room until they leave, which is the first that a stay says of a room. */
+export const decideCheckIn = (command: InRoom, states: RoomStates): GuestDecision => {
+  const guests = requireGuests(states.appointment)
+  if (isRefused(guests)) return guests
+  const today = localDateOf(command.at, guests.zone)
+  if (today < guests.stay.stay.arrival) return { refused: 'NOT_STARTED' }
+  if (guests.stay.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }
+  if (today > guests.stay.stay.departure || guests.outcome !== null) return { refused: 'ALREADY_OVER' }
+  const held = holdRoom(command, states, guests)
+  if (!('events' in held)) return held
+  const { appointmentId } = guests
+  const checkedIn: LapkaEvent = { type: 'GuestsCheckedIn', data: { appointmentId, room: command.room, from: today } }
+  return { events: { appointment: [checkedIn], ...held.events } }
+}
+
+/** Guests who are in the house get another room, from today on. */
+export const decideChangeRoom = (command: InRoom, states: RoomStates): GuestDecision => {
+  const guests = requireInHouse(states.appointment)
+  if (isRefused(guests)) return guests
+  if (guests.stay.room?.room === command.room) return { events: {} }
+  const lacking = missingClaimed(states, guests)
+  if (lacking !== null) return lacking
+  const held = holdRoom(command, states, guests)
+  if (!('events' in held)) return held
+  const { appointmentId, zone } = guests
+  const from = localDateOf(command.at, zone)
+  const changed: LapkaEvent = { type: 'GuestRoomChanged', data: { appointmentId, room: command.room, from } }
+  return { events: { appointment: [changed], ...mergeEvents(releaseRoom(states, guests, from), held.events) } }
+}
+
+/** They leave: the stay has taken place, and what is left of its nights is free at once. */
+export const decideCheckOut = ({ at }: { at: string }, states: States): GuestDecision => {
+  const guests = requireInHouse(states.appointment)
+  if (isRefused(guests)) return guests
+  const lacking = missingClaimed(states, guests)
+  if (lacking !== null) return lacking
+  const { appointmentId, zone, outcome } = guests
+  const on = localDateOf(at, zone)
+  const completed: LapkaEvent[] = outcome === null ? [{ type: 'AppointmentCompleted', data: { appointmentId } }] : []
+  return {
+    events: {
+      appointment: [{ type: 'GuestsCheckedOut', data: { appointmentId, on } }, ...completed],
+      ...releaseClaim(onOrAfter(states, on), appointmentId, 'ended'),
+    },
+  }
+}
+
+const requireGuests = (appointment: Appointment): Guests | Refusal => {
+  const confirmed = requireConfirmed(appointment)
+  if (isRefused(confirmed)) return confirmed
+  return confirmed.stay === undefined ? { refused: 'NOT_A_STAY' } : { ...confirmed, stay: confirmed.stay }
+}
+
+const requireInHouse = (appointment: Appointment): Guests | Refusal => {
+  const guests = requireGuests(appointment)
+  if (isRefused(guests)) return guests
+  return guests.stay.room === undefined || guests.stay.leftOn !== undefined ? { refused: 'NOT_CHECKED_IN' } : guests
+}
+
+/** A room is there once: whoever is in it has it for all of their nights. */
+const holdRoom = (
+  { room, at }: InRoom,
+  states: RoomStates,
+  guests: Guests,
+): { events: ReturnType<typeof mergeEvents> } | Refusal | Missing => {
+  const { professional } = states
+  if (professional === undefined) return { missing: ['professional'] }
+  if (professional.status === 'none' || room < 1 || room > roomsOf(professional, guests.stay.stay))
+    return { refused: 'NO_SUCH_ROOM' }
+  const { appointmentId: claimId, parentId: holderId, zone, endsAt: expiresAt } = guests
+  const times = roomTimes({ ...guests, ...guests.stay }, { room, from: localDateOf(at, zone) })
+  const lacking = times.map((time) => missingLedgers(states, time, zone)).find((one) => one !== null)
+  if (lacking !== undefined && lacking !== null) return lacking
+  const claims: NewClaim[] = times.map((time) => ({ ...time, claimId, holderId, capacity: 1, weight: 1, expiresAt }))
+  const held = holdClaims(states, claims, { at, zone, isConfirmed: true })
+  if (held === undefined) return { refused: 'ROOM_OCCUPIED' }
+  const runOut = claimsBeside(states, claims).filter((claim) => !isLive(claim, at))
+  return { events: mergeEvents(...runOut.map((claim) => expireClaim(states, claim.claimId)), ...held) }
+}
+
+/** The room that they have until now, from a local date on. */
+const releaseRoom = (states: LedgerStates, guests: Guests, from: string) => {
+  const [time] = guests.stay.room === undefined ? [] : roomTimes({ ...guests, ...guests.stay }, guests.stay.room)
+  if (time === undefined) return {}
+  const ofRoom = Object.entries(onOrAfter(states, from)).filter(([key]) => key.startsWith(`ledger:${time.resourceId}:`))
+  return releaseClaim(Object.fromEntries(ofRoom), guests.appointmentId, 'moved')
+}
+
+const onOrAfter = (states: LedgerStates, date: string): LedgerStates =>
+  Object.fromEntries(Object.entries(states).filter(([key]) => key.startsWith('ledger:') && key.slice(-10) >= date))
