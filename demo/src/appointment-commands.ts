@@ -9,7 +9,9 @@ import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appoi
 import { decideExpireHold } from '@lapka/domain/appointments/expire-hold/decide.ts'
 import { decideMoveAppointment } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { addressStreams, type ReadAddress } from '@lapka/domain/appointments/location.ts'
+import { decideCheckIn, decideCheckOut } from '@lapka/domain/appointments/house-guests/decide.ts'
 import { decidePlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'
+import { decidePlaceStay, petKey, type PetKey } from '@lapka/domain/appointments/place-stay/decide.ts'
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
@@ -17,12 +19,14 @@ import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/dec
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
-import { claimDates, ledgerStreams } from '@lapka/domain/kernel/ledger.ts'
+import { claimDates, ledgerStreams, type LedgerStreams, type ResourceTime } from '@lapka/domain/kernel/ledger.ts'
+import { roomTimes, timesOfStay } from '@lapka/domain/stays/claims-of-stay.ts'
 import type { DemoCommand, RunCommand } from './demo-commands.ts'
 import { SYSTEM } from './demo-commands.ts'
+import { iso } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import { CARD_LAST4, paymentIdOf, providerIdsOf } from './provider-records.ts'
-import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.ts'
+import type { PlannedAppointment, PlannedGuests, PlannedOutcome } from './planned-appointment.ts'
 
 /** `isFresh`: nothing of the demo is in the log yet, so a stream need not be read before its first event. */
 export type DemoRunner = {
@@ -66,18 +70,25 @@ const actorOf = (appointment: PlannedAppointment, by: 'parent' | 'professional')
     : { id: appointment.professional.account.accountId, role: appointment.professional.account.role }
 
 /** The days a start claims, buffer included; known as new when no appointment has touched them yet. */
-const daysOf = ({ daysBegun, isFresh }: DemoRunner, { professional, service }: PlannedAppointment, startsAt: string) => {
+const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, startsAt: string) => {
+  const { professional, service, stay } = appointment
   const { professionalId, zone } = professional.profile
-  const endsAt = Date.parse(startsAt) + service.durationMinutes * MINUTE_MS
-  const dates = claimDates({ startsAt, endsAt, bufferMinutes: professional.week?.bufferMinutes ?? 0 }, zone)
-  const days = ledgerStreams(professionalId, dates)
+  if (stay !== undefined) return ledgersAt(runner, timesOfStay({ professionalId, zone, ...stay, room: undefined }), zone)
+  const endsAt = iso(Date.parse(startsAt) + service.durationMinutes * MINUTE_MS)
+  const { bufferMinutes = 0 } = professional.week ?? {}
+  return ledgersAt(runner, [{ resourceId: professionalId, startsAt, endsAt, bufferMinutes }], zone)
+}
+
+const ledgersAt = ({ daysBegun, isFresh }: DemoRunner, times: readonly ResourceTime[], zone: string): LedgerStreams => {
+  const days: LedgerStreams = {}
+  for (const time of times) Object.assign(days, ledgerStreams(time.resourceId, claimDates(time, zone)))
   return Object.fromEntries(
     Object.entries(days).map(([key, day]) => {
       const isNew = isFresh && !daysBegun.has(day.stream)
       daysBegun.add(day.stream)
       return [key, { ...day, isNew }]
     }),
-  ) as typeof days
+  )
 }
 
 const refundKeysOf = ({ appointmentId }: PlannedAppointment) => ({
@@ -94,6 +105,7 @@ const addressOf = ({ parent, service, professional }: PlannedAppointment): ReadA
 }
 
 export const place = async (runner: DemoRunner, appointment: PlannedAppointment): Promise<void> => {
+  if (appointment.stay !== undefined) return placeStay(runner, appointment, appointment.stay)
   const { appointmentId, petId, service, startsAt, reason, placedAt } = appointment
   const { professionalId } = appointment.professional.profile
   const address = addressOf(appointment)
@@ -131,6 +143,53 @@ export const place = async (runner: DemoRunner, appointment: PlannedAppointment)
   const placed = await runner.run(command, streams, (states) => decidePlaceAppointment(order, states))
   if (placed.events.appointment.length === 0)
     throw new Error(`The demo's appointment ${appointmentId} met another hold of its parent.`)
+}
+
+const placeStay = async (runner: DemoRunner, planned: PlannedAppointment, { stay }: PlannedGuests): Promise<void> => {
+  const { appointmentId, reason, placedAt, parent, professional, startsAt } = planned
+  const { professionalId } = professional.profile
+  const order = { appointmentId, parentId: parent.account.accountId, professionalId, stay, reason, at: placedAt }
+  const pets = Object.fromEntries(stay.pets.map(({ petId }) => [petKey(petId), { stream: petStream(petId), fold: petFold }])) as {
+    [pet: PetKey]: { stream: string; fold: typeof petFold }
+  }
+  const streams = {
+    appointment: { ...appointmentOf(planned), isNew: runner.isFresh },
+    professional: professionalOf(planned),
+    ...pets,
+    ...daysOf(runner, planned, startsAt),
+  }
+  const body = { professionalId, reason, ...stay }
+  const command = commandOf(planned, 'place-stay', { at: placedAt, actor: parentActor(planned), body })
+  const complete = { ...order, tzdataVersion: process.versions.tz ?? '', openHoldCount: 0 }
+  await runner.run(command, streams, (states) => decidePlaceStay(complete, states))
+}
+
+type Came = Extract<PlannedGuests, { room: number }>
+
+export const checkIn = (runner: DemoRunner, planned: PlannedAppointment, { stay, maxPets, room, checkInAt: at }: Came) => {
+  const { professionalId, zone } = planned.professional.profile
+  const ofRoom = roomTimes({ professionalId, zone, stay }, { room, from: stay.arrival })
+  const streams = {
+    appointment: appointmentOf(planned),
+    professional: professionalOf(planned),
+    ...ledgersAt(runner, [...timesOfStay({ professionalId, zone, stay, maxPets }), ...ofRoom], zone),
+  }
+  return runner.run(
+    commandOf(planned, 'check-in', { at, actor: actorOf(planned, 'professional'), body: { room } }),
+    streams,
+    (states) => decideCheckIn({ room, at }, states),
+  )
+}
+
+export const checkOut = (runner: DemoRunner, planned: PlannedAppointment, { stay, maxPets, room }: Came, at: string) => {
+  const { professionalId, zone } = planned.professional.profile
+  const times = timesOfStay({ professionalId, zone, stay, maxPets, room: { room, from: stay.arrival } })
+  const streams = { appointment: appointmentOf(planned), ...ledgersAt(runner, times, zone) }
+  return runner.run(
+    commandOf(planned, 'check-out', { at, actor: actorOf(planned, 'professional'), body: {} }),
+    streams,
+    (states) => decideCheckOut({ at }, states),
+  )
 }
 
 export const startPayment = async (runner: DemoRunner, appointment: PlannedAppointment, at: string): Promise<void> => {

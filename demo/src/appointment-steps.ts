@@ -9,7 +9,17 @@ import { providerRecordOf } from './provider-records.ts'
 import type { PaidAppointment } from './provider-records.ts'
 import { markAppointment } from './mark-appointments.ts'
 import { recordRefused, recordStatus, recordSubmitted, REFUSED_ATTEMPTS } from './refund-commands.ts'
-import { cancel, expireHold, move, place, recordCapture, recordCheckout, startPayment } from './appointment-commands.ts'
+import {
+  cancel,
+  checkIn,
+  checkOut,
+  expireHold,
+  move,
+  place,
+  recordCapture,
+  recordCheckout,
+  startPayment,
+} from './appointment-commands.ts'
 import type { DemoRunner } from './appointment-commands.ts'
 
 export type DatedStep = Step & { at: string }
@@ -44,6 +54,7 @@ export const stepsOf = (
     }),
     ...laterSteps({ runner, paid, dice, endMs: scene.endMs, tellProvider, step }, appointment.course),
     ...markSteps(runner, appointment, step),
+    ...guestSteps(runner, appointment, step),
   ]
 }
 
@@ -68,6 +79,15 @@ type Rest = {
 const markSteps = (runner: DemoRunner, appointment: PlannedAppointment, step: Rest['step']): DatedStep[] => {
   const { mark } = appointment
   return mark === undefined ? [] : [step(mark.at, () => markAppointment(runner.run, appointment, mark))]
+}
+
+const guestSteps = (runner: DemoRunner, appointment: PlannedAppointment, step: Rest['step']): DatedStep[] => {
+  const { stay } = appointment
+  if (stay === undefined || stay.room === null) return []
+  const { checkInAt, checkOutAt } = stay
+  const came = step(checkInAt, async () => void (await checkIn(runner, appointment, stay)))
+  if (checkOutAt === null) return [came]
+  return [came, step(checkOutAt, async () => void (await checkOut(runner, appointment, stay, checkOutAt)))]
 }
 
 const laterSteps = (rest: Rest, course: PlannedOutcome): DatedStep[] => {

@@ -21,6 +21,7 @@ const smallPlan: typeof planDemo = (scene) => {
     professionals,
     duties: plan.duties.filter(({ professional }) => professionals.includes(professional)),
     appointments: plan.appointments.filter(({ professional }) => professionals.includes(professional)),
+    stays: plan.stays.filter(({ professional }) => professionals.includes(professional)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { withHolidays } from './hotel-rooms.ts'
 import { planOperators, planParents } from './plan-parents.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import { planClinics, planProfessionals } from './plan-professionals.ts'
@@ -5,6 +6,7 @@ import type { PlannedAccount, PlannedProfessional } from './plan-professionals.t
 import { planAppointments } from './plan-appointments.ts'
 import { planMessages, type PlannedMessage } from './plan-messages.ts'
 import { planDuties, type PlannedDuty } from './plan-duties.ts'
+import { planStays, type PlannedStay } from './plan-stays.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
 
 export type DemoPlan = {
@@ -14,6 +16,7 @@ export type DemoPlan = {
   parents: PlannedParent[]
   duties: PlannedDuty[]
   appointments: PlannedAppointment[]
+  stays: PlannedStay[]
   messages: PlannedMessage[]
 }
 
@@ -24,10 +27,13 @@ export const DEMO_SEED = 2026
 export const planDemo = ({ seed, today }: { seed: number; today: string }): DemoPlan => {
   const operators = planOperators()
   const clinics = planClinics(seed)
-  const professionals = planProfessionals(seed, clinics)
+  const professionals = planProfessionals(seed, clinics).map((one) =>
+    one.rooms === null ? one : { ...one, rooms: withHolidays(one.rooms, today) },
+  )
   const parents = planParents(seed)
   const duties = planDuties(professionals, today)
   const appointments = planAppointments({ seed, today, professionals, parents, duties })
+  const stays = planStays({ seed, today, professionals, parents })
   const messages = planMessages(appointments)
-  return { operators, clinics, professionals, parents, duties, appointments, messages }
+  return { operators, clinics, professionals, parents, duties, appointments, stays, messages }
 }

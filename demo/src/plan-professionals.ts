@@ -1,5 +1,6 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { SetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
@@ -17,6 +18,7 @@ import { ROBOT_NUMBER } from '@lapka/simulators/demo-robot/robot-login.ts'
 import { ON_CALL_NUMBER } from './on-call-vets.ts'
 import { notVerified, verifiedReview, type PlannedReview } from './plan-reviews.ts'
 import { firstVetServices, servicesOf } from './services.ts'
+import { hotelRoomsOf } from './hotel-rooms.ts'
 import { specializationsFor } from './specializations.ts'
 import { workingWeekOf } from './working-weeks.ts'
 import type { WorkingWeek } from './working-weeks.ts'
@@ -26,6 +28,8 @@ export type PlannedProfessional = {
   account: PlannedAccount
   profile: Events['ProfessionalRegistered']
   services: Service[]
+  /** What a hotel sells; null for others. */
+  rooms: HotelRooms | null
   /** How far they go to parents, where a service of theirs does. */
   serviceAreaKm: number
   policy: SetCancellationPolicy
@@ -71,6 +75,7 @@ export const planClinics = (seed: number): PlannedProfessional[] =>
       profile,
       details: planDetails({ seed, number, account, ...profile }),
       services: [],
+      rooms: null,
       serviceAreaKm: SMALLEST_AREA_KM,
       policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
       week: null,
@@ -121,6 +126,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     account,
     profile: { ...profile, ...businessOf(role, city, { clinics, number }, dice) },
     services: servicesOf(role, dice),
+    rooms: role === 'HOTELS' ? hotelRoomsOf(diceOf(seed, 'rooms', number)) : null,
     serviceAreaKm: SMALLEST_AREA_KM + (number % 8),
     policy: dice.pick(policies),
     week: rolesWithoutSlots.includes(role)
@@ -166,6 +172,7 @@ const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessi
       languages: ['bg', 'en', 'de'],
     },
     services: firstVetServices,
+    rooms: null,
     serviceAreaKm: SMALLEST_AREA_KM,
     policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
     week: workingWeekOf('first', dice),

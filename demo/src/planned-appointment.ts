@@ -1,5 +1,6 @@
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { Stay } from '@lapka/contracts/stays.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 
@@ -13,6 +14,10 @@ export type PlannedOutcome =
 /** The professional's mark on a past appointment. */
 export type PlannedMark = { kind: 'completed'; at: string; sheet?: PrescriptionSheet } | { kind: 'no-show'; at: string }
 
+export type PlannedGuests = { stay: Stay; maxPets: number | null } & (
+  { room: number; checkInAt: string; checkOutAt: string | null } | { room: null }
+)
+
 export type PlannedAppointment = {
   appointmentId: string
   professional: PlannedProfessional
@@ -25,6 +30,8 @@ export type PlannedAppointment = {
   course: PlannedOutcome
   /** Undefined while it is ahead, where it was not kept, and where the professional has not come to it yet. */
   mark?: PlannedMark | undefined
+  /** Of a stay: what it takes, and the guests' road through the hotel before the demo's day. */
+  stay?: PlannedGuests
   /** The bank does not take the refund of the cancellation: a person is needed. */
   isRefundStuck?: true
 }

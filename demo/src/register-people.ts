@@ -16,6 +16,7 @@ import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
 import { decideSetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
+import { decideSetRooms } from '@lapka/domain/professionals/set-rooms/decide.ts'
 import { decideSetServices } from '@lapka/domain/professionals/set-services/decide.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { decideSetSchedule } from '@lapka/domain/professionals/schedule/set-schedule/decide.ts'
@@ -77,7 +78,7 @@ export const registerParent = async (
 
 /** Signs up, fills in the profile, services, policy and week; an operator looks at the documents the day after. */
 export const registerProfessional = async (registry: Registry, planned: PlannedProfessional, atMs: number): Promise<void> => {
-  const { account, profile, services, serviceAreaKm, policy, week, review } = planned
+  const { account, profile, services, rooms, serviceAreaKm, policy, week, review } = planned
   const { run, isFresh } = registry
   const { professionalId } = profile
   const actor = { id: account.accountId, role: account.role }
@@ -97,6 +98,13 @@ export const registerProfessional = async (registry: Registry, planned: PlannedP
     await run(command('set-services', 9, services), { professional }, (states) =>
       decideSetServices({ services, serviceAreaKm }, states),
     )
+  if (rooms !== null) {
+    await run(command('set-rooms', 9, rooms), { professional }, (states) =>
+      states.professional.status === 'none'
+        ? { refused: 'NOT_FOUND' }
+        : decideSetRooms(rooms, { professional: states.professional }),
+    )
+  }
   await saveDetails(registry, planned, atMs + 10 * MINUTE_MS)
   await run(command('set-cancellation-policy', 11, policy), { professional }, (states) =>
     decideSetCancellationPolicy(policy, states),

@@ -92,7 +92,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     scene,
   )
   await openCases(registry, plan, scene.endMs)
-  await issueDocuments({ handle, issuer: options.issuer ?? EXAMPLE_ISSUER, appointments: plan.appointments })
+  await issueDocuments({ handle, issuer: options.issuer ?? EXAMPLE_ISSUER, appointments: [...plan.appointments, ...plan.stays] })
   await options.importPayments?.(payments)
   // One hash for all: 362 of them would take longer than the whole start, and a publicly known password needs no salt of its own.
   await options.writeCredentials(credentialsOf(plan, emailKeyOf, await passwordHash))
@@ -101,7 +101,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     today,
     professionals: plan.professionals.length,
     parents: plan.parents.length,
-    appointments: plan.appointments.length,
+    appointments: plan.appointments.length + plan.stays.length,
     payments: payments.length,
   }
 }
@@ -135,7 +135,7 @@ const registerAll = async (registry: Registry, plan: DemoPlan, { seed, endMs }: 
 
 const makeAppointments = async (runner: DemoRunner, plan: DemoPlan, { endMs }: SeedScene): Promise<ImportedPayment[]> => {
   const payments: ImportedPayment[] = []
-  const steps = plan.appointments.flatMap((appointment) =>
+  const steps = [...plan.appointments, ...plan.stays].flatMap((appointment) =>
     stepsOf(runner, appointment, { endMs, onPaid: (payment) => payments.push(payment) }),
   )
   await runInLanes(

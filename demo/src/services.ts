@@ -77,7 +77,7 @@ const offers: Record<ProfessionalRole, Offer[]> = {
     },
     { id: 'half-day', name: 'Гледане половин ден', nameEn: 'Half-day sitting', minutes: 240, cents: [2500, 4000] },
   ],
-  HOTELS: [{ id: 'day-stay', name: 'Дневен престой', nameEn: 'Day stay', minutes: 480, cents: [2000, 4000], isBasic: true }],
+  HOTELS: [],
   SHELTER: [],
   CLINIC: [],
 }
