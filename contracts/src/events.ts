@@ -68,7 +68,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   PromotionOpened: 2,
   PayoutAccountSet: 2,
   ProviderAccountChanged: 2,
-  RefundRequested: 2,
+  RefundRequested: 3,
   CaseOpened: 3,
   CodeRefused: 2,
   CreditRefused: 3,

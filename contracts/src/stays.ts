@@ -84,6 +84,9 @@ export type Stay = {
   extraIds: number[]
 }
 
+/** What a stay was priced by, as it stood then: its class, and of seasons and extras those that count for it. */
+export type StayTerms = { roomClass: RoomClass; seasons: Season[]; extras: Extra[] }
+
 /** The service that a stay of this class is booked, paid and written down as. */
 export const roomServiceId = (classId: number): string => `room-${classId}`
 

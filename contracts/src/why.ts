@@ -28,6 +28,7 @@ export const refundRules = [
   'no_show',
   'billed_lower',
   'complaint',
+  'stay_shortened',
 ] as const
 export type RefundRule = (typeof refundRules)[number]
 

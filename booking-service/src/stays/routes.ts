@@ -18,6 +18,7 @@ import { Refused, orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
+import { shortenStayRoutes } from './shorten-routes.ts'
 import { boardRoutes } from './board-routes.ts'
 
 const MAX_DAYS = 100
@@ -29,6 +30,7 @@ export const stayRoutes = (app: App, dependencies: Dependencies): void => {
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }
 
   boardRoutes(app, dependencies)
+  shortenStayRoutes(app, dependencies)
 
   const reading = { params: idParams, querystring: nightsQuery, response: { 200: nightsAnswer } }
   app.get('/api/v2/professionals/:id/nights', routeFor('public', reading, config), async (request) => {

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import type { NightsAnswer } from '@lapka/contracts/api/stays.ts'
+import type { NightsAnswer, ShorteningPreview } from '@lapka/contracts/api/stays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { openCheckouts, payFor } from '../testing/road.ts'
@@ -91,6 +91,57 @@ test('a stay holds a room on every night and none on the day of departure, is pa
   const cancelled = await client.post(`/api/v2/appointments/${id}/cancel-appointment`)
   expect(cancelled.json()).toMatchObject({ refundCents: read.priceCents })
   expect(await roomsLeft(20, 2, cancelled.json<Placed>().position)).toEqual([2, 2, 2])
+})
+
+test('nights that are given up come back by the policy night by night, extras in full, and cancelling the rest is about the rest', async () => {
+  const [who] = (await registerParents(service, 1)) as [Parent]
+  // Free until thirty days before: already late, so half of each night comes back.
+  const at = await registerHotel(service, hotelRooms({ seasons: [] }), { noticeHours: 720 })
+  await service.seen()
+  const client = clientOf(service, who)
+  const { id } = (await place(who, { arrival: 6, nights: 4, extraIds: [1] }, at)).json<Placed>()
+  await client.post(`/api/v2/appointments/${id}/start-payment`)
+  await payFor(service, id)
+  const shorten = (nights: number) =>
+    client.post(`/api/v2/appointments/${id}/shorten-stay`, { departure: dateInDays(6 + nights) })
+  const preview = await client.get(`/api/v2/appointments/${id}/shortening-preview?departure=${dateInDays(8)}`)
+  const quote = preview.json<ShorteningPreview>()
+  expect(quote.dropped.map(({ date }) => date)).toEqual([dateInDays(8), dateInDays(9)])
+  expect(quote).toMatchObject({ isLate: true, extrasCents: 1400 })
+  const halves = quote.dropped.reduce((sum, { cents }) => sum + cents / 2, 0)
+  expect(quote.refundCents).toBe(halves + 1400)
+  expect(await codeOf(shorten(4))).toBe('NOT_SHORTER')
+  expect(await codeOf(shorten(0))).toBe('DEPARTURE_BEFORE_ARRIVAL')
+
+  const shortened = (await shorten(2)).json<Placed & { refundCents: number; keptCents: number }>()
+  expect(shortened).toMatchObject({ refundCents: quote.refundCents, keptCents: quote.keptCents })
+  expect(await roomsLeft(6, 4, shortened.position, at)).toEqual([1, 1, 2, 2, 2])
+  const read = (await client.get(`/api/v2/appointments/${id}?after=${shortened.position}`)).json<AppointmentDetails>()
+  expect(read).toMatchObject({ priceCents: quote.priceCents, endsAt: quote.endsAt, stay: { departure: dateInDays(8) } })
+  expect(read.refunds.map(({ amountCents }) => amountCents)).toEqual([quote.refundCents])
+
+  const cancelled = await client.post(`/api/v2/appointments/${id}/cancel-appointment`)
+  expect(cancelled.json()).toMatchObject({ refundCents: quote.priceCents / 2 })
+  expect(await codeOf(shorten(1))).toBe('ALREADY_CANCELLED')
+})
+
+test('of two who shorten at once both land, the later one on what the first left', async () => {
+  const [who] = (await registerParents(service, 1)) as [Parent]
+  const at = await registerHotel(service)
+  await service.seen()
+  const { id } = (await place(who, { arrival: 90, nights: 6 }, at)).json<Placed>()
+  await clientOf(service, who).post(`/api/v2/appointments/${id}/start-payment`)
+  await payFor(service, id)
+  const path = `/api/v2/appointments/${id}/shorten-stay`
+  const [parents, hotels] = await Promise.all([
+    clientOf(service, who).post(path, { departure: dateInDays(94) }),
+    clientOf(service, at).post(path, { departure: dateInDays(92) }),
+  ])
+  const codes = [parents, hotels].map(({ statusCode }) => statusCode)
+  expect(codes[1]).toBe(200)
+  expect([200, 409]).toContain(codes[0])
+  const { position } = hotels.json<Placed>()
+  expect(await roomsLeft(90, 6, position, at)).toEqual([1, 1, 2, 2, 2, 2, 2])
 })
 
 test('of many parents racing for the last rooms of a long weekend exactly as many get one as there are, and no night is half taken', async () => {

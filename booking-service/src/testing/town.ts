@@ -142,8 +142,12 @@ const roomNames = { about: '', aboutEn: '', maxWeightKg: null, nightCents: 3400,
 export type Hotel = Vet & { setRooms: (rooms: HotelRooms) => Promise<void> }
 
 /** A verified hotel in Sofia that sells nights. */
-export const registerHotel = async (service: TestService, rooms: HotelRooms = hotelRooms()): Promise<Hotel> => {
-  const hotel = await registerVet(service, { role: 'HOTELS', services: [] })
+export const registerHotel = async (
+  service: TestService,
+  rooms: HotelRooms = hotelRooms(),
+  policy: Pick<VetOptions, 'noticeHours'> = {},
+): Promise<Hotel> => {
+  const hotel = await registerVet(service, { role: 'HOTELS', services: [], ...policy })
   const streams = { professional: { stream: professionalStream(hotel.professionalId), fold: professionalFold } }
   const setRooms = async (next: HotelRooms) => {
     const answer = await service.handle(systemContext(at()), { streams }, ({ professional }) =>

@@ -160,6 +160,13 @@ function Decision({ decision, zone }: { decision: ReceiptDecision; zone: string 
           {decision.isLateSticky && t('movedLate')}
         </p>
       )
+    case 'shortened':
+      return (
+        <p>
+          {t('shortened', { at, count: decision.nights.length, back })}{' '}
+          {decision.by === 'parent' && t('until', { until: format.momentWithYear(decision.freeCancellationUntil) })}
+        </p>
+      )
     case 'no_show':
       return <p>{t('noShow', { at, back })}</p>
     case 'billed':

@@ -76,6 +76,7 @@ const historyFacts = {
   AppointmentReasonChanged: {},
   AppointmentLocated: { topic: 'changed' },
   StayBooked: { isDetail: true },
+  StayShortened: { topic: 'changed' },
   GuestsCheckedIn: { topic: 'changed' },
   GuestRoomChanged: { topic: 'changed' },
   GuestsCheckedOut: { topic: 'changed' },

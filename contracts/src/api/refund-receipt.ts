@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { consultationEnds } from '../consultations.ts'
+import { MAX_NIGHTS } from '../stays.ts'
 import { publicKey, signature, signedCheckpoint } from './checkpoints.ts'
 import { id } from './common.ts'
 import { amountCents, currency, instant } from './values.ts'
@@ -28,6 +29,17 @@ const decision = z.discriminatedUnion('rule', [
     freeCancellationUntil: instant,
     startsAt: instant,
     isLateSticky: z.boolean(),
+    refundCents: amountCents,
+  }),
+  z.strictObject({
+    rule: z.literal('shortened'),
+    by: z.enum(['parent', 'professional']),
+    at: instant,
+    startsAt: instant,
+    freeCancellationUntil: instant,
+    /** What each night cost that was given up, and the extras that do not happen. */
+    nights: z.array(amountCents).max(MAX_NIGHTS),
+    extrasCents: amountCents,
     refundCents: amountCents,
   }),
   z.strictObject({

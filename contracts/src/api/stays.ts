@@ -100,6 +100,8 @@ export const stayView = z.object({
   room: z.int().nullable(),
   checkedInAt: instant.nullable(),
   checkedOutAt: instant.nullable(),
+  /** Nights at its end can be given up now. */
+  isShortenable: z.boolean(),
 })
 export type StayView = z.infer<typeof stayView>
 
@@ -107,3 +109,30 @@ export type StayView = z.infer<typeof stayView>
 export const roomBody = z.strictObject({ room: z.int().min(1).max(MAX_ROOMS_OF_CLASS) })
 export const checkOutBody = z.strictObject({}).nullish()
 export const guestsAnswer = z.object({ id, position })
+
+/** GET …/shortening-preview: the same functions decide, so preview = outcome to the cent. */
+export const shorteningQuery = z.object({ departure: localDate })
+export const shorteningPreview = z.object({
+  departure: z.iso.date(),
+  endsAt: instant,
+  /** The nights that would be given up, with what each cost and what of it comes back. */
+  dropped: z.array(z.object({ date: z.iso.date(), cents: amountCents, refundCents: amountCents })),
+  /** Extras that would not happen: all of it comes back. */
+  extrasCents: amountCents,
+  isLate: z.boolean(),
+  refundCents: amountCents,
+  keptCents: amountCents,
+  /** Of what is left. */
+  priceCents: amountCents,
+})
+export type ShorteningPreview = z.infer<typeof shorteningPreview>
+
+/** POST …/shorten-stay: the last nights are given up. */
+export const shortenStayBody = z.strictObject({ departure: localDate })
+export const shortenStayAnswer = z.object({
+  id,
+  departure: z.iso.date(),
+  refundCents: amountCents,
+  keptCents: amountCents,
+  position,
+})

@@ -2,7 +2,7 @@ import type { MeetingType } from '../consultations.ts'
 import type { Price } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { ServiceLocation } from '../service-locations.ts'
-import type { Night, Stay } from '../stays.ts'
+import type { Night, Stay, StayTerms } from '../stays.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 export type CancelledBy = 'parent' | 'professional' | 'system'
@@ -76,7 +76,22 @@ export type AppointmentEvents = {
    * Written with the placing of a stay: it takes nights of a class of rooms and no time of the professional's. `maxPets` is what the house
    * may hold at once, null where the rooms alone bound it.
    */
-  StayBooked: { appointmentId: string; stay: Stay; nights: Night[]; maxPets: number | null }
+  StayBooked: { appointmentId: string; stay: Stay; nights: Night[]; terms: StayTerms; maxPets: number | null }
+  /**
+   * The last nights were given up: they are free at once. Of what was paid for them `refundCents` come back by the pinned policy, extras
+   * in full, and `keptCents` do not; from here on the price and the policy are about the nights that are left.
+   */
+  StayShortened: {
+    appointmentId: string
+    by: 'parent' | 'professional'
+    departure: string
+    endsAt: string
+    nights: Night[]
+    price: Price
+    isLate: boolean
+    refundCents: number
+    keptCents: number
+  }
   /** The animals are in the house, in this room of their class, from this local date on: until they leave, no one else gets the room. */
   GuestsCheckedIn: { appointmentId: string; room: number; from: string }
   GuestRoomChanged: { appointmentId: string; room: number; from: string }

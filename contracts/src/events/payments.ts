@@ -65,6 +65,7 @@ export type PaymentEvents = {
       | 'billed_lower'
       | 'no_show'
       | 'complaint'
+      | 'stay_shortened'
     idempotencyKey: string
   }
   /** A second operator declined what one had decided about a complaint: nothing was sent, and nothing is owed. */

@@ -120,6 +120,16 @@ export const bookingRefusals = {
     bg: 'В тази стая има други гости. Изберете друга.',
     en: 'Other guests are in that room. Choose another one.',
   },
+  NOT_SHORTER: {
+    status: 409,
+    bg: 'Това не скъсява престоя. Изберете по-ранен ден на тръгване.',
+    en: 'This does not shorten the stay. Choose an earlier day of departure.',
+  },
+  NIGHTS_OVER: {
+    status: 409,
+    bg: 'Тези нощи вече са минали. Престоят може да свърши най-рано днес.',
+    en: 'These nights are over. The stay can end today at the earliest.',
+  },
   NO_ROOM_FREE: {
     status: 409,
     bg: 'За някоя от тези нощи вече няма свободно място. Не взехме нищо. Изберете други дати или друга стая.',

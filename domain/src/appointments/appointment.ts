@@ -10,6 +10,8 @@ import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/payment.ts'
 
 type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId'> & {
+  /** Of nights that were given up: what was paid for them, and how much of it came back. */
+  givenUp: { paidCents: number; refundCents: number }
   /** The room that the guests have, or had last, and since which local date. */
   room?: RoomInUse
   /** The local date on which they left. */
@@ -146,7 +148,20 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     address: addressId === null || addressRevision === null ? null : { addressId, revision: addressRevision },
     changeCount,
   })),
-  StayBooked: ofPlaced((appointment, { stay, nights, maxPets }) => ({ ...appointment, stay: { stay, nights, maxPets } })),
+  StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets }) => ({
+    ...appointment,
+    stay: { stay, nights, terms, maxPets, givenUp: { paidCents: 0, refundCents: 0 } },
+  })),
+  StayShortened: ofPlaced((appointment, { departure, endsAt, nights, price, refundCents, keptCents }) => {
+    const { stay } = appointment
+    if (stay === undefined) return appointment
+    const givenUp = {
+      paidCents: stay.givenUp.paidCents + refundCents + keptCents,
+      refundCents: stay.givenUp.refundCents + refundCents,
+    }
+    const changed = { ...stay, stay: { ...stay.stay, departure }, nights, givenUp }
+    return { ...appointment, endsAt, price, agreedCents: listCentsOf(price), stay: changed }
+  }),
   GuestsCheckedIn: ofPlaced((appointment, { room, from }) => ({ ...withRoom(appointment, { room, from }), arrival: 'arrived' })),
   GuestRoomChanged: ofPlaced((appointment, { room, from }) => withRoom(appointment, { room, from })),
   GuestsCheckedOut: ofPlaced((appointment, { on }) =>

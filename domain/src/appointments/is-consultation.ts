@@ -6,7 +6,7 @@ import { requireStarted, type Confirmed } from './started-appointment.ts'
 /** Marks an appointment, or a row about one, as an accepted instant consultation. */
 export type MaybeConsultation = Pick<PlacedAppointment, 'consultation'>
 /** The same of a stay, whose nights are changed by commands of its own. */
-export type MaybeStay = Pick<PlacedAppointment, 'stay'>
+export type MaybeStay = { stay?: { room?: unknown } | undefined }
 
 /** A consultation has its own rules for its start, end and money: it can't be edited, moved, billed or cancelled. */
 export const isConsultation = ({ consultation }: { consultation?: unknown }): boolean => consultation !== undefined

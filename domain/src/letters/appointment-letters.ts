@@ -61,6 +61,7 @@ export const letterCauses = {
   AppointmentMoved: (_, event) => tellBoth(event, 'appointment-moved'),
   AppointmentEdited: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   AppointmentLocated: ({ changeCount }, event) => (changeCount > 0 ? [tell(event, 'appointment-changed', 'professional')] : []),
+  StayShortened: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],
   AppointmentCancelled: ({ undo, reasonCode }, event) => (undo === undefined ? tellCancelled(event, reasonCode) : []),
   CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),

@@ -71,10 +71,13 @@ const placedAppointment = (data: SealedEvents['AppointmentPlaced']): PaidAppoint
   outcomeRefundCents: 0,
 })
 
+/** What a visit, its bill or a shorter stay gave back; each adds to the others. */
+const OF_OUTCOME: ReadonlySet<string> = new Set(['no_show', 'billed_lower', 'stay_shortened'])
+
 export const refundsOf = ({ refunds }: Pick<PaidAppointment, 'refunds'>) => {
   const sum = (cents: readonly PostedRefund[]) => cents.reduce((total, { amountCents }) => total + amountCents, 0)
   const backCents = sum(refunds.filter(({ isBack }) => isBack))
-  const ofOutcome = refunds.filter(({ why }) => why === 'no_show' || why === 'billed_lower')
+  const ofOutcome = refunds.filter(({ why }) => OF_OUTCOME.has(why))
   return { backCents, inFlightCents: sum(refunds) - backCents, ofOutcomeCents: sum(ofOutcome) }
 }
 
@@ -135,6 +138,7 @@ const reactions: Reactions = {
     dueToClinicCents,
     outcomeRefundCents: outcomeRefundCents + refundCents,
   }),
+  StayShortened: ({ outcomeRefundCents }, { refundCents }) => ({ outcomeRefundCents: outcomeRefundCents + refundCents }),
   FeeWithheld: (known, { withheldCents }) => ({ withheldCents: (known.withheldCents ?? 0) + withheldCents }),
   PaidAtClinic: (_, { amountCents }) => ({ paidAtClinicCents: amountCents }),
   OverlapAllowed: due,

@@ -4,7 +4,8 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { listCentsOf, parentsPart, totalOf } from '@lapka/contracts/money.ts'
 import { quoteBill } from '../appointments/adjust-bill/bill-policy.ts'
-import { cancellationTerms } from '../appointments/cancel-appointment/decide.ts'
+import { cancellationTerms, paidFor } from '../appointments/cancel-appointment/decide.ts'
+import { quoteShortening, refundOfNights } from '../appointments/shorten-stay/quote.ts'
 import { moneyOf, quoteNoShow } from '../appointments/mark-no-show/decide.ts'
 import { quoteCancellation } from '../kernel/refund-policy.ts'
 import { balanceOf, unrefundedCentsOf } from '../payments/payment.ts'
@@ -17,6 +18,8 @@ export const decideReceiptAgain = (decision: ReceiptDecision, policy: RefundRece
       return quoteCancellation({ ...decision, policy }).refundCents
     case 'no_show':
       return quoteNoShow(decision, policy).refundCents
+    case 'shortened':
+      return refundOfNights({ ...decision, policy }).refundCents
     case 'billed':
       return quoteBill(decision, parentsPart(decision, decision.billCents)).refundCents
   }
@@ -51,7 +54,7 @@ const isUnsettled = (event: RecordedEvent, events: readonly RecordedEvent[]): bo
     ({ type, position }) => position > event.position && (type === 'CancellationSettled' || type === 'CancellationUndone'),
   )
 
-type Deciding = 'AppointmentCancelled' | 'AppointmentMarkedNoShow' | 'BillAdjusted'
+type Deciding = 'AppointmentCancelled' | 'AppointmentMarkedNoShow' | 'BillAdjusted' | 'StayShortened'
 
 const decisionOf = (
   event: RecordedEvent,
@@ -60,7 +63,8 @@ const decisionOf = (
 ): ReceiptDecision | undefined => {
   const fact = <T extends Deciding>(type: T): SealedEvents[T] | undefined => factOf([event], type)
   const [cancelled, noShow, billed] = [fact('AppointmentCancelled'), fact('AppointmentMarkedNoShow'), fact('BillAdjusted')]
-  if (cancelled === undefined && noShow === undefined && billed === undefined) return undefined
+  const shortened = fact('StayShortened')
+  if ([cancelled, noShow, billed, shortened].every((one) => one === undefined)) return undefined
   const money = moneyBefore(event, events)
   if (money === undefined) return undefined
   const balance = balanceOf(money.payment)
@@ -70,10 +74,11 @@ const decisionOf = (
     return {
       rule: 'no_show',
       at,
-      ...moneyOf(balance),
+      ...moneyOf(balance, money.appointment),
       isBilled: money.appointment.billCents !== null,
       refundCents: noShow.refundCents,
     }
+  if (shortened !== undefined) return shorteningOf(shortened, at, money)
   if (billed === undefined) return undefined
   const { price, paidAtClinicCents } = money.appointment
   return {
@@ -88,6 +93,18 @@ const decisionOf = (
   }
 }
 
+const shorteningOf = (
+  { by, departure, refundCents }: SealedEvents['StayShortened'],
+  at: string,
+  { appointment }: Money,
+): ReceiptDecision | undefined => {
+  const quote = quoteShortening(appointment, { by, departure, at })
+  if (quote === undefined) return undefined
+  const { startsAt, freeCancellationUntil } = appointment
+  const nights = quote.dropped.map(({ cents }) => cents)
+  return { rule: 'shortened', at, by, startsAt, freeCancellationUntil, nights, extrasCents: quote.extrasCents, refundCents }
+}
+
 type Cancelling = Money & { earlier: readonly ReceiptDecision[] }
 
 /** Money that arrives after the cancellation is shared by the terms of that instant; written again by the other side, it has its own. */
@@ -98,7 +115,7 @@ const cancellationOf = (
 ): ReceiptDecision => {
   const first = earlier.findLast((one) => one.rule === 'cancelled')
   if (first?.by === by && appointment.status === 'cancelled')
-    return { ...first, paidCents: balanceOf(payment).capturedCents, refundCents }
+    return { ...first, paidCents: paidFor(appointment, payment), refundCents }
   const { policy: _policy, ...terms } = cancellationTerms(appointment, payment, { by, at })
   return { rule: 'cancelled', ...terms, at, refundCents }
 }

@@ -42,6 +42,7 @@ const isByRule: Record<Events['RefundRequested']['why'], boolean> = {
   entitlement_raised: true,
   billed_lower: true,
   no_show: true,
+  stay_shortened: true,
   complaint: false,
 }
 const byRule = ({ why }: { why: string }): boolean => (isByRule as Record<string, boolean | undefined>)[why] === true

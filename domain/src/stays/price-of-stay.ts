@@ -7,6 +7,7 @@ import {
   type RoomClass,
   type Season,
   type Stay,
+  type StayTerms,
 } from '@lapka/contracts/stays.ts'
 import { weekdayOf } from '../kernel/zone.ts'
 import { nightsBetween } from './stay-dates.ts'
@@ -44,7 +45,11 @@ export const rateOf = (
  * The price of a stay in whole cents, as the sum of its parts. `nights` are what each night takes of it, further animals included and
  * extras left out. The page before booking, the decision and the ticket all ask this one function.
  */
-export const priceOfStay = (rooms: HotelRooms, roomClass: RoomClass, stay: Stay): PricedStay => {
+export const priceOfStay = (
+  rooms: Pick<HotelRooms, 'seasons' | 'extras'>,
+  roomClass: RoomClass,
+  stay: Omit<Stay, 'classId'>,
+): PricedStay => {
   const furtherPets = stay.pets.length - 1
   const rated = nightsBetween(stay.arrival, stay.departure).map((date) => ({ date, ...rateOf(rooms, roomClass, date) }))
   const parts: StayPart[] = []
@@ -63,6 +68,13 @@ export const priceOfStay = (rooms: HotelRooms, roomClass: RoomClass, stay: Stay)
     price: { currency: 'EUR', lines: parts.map((part) => lineOf(part, roomClass)) },
   }
 }
+
+/** What of a hotel's prices counts for a stay, to be pinned with it. */
+export const termsOfStay = (rooms: HotelRooms, roomClass: RoomClass, stay: Stay): StayTerms => ({
+  roomClass,
+  seasons: rooms.seasons.filter(({ from, until }) => from < stay.departure && stay.arrival <= until),
+  extras: rooms.extras.filter(({ id }) => stay.extraIds.includes(id)),
+})
 
 const isSameRate = (one: NightRate, other: NightRate): boolean =>
   one.kind === 'season' && other.kind === 'season' ? one.season.id === other.season.id : one.kind === other.kind

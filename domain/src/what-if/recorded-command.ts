@@ -24,8 +24,6 @@ import type { PromotionStates } from '../promotions/use-promotions.ts'
 import { limitFold } from '../promotions/wallet.ts'
 import { decidePlaceAppointment, type PlaceAppointment } from '../appointments/place-appointment/decide.ts'
 import { placeAppointmentStreams } from '../appointments/place-appointment/streams.ts'
-import { decidePlaceStay } from '../appointments/place-stay/decide.ts'
-import { placeStayStreams } from '../appointments/place-stay/streams.ts'
 import { decideResizeAppointment, resizeAppointmentStreams } from '../appointments/resize-appointment/decide.ts'
 import { decideSettleCancellation } from '../appointments/settle-cancellation/decide.ts'
 import { decideStartPayment, type StartPayment } from '../appointments/start-payment/decide.ts'
@@ -35,6 +33,7 @@ import { decideRecordCapture, type RecordCapture } from '../captures/record-capt
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../professionals/schedule/schedule.ts'
 import { command, type RecordedAppend, type ReplayedCommand } from './replayed-command.ts'
+import { readStayCommand } from './recorded-stay.ts'
 import { recordedVisit } from './recorded-visit.ts'
 import { readCheckout, readRefundStatus, readSubmitted, readVoid } from './recorded-payment-command.ts'
 import { readWaitlistCommand } from './recorded-waitlist-command.ts'
@@ -140,15 +139,6 @@ export const settleCommand = (appointmentId: string): ReplayedCommand =>
 const readPlacing: Reader = (append) => {
   const place = placementOfAppend(append)
   return place && placeCommand(place)
-}
-
-const readStay: Reader = ({ at, events }) => {
-  const placed = writtenFact(events, 'AppointmentPlaced')
-  const { stay } = writtenFact(events, 'StayBooked')
-  const { appointmentId, parentId, professionalId, tzdataVersion } = placed
-  const reason = placed.reason as unknown as string
-  const place = { appointmentId, parentId, professionalId, stay, reason, at, tzdataVersion, openHoldCount: 0 }
-  return command('placeStay', appointmentId, placeStayStreams(place), (states) => decidePlaceStay(place, states))
 }
 
 const readStarting: Reader = ({ at, events }) => {
@@ -278,7 +268,11 @@ const readers: [EventType, Reader][] = [
   ['WaitOffered', readWaitlistCommand],
   ['WaitLeft', readWaitlistCommand],
   ['WaitJoined', readWaitlistCommand],
-  ['StayBooked', readStay],
+  ['StayBooked', readStayCommand],
+  ['StayShortened', readStayCommand],
+  ['GuestsCheckedIn', readStayCommand],
+  ['GuestRoomChanged', readStayCommand],
+  ['GuestsCheckedOut', readStayCommand],
   ['AppointmentPlaced', readPlacing],
   ['PaymentStarted', readStarting],
   ['MoreTimeGiven', readExtending],

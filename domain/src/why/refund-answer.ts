@@ -6,6 +6,7 @@ import type { RefundRule } from '@lapka/contracts/why.ts'
 import { quoteBill } from '../appointments/adjust-bill/bill-policy.ts'
 import { appointmentFold, type PlacedAppointment } from '../appointments/appointment.ts'
 import { quoteForAppointment } from '../appointments/cancel-appointment/decide.ts'
+import { quoteShortening } from '../appointments/shorten-stay/quote.ts'
 import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import type { RefundStep } from '../kernel/refund-policy.ts'
 import { isRefused } from '../kernel/decision.ts'
@@ -125,6 +126,10 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
       return one('complaint', together.find(isOf('RefundRequested'))?.data.amountCents ?? 0)
     case 'no_show':
       return one('no_show', noShowCents(before, at))
+    case 'stay_shortened': {
+      const { departure = '', by = 'parent' } = together.find(isOf('StayShortened'))?.data ?? {}
+      return one('stay_shortened', quoteShortening(appointment, { departure, by, at })?.refundCents ?? 0)
+    }
     case 'billed_lower': {
       const billCents = together.find(isOf('BillAdjusted'))?.data.billCents ?? 0
       const { paidAtClinicCents, price } = appointment
@@ -173,6 +178,8 @@ const eventOf = (
       return last('AppointmentMarkedNoShow')
     case 'billed_lower':
       return last('BillAdjusted')
+    case 'stay_shortened':
+      return last('StayShortened')
     case 'paid_after_expiry':
     case 'paid_less_than_due':
       return last('PaymentCaptured')

@@ -49,6 +49,11 @@ const lettersOf = (event: RecordedEvent): string[] => {
       )
     case 'AppointmentLocated':
       return (event.data as SealedEvents['AppointmentLocated']).changeCount > 0 ? work('appointment-changed', 'professional') : []
+    case 'StayShortened':
+      return work(
+        'appointment-changed',
+        (event.data as SealedEvents['StayShortened']).by === 'parent' ? 'professional' : 'parent',
+      )
     case 'AppointmentResized':
       return work('appointment-changed', 'parent')
     case 'AppointmentCancelled': {

@@ -47,6 +47,8 @@ const sentenceOf = (decision: ReceiptDecision): string => {
   switch (decision.rule) {
     case 'cancelled':
       return `cancelled by the ${decision.by} at ${decision.at}, free until ${decision.freeCancellationUntil}`
+    case 'shortened':
+      return `${decision.nights.length} nights given up by the ${decision.by} at ${decision.at}, free until ${decision.freeCancellationUntil}`
     case 'no_show':
       return `nobody came, said at ${decision.at}`
     case 'billed':

@@ -3,6 +3,7 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { quoteShortening } from '@lapka/domain/appointments/shorten-stay/quote.ts'
 import { balanceOf, paymentFold, unrefundedCentsOf, type Balance, type Payment } from '@lapka/domain/payments/payment.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
 import { shareOf } from '@lapka/domain/kernel/refund-policy.ts'
@@ -16,6 +17,7 @@ export const verifyPolicy = (streams: Streams): Violation[] =>
     events.flatMap((event, index) => {
       const before = events.slice(0, index)
       if (event.type === 'AppointmentCancelled') return verifyCancellation(streams, before, event)
+      if (event.type === 'StayShortened') return verifyShortening(before, event)
       return event.type === 'AppointmentMarkedNoShow' || event.type === 'BillAdjusted'
         ? verifyOutcome(streams, before, event)
         : []
@@ -45,10 +47,22 @@ const verifyOutcome = (streams: Streams, before: readonly Fact[], event: Fact): 
 }
 
 /** Once billed, the bill has settled the money. */
-const noShowRefund = ({ billCents, policy }: PlacedAppointment, balance: Balance): number => {
-  const { capturedCents } = balance
-  const goneCents = capturedCents - unrefundedCentsOf(balance)
+const noShowRefund = ({ billCents, policy, stay }: PlacedAppointment, balance: Balance): number => {
+  const settled = stay?.givenUp ?? { paidCents: 0, refundCents: 0 }
+  const capturedCents = balance.capturedCents - settled.paidCents
+  const goneCents = balance.capturedCents - unrefundedCentsOf(balance) - settled.refundCents
   return billCents === null ? Math.max(0, shareOf(capturedCents, policy.noShowRefundPercent) - goneCents) : 0
+}
+
+/** Night by night, by the policy that was pinned. */
+const verifyShortening = (before: readonly Fact[], event: Fact): Violation[] => {
+  const appointment = foldStream(appointmentFold, before)
+  if (appointment.status === 'none') return []
+  const { appointmentId, by, departure, refundCents, keptCents } = event.data as SealedEvents['StayShortened']
+  const quote = quoteShortening(appointment, { by, departure, at: event.occurredAt })
+  if (quote?.refundCents === refundCents && quote.keptCents === keptCents) return []
+  const said = `${refundCents} back and ${keptCents} kept`
+  return [i2(`${appointmentId} shortened: ${said}, its policy says ${quote?.refundCents ?? 0} and ${quote?.keptCents ?? 0}`)]
 }
 
 const verifyCancellation = (streams: Streams, before: readonly Fact[], event: Fact): Violation[] => {

@@ -76,6 +76,12 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     StayBooked: (_, { stay, nights }) => ({
       stay: { ...stay, nights, room: null, checkedInAt: null, checkedOutAt: null },
     }),
+    StayShortened: ({ stay }, { departure, endsAt, nights, price }) => ({
+      endsAt,
+      priceCents: totalOf(price),
+      priceLines: [...price.lines],
+      stay: stay && { ...stay, departure, nights },
+    }),
     GuestsCheckedIn: ({ stay }, { room }, { occurredAt }) => ({
       stay: stay && { ...stay, room, checkedInAt: occurredAt },
       arrival: { arrivedAt: occurredAt, calledInAt: null },

@@ -10,7 +10,7 @@ import { whyNotResizable } from '@lapka/domain/appointments/resize-appointment/d
 import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import type { Cancellation, StayRow } from '../tables/appointments.ts'
 import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
 
@@ -23,7 +23,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const holdExpiresAt = iso(row.holdExpiresAt)
   const direct = meetingType === null ? {} : { consultation: { meetingType } }
   const billCents = row.bill?.amountCents ?? null
-  const stay = row.stay === null ? {} : { stay: stayFactOf(row.stay) }
+  const stay = row.stay === null ? {} : { stay: { ...(row.stay.room !== null && { room: row.stay.room }) } }
   const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...direct, ...stay }
   const location = locationIn(row)
   const movable = { ...terms, hasArrived: row.arrival !== null }
@@ -39,7 +39,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     location,
     // Whoever may read it is shown it by `withVisitAddresses`.
     visitAddress: null,
-    stay: stayIn(row),
+    stay: stayIn(row, now),
     isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,
     priceCents: row.priceCents,
     priceLines: row.priceLines,
@@ -89,22 +89,24 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   }
 }
 
-/** As far as the rules look at it. */
-const stayFactOf = (stay: StayRow): NonNullable<PlacedAppointment['stay']> => ({
-  stay,
-  nights: stay.nights,
-  maxPets: null,
-  ...(stay.room !== null && { room: { room: stay.room, from: stay.arrival } }),
-})
-
-const stayIn = ({ stay, stayPets }: SelectedAppointment): AppointmentView['stay'] =>
-  stay && {
+const stayIn = (row: SelectedAppointment, now: string): AppointmentView['stay'] => {
+  const { stay, stayPets } = row
+  if (stay === null) return null
+  return {
     ...stay,
+    isShortenable: isShortenable(row, stay, now),
     pets: stay.pets.map(({ petId, weightKg }) => ({
       ...(stayPets[petId] ?? { id: petId, name: '', animalType: 'dog', breed: '' }),
       weightKg,
     })),
   }
+}
+
+/** Some night is left that can be given up, and one that stays. */
+const isShortenable = ({ status, outcome, bill, zone }: SelectedAppointment, stay: StayRow, now: string): boolean => {
+  const isOpen = status === 'confirmed' && outcome === null && bill === null && stay.checkedOutAt === null
+  return isOpen && stay.nights.some(({ date }) => date > stay.arrival && date >= localDateOf(now, zone))
+}
 
 /** As it was agreed; of older ones as the trade usually works. */
 const locationIn = ({ location, meetingType, role }: SelectedAppointment): ServiceLocation => {

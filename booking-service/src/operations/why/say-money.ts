@@ -71,6 +71,11 @@ export const sayRefundRule = (
       )
     case 'complaint':
       return say('По жалба, с решение на оператор.', 'For a complaint, by an operator’s decision.')
+    case 'stay_shortened':
+      return say(
+        'Част от нощувките бяха отказани: връща се каквото дава правилото за тях.',
+        'Some of the nights were given up: what the policy gives for them comes back.',
+      )
     case 'billed_lower':
       return say('Прегледът струваше по-малко: връща се разликата.', 'The appointment cost less: the difference comes back.')
   }

@@ -44,8 +44,12 @@ export const cancellationTerms = (
   const pinned = hasRunOut(appointment, request)
     ? { isLateSticky: false, freeCancellationUntil: startsAt }
     : { isLateSticky, freeCancellationUntil }
-  return { paidCents: balanceOf(payment).capturedCents, policy, startsAt, ...pinned, ...request }
+  return { paidCents: paidFor(appointment, payment), policy, startsAt, ...pinned, ...request }
 }
+
+/** What was paid for what it still is: nights that were given up are settled. */
+export const paidFor = ({ stay }: Pick<PlacedAppointment, 'stay'>, payment: Payment): number =>
+  Math.max(0, balanceOf(payment).capturedCents - (stay?.givenUp.paidCents ?? 0))
 
 const hasRunOut = (appointment: PlacedAppointment, { at }: CancellationRequest): boolean =>
   isUnpaid(appointment) && isHoldOver(appointment, at)

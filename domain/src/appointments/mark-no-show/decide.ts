@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf, requestRefund, unrefundedCentsOf, type Balance, type RefundKeys } from '../../payments/payment.ts'
+import type { PlacedAppointment } from '../appointment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { refundsUnder } from '../../kernel/refund-policy.ts'
 import { requireOutcomeOpenTo } from '../outcome-window.ts'
@@ -15,11 +16,17 @@ export const quoteNoShow = (
   refundCents: isBilled ? 0 : Math.max(0, refundsUnder(policy, capturedCents).noShowCents - goneCents),
 })
 
-/** The captured amount, and how much of it was refunded. */
-export const moneyOf = (balance: Balance): Pick<NoShowTerms, 'capturedCents' | 'goneCents'> => ({
-  capturedCents: balance.capturedCents,
-  goneCents: balance.capturedCents - unrefundedCentsOf(balance),
-})
+/** The captured amount, and how much of it was refunded; without nights that were given up, which are settled. */
+export const moneyOf = (
+  balance: Balance,
+  { stay }: Pick<PlacedAppointment, 'stay'>,
+): Pick<NoShowTerms, 'capturedCents' | 'goneCents'> => {
+  const { paidCents = 0, refundCents = 0 } = stay?.givenUp ?? {}
+  return {
+    capturedCents: balance.capturedCents - paidCents,
+    goneCents: balance.capturedCents - unrefundedCentsOf(balance) - refundCents,
+  }
+}
 
 export type MarkNoShow = { at: string; refund: RefundKeys }
 
@@ -39,7 +46,7 @@ export const decideMarkNoShow = (
   if (appointment.stay?.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }
   const { appointmentId, policy, billCents } = appointment
   const balance = balanceOf(payment)
-  const { refundCents } = quoteNoShow({ ...moneyOf(balance), isBilled: billCents !== null }, policy)
+  const { refundCents } = quoteNoShow({ ...moneyOf(balance, appointment), isBilled: billCents !== null }, policy)
   const refunded = requestRefund(payment, balance, { ...refund, amountCents: refundCents, why: 'no_show' })
   return {
     events: {

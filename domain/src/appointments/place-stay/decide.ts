@@ -22,7 +22,7 @@ import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isPublic, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import { claimsOfStay } from '../../stays/claims-of-stay.ts'
-import { priceOfStay } from '../../stays/price-of-stay.ts'
+import { priceOfStay, termsOfStay } from '../../stays/price-of-stay.ts'
 import { instantAt } from '../../stays/stay-dates.ts'
 import { whyNotNights, whyNotRoom } from '../../stays/why-not-stay.ts'
 
@@ -206,6 +206,9 @@ const placed = (command: PlaceStay, { hotel, rooms, roomClass }: Offer): LapkaEv
         professionalRevision,
       },
     },
-    { type: 'StayBooked', data: { appointmentId, stay, nights, maxPets: rooms.maxPets } },
+    {
+      type: 'StayBooked',
+      data: { appointmentId, stay, nights, terms: termsOfStay(rooms, roomClass, stay), maxPets: rooms.maxPets },
+    },
   ]
 }

@@ -67,6 +67,11 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/edit-appointment': { ...appointment, body: () => ({ reason: 'Куца' }) },
   'POST /api/v2/appointments/:id/resize-appointment': { ...appointment, body: () => ({ endsAt: inDays(8, '07:45') }) },
   'POST /api/v2/appointments/:id/change-address': { ...appointment, body: ({ address }) => ({ addressId: address }) },
+  'GET /api/v2/appointments/:id/shortening-preview': { ...appointment, query: `departure=${inDays(20, '06:00').slice(0, 10)}` },
+  'POST /api/v2/appointments/:id/shorten-stay': {
+    ...appointment,
+    body: () => ({ departure: inDays(20, '06:00').slice(0, 10) }),
+  },
   'POST /api/v2/appointments/:id/check-in': { ...appointment, body: () => ({ room: 1 }) },
   'POST /api/v2/appointments/:id/change-room': { ...appointment, body: () => ({ room: 1 }) },
   'POST /api/v2/appointments/:id/check-out': appointment,

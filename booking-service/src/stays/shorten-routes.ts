@@ -1,0 +1,65 @@
+import { idParams } from '@lapka/contracts/api/common.ts'
+import { shortenStayAnswer, shortenStayBody, shorteningPreview, shorteningQuery } from '@lapka/contracts/api/stays.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
+import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import {
+  endOfStay,
+  decideShortenStay,
+  outcomeOfShortenStay,
+  whyNotShortened,
+} from '@lapka/domain/appointments/shorten-stay/decide.ts'
+import { quoteShortening } from '@lapka/domain/appointments/shorten-stay/quote.ts'
+import { requireConfirmed } from '@lapka/domain/appointments/started-appointment.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { ofAppointment } from '../http/authorization/policy.ts'
+import { commandContext } from '../http/command-context.ts'
+import { Refused, orRefuse } from '../http/refused.ts'
+import { commandFor, routeFor } from '../http/route-for.ts'
+
+/** Giving up the last nights of a stay: what it would come to, and doing it. */
+export const shortenStayRoutes = (app: App, dependencies: Dependencies): void => {
+  const reading = { params: idParams, querystring: shorteningQuery, response: { 200: shorteningPreview } }
+  app.get(
+    '/api/v2/appointments/:id/shortening-preview',
+    routeFor(ofAppointment('parent', 'professional'), reading),
+    async (request) => {
+      const own = await ownAppointment(dependencies, request)
+      const by = own.party === 'professional' ? 'professional' : 'parent'
+      const shortening = { departure: request.query.departure, by, at: dependencies.now() } as const
+      const appointment = orRefuse(requireConfirmed(own.appointment))
+      const refused = whyNotShortened(appointment, shortening)
+      const quote = quoteShortening(appointment, shortening)
+      if (refused !== null || quote === undefined) throw new Refused(refused ?? 'NOT_A_STAY')
+      const { dropped, extrasCents, isLate, refundCents, keptCents, price } = quote
+      const { departure } = shortening
+      const endsAt = endOfStay(appointment, departure)
+      return { departure, endsAt, dropped, extrasCents, isLate, refundCents, keptCents, priceCents: totalOf(price) }
+    },
+  )
+
+  const schema = { params: idParams, body: shortenStayBody, response: { 200: shortenStayAnswer } }
+  app.post(
+    '/api/v2/appointments/:id/shorten-stay',
+    commandFor(ofAppointment('parent', 'professional'), schema),
+    async (request) => {
+      const { id } = request.params
+      const { party, user } = await ownAppointment(dependencies, request)
+      const at = dependencies.now()
+      const context = commandContext(request, { user, now: at })
+      const refundId = derivedId('refund', context.commandId)
+      const command = {
+        departure: request.body.departure,
+        by: party === 'professional' ? 'professional' : 'parent',
+        at,
+        refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+      } as const
+      const reading = { streams: appointmentStreams(id), more: paymentAndLedgers }
+      const handled = await dependencies.handle(context, reading, (states) => decideShortenStay(command, states))
+      const { events, position } = orRefuse(handled)
+      return { id, ...outcomeOfShortenStay(events.appointment), position }
+    },
+  )
+}

@@ -1,0 +1,91 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
+import { releaseClaim } from '../../kernel/change-ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
+import { localDateOf, wallTimeOf } from '../../kernel/zone.ts'
+import { balanceOf, requestRefund, unrefundedCentsOf, type RefundKeys } from '../../payments/payment.ts'
+import { instantAt } from '../../stays/stay-dates.ts'
+import type { PlacedAppointment } from '../appointment.ts'
+import { missingClaimed } from '../claimed-ledgers.ts'
+import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { requireConfirmed } from '../started-appointment.ts'
+import { quoteShortening, type Shortening } from './quote.ts'
+
+export type ShortenStay = Shortening & { refund: RefundKeys }
+type States = PaidStates & LedgerStates
+
+/** The latest hour of leaving on another local date, as it was agreed for the one that it has. */
+export const endOfStay = ({ endsAt, zone }: Pick<PlacedAppointment, 'endsAt' | 'zone'>, departure: string): string =>
+  instantAt(departure, wallTimeOf(endsAt, zone), zone)
+
+/** Why a stay can't end on this local date; null if it can. The preview asks this too. */
+export const whyNotShortened = (
+  { stay, zone, outcome, billCents }: PlacedAppointment,
+  { departure, at }: Pick<Shortening, 'departure' | 'at'>,
+): RefusalCode | null => {
+  if (stay === undefined) return 'NOT_A_STAY'
+  if (stay.leftOn !== undefined || outcome !== null || billCents !== null) return 'ALREADY_OVER'
+  if (departure <= stay.stay.arrival) return 'DEPARTURE_BEFORE_ARRIVAL'
+  if (departure >= stay.stay.departure) return 'NOT_SHORTER'
+  return departure < localDateOf(at, zone) ? 'NIGHTS_OVER' : null
+}
+
+/** The last nights are free at once, and what the pinned policy gives back for them is requested in the same append. */
+export const decideShortenStay = (
+  command: ShortenStay,
+  states: States,
+): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
+  const appointment = requireConfirmed(states.appointment)
+  if (isRefused(appointment)) return appointment
+  const { departure, by, refund } = command
+  const refused = whyNotShortened(appointment, command)
+  if (refused !== null) return { refused }
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
+  const lacking = missingClaimed(states, appointment)
+  if (lacking !== null) return lacking
+  const quote = quoteShortening(appointment, command)
+  if (quote === undefined) return { refused: 'NOT_A_STAY' }
+  const balance = balanceOf(payment)
+  // The parent's bank may have taken some of it back already.
+  const amountCents = Math.min(quote.refundCents, unrefundedCentsOf(balance))
+  const refunded = requestRefund(payment, balance, { ...refund, amountCents, why: 'stay_shortened' })
+  const { appointmentId } = appointment
+  const { nights, price, isLate, refundCents, keptCents } = quote
+  const shortened: LapkaEvent = {
+    type: 'StayShortened',
+    data: {
+      appointmentId,
+      by,
+      departure,
+      endsAt: endOfStay(appointment, departure),
+      nights,
+      price,
+      isLate,
+      refundCents,
+      keptCents,
+    },
+  }
+  return {
+    events: {
+      appointment: [shortened],
+      ...(refunded.length > 0 && { payment: refunded }),
+      ...releaseClaim(givenUpDays(states, appointment, departure), appointmentId, 'resized'),
+    },
+  }
+}
+
+/** The nights from the new departure on; the house keeps them for that day, for they are there until noon. */
+const givenUpDays = (states: LedgerStates, { professionalId }: PlacedAppointment, departure: string): LedgerStates =>
+  Object.fromEntries(
+    Object.entries(states).filter(
+      ([key]) => key.startsWith('ledger:') && key.slice(-10) >= departure && key !== `ledger:${professionalId}:${departure}`,
+    ),
+  )
+
+export const outcomeOfShortenStay = (events: readonly { type: string; data: unknown }[]) => {
+  const { departure, refundCents, keptCents } = writtenFact(events, 'StayShortened')
+  return { departure, refundCents, keptCents }
+}

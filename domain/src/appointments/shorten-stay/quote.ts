@@ -1,0 +1,72 @@
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import { totalOf, type Price } from '@lapka/contracts/money.ts'
+import type { Night } from '@lapka/contracts/stays.ts'
+import type { Instant } from '../../kernel/instant.ts'
+import { isLateAt, shareOf } from '../../kernel/refund-policy.ts'
+import { priceOfStay } from '../../stays/price-of-stay.ts'
+import type { PlacedAppointment } from '../appointment.ts'
+
+export type Shortening = { departure: string; by: 'parent' | 'professional'; at: Instant }
+
+/** What giving up the last nights comes to. `dropped` are these nights with what comes back of each. */
+export type ShorteningQuote = {
+  dropped: (Night & { refundCents: number })[]
+  /** Of extras that will not happen: all of it comes back. */
+  extrasCents: number
+  isLate: boolean
+  refundCents: number
+  keptCents: number
+  /** Of what is left. */
+  nights: Night[]
+  price: Price
+}
+
+type NightTerms = {
+  /** What each night cost, in cents. */
+  nights: readonly number[]
+  extrasCents: number
+  policy: Pick<CancellationPolicy, 'lateRefundPercent'>
+  freeCancellationUntil: string
+  startsAt: string
+  by: 'parent' | 'professional'
+  at: Instant
+}
+
+/** The policy for each night by itself, rounded half up night by night, so that the lines of a preview sum to the refund. */
+export const refundOfNights = (terms: NightTerms): { isLate: boolean; refunds: number[]; refundCents: number } => {
+  const isLate = terms.by === 'parent' && isLateAt(terms, terms.at)
+  const percent = isLate ? terms.policy.lateRefundPercent : 100
+  const refunds = terms.nights.map((cents) => shareOf(cents, percent))
+  return { isLate, refunds, refundCents: refunds.reduce((sum, cents) => sum + cents, terms.extrasCents) }
+}
+
+/** The preview, the decision, `verify` and the receipt ask this one function. Undefined for what is no stay. */
+export const quoteShortening = (
+  { stay, price, policy, freeCancellationUntil, startsAt }: PlacedAppointment,
+  { departure, by, at }: Shortening,
+): ShorteningQuote | undefined => {
+  if (stay === undefined) return undefined
+  const left = priceOfStay(stay.terms, stay.terms.roomClass, { ...stay.stay, departure })
+  const given = stay.nights.filter(({ date }) => date >= departure)
+  const nightCents = given.reduce((sum, { cents }) => sum + cents, 0)
+  const extrasCents = totalOf(price) - totalOf(left.price) - nightCents
+  const nights = given.map(({ cents }) => cents)
+  const { isLate, refunds, refundCents } = refundOfNights({
+    nights,
+    extrasCents,
+    policy,
+    freeCancellationUntil,
+    startsAt,
+    by,
+    at,
+  })
+  return {
+    dropped: given.map((night, index) => ({ ...night, refundCents: refunds[index] ?? 0 })),
+    extrasCents,
+    isLate,
+    refundCents,
+    keptCents: nightCents + extrasCents - refundCents,
+    nights: left.nights,
+    price: left.price,
+  }
+}
