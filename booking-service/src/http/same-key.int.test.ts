@@ -13,7 +13,7 @@ import { uploadOf } from '../testing/multipart.ts'
 import { openCheckouts, payFor, placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { keepCard } from '../testing/keep-card.ts'
-import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
+import { dateInDays, hotelRooms, inDays, registerHotel, registerParent, registerPerson, registerVet } from '../testing/town.ts'
 
 let service: TestService
 let checkouts: { stop: () => Promise<void> }
@@ -91,6 +91,33 @@ const sendWalkerElsewhere = async () => {
   const body = placeBody({ parent: person, vet: walker, startsAt: inDays(5, '10:00'), serviceId: 'walk', addressId })
   const { id } = await parent.post('/api/v2/appointments', body)
   for (const addressId of [office, office]) await parent.post(`/api/v2/appointments/${id}/change-address`, { addressId })
+}
+
+/** A stay of four nights: paid, shortened, and from the day of arrival on with its guests in the house. */
+const stayAtHotel = async () => {
+  const [owner, hotel] = await Promise.all([registerParent(service), registerHotel(service)])
+  await service.seen()
+  const [parent, house] = [journal.as(owner), journal.as(hotel)]
+  await house.put('/api/v2/profile/rooms', hotelRooms())
+  const stay = {
+    professionalId: hotel.professionalId,
+    classId: 1,
+    arrival: dateInDays(5),
+    departure: dateInDays(9),
+    pets: [{ petId: owner.petId, weightKg: null }],
+    extraIds: [],
+  }
+  const { id } = await parent.post('/api/v2/stays', stay)
+  await parent.post('/api/v2/stays', stay)
+  const at = (command: string) => `/api/v2/appointments/${id}/${command}`
+  await parent.post(at('start-payment'))
+  await payFor(service, id)
+  await parent.post(at('shorten-stay'), { departure: dateInDays(8) })
+  service.clock.now = () => inDays(5, '13:00')
+  await house.post(at('check-in'), { room: 1 })
+  for (const room of [2, 2]) await house.post(at('change-room'), { room })
+  await house.post(at('check-out'))
+  service.clock.now = () => new Date().toISOString()
 }
 
 const keepAccount = async () => {
@@ -236,6 +263,7 @@ test('every command answers the same under the same key at any later time, and w
     liveAppointments,
     keepAccount,
     sendWalkerElsewhere,
+    stayAtHotel,
     becomeVerified,
     writeToUs,
     planWork,
