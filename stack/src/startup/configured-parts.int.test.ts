@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applicationUrlOf, createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
@@ -132,7 +133,8 @@ describe('what another version of Lapka made is not opened', () => {
 })
 
 const shapes = Object.entries(await readStateMigrations())
-test.each(shapes.slice(0, -1).map(([name], at) => [name, at] as const))(
+// From the oldest one every later migration runs; the others only begin further on.
+test.each(shapes.slice(0, isFullRun ? -1 : 1).map(([name], at) => [name, at] as const))(
   'a database as it was after %s becomes one of this version at the next start',
   async (_name, at) => {
     const older = await createTestDatabase()
