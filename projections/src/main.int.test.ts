@@ -13,6 +13,7 @@ import { registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
+import { compileCache } from '@lapka/process/testing/compile-cache.ts'
 import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { allProjections } from './all-projections.ts'
 import { readBuilds } from './builds/builds.ts'
@@ -50,7 +51,7 @@ const install = async () => {
 }
 
 const startProcess = (environment: Record<string, string> = {}) => {
-  const env = { DATABASE_URL: database.url, LAPKA_MASTER_KEY: masterKey, ...environment }
+  const env = { ...compileCache, DATABASE_URL: database.url, LAPKA_MASTER_KEY: masterKey, ...environment }
   const child = fork(script, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execPath: process.execPath })
   started.push(child)
   let said = ''

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
 import { TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { leaseWork } from '@lapka/state/outbox/work-list.ts'
+import { compileCache } from '@lapka/process/testing/compile-cache.ts'
 import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { queueBackends, redisProgram } from '../testing/queue-backends.ts'
 import { createRedisServer } from '../testing/redis-server.ts'
@@ -30,6 +31,7 @@ const kill = async (child: ChildProcess) => {
 /** The workers' real process, so that it can really be killed. */
 const spawnWorkers = (more: Record<string, string> = {}): ChildProcess => {
   const environment = {
+    ...compileCache,
     PATH: process.env['PATH'] ?? '',
     DATABASE_URL: workshop.url,
     LAPKA_MASTER_KEY: MASTER_KEY,
