@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { isFullRun } from './contracts/src/testing/is-full-run.ts'
 
 /** What is waited for may take its time on a busy machine; who does not have to wait does not. */
-const patient = { poll: { timeout: 60_000 } }
+const waiting = { poll: { timeout: 60_000 } }
 /** `npm run test:all` alone runs files whose name has `.all.` in it; docs/tests.md says which belong there. */
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isFullRun ? [] : ['**/*.all.*'])]
 
@@ -22,7 +22,7 @@ export default defineConfig({
           exclude: [...exclude, '**/*.int.test.ts', 'console/**'],
           isolate: false,
           testTimeout: 60_000,
-          expect: patient,
+          expect: waiting,
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           // Its tests replace modules by others (`vi.mock`), which only modules of their own allow.
           exclude,
           testTimeout: 60_000,
-          expect: patient,
+          expect: waiting,
         },
       },
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: ['stack/src/checks/test-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: patient,
+          expect: waiting,
         },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           globalSetup: ['console/journeys/start-lapkas.ts'],
           testTimeout: 600_000,
           hookTimeout: 400_000,
-          expect: patient,
+          expect: waiting,
           // Each has a whole stack and a browser for all its files: two keep two cores busy, and more would only fill the memory.
           maxWorkers: 2,
           isolate: false,

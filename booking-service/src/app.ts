@@ -64,7 +64,7 @@ import { answerProblems, sendProblem } from './http/problems.ts'
 import { Refused } from './http/refused.ts'
 import { rateStoreOf } from './http/rate-limits.ts'
 import { createSharedRates } from './http/shared-rates.ts'
-import { bodyPatience, limitBodyTime } from './http/body-patience.ts'
+import { bodyTimeouts, limitBodyTime } from './http/body-timeout.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { refuseOnFullDisk } from './http/full-disk.ts'
 import { refuseForeignSites } from './http/same-site.ts'
@@ -228,7 +228,7 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
-    requestTimeout: bodyPatience.file,
+    requestTimeout: bodyTimeouts.file,
     connectionTimeout: 20_000,
     // A request without a host is answered by ourselves, and in words.
     http: {
@@ -257,7 +257,7 @@ const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => 
   const drain = createDrain(app, dependencies.drainTimes)
   refuseOnFullDisk(app, dependencies.disk)
   answerOddRequests(app)
-  limitBodyTime(app, bodyPatience)
+  limitBodyTime(app, bodyTimeouts)
   sendSecurityHeaders(app, dependencies)
   takeOnlyJson(app)
   await takeFiles(app)

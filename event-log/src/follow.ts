@@ -112,18 +112,18 @@ const run = async ({ readAll, wakeUps }: Source, { afterPosition, onBatch, stop 
   let ahead: Promise<RecordedEvent[]> | undefined
   while (!stop.aborted) {
     const seen = wakeUps.count()
-    const events = await (ahead ?? readPatiently(readAll, position, stop))
+    const events = await (ahead ?? readUntilAnswered(readAll, position, stop))
     if (stop.aborted) return
     position = events.at(-1)?.position ?? position
     const isFull = events.length === PAGE
-    ahead = isFull ? readPatiently(readAll, position, stop) : undefined
+    ahead = isFull ? readUntilAnswered(readAll, position, stop) : undefined
     if (events.length > 0) await onBatch(events)
     if (!isFull) await wakeUps.beyond(position, seen, stop)
   }
 }
 
 /** Never rejects: a log that can't be read now is asked again, and a stopped follower gets nothing. */
-const readPatiently = async (readAll: EventLog['readAll'], position: number, stop: AbortSignal): Promise<RecordedEvent[]> => {
+const readUntilAnswered = async (readAll: EventLog['readAll'], position: number, stop: AbortSignal): Promise<RecordedEvent[]> => {
   for (let waitMs = 20; !stop.aborted; waitMs = Math.min(waitMs * 2, 1000)) {
     try {
       return await readAll(position, PAGE)

@@ -8,7 +8,7 @@ import { createFoldCache, type ReadStreams } from './handle/fold-cache.ts'
 import type { Command } from './handle/decide-on.ts'
 import { createRunCommand } from './handle/run-command.ts'
 import type { Reading, StatesOf, Streams } from './handle/streams.ts'
-import { readPatiently } from './handle/within.ts'
+import { readWithin } from './handle/within.ts'
 import type { EventLog } from './port.ts'
 import { upcast as liftToToday } from './upcast.ts'
 import type { Vault } from './vault.ts'
@@ -48,7 +48,7 @@ export const createHandle = (options: HandleOptions): Handle => {
   const { log, vault, newId = randomUUID, upcast = liftToToday, timeoutMs = 3000, maxCachedStreams = 10_000 } = options
   // Streams of one command are waited for together: a timer for each of them cost more than folding what they hold.
   const readStreams: ReadStreams = (requests) =>
-    readPatiently(timeoutMs, requests.map(({ stream }) => stream).join(' '), () =>
+    readWithin(timeoutMs, requests.map(({ stream }) => stream).join(' '), () =>
       Promise.all(requests.map(({ stream, fromRevision }) => log.readStream(stream, fromRevision))),
     )
   const cache = createFoldCache({ readStreams, upcast, maxStreams: maxCachedStreams })

@@ -40,7 +40,7 @@ export const createKurrentLog = (options: KurrentLogOptions): EventLog => {
   const problems = createProblems(options.onProblem)
   const wakeUps = createWakeUps()
   const stopping = new AbortController()
-  const started = startPatiently({ ...options, timeoutMs, problems, wake: wakeUps.wake, stop: stopping.signal })
+  const started = startWithRetries({ ...options, timeoutMs, problems, wake: wakeUps.wake, stop: stopping.signal })
   // Every call to the log reports the failure.
   started.catch(() => {})
   const engine = async () => {
@@ -79,7 +79,7 @@ type StartOptions = KurrentLogOptions & {
 }
 
 /** A server that is away may come; each try has a client of its own, for one that failed remembers it. */
-const startPatiently = async (options: StartOptions) => {
+const startWithRetries = async (options: StartOptions) => {
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 1_000)) {
     options.stop.throwIfAborted()
     const connection = await connectKurrent(parseKurrentAddress(options.url).connectionString)

@@ -37,7 +37,7 @@ export const until = async (wanted: Status, id: string, { parent }: Pair): Promi
 
 /** The click that is heard, once the ring is there; answers when it was made. */
 export const accept = async ({ vet }: Pair, id: string): Promise<number> => {
-  const patientUntil = Date.now() + TIMEOUT_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const at = Date.now()
     const refused = await vet.ask('POST', `/consultations/${id}/accept-consultation`).then(
@@ -45,7 +45,7 @@ export const accept = async ({ vet }: Pair, id: string): Promise<number> => {
       (error: unknown) => error,
     )
     if (refused === undefined) return at
-    if (at > patientUntil) throw new Error('No vet could accept it.', { cause: refused })
+    if (at > deadline) throw new Error('No vet could accept it.', { cause: refused })
     await pause(POLL_INTERVAL_MS)
   }
 }

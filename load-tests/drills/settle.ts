@@ -12,7 +12,7 @@ const TIMEOUT_MS = 12 * 60_000
 
 /**
  * Waits until nothing is left to do: no work and no webhook is due, has failed or is in hand, every refund came to its end, no rebuild is under way, and
- * all views are at the log's head. Answers what is still open when patience runs out.
+ * all views are at the log's head. Answers what is still open at the time limit.
  */
 export const settle = async ({
   databaseUrl,

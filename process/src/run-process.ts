@@ -1,7 +1,7 @@
 import { BAD_CONFIGURATION_CODE, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { messageOf } from './process-log.ts'
 
-/** The supervisor's own patience is 12 s. */
+/** The supervisor's own timeout is 12 s. */
 const END_BOUND_MS = 11_000
 
 type Process<Settings> = {

@@ -70,7 +70,7 @@ test('a caller who finds a line full of others who wait once is sent away, and s
   expect(await serve(line, [from('d')])).toEqual({ served: 'd', refused: '' })
 })
 
-test('no one waits longer than the line’s patience', async () => {
+test('no one waits longer than the line’s limit', async () => {
   const line = createFairLine(size)
   const began = Date.now()
   const { served, refused } = await serve(line, strangers('abcd'), 600)

@@ -16,7 +16,7 @@ export const within = async <Value>(timeMs: number, promise: Promise<Value>): Pr
  * A read that a command can't do without, tried again while there is time: a connection may just have broken. Without it the
  * command may or may not have been written before, and the caller may send it again.
  */
-export const readPatiently = async <Value>(timeoutMs: number, what: string, read: () => Promise<Value>): Promise<Value> => {
+export const readWithin = async <Value>(timeoutMs: number, what: string, read: () => Promise<Value>): Promise<Value> => {
   const deadline = performance.now() + timeoutMs
   for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 200)) {
     try {

@@ -96,19 +96,19 @@ describe('a log whose connections break', () => {
     const frozen = await database().admin.connect()
     await frozen.query('begin')
     await frozen.query('select * from log.head for update')
-    const impatient = createPostgresLog({ url: database().url, timeoutMs: 1000 })
+    const shortLived = createPostgresLog({ url: database().url, timeoutMs: 1000 })
     const results = await Promise.allSettled(
-      Array.from({ length: 300 }, (_, nth) => impatient.append([sampleWrite(startOf(`day-${nth}`))])),
+      Array.from({ length: 300 }, (_, nth) => shortLived.append([sampleWrite(startOf(`day-${nth}`))])),
     )
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     await frozen.query('rollback')
     frozen.release()
     // A busy machine may be too slow for a second once more; nothing of before was written.
     let tries = 0
-    const again = () => impatient.append([sampleWrite(startOf(`day-after-${tries++}`))]).catch(() => undefined)
+    const again = () => shortLived.append([sampleWrite(startOf(`day-after-${tries++}`))]).catch(() => undefined)
     await expect.poll(again).toHaveProperty('position')
     expect(await log.head()).toBeLessThanOrEqual(tries)
-    await impatient.close()
+    await shortLived.close()
   })
 
   it('lets one append that the database refuses fail alone', async () => {

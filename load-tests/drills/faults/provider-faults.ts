@@ -13,7 +13,7 @@ export const providerFaults = ({ simulator, webhooks }: Rig): Fault[] => [
     { name: 'provider does it and its answer is lost', plan: { dropAnswer: 0.6 } },
     { name: 'provider drops requests', plan: { dropRequest: 0.6 } },
     { name: 'provider asks to slow down', plan: { rateLimit: 0.6 } },
-    { name: 'provider answers after our patience', plan: { delay: { rate: 0.5, minimumMs: 8_000, maximumMs: 13_000 } } },
+    { name: 'provider answers after our timeout', plan: { delay: { rate: 0.5, minimumMs: 8_000, maximumMs: 13_000 } } },
   ]),
   ...(['lost', 'tripled', 'reordered', 'forged'] as const).map((what) => webhook(webhooks, what)),
 ]

@@ -18,11 +18,11 @@ export const rebuildFault = (rig: Pick<Rig, 'databaseUrl' | 'eventLog' | 'master
     const db = openDatabase({ url: rig.databaseUrl })
     const until = performance.now() + LONGEST_MS
     try {
-      const startedAt = await patiently(until, () => startRebuild(db, rig))
+      const startedAt = await retryUntil(until, () => startRebuild(db, rig))
       if (startedAt === undefined) return undefined
       while (performance.now() < until) {
         await pause(POLL_INTERVAL_MS)
-        const left = await patiently(until, () => countBuilds(db, startedAt))
+        const left = await retryUntil(until, () => countBuilds(db, startedAt))
         if (left === undefined || left.underWay > 0) continue
         return counted(left.wentLive, 'views went live')
       }
@@ -58,7 +58,7 @@ const countBuilds = async (db: Kysely<Database>, since: Date): Promise<{ underWa
 }
 
 /** The database may be the one that was just killed. */
-const patiently = async <Answer>(until: number, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
+const retryUntil = async <Answer>(until: number, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
   while (performance.now() < until) {
     try {
       return await ask()

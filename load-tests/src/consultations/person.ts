@@ -52,7 +52,7 @@ export const openPerson = async (api: string, { cookie }: Session, nth: number):
     lately = []
     const { promise, resolve } = Promise.withResolvers<number>()
     waiting.add({ isIt, resolve })
-    return Promise.race([promise, impatience(what)])
+    return Promise.race([promise, failAfterTimeout(what)])
   }
   return {
     next,
@@ -74,7 +74,7 @@ export const openPerson = async (api: string, { cookie }: Session, nth: number):
   }
 }
 
-const impatience = async (what: string): Promise<never> => {
+const failAfterTimeout = async (what: string): Promise<never> => {
   await pause(TIMEOUT_MS, undefined, { ref: false })
   throw new Error(`No one was told in time: ${what}.`)
 }

@@ -43,7 +43,7 @@ export const openSockets = async (api: string, count: number, professionalId: st
       times.push(atMs)
       if (times.length === count) resolve(times)
     }
-    return Promise.race([promise, impatience(() => `${times.length} of ${count} sockets heard of a change.`)])
+    return Promise.race([promise, failAfterTimeout(() => `${times.length} of ${count} sockets heard of a change.`)])
   }
   return {
     nextChange,
@@ -59,7 +59,7 @@ const connect = (api: string, nth: number): WebSocket => {
   return new WebSocket(url, { headers: { 'x-forwarded-for': address }, perMessageDeflate: false })
 }
 
-const impatience = async (problem: () => string): Promise<never> => {
+const failAfterTimeout = async (problem: () => string): Promise<never> => {
   await pause(TIMEOUT_MS, undefined, { ref: false })
   throw new Error(problem())
 }

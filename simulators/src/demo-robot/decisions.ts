@@ -8,9 +8,9 @@ const LAST_MOMENT_MS = 3_000
 
 /** In how long the robot accepts what it is rung for. `chance` is between 0 and 1. */
 export const acceptsInMs = (offerEndsAt: string | null, nowMs: number, chance: number): number => {
-  const patience = TIMEOUT_MS + chance * TIMEOUT_SPREAD_MS
-  if (offerEndsAt === null) return patience
-  return Math.max(0, Math.min(patience, Date.parse(offerEndsAt) - nowMs - LAST_MOMENT_MS))
+  const acceptMs = TIMEOUT_MS + chance * TIMEOUT_SPREAD_MS
+  if (offerEndsAt === null) return acceptMs
+  return Math.max(0, Math.min(acceptMs, Date.parse(offerEndsAt) - nowMs - LAST_MOMENT_MS))
 }
 
 type Message = { id: string; by: 'parent' | 'professional'; text: string; photoId: string | null }

@@ -19,7 +19,7 @@ export const startDemoRobot = (apiUrl: string): Robot => {
   const stopping = new AbortController()
   const { signal } = stopping
   const door = createDoor(apiUrl, { email: ROBOT_EMAIL, password: DEMO_PASSWORD })
-  const living = signInPatiently(door.signIn, signal).then((isDemo) => (isDemo ? listen(apiUrl, door, signal) : undefined))
+  const living = signInWithRetries(door.signIn, signal).then((isDemo) => (isDemo ? listen(apiUrl, door, signal) : undefined))
   return {
     close: async () => {
       stopping.abort()
@@ -28,7 +28,7 @@ export const startDemoRobot = (apiUrl: string): Robot => {
   }
 }
 
-const signInPatiently = async (signIn: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> => {
+const signInWithRetries = async (signIn: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> => {
   while (!signal.aborted) {
     const answer = await signIn().catch(() => undefined)
     if (answer !== undefined) return answer

@@ -77,7 +77,7 @@ export const forgetUser = (dispatch: Dispatch, url: string): void => {
   if (url !== apiPaths.sessions) dispatch(api.util.invalidateTags(['User']))
 }
 
-const patiently = retry(withPosition, {
+const withRetries = retry(withPosition, {
   // Typed for any error and any arguments; these are ours.
   retryCondition: (error, asked, { attempt }) =>
     isWorthAnotherTry(error as FetchBaseQueryError, typeof asked === 'string' ? { url: asked } : (asked as FetchArgs), attempt),
@@ -107,7 +107,7 @@ export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 /** One api; each feature injects its endpoints beside its screens. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: patiently,
+  baseQuery: withRetries,
   tagTypes,
   keepUnusedDataFor: 30,
   endpoints: () => ({}),

@@ -164,7 +164,7 @@ type Pulse = { felt: () => void; end: () => void }
 
 /**
  * A laptop that slept or a phone that changed its network has a socket that looks open and hears nothing. So the other
- * side is asked for a sign of life; anything it says is one, and silence for longer than our patience ends the wait.
+ * side is asked for a sign of life; anything it says is one, and silence beyond the timeout ends the wait.
  */
 const watchPulse = ({ ask, onSilence, askEveryMs, timeoutMs }: PulseOptions): Pulse => {
   let giveUp: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { limitBodyTime } from './body-patience.ts'
+import { limitBodyTime } from './body-timeout.ts'
 
 let app: FastifyInstance
 let port: number
