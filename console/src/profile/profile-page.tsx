@@ -73,6 +73,7 @@ const partPages: Record<Part, ComponentType<{ profile: OwnProfile }>> = {
   'address-details': lazy(async () => ({ default: (await import('./sections/address-details-page.tsx')).AddressDetailsPage })),
   'working-days': lazy(async () => ({ default: (await import('./sections/working-days-page.tsx')).WorkingDaysPage })),
   services: lazy(async () => ({ default: (await import('./sections/services-page.tsx')).ServicesPage })),
+  rooms: lazy(async () => ({ default: (await import('./sections/rooms-page.tsx')).RoomsPage })),
   'cancellation-policy': lazy(async () => ({
     default: (await import('./sections/cancellation-policy-page.tsx')).CancellationPolicyPage,
   })),

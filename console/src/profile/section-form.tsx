@@ -136,7 +136,7 @@ const showFieldFaults = <Values extends FieldValues>(form: UseFormReturn<Values>
 /** One part of the profile: its name, what it is for, and its card. */
 export function PartPage({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useTranslation('profile')
-  // A hotel's stays are not booked here yet.
+  // A hotel's policy is about stays.
   const context = useCurrentUser()?.role ?? ''
   usePageTitle(t(`section.${part}.title`))
   return (

@@ -19,6 +19,7 @@ export function SubmittedProfile({ details }: { details: VerificationDetails }) 
     <Card className={classes.card} title={t('page.profile')}>
       <Facts className={classes.facts} facts={facts.map(({ name, value }) => ({ name, value: value || t('page.empty') }))} />
       <Services details={details} />
+      <Rooms details={details} />
     </Card>
   )
 }
@@ -42,6 +43,30 @@ function Services({ details }: { details: VerificationDetails }) {
               <td>
                 <Price cents={priceCents} />
               </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** A hotel's kinds of rooms: how many there are, and what a night costs. */
+function Rooms({ details }: { details: VerificationDetails }) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const language = useLanguage()
+  const roomClasses = details.sections.rooms?.classes ?? []
+  if (roomClasses.length === 0) return null
+  return (
+    <>
+      <h3 id="rooms">{t('section.rooms.title')}</h3>
+      <table className={classes.services} aria-labelledby="rooms">
+        <tbody>
+          {roomClasses.map(({ id, name, nameEn, rooms, nightCents }) => (
+            <tr key={id}>
+              <td>{language === 'bg' ? name : nameEn}</td>
+              <td>{t('rooms.summary', { count: rooms, sum: format.euro(nightCents) })}</td>
             </tr>
           ))}
         </tbody>

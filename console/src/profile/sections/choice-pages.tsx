@@ -3,50 +3,14 @@ import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { animalTypes } from '@lapka/contracts/pets.ts'
 import { usualSpecializations } from '@lapka/contracts/specializations.ts'
 import { Box, Button, Group, TextInput } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { useSpecialization } from '../../entities/professional/professional-words.ts'
 import { SectionForm } from '../section-form.tsx'
+import { ChoiceCards } from './choice-cards.tsx'
 import classes from './sections.module.css'
-
-type ChoiceCardsProps = {
-  legend: string
-  choices: { value: string; label: string }[]
-  chosen: string[]
-  onChoose: (chosen: string[]) => void
-  error?: string | undefined
-}
-
-/** Several of many: each a checkbox that is as large as its words. The order in which they were chosen is kept. */
-function ChoiceCards({ legend, choices, chosen, onChoose, error }: ChoiceCardsProps) {
-  const toggle = (value: string) =>
-    onChoose(chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value])
-  return (
-    <Group component="fieldset" gap="xs" align="stretch">
-      <legend className={classes.legend}>{legend}</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value} className={classes.choice}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={() => toggle(value)}
-            aria-invalid={error !== undefined || undefined}
-          />
-          <IconCheck size={17} stroke={2.25} aria-hidden="true" />
-          {label}
-        </label>
-      ))}
-      {error && (
-        <p className={classes.choiceFault} role="alert">
-          {error}
-        </p>
-      )}
-    </Group>
-  )
-}
 
 const MAX_LETTERS = 80
 

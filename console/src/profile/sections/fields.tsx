@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type profile from '../../kit/i18n/bg/profile.json'
 import classes from './sections.module.css'
 
-type FaultName = Exclude<keyof (typeof profile)['fault'], 'priceLow' | 'priceHigh'>
+type FaultName = Exclude<keyof (typeof profile)['fault'], 'priceLow' | 'priceHigh' | 'count'>
 type Fault = { type?: string | number | undefined } | undefined
 
 /** A field's fault, in words: missing, too long, or the field's own words for a wrong value. */

@@ -252,7 +252,7 @@ const usualServices: Record<ProfessionalRole, UsualService[]> = {
   TRAINER: [usual('Индивидуален урок', 'Individual lesson', 60), usual('Първи урок за кученце', 'First puppy lesson', 60)],
   PET_WALKER: [usual('Разходка 30 минути', '30-minute walk', 30), usual('Разходка един час', 'One-hour walk', 60)],
   PET_SITTER: [usual('Посещение у дома', 'Home visit', 60), usual('Гледане половин ден', 'Half-day sitting', 240)],
-  HOTELS: [usual('Дневен престой', 'Day stay', 480)],
+  HOTELS: [],
   SHELTER: [],
   CLINIC: [],
 }

@@ -28,6 +28,7 @@ function Waiting({ profile }: { profile: OwnProfile }) {
   if (profile.status === 'rejected' || profile.status === 'more-documents')
     return <Navigate to={pathTo('verificationRejected')} replace />
   if (profile.status === 'draft') return <Navigate to={pathTo('onboarding')} replace />
+  const prices = partsOf(profile).includes('rooms') ? 'rooms' : 'services'
   return (
     <Box maw={760} mx="auto">
       <VerificationCard profile={profile} isPage />
@@ -42,7 +43,7 @@ function Waiting({ profile }: { profile: OwnProfile }) {
             )}
             <li>
               <IconTag size={22} stroke={1.75} aria-hidden="true" />
-              <Link to={pathOf('services')}>{t('pending.tips.services')}</Link>
+              <Link to={pathOf(prices)}>{t(`pending.tips.${prices}`)}</Link>
             </li>
           </ul>
           <SleepingCat />

@@ -1,0 +1,135 @@
+import { hotelRooms } from '@lapka/contracts/api/stays.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { Extra, HotelRooms, RoomClass, Season, TimeWindow } from '@lapka/contracts/stays.ts'
+import { set, type FieldErrors, type Resolver } from 'react-hook-form'
+import { centsOf, textOfCents } from '../../../kit/format/euro-text.ts'
+import { typedTime } from '../../../kit/forms/date-text.ts'
+
+/** What is being typed is text until it is saved. Fields are named as in the body, so that faults find them. */
+type Typed<Item, Keys extends keyof Item> = Omit<Item, Keys> & Record<Keys, string>
+
+export type ClassValues = Typed<
+  RoomClass,
+  'maxWeightKg' | 'maxPets' | 'rooms' | 'nightCents' | 'weekendNightCents' | 'furtherPetCents'
+>
+/** A season's prices by class; an empty one keeps the usual price. */
+export type SeasonValues = Omit<Typed<Season, 'minimumNights'>, 'prices'> & { prices: Record<string, string> }
+export type ExtraValues = Typed<Extra, 'cents'>
+export type RoomsValues = {
+  classes: ClassValues[]
+  seasons: SeasonValues[]
+  extras: ExtraValues[]
+  arrival: TimeWindow
+  departure: TimeWindow
+  maxPets: string
+}
+
+export const priceKey = (classId: number): `class${number}` => `class${classId}`
+
+export const freshClass = (id: number): ClassValues => ({
+  id,
+  name: '',
+  nameEn: '',
+  about: '',
+  aboutEn: '',
+  species: [],
+  maxWeightKg: '',
+  maxPets: '1',
+  rooms: '1',
+  nightCents: '',
+  weekendNightCents: '',
+  furtherPetCents: '',
+})
+export const freshSeason = (id: number): SeasonValues => ({
+  id,
+  name: '',
+  nameEn: '',
+  from: '',
+  until: '',
+  minimumNights: '1',
+  prices: {},
+})
+export const freshExtra = (id: number): ExtraValues => ({ id, name: '', nameEn: '', cents: '', per: 'night' })
+
+/** Above every id that is in the list or was saved in it, so that stays of a class that goes are never counted in another. */
+export const nextId = (...lists: readonly (readonly { id: number }[])[]): number =>
+  Math.max(0, ...lists.flat().map(({ id }) => id)) + 1
+
+export const valuesOf = (rooms: HotelRooms | null, language: Language): RoomsValues => {
+  const sum = (cents: number) => textOfCents(cents, language)
+  return {
+    classes: rooms === null ? [freshClass(1)] : rooms.classes.map((one) => typedClass(one, sum)),
+    seasons: (rooms?.seasons ?? []).map(({ prices, minimumNights, ...season }) => ({
+      ...season,
+      minimumNights: String(minimumNights),
+      prices: Object.fromEntries(prices.map(({ classId, nightCents }) => [priceKey(classId), sum(nightCents)])),
+    })),
+    extras: (rooms?.extras ?? []).map((extra) => ({ ...extra, cents: sum(extra.cents) })),
+    arrival: rooms?.arrival ?? { from: '14:00', until: '19:00' },
+    departure: rooms?.departure ?? { from: '09:00', until: '12:00' },
+    maxPets: textOf(rooms?.maxPets ?? null),
+  }
+}
+
+const textOf = (count: number | null): string => (count === null ? '' : String(count))
+
+const typedClass = (roomClass: RoomClass, sum: (cents: number) => string): ClassValues => ({
+  ...roomClass,
+  maxWeightKg: textOf(roomClass.maxWeightKg),
+  maxPets: String(roomClass.maxPets),
+  rooms: String(roomClass.rooms),
+  nightCents: sum(roomClass.nightCents),
+  weekendNightCents: sum(roomClass.weekendNightCents),
+  furtherPetCents: sum(roomClass.furtherPetCents),
+})
+
+const isEmpty = (text: string) => text.trim() === ''
+const countOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const centsIn = (text: string): number => centsOf(text) ?? Number.NaN
+const windowOf = ({ from, until }: TimeWindow): TimeWindow => ({
+  from: typedTime(from) ?? from,
+  until: typedTime(until) ?? until,
+})
+
+/** The body as it would be sent; a field that is no number is none, which the schema refuses at its place. */
+const untested = ({ classes, seasons, extras, arrival, departure, maxPets }: RoomsValues): HotelRooms => ({
+  classes: classes.map((one) => ({
+    ...one,
+    maxWeightKg: isEmpty(one.maxWeightKg) ? null : countOf(one.maxWeightKg),
+    maxPets: countOf(one.maxPets),
+    rooms: countOf(one.rooms),
+    nightCents: centsIn(one.nightCents),
+    weekendNightCents: centsIn(one.weekendNightCents),
+    furtherPetCents: isEmpty(one.furtherPetCents) ? 0 : centsIn(one.furtherPetCents),
+  })),
+  seasons: seasons.map(({ prices, minimumNights, ...season }) => ({
+    ...season,
+    minimumNights: countOf(minimumNights),
+    prices: classes.flatMap(({ id }) => {
+      const text = prices[priceKey(id)] ?? ''
+      return isEmpty(text) ? [] : [{ classId: id, nightCents: centsIn(text) }]
+    }),
+  })),
+  extras: extras.map((extra) => ({ ...extra, cents: centsIn(extra.cents) })),
+  arrival: windowOf(arrival),
+  departure: windowOf(departure),
+  maxPets: isEmpty(maxPets) ? null : countOf(maxPets),
+})
+
+export const bodyOf = (values: RoomsValues): HotelRooms => hotelRooms.parse(untested(values))
+
+/** The contract's schema is the form's too; each fault is at the field that was typed in. */
+export const roomsResolver: Resolver<RoomsValues> = (values) => {
+  const body = untested(values)
+  const { error } = hotelRooms.safeParse(body)
+  const errors: FieldErrors<RoomsValues> = {}
+  for (const { path, code } of error?.issues ?? []) set(errors, fieldOf(path, body), { type: code })
+  return error === undefined ? { values, errors: {} } : { values: {}, errors }
+}
+
+const fieldOf = (path: readonly PropertyKey[], { seasons }: HotelRooms): string => {
+  const [list, nth, key, priceNth] = path
+  if (list !== 'seasons' || key !== 'prices') return path.join('.')
+  const price = seasons[Number(nth)]?.prices[Number(priceNth)]
+  return `seasons.${String(nth)}.prices.${priceKey(price?.classId ?? 0)}`
+}
