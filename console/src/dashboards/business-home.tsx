@@ -17,7 +17,7 @@ import classes from './dashboards.module.css'
 
 const questions = ['first', 'second', 'third', 'fourth'] as const
 
-/** A hotel and a shelter have no day of appointments: what people see of them, and what they will be asked. */
+/** A shelter has no day of appointments: what people see of it, and what it will be asked. */
 export function BusinessHome() {
   const query = useOwnProfileQuery()
   return (
@@ -29,11 +29,10 @@ export function BusinessHome() {
 
 function Business({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('work')
-  const kind = profile.role === 'HOTELS' ? 'hotel' : 'shelter'
   usePageTitle(t('business.title'))
   return (
     <>
-      <WorkHead title={t('business.title')} line={t(`business.${kind}`)}>
+      <WorkHead title={t('business.title')} line={t('business.shelter')}>
         <Button component={Link} to={pathTo('profile')} variant="default">
           {t('business.profile')}
         </Button>
@@ -48,7 +47,7 @@ function Business({ profile }: { profile: OwnProfile }) {
           <p className={classes.soft}>{t('business.questions.lead')}</p>
           <Stack component="ul" className={classes.questions} gap="xs">
             {questions.map((question) => (
-              <li key={question}>{t(`business.questions.${kind}.${question}`)}</li>
+              <li key={question}>{t(`business.questions.shelter.${question}`)}</li>
             ))}
           </Stack>
           <Button component={Link} to={pathOf('clinic-profile-details')} variant="light">
@@ -62,7 +61,7 @@ function Business({ profile }: { profile: OwnProfile }) {
 }
 
 /** The parts of the profile that people look for first; missing ones are shown as missing. */
-function Seen({ profile: { role, sections } }: { profile: OwnProfile }) {
+function Seen({ profile: { sections } }: { profile: OwnProfile }) {
   const { t } = useTranslation('work')
   const format = useFormat()
   const serviceName = useServiceNaming()
@@ -81,7 +80,6 @@ function Seen({ profile: { role, sections } }: { profile: OwnProfile }) {
           { name: t('business.seen.phone'), value: details?.phone || missing },
           { name: t('business.seen.website'), value: details?.website || missing },
           ...services.map((service) => ({ name: serviceName(service), value: <Price cents={service.priceCents} /> })),
-          role === 'HOTELS' && services.length === 0 && { name: t('business.seen.prices'), value: missing },
         ]}
       />
     </Card>

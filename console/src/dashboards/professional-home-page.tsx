@@ -25,6 +25,7 @@ import '../appointments/arrival/texts.ts'
 import classes from './dashboards.module.css'
 
 const BusinessHome = lazy(async () => ({ default: (await import('./business-home.tsx')).BusinessHome }))
+const HotelHome = lazy(async () => ({ default: (await import('./hotel/hotel-home.tsx')).HotelHome }))
 const OpenInvitation = lazy(async () => ({ default: (await import('./open-invitation.tsx')).OpenInvitation }))
 
 const DAYS_BACK = 7
@@ -34,11 +35,7 @@ const MAX_SHOWN = 5
 export function ProfessionalHomePage() {
   const user = useCurrentUser()
   if (!user || hasAppointments(user)) return <DayPage />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <BusinessHome />
-    </Suspense>
-  )
+  return <Suspense fallback={<PageSkeleton />}>{user.role === 'HOTELS' ? <HotelHome /> : <BusinessHome />}</Suspense>
 }
 
 /** The day: who waits and who is next, what was not marked or prescribed, and what others changed since yesterday. */

@@ -18,7 +18,8 @@ test('pages for vets alone are in the vets’ menu only', () => {
 })
 
 test('nothing that is booked by the half-hour is in a menu of those who sell nights, or nothing', () => {
-  for (const role of ['HOTELS', 'SHELTER'] as const) expect(labels(role)).toEqual(['home', 'profile', 'referral', 'search'])
+  expect(labels('HOTELS', 'bar')).toEqual(['today', 'rooms', 'revenues', 'history'])
+  expect(labels('SHELTER')).toEqual(['home', 'profile', 'referral', 'search'])
 })
 
 test('every bar has room for “more” beside at most four, and leads nowhere twice', () => {

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import {
   IconActivity,
+  IconBed,
   IconBuildingBank,
   IconArrowsExchange,
   IconBuildingHospital,
@@ -30,7 +31,6 @@ import {
 } from '@tabler/icons-react'
 import type texts from '../../kit/i18n/bg/work.json'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { hasAppointments } from '../../kit/pages/dashboard-of.ts'
 
 /** `bar`: on the phone's bar too. `rail`: on the rail of wide screens. `more`: in the menu at the end of both. */
 export type WorkLink = { to: string; label: WorkLabel; icon: typeof IconHome2; place: 'bar' | 'rail' | 'more' }
@@ -83,8 +83,23 @@ const ofProfessionals = (isVet: boolean): WorkLink[] => {
   ]
 }
 
-/** Their time can't be booked: until stays can be booked, a hotel has its page to look after. */
-const ofBusinesses: WorkLink[] = [
+/** Nights are sold, and no times: the board is the calendar. */
+const ofHotels = (): WorkLink[] => {
+  const area = { area: 'professional' } as const
+  return [
+    { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: 'bar' },
+    { to: pathTo('profilePart', { part: 'rooms' }), label: 'rooms', icon: IconBed, place: 'bar' },
+    { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'bar' },
+    { to: pathTo('history', area), label: 'history', icon: IconHistory, place: 'bar' },
+    { to: pathTo('payouts', area), label: 'payouts', icon: IconBuildingBank, place: 'more' },
+    { to: pathTo('referral', area), label: 'referral', icon: IconShare, place: 'more' },
+    profile('more'),
+    find,
+  ]
+}
+
+/** A shelter is only listed: it has its page to look after. */
+const ofShelters: WorkLink[] = [
   { to: pathTo('professionalHome'), label: 'home', icon: IconHome2, place: 'bar' },
   profile('bar'),
   { to: pathTo('referral', { area: 'professional' }), label: 'referral', icon: IconShare, place: 'bar' },
@@ -113,5 +128,6 @@ const ofClinics = (): WorkLink[] => {
 export const workLinksOf = (user: Pick<CurrentUser, 'role'> | null): WorkLink[] => {
   if (user?.role === 'OPERATOR') return ofOperators
   if (user?.role === 'CLINIC') return ofClinics()
-  return user !== null && !hasAppointments(user) ? ofBusinesses : ofProfessionals(user?.role === 'VET')
+  if (user?.role === 'HOTELS') return ofHotels()
+  return user?.role === 'SHELTER' ? ofShelters : ofProfessionals(user?.role === 'VET')
 }

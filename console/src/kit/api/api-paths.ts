@@ -29,6 +29,9 @@ type AppointmentPart =
   | 'record-arrival'
   | 'complete-appointment'
   | 'mark-no-show'
+  | 'check-in'
+  | 'change-room'
+  | 'check-out'
   | 'adjust-bill'
   | 'record-paid-at-clinic'
   | 'write-prescription'
@@ -77,6 +80,7 @@ export const apiPaths = {
   endOtherSessions: '/accounts/me/sessions/end-others',
   endSession: (id: string) => path`/accounts/me/sessions/${id}/end-session`,
   removeFactor: (id: string) => path`/accounts/me/second-factor/${id}/remove-factor`,
+  board: '/board',
   appointments: '/appointments',
   addAppointment: '/appointments/add-appointment',
   appointment: (id: string) => path`/appointments/${id}`,

@@ -116,6 +116,15 @@ const writerFor = (language: Language, zone: string) => {
       dateFormat(language, 'dayRange')
         .formatRange(Date.parse(localDateOf(from, zone)), Date.parse(localDateOf(to, zone)))
         .replaceAll(/(?<![–-]) (?!\d{4})/g, NO_BREAK),
+    /** "19–26 декември": of local dates, without the year. It breaks between the two where they name two months. */
+    dates: (from: string, to: string) =>
+      dateFormat(language, 'date')
+        .formatRange(Date.parse(from), Date.parse(to))
+        .replaceAll(/(?<![–-]) (?![–-])/g, NO_BREAK),
+    /** "34 €": whole euro without cents, for grids. */
+    euroInGrid: (cents: number) => euroText(cents, language).replace(/[.,]00(?!\d)/, ''),
+    /** "Рекс и Ноа". */
+    list: (names: string[]) => new Intl.ListFormat(tag[language]).format(names),
     /** "10:00–10:30", on one line. */
     timeRange: (from: string, to: string) => `${time(from)}${NO_BREAK_HERE}–${NO_BREAK_HERE}${time(to)}`,
     /** "30 мин", "1 ч 30 мин". */

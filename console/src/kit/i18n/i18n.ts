@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
 import type bills from './bg/bills.json'
+import type board from './bg/board.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
 import type promotions from './bg/promotions.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       appointments: typeof appointments
       bills: typeof bills
+      board: typeof board
       booking: typeof booking
       calendar: typeof calendar
       'operations-load': typeof operationsLoad

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isForeignDashboard } from './dashboard-of.ts'
 
-const foreignTo = (role: 'PARENT' | 'VET' | 'GROOMER' | 'CLINIC' | 'OPERATOR' | 'HOTELS', ...paths: string[]) =>
+const foreignTo = (role: 'PARENT' | 'VET' | 'GROOMER' | 'CLINIC' | 'OPERATOR' | 'HOTELS' | 'SHELTER', ...paths: string[]) =>
   paths.filter((path) => isForeignDashboard(path, { role }))
 
 const dashboards = ['/dashboard/parent', '/dashboard/professional', '/dashboard/clinic', '/dashboard/operator']
@@ -20,9 +20,13 @@ test('so are its pages, but not those that all share', () => {
   expect(foreignTo('VET', '/dashboard', '/dashboard/profile', '/dashboard/recipe', '/dashboard/professional/pets')).toEqual([])
 })
 
-test('a hotel, which has no appointments, has only its home and what it recommends', () => {
+test('a shelter has its home and what it recommends, and a hotel, which sells nights, its money and history too', () => {
   const page = '/dashboard/professional'
-  expect(foreignTo('HOTELS', page, `${page}/`, `${page}/referral`, '/dashboard/profile', '/dashboard')).toEqual([])
-  expect(foreignTo('HOTELS', `${page}/schedule`, `${page}/calendar`, '/Dashboard/Professional/Revenues')).toHaveLength(3)
+  const shared = [page, `${page}/`, `${page}/referral`, '/dashboard/profile', '/dashboard']
+  const money = ['/Dashboard/Professional/Revenues', `${page}/payouts/2026-11`, `${page}/history`]
+  expect(foreignTo('SHELTER', ...shared)).toEqual([])
+  expect(foreignTo('HOTELS', ...shared, ...money)).toEqual([])
+  expect(foreignTo('SHELTER', ...money)).toHaveLength(3)
+  expect(foreignTo('HOTELS', `${page}/schedule`, `${page}/calendar`, `${page}/pets`)).toHaveLength(3)
   expect(foreignTo('GROOMER', `${page}/schedule`, `${page}/calendar`)).toEqual([])
 })

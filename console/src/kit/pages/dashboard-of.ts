@@ -9,7 +9,7 @@ const shared = 'professional'
 /** Each kind of account has a part of the dashboard, and all who are booked share one. */
 export const areaOf = ({ role }: Pick<CurrentUser, 'role'>): Area => areas[role] ?? shared
 
-/** Roles that are booked here, or book: a hotel and a shelter have no appointments, calendar or schedule. */
+/** Roles whose time is booked here, or who book: a hotel sells nights and a shelter nothing; both have no calendar and no schedule. */
 export const hasAppointments = ({ role }: Pick<CurrentUser, 'role'>): boolean =>
   role === 'PARENT' || role === 'CLINIC' || isServiceProvider(role)
 
@@ -22,13 +22,16 @@ export const startOf = (user: Pick<CurrentUser, 'role' | 'professionalId'>): str
   return user.professionalId === null && user.role !== 'PARENT' ? pathTo('onboarding') : dashboardOf(user)
 }
 
-/** The pages of the professionals' dashboard for a hotel and a shelter: the rest is about appointments. */
-const ofBusinesses = [pathTo('professionalHome'), pathTo('referral', { area: shared })]
+/** The pages of the professionals' dashboard that a shelter and a hotel have beside its home: the rest is about times. */
+const home = pathTo('professionalHome')
+const ofShelters = [pathTo('referral', { area: shared })]
+const ofHotels = (['referral', 'revenues', 'payouts', 'ledger', 'history'] as const).map((page) => pathTo(page, { area: shared }))
 
 /** Whether an address is in the dashboard of another kind of account. Routes are found in any case of letters. */
 export const isForeignDashboard = (pathname: string, user: Pick<CurrentUser, 'role'>): boolean => {
   const page = pathname.toLowerCase().replace(/\/*$/, '/')
   const isIn = (area: Area) => page.startsWith(`${pathTo(`${area}Home`)}/`)
-  if (user.role !== 'OPERATOR' && !hasAppointments(user) && isIn(shared)) return !ofBusinesses.some((own) => page === `${own}/`)
+  if (user.role !== 'OPERATOR' && !hasAppointments(user) && isIn(shared))
+    return page !== `${home}/` && !(user.role === 'HOTELS' ? ofHotels : ofShelters).some((path) => page.startsWith(`${path}/`))
   return ([...Object.values(areas), shared] as const).some(isIn) && !isIn(areaOf(user))
 }

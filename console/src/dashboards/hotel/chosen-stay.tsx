@@ -1,0 +1,161 @@
+import type { Board } from '@lapka/contracts/api/board.ts'
+import { Button } from '@mantine/core'
+import { IconDoor, IconLogin2, IconLogout2, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { Pill, type Tone } from '../../kit/ui/pill.tsx'
+import '../../entities/pet/pets-api.ts'
+import type { Act } from './act-dialogs.tsx'
+import type { BoardStay } from './board-api.ts'
+import { GuestFaces } from './guest-faces.tsx'
+import { isInHouse, isToCheckIn, stateOf, type StayState } from './stay-state.ts'
+import { useStayWords } from './stay-words.ts'
+import classes from './chosen-stay.module.css'
+
+type ChosenStayProps = { board: Board; stay: BoardStay; onAct: (act: Act) => void }
+
+/** The chosen stay beside the board: who it is, what is known of them, and what the hotel can do now. */
+export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
+  const { t } = useTranslation('board')
+  const words = useStayWords(board)
+  const state = stateOf(stay, board.today)
+  return (
+    <>
+      <header className={classes.head}>
+        <GuestFaces pets={stay.stay.pets} size={48} />
+        <div>
+          <h2>{words.guests(stay)}</h2>
+          <p>
+            {words.dates(stay)}, {words.room(stay)}
+          </p>
+        </div>
+      </header>
+      <div className={classes.pills}>
+        <Pill tone={tones[state]}>{t(`state.${state}`, { count: stay.stay.pets.length })}</Pill>
+        <Paid stay={stay} />
+      </div>
+      <StayFacts board={board} stay={stay} />
+      <div className={classes.actions}>
+        {isToCheckIn(state) && (
+          <Button
+            size="sm"
+            leftSection={<IconLogin2 size={19} stroke={1.75} aria-hidden="true" />}
+            onClick={() => onAct({ step: 'check-in', stay })}
+          >
+            {t('act.checkIn')}
+          </Button>
+        )}
+        {isInHouse(state) && (
+          <>
+            <Button
+              size="sm"
+              variant={state === 'in' ? 'default' : 'filled'}
+              leftSection={<IconLogout2 size={19} stroke={1.75} aria-hidden="true" />}
+              onClick={() => onAct({ step: 'check-out', stay })}
+            >
+              {t('act.checkOut')}
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconDoor size={19} stroke={1.75} aria-hidden="true" />}
+              onClick={() => onAct({ step: 'change-room', stay })}
+            >
+              {t('act.changeRoom')}
+            </Button>
+          </>
+        )}
+        {stay.phone !== '' && (
+          <Button
+            size="sm"
+            variant="default"
+            component="a"
+            href={`tel:${stay.phone}`}
+            leftSection={<IconPhone size={19} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('act.call')}
+          </Button>
+        )}
+      </div>
+      <p className={classes.note}>
+        {isToCheckIn(state) && `${t('noteCheckIn')} `}
+        <Link to={pathTo('appointment', { id: stay.id })}>{t('open')}</Link>
+      </p>
+    </>
+  )
+}
+
+const tones: Record<StayState, Tone> = {
+  held: 'warn',
+  ahead: 'quiet',
+  arrives: 'ok',
+  late: 'warn',
+  in: 'brand',
+  leaves: 'info',
+  overdue: 'warn',
+  left: 'quiet',
+  missed: 'quiet',
+}
+
+function Paid({ stay: { status, priceCents, paidCents } }: { stay: BoardStay }) {
+  const { t } = useTranslation('board')
+  if (status === 'PAYMENT') return null
+  return paidCents >= priceCents ? <Pill tone="ok">{t('paid.all')}</Pill> : <Pill tone="warn">{t('paid.notAll')}</Pill>
+}
+
+function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
+  const { t } = useTranslation(['board', 'pets'])
+  const { format, nameOf } = useStayWords(board)
+  const { parent, phone, reason, priceCents, paidCents, number } = stay
+  const { pets, extraIds, nights, checkedInAt, checkedOutAt } = stay.stay
+  const extras = board.rooms.extras.filter(({ id }) => extraIds.includes(id))
+  return (
+    <Facts
+      className={classes.facts}
+      facts={[
+        {
+          name: t('fact.parent'),
+          value: (
+            <>
+              {format.person(format.letters(parent.displayName))}
+              {phone !== '' && (
+                <>
+                  , <a href={`tel:${phone}`}>{phone}</a>
+                </>
+              )}
+            </>
+          ),
+        },
+        {
+          name: t('fact.pets', { count: pets.length }),
+          value: pets.map(({ id, name, animalType, breed, weightKg }) => (
+            <span key={id} className={classes.pet}>
+              {[
+                pets.length > 1 && format.letters(name),
+                t(`pets:type.${animalType}`),
+                format.letters(breed),
+                weightKg !== null && t('fact.kg', { weight: weightKg }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          )),
+        },
+        reason !== '' && { name: t('fact.note'), value: <span className={classes.own}>{reason}</span> },
+        extras.length > 0 && { name: t('fact.extras'), value: format.list(extras.map(nameOf)) },
+        {
+          name: t('fact.price'),
+          value:
+            paidCents >= priceCents
+              ? t('fact.nights', { count: nights.length, sum: format.euro(priceCents) })
+              : t('fact.paidOf', { paid: format.euro(paidCents), sum: format.euro(priceCents) }),
+        },
+        checkedInAt !== null && { name: t('fact.in'), value: format.dateTime(checkedInAt) },
+        checkedOutAt !== null && { name: t('fact.out'), value: format.dateTime(checkedOutAt) },
+        { name: t('fact.number'), value: number },
+      ]}
+    />
+  )
+}

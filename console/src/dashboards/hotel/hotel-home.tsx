@@ -1,0 +1,162 @@
+import type { Board } from '@lapka/contracts/api/board.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { useOwnZone } from '../../kit/session/use-current-user.ts'
+import { Card } from '../../kit/ui/card.tsx'
+import { Dialog } from '../../kit/ui/dialog.tsx'
+import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
+import { usePageTitle } from '../../kit/ui/page-title.tsx'
+import { pathOf } from '../../profile/parts.ts'
+import { WorkHead } from '../day/work-head.tsx'
+import { ActDialog, type Act } from './act-dialogs.tsx'
+import { useBoardQuery } from './board-api.ts'
+import { ChosenStay } from './chosen-stay.tsx'
+import { House } from './house.tsx'
+import { Legend } from './legend.tsx'
+import { RoomBoard } from './room-board.tsx'
+import { isInHouse, isToCheckIn, stateOf, takenOn, todayOf, verdictOf } from './stay-state.ts'
+import { useStayWords } from './stay-words.ts'
+import { TodayLists } from './today-lists.tsx'
+import classes from './hotel-home.module.css'
+
+const DAYS_BACK = 2
+const WEEK = 7
+const mediaAtOnce = { getInitialValueInEffect: false } as const
+
+/** A hotel's day: who leaves and who comes, and all rooms over the nights around it. */
+export function HotelHome() {
+  const { t } = useTranslation('board')
+  const query = useOwnProfileQuery()
+  return (
+    <PageState query={query}>
+      {({ sections }) =>
+        sections.rooms === null ? (
+          <EmptyState isPage text={t('noRooms')} action={{ to: pathOf('rooms'), label: t('toRooms') }} />
+        ) : (
+          <HouseOfToday />
+        )
+      }
+    </PageState>
+  )
+}
+
+function HouseOfToday() {
+  const isWide = useMediaQuery('(min-width: 1600px)', undefined, mediaAtOnce)
+  const isNarrow = useMediaQuery('(max-width: 1099px)', undefined, mediaAtOnce)
+  const days = isWide ? 14 : isNarrow ? 7 : 10
+  const today = localDateOf(useNow(60_000), useOwnZone())
+  const [moved, setMoved] = useState(0)
+  const rangeFrom = (from: string) => ({ from, to: addDays(from, days - 1) })
+  const around = rangeFrom(addDays(today, -DAYS_BACK))
+  const shown = rangeFrom(addDays(around.from, moved))
+  const query = useBoardQuery(around)
+  const other = useBoardQuery(shown, { skip: moved === 0 })
+  return (
+    <PageState query={query} shape="day">
+      {(board) => (
+        <Shown
+          board={board}
+          // Until the other week is there, the rooms stand empty.
+          other={moved === 0 ? board : (other.currentData ?? { ...board, stays: [], nights: [] })}
+          {...{ from: shown.from, days }}
+          onMove={(by) => setMoved(by === 0 ? 0 : moved + by)}
+        />
+      )}
+    </PageState>
+  )
+}
+
+type ShownProps = { board: Board; other: Board; from: string; days: number; onMove: (days: number) => void }
+
+function Shown({ board, other, from, days, onMove }: ShownProps) {
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, mediaAtOnce)
+  const hasSide = useMediaQuery('(min-width: 1100px)', undefined, mediaAtOnce)
+  const [chosenId, choose] = useState<string | null>(null)
+  const [act, setAct] = useState<Act | null>(null)
+  const stays = [...board.stays, ...other.stays]
+  const chosen = stays.find(({ id }) => id === chosenId) ?? (hasSide ? firstOf(board) : undefined)
+  return (
+    <div className={classes.page}>
+      <Head board={board} onMove={isPhone ? undefined : onMove} />
+      <TodayLists {...{ board, isPhone }} onChoose={choose} onAct={setAct} />
+      {isPhone ? (
+        <House board={board} onChoose={choose} />
+      ) : (
+        <div className={classes.columns} data-beside={(hasSide && chosen !== undefined) || undefined}>
+          <RoomBoard board={other} {...{ from, days }} chosenId={chosen?.id ?? null} onChoose={choose} />
+          {hasSide && chosen && (
+            <Card as="aside" className={classes.chosen} aria-live="polite">
+              <ChosenStay board={board} stay={chosen} onAct={setAct} />
+            </Card>
+          )}
+          <Legend board={other} />
+        </div>
+      )}
+      {!hasSide && chosen && act === null && (
+        <ChosenDialog onClose={() => choose(null)}>
+          <ChosenStay board={board} stay={chosen} onAct={setAct} />
+        </ChosenDialog>
+      )}
+      {act && <ActDialog board={board} act={act} onClose={() => setAct(null)} />}
+    </div>
+  )
+}
+
+/** Where there is no room beside the board. */
+function ChosenDialog({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
+  const { t } = useTranslation('board')
+  return (
+    <Dialog opened onClose={onClose} title={t('chosen')} size={480}>
+      {children}
+    </Dialog>
+  )
+}
+
+/** Who is looked after next: who comes, who leaves, or who is in the house. */
+const firstOf = (board: Board) => {
+  const { arriving, leaving } = todayOf(board)
+  const of = (stay: Board['stays'][number]) => stateOf(stay, board.today)
+  return (
+    arriving.find((one) => isToCheckIn(of(one))) ??
+    leaving.find((one) => isInHouse(of(one))) ??
+    board.stays.find((one) => isInHouse(of(one))) ??
+    board.stays[0]
+  )
+}
+
+/** The heading is a verdict; the line says how full the house is tonight. */
+function Head({ board, onMove }: { board: Board; onMove: ((days: number) => void) | undefined }) {
+  const { t } = useTranslation('board')
+  const now = useNow(60_000)
+  const { format } = useStayWords(board)
+  const verdict = verdictOf(board)
+  const tonight = board.nights.find(({ date }) => date === board.today)
+  const title = verdict.kind === 'calm' ? t('verdict.calm') : t(`verdict.${verdict.kind}`, { count: verdict.count })
+  usePageTitle(title)
+  return (
+    <WorkHead
+      title={title}
+      line={`${format.dayWithWeekday(now)}, ${format.clock(now)} ${tonight ? t('tonight', takenOn(tonight)) : ''}`}
+    >
+      {onMove && (
+        <>
+          <ActionIcon variant="default" size={40} aria-label={t('week.before')} onClick={() => onMove(-WEEK)}>
+            <IconChevronLeft size={20} aria-hidden="true" />
+          </ActionIcon>
+          <Button variant="default" size="sm" h={40} onClick={() => onMove(0)}>
+            {t('week.today')}
+          </Button>
+          <ActionIcon variant="default" size={40} aria-label={t('week.after')} onClick={() => onMove(WEEK)}>
+            <IconChevronRight size={20} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+    </WorkHead>
+  )
+}
