@@ -13,7 +13,7 @@ const ofClinic = [
   'referral',
 ]
 
-/** Screens of an unverified professional, of a clinic, and of the operators who decide. */
+/** Screens of an unverified professional, of a clinic, of a hotel, and of the operators who decide. */
 export const profileScreens = ({ professionalId, accountId }: { professionalId: string; accountId: string }) => ({
   newcomer: {
     'first steps': '/onboarding',
@@ -38,6 +38,10 @@ export const profileScreens = ({ professionalId, accountId }: { professionalId: 
     home: '/dashboard',
     ...Object.fromEntries(ofClinic.map((name) => [name, `/dashboard/clinic/${name}`])),
     ...parts(['clinic-profile-details', 'company-representatives']),
+  },
+  hotel: {
+    'the board': '/dashboard',
+    ...parts(['rooms']),
   },
   operator: {
     'waiting for review': '/dashboard/operator/verifications',

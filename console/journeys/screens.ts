@@ -14,6 +14,7 @@ export const others = [
   ['professional who was refused', 'pro84@demo.lapka.test'],
   ['professional who was asked for more', 'pro277@demo.lapka.test'],
   ['clinic', 'clinic1@demo.lapka.test'],
+  ['hotel', 'pro249@demo.lapka.test'],
   ['operator', 'operator1@demo.lapka.test'],
 ] as const
 

@@ -1,8 +1,10 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
+import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
 import { IconDoor, IconLogin2, IconLogout2, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Pill, type Tone } from '../../kit/ui/pill.tsx'
@@ -28,7 +30,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
         <div>
           <h2>{words.guests(stay)}</h2>
           <p>
-            {words.dates(stay)}, {words.room(stay)}
+            {words.dates(stay)}, {t('nights', { count: stay.stay.nights.length })}
           </p>
         </div>
       </header>
@@ -107,14 +109,17 @@ function Paid({ stay: { status, priceCents, paidCents } }: { stay: BoardStay }) 
 
 function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
   const { t } = useTranslation(['board', 'pets'])
-  const { format, nameOf } = useStayWords(board)
+  const { format, nameOf, room } = useStayWords(board)
+  const language = useLanguage()
+  const isProposal = !stay.isPinned && stay.room !== null && stay.stay.checkedOutAt === null
   const { parent, phone, reason, priceCents, paidCents, number } = stay
-  const { pets, extraIds, nights, checkedInAt, checkedOutAt } = stay.stay
+  const { pets, extraIds, checkedInAt, checkedOutAt } = stay.stay
   const extras = board.rooms.extras.filter(({ id }) => extraIds.includes(id))
   return (
     <Facts
       className={classes.facts}
       facts={[
+        { name: t('fact.room'), value: isProposal ? t('fact.proposed', { room: room(stay) }) : room(stay) },
         {
           name: t('fact.parent'),
           value: (
@@ -135,7 +140,7 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
               {[
                 pets.length > 1 && format.letters(name),
                 t(`pets:type.${animalType}`),
-                format.letters(breed),
+                breedName(animalType, breed, language),
                 weightKg !== null && t('fact.kg', { weight: weightKg }),
               ]
                 .filter(Boolean)
@@ -149,7 +154,7 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
           name: t('fact.price'),
           value:
             paidCents >= priceCents
-              ? t('fact.nights', { count: nights.length, sum: format.euro(priceCents) })
+              ? format.euro(priceCents)
               : t('fact.paidOf', { paid: format.euro(paidCents), sum: format.euro(priceCents) }),
         },
         checkedInAt !== null && { name: t('fact.in'), value: format.dateTime(checkedInAt) },

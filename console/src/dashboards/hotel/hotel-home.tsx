@@ -3,7 +3,7 @@ import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
 import { useNow } from '../../kit/live/clock.ts'
@@ -11,11 +11,11 @@ import { useOwnZone } from '../../kit/session/use-current-user.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
-import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { pathOf } from '../../profile/parts.ts'
 import { WorkHead } from '../day/work-head.tsx'
 import { ActDialog, type Act } from './act-dialogs.tsx'
 import { useBoardQuery } from './board-api.ts'
+import { datesFrom } from './board-layout.ts'
 import { ChosenStay } from './chosen-stay.tsx'
 import { House } from './house.tsx'
 import { Legend } from './legend.tsx'
@@ -83,7 +83,7 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
   const chosen = stays.find(({ id }) => id === chosenId) ?? (hasSide ? firstOf(board) : undefined)
   return (
     <div className={classes.page}>
-      <Head board={board} onMove={isPhone ? undefined : onMove} />
+      <Head board={board} shown={datesFrom(from, days)} onMove={isPhone ? undefined : onMove} />
       <TodayLists {...{ board, isPhone }} onChoose={choose} onAct={setAct} />
       {isPhone ? (
         <House board={board} onChoose={choose} />
@@ -109,7 +109,7 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
 }
 
 /** Where there is no room beside the board. */
-function ChosenDialog({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
+function ChosenDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('board')
   return (
     <Dialog opened onClose={onClose} title={t('chosen')} size={480}>
@@ -131,21 +131,21 @@ const firstOf = (board: Board) => {
 }
 
 /** The heading is a verdict; the line says how full the house is tonight. */
-function Head({ board, onMove }: { board: Board; onMove: ((days: number) => void) | undefined }) {
+function Head({ board, shown, onMove }: { board: Board; shown: string[]; onMove: ((days: number) => void) | undefined }) {
   const { t } = useTranslation('board')
   const now = useNow(60_000)
   const { format } = useStayWords(board)
   const verdict = verdictOf(board)
+  const moment = `${format.dayWithWeekday(now)}, ${format.clock(now)}`
   const tonight = board.nights.find(({ date }) => date === board.today)
   const title = verdict.kind === 'calm' ? t('verdict.calm') : t(`verdict.${verdict.kind}`, { count: verdict.count })
-  usePageTitle(title)
   return (
-    <WorkHead
-      title={title}
-      line={`${format.dayWithWeekday(now)}, ${format.clock(now)} ${tonight ? t('tonight', takenOn(tonight)) : ''}`}
-    >
+    <WorkHead title={title} line={tonight === undefined ? moment : t('tonight', { now: moment, ...takenOn(tonight) })}>
       {onMove && (
         <>
+          <p className={classes.range} aria-live="polite">
+            {format.dates(shown[0] ?? board.today, shown.at(-1) ?? board.today)}
+          </p>
           <ActionIcon variant="default" size={40} aria-label={t('week.before')} onClick={() => onMove(-WEEK)}>
             <IconChevronLeft size={20} aria-hidden="true" />
           </ActionIcon>

@@ -22,9 +22,15 @@ export const useStayWords = ({ zone, rooms, today }: Pick<Board, 'zone' | 'rooms
   const classOf = ({ stay }: BoardStay) => rooms.classes.find(({ id }) => id === stay.classId)
   /** The class is said where there are several. */
   const room = (one: BoardStay) => {
-    const inClass = one.room === null ? t('room.none') : t('room.number', { room: one.room })
     const roomClass = classOf(one)
-    return roomClass === undefined || rooms.classes.length === 1 ? inClass : `${nameOf(roomClass)}, ${inClass}`
+    if (roomClass === undefined || rooms.classes.length === 1)
+      return one.room === null ? t('room.none') : t('room.number', { room: one.room })
+    const name = nameOf(roomClass)
+    return one.room === null ? t('room.noneOf', { name }) : t('room.of', { name, room: one.room })
+  }
+  const className = (one: BoardStay) => {
+    const roomClass = classOf(one)
+    return roomClass === undefined ? '' : nameOf(roomClass)
   }
   /** What is next or past for them, in two words. */
   const next = (one: BoardStay): string => {
@@ -52,6 +58,6 @@ export const useStayWords = ({ zone, rooms, today }: Pick<Board, 'zone' | 'rooms
   }
   const dates = ({ stay: { arrival, departure } }: BoardStay) => format.dates(arrival, departure)
   const date = (localDate: string) => format.dates(localDate, localDate)
-  return { guests, room, next, dates, date, nameOf, format }
+  return { guests, room, className, next, dates, date, nameOf, format }
 }
 export type StayWords = ReturnType<typeof useStayWords>
