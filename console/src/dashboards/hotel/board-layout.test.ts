@@ -54,6 +54,16 @@ test('guests who left early have the room until that day, in the hotel’s own t
   expect(layoutOf(boardOf(left), shown)[0]?.rows[0]?.bars[0]).toMatchObject({ start: 0.5, length: 2, state: 'left' })
 })
 
+test('guests who moved into a room begin where others left it', () => {
+  const left = stayOf('a', ['2026-12-17', '2026-12-21'], { checkedOutAt: '2026-12-19T08:00:00.000Z' })
+  const moved = stayOf('b', ['2026-12-18', '2026-12-22'], inHouse)
+  const bars = layoutOf(boardOf(left, moved), shown)[0]?.rows[0]?.bars ?? []
+  expect(bars.map(({ start, length, isBefore }) => [start, length, isBefore])).toEqual([
+    [0.5, 2, false],
+    [2.5, 3, true],
+  ])
+})
+
 test('an empty board has all rooms, and stays without one stand below them, guests who never came apart', () => {
   const rows = (...stays: BoardStay[]) =>
     layoutOf(boardOf(...stays), shown)[0]?.rows.map(({ room, bars }) => [room, bars.map(({ stay }) => stay.id).join()])

@@ -27,7 +27,7 @@ export const layoutOf = (board: Board, shown: Shown): Group[] =>
     const bars = board.stays
       .filter(({ stay }) => stay.classId === roomClass.id)
       .flatMap((stay) => barOf(stay, board, shown) ?? [])
-    const inRoom = (room: number | null) => bars.filter(({ stay }) => stay.room === room)
+    const inRoom = (room: number | null) => withoutOverlaps(bars.filter(({ stay }) => stay.room === room))
     const numbers = Array.from({ length: roomClass.rooms }, (_none, index) => index + 1)
     // There may be fewer rooms now than when guests came.
     const beyond = [...new Set(bars.map(({ stay }) => stay.room ?? 0))].filter((room) => room > roomClass.rooms)
@@ -37,6 +37,15 @@ export const layoutOf = (board: Board, shown: Shown): Group[] =>
     }))
     const homeless = inRoom(null).filter(({ state }) => state !== 'missed')
     return { roomClass, rows: homeless.length === 0 ? rows : [...rows, { room: null, bars: homeless }] }
+  })
+
+/** Guests who changed rooms have this one since others left it. Stays that no room is left for may lie over each other. */
+const withoutOverlaps = (bars: Bar[]): Bar[] =>
+  bars.map((bar) => {
+    if (!bar.stay.isPinned) return bar
+    const end = bar.start + bar.length
+    const leftAt = Math.max(0, ...bars.filter(({ state }) => state === 'left').map(({ start, length }) => start + length))
+    return bar.start < leftAt && leftAt < end ? { ...bar, start: leftAt, length: end - leftAt, isBefore: true } : bar
   })
 
 const barOf = (stay: BoardStay, { today, zone }: Board, { from, days }: Shown): Bar | undefined => {

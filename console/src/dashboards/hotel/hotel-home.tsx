@@ -18,7 +18,6 @@ import { useBoardQuery } from './board-api.ts'
 import { datesFrom } from './board-layout.ts'
 import { ChosenStay } from './chosen-stay.tsx'
 import { House } from './house.tsx'
-import { Legend } from './legend.tsx'
 import { RoomBoard } from './room-board.tsx'
 import { isInHouse, isToCheckIn, stateOf, takenOn, todayOf, verdictOf } from './stay-state.ts'
 import { useStayWords } from './stay-words.ts'
@@ -127,6 +126,23 @@ const firstOf = (board: Board) => {
     leaving.find((one) => isInHouse(of(one))) ??
     board.stays.find((one) => isInHouse(of(one))) ??
     board.stays[0]
+  )
+}
+
+/** The colours of the board: the usual ones, and those of what needs care where there is something of it. */
+function Legend({ board: { stays, today } }: { board: Board }) {
+  const { t } = useTranslation('board')
+  const states = new Set(stays.map((one) => stateOf(one, today)))
+  const isLate = states.has('late') || states.has('overdue')
+  return (
+    <ul className={classes.legend} aria-label={t('legend.label')}>
+      <li data-state="in">{t('legend.in')}</li>
+      <li data-state="arrives">{t('legend.arrives')}</li>
+      <li data-state="leaves">{t('legend.leaves')}</li>
+      {isLate && <li data-state="late">{t('legend.late')}</li>}
+      {states.has('held') && <li data-state="held">{t('legend.held')}</li>}
+      <li data-state="ahead">{t('legend.ahead')}</li>
+    </ul>
   )
 }
 

@@ -8,7 +8,7 @@ import './texts.ts'
 
 type Named = { name: string; nameEn: string }
 
-export const useNameOf = () => {
+const useNameOf = () => {
   const language = useLanguage()
   return ({ name, nameEn }: Named): string => (language === 'bg' ? name : nameEn)
 }

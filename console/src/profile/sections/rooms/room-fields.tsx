@@ -42,7 +42,8 @@ export function PriceField({ form, name, label, span, note }: FieldProps) {
   const { t } = useTranslation('profile')
   const format = useFormat()
   const fault = faultAt(form, name)
-  const cents = centsOf(String(form.getValues(name) ?? ''))
+  const typed = form.getValues(name)
+  const cents = typeof typed === 'string' ? centsOf(typed) : null
   const words = () => {
     if (cents === null || fault === undefined) return fault && t('fault.price')
     return cents < LOWEST_CENTS
