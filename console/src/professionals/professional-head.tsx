@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
-import { IconBuildingHospital, IconCertificate, IconMapPin, IconStarFilled } from '@tabler/icons-react'
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
+import { IconBuildingHospital, IconCertificate, IconClockHour4, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { keepTogether, useFormat } from '../kit/format/format.ts'
 import { serverNow } from '../kit/live/clock.ts'
@@ -42,6 +43,11 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
             <IconMapPin size={18} stroke={1.75} aria-hidden="true" />{' '}
             {format.letters([city, address2].filter(Boolean).join(', '))}
           </li>
+          {professional.rooms && (
+            <li>
+              <IconClockHour4 size={18} stroke={1.75} aria-hidden="true" /> {t('profile.windows', windowsOf(professional.rooms))}
+            </li>
+          )}
           {professional.isComingToYou && (
             <li>
               <ComesToYou professional={professional} />
@@ -61,12 +67,17 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
   )
 }
 
+const windowsOf = ({ arrival, departure }: HotelRooms) => ({
+  arrival: `${arrival.from}–${arrival.until}`,
+  departure: `${departure.from}–${departure.until}`,
+})
+
 /** Their own words, reviews, place, languages and the cancellation policy. */
 export function About({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const languageName = useLanguageName()
   const format = useFormat()
-  const { languages, clinicName, city, address2, isBookable } = professional
+  const { languages, clinicName, city, address2, isBookable, rooms } = professional
   return (
     <div className={classes.about}>
       <ProfileTexts professional={professional} />
@@ -82,7 +93,8 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
           <p>{languages.map(languageName).join(', ')}</p>
         </section>
       )}
-      {isBookable && <Cancelling policy={professional.policy} />}
+      {/* A hotel's stands beside its nights. */}
+      {isBookable && rooms === null && <Cancelling policy={professional.policy} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useServiceNaming } from '../entities/professional/professional-words.ts
 import { useFormat } from '../kit/format/format.ts'
 import { PageState, EmptyState } from '../kit/ui/page-state.tsx'
 import { Price } from '../kit/ui/price.tsx'
+import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { About, ProfessionalHead } from './professional-head.tsx'
 import { PolicyLine } from './policy-part.tsx'
@@ -21,6 +22,7 @@ import classes from './professional-page.module.css'
 const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))
 /** Only their own pages need these. */
 const ClinicVets = lazy(async () => ({ default: (await import('../clinics/clinic-vets.tsx')).ClinicVets }))
+const HotelBooking = lazy(async () => ({ default: (await import('../stays/hotel-booking.tsx')).HotelBooking }))
 const HotelStay = lazy(async () => ({ default: (await import('./hotel-stay.tsx')).HotelStay }))
 
 /** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */
@@ -50,7 +52,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   return (
     <div className={classes.page}>
       <ProfessionalHead professional={professional} />
-      {service && professional.isBookable ? (
+      {service && professional.isBookable && professional.rooms === null ? (
         <>
           <Suspense fallback={null}>
             <CampaignNote chosen={{ service, prices: professional.prices }} />
@@ -93,11 +95,17 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   )
 }
 
-/** What stands where no time can be booked. A clinic says it with its vets. */
+/** What stands where no time can be booked: a hotel's nights, and a clinic says it with its vets. */
 function OtherWay({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
-  const { role } = professional
+  const { role, rooms } = professional
   if (role === 'CLINIC') return null
+  if (rooms !== null)
+    return (
+      <Suspense fallback={<Skeleton of={['tall']} />}>
+        <HotelBooking hotel={{ ...professional, rooms }} />
+      </Suspense>
+    )
   if (role !== 'HOTELS')
     return (
       <EmptyState text={t('profile.notBookable')} action={{ to: pathTo('findProfessional'), label: t('profile.findOther') }} />

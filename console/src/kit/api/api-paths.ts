@@ -142,6 +142,8 @@ export const apiPaths = {
   openClinics: '/clinics/open',
   bookableVets: (clinicId: string) => path`/professionals/${clinicId}/vets`,
   slots: (professionalId: string) => path`/professionals/${professionalId}/slots`,
+  nights: (professionalId: string) => path`/professionals/${professionalId}/nights`,
+  stays: '/stays',
   profile: '/profile',
   pinnedPolicies: '/profile/pinned-policies',
   profileSection: (section: string) => path`/profile/${section}`,

@@ -1,8 +1,9 @@
-import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { datesShown, firstOfMonth, lastOfMonth, monday, step } from '../time/calendar-range.ts'
+import { datesShown, step } from '../time/calendar-range.ts'
+import { dayAfterKey, sameDayIn, weeksBetween } from '../time/month-days.ts'
 import { useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
 import { useOwnZone } from '../session/use-current-user.ts'
@@ -103,41 +104,4 @@ function DayButton({ date, isFocused, isChosen, isToday, ...button }: DayButtonP
       {Number(date.slice(8))}
     </button>
   )
-}
-
-const weeksBetween = (first: string, last: string): string[][] => {
-  const weeks: string[][] = []
-  for (let date = first; date <= last; date = addDays(date, 7))
-    weeks.push(Array.from({ length: 7 }, (_none, index) => addDays(date, index)))
-  return weeks
-}
-
-/** The 31st of January leads to the last of February. */
-export const sameDayIn = (month: string, day: string): string => {
-  const wanted = `${month.slice(0, 8)}${day.slice(8)}`
-  const last = lastOfMonth(firstOfMonth(month))
-  return wanted > last ? last : wanted
-}
-
-export const dayAfterKey = (key: string, day: string): string | undefined => {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1)
-    case 'ArrowRight':
-      return addDays(day, 1)
-    case 'ArrowUp':
-      return addDays(day, -7)
-    case 'ArrowDown':
-      return addDays(day, 7)
-    case 'Home':
-      return monday(day)
-    case 'End':
-      return addDays(monday(day), 6)
-    case 'PageUp':
-      return sameDayIn(step('month', day, -1), day)
-    case 'PageDown':
-      return sameDayIn(step('month', day, 1), day)
-    default:
-      return undefined
-  }
 }

@@ -43,6 +43,7 @@ import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
 import type refundReceipt from './bg/refund-receipt.json'
 import type payouts from './bg/payouts.json'
+import type stays from './bg/stays.json'
 import type subscriptions from './bg/subscriptions.json'
 import type revenues from './bg/revenues.json'
 import type prescriptions from './bg/prescriptions.json'
@@ -103,6 +104,7 @@ declare module 'i18next' {
       promotions: typeof promotions
       'refund-receipt': typeof refundReceipt
       payouts: typeof payouts
+      stays: typeof stays
       subscriptions: typeof subscriptions
       revenues: typeof revenues
       prescriptions: typeof prescriptions

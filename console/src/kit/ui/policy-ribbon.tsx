@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { useCurrentUser } from '../session/use-current-user.ts'
-import './policy-texts.ts'
+import { policyKind, type PolicyKind } from './policy-words.ts'
 import classes from './policy-ribbon.module.css'
 
 type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'priceCents' | 'zone' | 'policy'> &
   /** Unknown for an appointment that is chosen and not booked yet. */
   Partial<Pick<AppointmentView, 'placedAt' | 'parent' | 'professional'>> & {
     priceLines?: readonly AppointmentView['priceLines'][number][]
+    /** Nights at a hotel are no time: their sentences speak of arrival. */
+    stay?: object | null
   }
 
 /** The refund of cancelling, read in three seconds and true at this moment, in words for its reader. */
@@ -21,11 +23,11 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
   const format = useFormat(appointment.zone)
   const stage = cancellationStage(appointment, useNow(1000))
   const reader = useReader(appointment)
-  const { group, parent } = reader
+  const { group, parent, kind } = reader
   const { startsAt, priceCents, policy, zone } = appointment
   const { noShowCents } = refundsUnder(policy, priceCents)
   if (priceCents === 0) return <NothingPaid appointment={appointment} />
-  const title = t(`${group}.${stage === 'free' ? 'title' : stage === 'late' ? 'titleLate' : 'titleBegun'}`)
+  const title = t(`${group}.${stage === 'free' ? 'title' : stage === 'late' ? 'titleLate' : 'titleBegun'}`, kind)
   return (
     <section className={classes.policy} aria-label={title}>
       <h2>{title}</h2>
@@ -35,14 +37,14 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
         <li data-part="after">
           <b>
             {noShowCents > 0
-              ? t(`${group}.noShowPart`, { parent, sum: format.euro(noShowCents) })
-              : t(`${group}.noShowNothing`, { parent })}
+              ? t(`${group}.noShowPart`, { parent, sum: format.euro(noShowCents), ...kind })
+              : t(`${group}.noShowNothing`, { parent, ...kind })}
           </b>
         </li>
       </ol>
       <p>
         {stage === 'late' && <WhyLate appointment={appointment} reader={reader} />}{' '}
-        {zone === DEFAULT_ZONE ? t('zone') : `${format.zoneName(startsAt)}.`} {t(`${group}.professional`)}
+        {zone === DEFAULT_ZONE ? t('zone') : `${format.zoneName(startsAt)}.`} {t(`${group}.professional`, kind)}
       </p>
     </section>
   )
@@ -69,20 +71,25 @@ function NothingPaid({ appointment }: { appointment: Pinned }) {
   )
 }
 
-type Reader = { group: 'parent' | 'work'; parent: string; isProfessional: boolean }
+type Reader = { group: 'parent' | 'work'; parent: string; isProfessional: boolean; kind: PolicyKind }
 
 /** The professional reads whose money it is; a clinic and an operator read of the professional too. */
-const useReader = ({ parent, professional }: Pinned): Reader => {
+const useReader = ({ parent, professional, stay }: Pinned): Reader => {
   const { t } = useTranslation('policy')
   const user = useCurrentUser()
   const isProfessional = professional !== undefined && professional.id === user?.professionalId
   const isWork = isProfessional || (parent !== undefined && user !== null && parent.id !== user.id)
-  return { group: isWork ? 'work' : 'parent', parent: parent?.displayName || t('someParent'), isProfessional }
+  return {
+    group: isWork ? 'work' : 'parent',
+    parent: parent?.displayName || t('someParent'),
+    isProfessional,
+    kind: policyKind(stay),
+  }
 }
 
 type StageProps = { appointment: Pinned; reader: Reader }
 
-function InTime({ appointment, reader: { group, parent, isProfessional } }: StageProps) {
+function InTime({ appointment, reader: { group, parent, isProfessional, kind } }: StageProps) {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)
   const { startsAt, priceCents, policy } = appointment
@@ -94,23 +101,23 @@ function InTime({ appointment, reader: { group, parent, isProfessional } }: Stag
       <li data-part="free">
         <b>{t(`${group}.full`, { parent, sum: format.euro(priceCents) })}</b>
         <span>
-          {t(hasLatePart ? 'until' : 'toStart')} <time dateTime={fullUntil}>{format.moment(fullUntil)}</time>
+          {t(hasLatePart ? 'until' : 'toStart', kind)} <time dateTime={fullUntil}>{format.moment(fullUntil)}</time>
         </span>
       </li>
       {hasLatePart && (
         <li data-part="late">
           <b>{lateCents > 0 ? t(`${group}.part`, { parent, sum: format.euro(lateCents) }) : t(`${group}.nothing`, { parent })}</b>
           <span>
-            {t('then')} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
+            {t('then', kind)} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
           </span>
-          {group === 'work' && <Kept cents={priceCents - lateCents} isProfessional={isProfessional} />}
+          {group === 'work' && <Kept cents={priceCents - lateCents} isProfessional={isProfessional} kind={kind} />}
         </li>
       )}
     </>
   )
 }
 
-function TooLate({ appointment, reader: { group, parent, isProfessional } }: StageProps) {
+function TooLate({ appointment, reader: { group, parent, isProfessional, kind } }: StageProps) {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)
   const { startsAt, priceCents, policy } = appointment
@@ -128,26 +135,26 @@ function TooLate({ appointment, reader: { group, parent, isProfessional } }: Sta
           {lateCents > 0 ? t(`${group}.nowPart`, { parent, sum: format.euro(lateCents) }) : t(`${group}.nowNothing`, { parent })}
         </b>
         <span>
-          {t('of', { sum: format.euro(priceCents) })} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
+          {t('of', { sum: format.euro(priceCents), ...kind })} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
         </span>
-        {group === 'work' && <Kept cents={priceCents - lateCents} isProfessional={isProfessional} />}
+        {group === 'work' && <Kept cents={priceCents - lateCents} isProfessional={isProfessional} kind={kind} />}
       </li>
     </>
   )
 }
 
-function Kept({ cents, isProfessional }: { cents: number; isProfessional: boolean }) {
+function Kept({ cents, isProfessional, kind }: { cents: number; isProfessional: boolean; kind: PolicyKind }) {
   const { t } = useTranslation('policy')
   const format = useFormat()
-  return <span>{t(isProfessional ? 'keptByYou' : 'keptByProfessional', { sum: format.euro(cents) })}</span>
+  return <span>{t(isProfessional ? 'keptByYou' : 'keptByProfessional', { sum: format.euro(cents), ...kind })}</span>
 }
 
 /** A parent who booked after the deadline has not missed it. */
-function WhyLate({ appointment, reader: { group } }: StageProps) {
+function WhyLate({ appointment, reader: { group, kind } }: StageProps) {
   const { t } = useTranslation('policy')
   const { placedAt, startsAt, policy, freeCancellationUntil } = appointment
   const count = policy.noticeHours
-  if (placedAt === undefined) return t(`${group}.choosingLate`, { count })
-  if (placedAt >= freeCancellationUntil) return t(`${group}.bookedLate`, { count })
+  if (placedAt === undefined) return t(`${group}.choosingLate`, { count, ...kind })
+  if (placedAt >= freeCancellationUntil) return t(`${group}.bookedLate`, { count, ...kind })
   return freeCancellationUntil < freeCancellationDeadline(startsAt, policy) ? t('moved') : null
 }

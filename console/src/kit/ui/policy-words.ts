@@ -5,15 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import './policy-texts.ts'
 
+/** Nights at a hotel are no time of the professional's: their sentences speak of arrival and of the hotel. */
+export type PolicyKind = { context?: 'stay' }
+export const policyKind = (stay: object | null | undefined): PolicyKind => (stay ? { context: 'stay' } : {})
+
 type Rule = Pick<CancellationPolicy, 'noticeHours' | 'lateRefundPercent' | 'noShowRefundPercent'>
 
 /** A policy in words, before a time is chosen: until when it is free, what comes back later, and what after a no-show. */
-export const usePolicyRule = ({ noticeHours, lateRefundPercent, noShowRefundPercent }: Rule): string[] => {
+export const usePolicyRule = ({ noticeHours, lateRefundPercent, noShowRefundPercent }: Rule, kind: PolicyKind = {}): string[] => {
   const { t } = useTranslation('policy')
-  const noShow = noShowRefundPercent === 0 ? t('rule.noShowNothing') : t('rule.noShowPart', { percent: noShowRefundPercent })
-  if (noticeHours === 0 || lateRefundPercent === 100) return [t('rule.freeToStart'), noShow]
+  const noShow =
+    noShowRefundPercent === 0 ? t('rule.noShowNothing', kind) : t('rule.noShowPart', { percent: noShowRefundPercent, ...kind })
+  if (noticeHours === 0 || lateRefundPercent === 100) return [t('rule.freeToStart', kind), noShow]
   return [
-    t('rule.free', { count: noticeHours }),
+    t('rule.free', { count: noticeHours, ...kind }),
     lateRefundPercent === 0 ? t('rule.lateNothing') : t('rule.latePart', { percent: lateRefundPercent }),
     noShow,
   ]
@@ -39,17 +44,18 @@ export const useChosenDeadline = ({ policy, startsAt, zone, now }: Choice): { is
 export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)
-  const { policy, placedAt, startsAt, paidCents } = appointment
+  const { policy, placedAt, startsAt, paidCents, stay } = appointment
+  const kind = policyKind(stay)
   const fullUntil = fullRefundUntil(appointment)
   const { lateCents, noShowCents } = refundsUnder(policy, paidCents)
   const late = { cents: lateCents, part: 'paper.part', nothing: 'paper.nothing' } as const
   const only = { ...late, part: 'paper.onlyPart', nothing: 'paper.onlyNothing' } as const
   const said = ({ cents, part, nothing }: typeof late | typeof only) =>
-    cents > 0 ? t(part, { sum: format.euro(cents) }) : t(nothing)
+    cents > 0 ? t(part, { sum: format.euro(cents), ...kind }) : t(nothing)
   const whenCancelled =
     cancellationStage(appointment, placedAt) === 'free'
       ? [t('paper.free', { deadline: format.momentWithYear(fullUntil) }), ...(fullUntil < startsAt ? [said(late)] : [])]
-      : [t('paper.bookedLate', { count: policy.noticeHours }), said(only)]
+      : [t('paper.bookedLate', { count: policy.noticeHours, ...kind }), said(only)]
   const noShow = noShowCents > 0 ? t('paper.noShowPart', { sum: format.euro(noShowCents) }) : t('paper.noShowNothing')
-  return [...whenCancelled, noShow, t('paper.professional')]
+  return [...whenCancelled, noShow, t('paper.professional', kind)]
 }

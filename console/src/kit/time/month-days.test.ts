@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfterKey, sameDayIn } from './month-grid.tsx'
+import { dayAfterKey, sameDayIn } from './month-days.ts'
 
 test('the arrows go by day and week, Home and End within the week, the pages by month', () => {
   const from = '2026-11-26'
