@@ -6,12 +6,16 @@ import './booking-api.ts'
 import classes from './booking.module.css'
 
 const planned = ['service', 'details', 'payment', 'done'] as const
+const stay = ['stay', 'payment', 'done'] as const
 const direct = ['directService', 'tell', 'payment', 'talk'] as const
+const steps = { appointment: planned, stay, consultation: direct }
 
-/** The steps of a booking, or of an instant consultation. The paw marks the current one. */
-export function BookingSteps({ active, isConsultation = false }: { active: number; isConsultation?: boolean }) {
+type BookingStepsProps = { active: number; of?: keyof typeof steps }
+
+/** The steps of a booking, of a stay or of an instant consultation. The paw marks the current one. */
+export function BookingSteps({ active, of = 'appointment' }: BookingStepsProps) {
   const { t } = useTranslation('booking')
-  const names = isConsultation ? direct : planned
+  const names = steps[of]
   return (
     <Group
       component="ol"

@@ -9,12 +9,14 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { useCardsQuery } from '../cards/cards-api.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
+import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
+import { stayContext, type StayContext } from '../kit/i18n/stay-context.ts'
 import { useNow } from '../kit/live/clock.ts'
 import { VisitAddressCard } from '../entities/address/visit-address.tsx'
-import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
+import { PetFaces } from '../entities/pet/pet-faces.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { PolicyRibbon } from '../kit/ui/policy-ribbon.tsx'
 import { PromotedPrice } from '../kit/ui/promotion-lines.tsx'
@@ -26,6 +28,8 @@ import { useStartPaymentMutation } from './booking-api.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { HeldTime } from './hold-notice.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
+import { StayLines } from '../stays/stay-lines.tsx'
+import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
 import { AppointmentSummary } from './appointment-summary.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -44,7 +48,8 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const now = useNow(1000)
-  const { id, status, holdExpiresAt, professional, startsAt, pet, cancellation } = appointment
+  const { when, pets, kind } = useAppointmentWords(appointment)
+  const { id, status, holdExpiresAt, professional, pet, stay, cancellation } = appointment
   const secondsLeft = holdExpiresAt === null ? 0 : Math.max(0, Math.floor((Date.parse(holdExpiresAt) - Date.parse(now)) / 1000))
 
   if (status === 'SCHEDULED' || status === 'DONE' || cancellation !== null)
@@ -52,7 +57,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
   if (status === 'CANCELED' || holdExpiresAt === null || secondsLeft === 0) return <HoldEnded appointment={appointment} />
   return (
     <div className={classes.page}>
-      <BookingSteps active={2} />
+      <BookingSteps {...(stay ? { active: 1, of: 'stay' } : { active: 2 })} />
       <HeldTime appointment={appointment} until={holdExpiresAt} secondsLeft={secondsLeft} />
       <div className={classes.columns}>
         <div className={classes.form}>
@@ -61,13 +66,13 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
               <PageTitle />
             </h1>
             <Box component="p" mt={4} mb={0} c="dimmed">
-              {t('checkout.what', { service, professional: format.name(professional), when: format.moment(startsAt) })}
+              {t('checkout.what', { service, professional: format.name(professional), when, ...kind })}
             </Box>
           </div>
           <Group className={classes.chosenPet} gap="sm" wrap="nowrap">
-            <PetPortrait animalType={pet.animalType} />
+            <PetFaces pets={stay?.pets ?? [pet]} />
             <p>
-              <b>{format.letters(pet.name)}</b>
+              <b>{pets}</b>
               <span>{appointment.reason}</span>
             </p>
           </Group>
@@ -79,7 +84,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
               {t('checkout.byCardNote')}
             </p>
           </Group>
-          <Declined paying={appointment.paying} />
+          <Declined paying={appointment.paying} kind={kind} />
         </div>
         <Order appointment={appointment} />
       </div>
@@ -88,7 +93,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
 }
 
 /** Why the last card did not go through, and how to go on: the provider's page is still open for another. */
-function Declined({ paying }: Pick<AppointmentDetails, 'paying'>) {
+function Declined({ paying, kind }: Pick<AppointmentDetails, 'paying'> & { kind: StayContext }) {
   const { t } = useTranslation('booking')
   if (!paying?.declined) return null
   const { reason, cardLast4 } = paying.declined
@@ -98,7 +103,7 @@ function Declined({ paying }: Pick<AppointmentDetails, 'paying'>) {
       <div>
         <b>{t(cardLast4 === '' ? 'declined.title' : 'declined.titleOf', { card: cardLast4 })}</b>
         <p>
-          {t(`declined.${reason}`)} {t('declined.next')}
+          {t(`declined.${reason}`)} {t('declined.next', kind)}
         </p>
       </div>
     </Group>
@@ -113,7 +118,8 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
   const [saveCard, setSaveCard] = useState(false)
   const idempotencyKey = useIdempotencyKey(String(saveCard))
   const [isLeaving, setLeaving] = useState(false)
-  const { id, professional, startsAt, endsAt, priceCents, priceLines } = appointment
+  const { when, length, kind } = useAppointmentWords(appointment)
+  const { id, professional, priceCents, priceLines } = appointment
   useEffect(() => {
     // A browser may restore this page from its cache as it was left, with the overlay.
     const uncover = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
@@ -128,16 +134,16 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
     else setLeaving(false)
   }
   return (
-    <Card as="aside" aria-label={t('order.label')}>
-      <AppointmentSummary professional={professional} detail={`${service}, ${format.duration(startsAt, endsAt)}`} />
+    <Card as="aside" aria-label={t('order.label', kind)}>
+      <AppointmentSummary professional={professional} detail={`${service}, ${length}`} />
       <p className={classes.moment}>
-        {format.moment(startsAt)}
+        {when}
         <small>{format.visitPlace(appointment)}</small>
       </p>
       <div className={classes.policy}>
         <PolicyRibbon appointment={appointment} />
       </div>
-      <PromotedPrice service={service} lines={priceLines} />
+      {appointment.stay ? <StayLines lines={priceLines} /> : <PromotedPrice service={service} lines={priceLines} />}
       <p className={classes.total}>
         <span>{t('order.toPay')}</span>
         <b>{format.euro(priceCents)}</b>
@@ -203,19 +209,34 @@ function PaymentOverlay() {
   )
 }
 
-/** The hold expired: offers the nearest free slots, with the same pet and reason. */
+/** The hold expired: offers the nearest free slots, with the same pet and reason, or the hotel with the same choice. */
 function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('booking')
-  const { professional, service, pet } = appointment
+  const { professional, service, pet, stay } = appointment
   return (
     <Stack className={states.state} gap="sm" align="center">
       <SleepingCat />
       <h1>{t('ended.title')}</h1>
-      <p>{t('ended.text', { pet: pet.name })}</p>
-      <NearestSlots appointment={appointment} />
-      <Button variant="subtle" component={Link} to={pathTo('professional', { id: professional.id }, { serviceId: service.id })}>
-        {t('ended.all')}
-      </Button>
+      <p>{t('ended.text', { pet: pet.name, ...stayContext(stay) })}</p>
+      {stay ? (
+        <Button
+          component={Link}
+          to={pathTo('professional', { id: professional.id }, writeChoice(new URLSearchParams(), choiceOf(stay)))}
+        >
+          {t('ended.hotel')}
+        </Button>
+      ) : (
+        <>
+          <NearestSlots appointment={appointment} />
+          <Button
+            variant="subtle"
+            component={Link}
+            to={pathTo('professional', { id: professional.id }, { serviceId: service.id })}
+          >
+            {t('ended.all')}
+          </Button>
+        </>
+      )}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
+import { stayContext } from '../kit/i18n/stay-context.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useExtendHoldMutation } from './booking-api.ts'
@@ -11,13 +12,21 @@ import classes from './booking.module.css'
 
 const LAST_MINUTE_S = 60
 
-type HoldNoticeProps = { until: string; secondsLeft: number; zone: string; news?: string; children?: ReactNode }
+type HoldNoticeProps = {
+  until: string
+  secondsLeft: number
+  zone: string
+  /** Nights are held, and no time. */
+  isStay?: boolean
+  news?: string
+  children?: ReactNode
+}
 
 /**
  * The time is held, counted by the server's clock. Calm until the last minute; then the bar appears and a screen reader hears it
  * once, as it hears `news`. Inside stands what can be done about it.
  */
-export function HoldNotice({ until, secondsLeft, zone, news = '', children }: HoldNoticeProps) {
+export function HoldNotice({ until, secondsLeft, zone, isStay = false, news = '', children }: HoldNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat(zone)
   const isLastMinute = secondsLeft <= LAST_MINUTE_S
@@ -25,7 +34,7 @@ export function HoldNotice({ until, secondsLeft, zone, news = '', children }: Ho
     <Group className={classes.hold} gap="sm" wrap="nowrap" data-last-minute={isLastMinute || undefined}>
       <IconClockHour4 size={24} stroke={1.75} aria-hidden="true" />
       <p>
-        <b>{t('hold.until', { time: format.time(until) })}</b>
+        <b>{t('hold.until', { time: format.time(until), ...stayContext(isStay) })}</b>
         <span role="timer" aria-label={t('hold.timer')}>
           {t('hold.left', { time: format.countdown(secondsLeft) })}
         </span>
@@ -43,19 +52,21 @@ type HeldTimeProps = { appointment: AppointmentView; until: string; secondsLeft:
 
 /** How long the time is still held, and five more minutes on request, once. The button stays
  * where it is and is never switched off, so that focus stays too. */
-export function HeldTime({ appointment: { id, zone, isHoldExtendable }, until, secondsLeft }: HeldTimeProps) {
+export function HeldTime({ appointment: { id, zone, stay, isHoldExtendable }, until, secondsLeft }: HeldTimeProps) {
   const { t } = useTranslation('booking')
   const format = useFormat(zone)
   const idempotencyKey = useIdempotencyKey()
   const [extend, { data, error }] = useExtendHoldMutation()
   const isDone = data !== undefined
+  const isStay = stay !== null
   return (
     <>
       <HoldNotice
         until={until}
         secondsLeft={secondsLeft}
         zone={zone}
-        {...(data && { news: t('more.news', { time: format.time(data.holdExpiresAt) }) })}
+        isStay={isStay}
+        {...(data && { news: t('more.news', { time: format.time(data.holdExpiresAt), ...stayContext(isStay) }) })}
       >
         {(isHoldExtendable || isDone) && (
           <Button

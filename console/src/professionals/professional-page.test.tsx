@@ -7,7 +7,7 @@ import { ProfessionalPage } from './professional-page.tsx'
 const page = vi.hoisted(() => ({ now: '', policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 } }))
 vi.mock('../entities/professional/professionals-api.ts', () => ({
   useProfessionalQuery: () => ({
-    currentData: { services: [{ id: 's', priceCents: 3000 }], isBookable: true, policy: page.policy },
+    currentData: { services: [{ id: 's', priceCents: 3000 }], isBookable: true, rooms: null, policy: page.policy },
   }),
 }))
 vi.mock('./texts.ts', () => ({}))

@@ -5,7 +5,7 @@ import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { instantAt } from '@lapka/domain/stays/stay-dates.ts'
 import { Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
@@ -40,9 +40,9 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
   const user = useCurrentUser()
   const isParent = user?.role === 'PARENT'
   const reader = isParent ? 'parent' : user === null ? 'visitor' : 'other'
-  const [parameters, setParameters] = useSearchParams()
   const { rooms } = hotel
-  const choice = offeredOnly(readChoice(parameters), rooms)
+  const [chosen, change] = useChoice(hotel)
+  const choice = offeredOnly(chosen, rooms)
   const pets = usePetsQuery(undefined, { skip: !isParent }).currentData?.items
   const guests = guestsOf(pets ?? [], choice.guests)
   const roomClass = classOf(rooms, guests, choice.classId)
@@ -59,11 +59,6 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
   const free = roomClass ? freeOf(roomClass.id) : null
   const stay = stayOf(choice, roomClass, guests)
 
-  const change = (changed: Partial<StayChoice>) => {
-    setParameters((known) => writeChoice(known, changed), { replace: true, preventScrollReset: true })
-    if (changed.departure && roomClass)
-      void saveStep('CHOOSE_TIMING', { professionalID: hotel.id, serviceType: roomServiceId(roomClass.id) })
-  }
   const { note, setNote, book, ...booking } = useBooking(hotel)
   return (
     <div className={classes.columns}>
@@ -106,12 +101,28 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
         stay={stay}
         guests={guests}
         reader={reader}
-        next={nextStepOf({ hotel, choice, guests, roomClass, free, now })}
+        next={nextStepOf({ hotel, choice, guests, roomClass, free, now, isVisitor: user === null })}
         {...booking}
         onBook={() => stay && book(stay)}
       />
     </div>
   )
+}
+
+/** The choice, and the address that keeps it: written after the screen, so that a press shows at once and none is lost to the next. */
+const useChoice = ({ id }: StayHotel) => {
+  const [parameters, setParameters] = useSearchParams()
+  const [choice, setChoice] = useState(() => readChoice(parameters))
+  const address = writeChoice(parameters, choice).toString()
+  const isWritten = address === parameters.toString()
+  useEffect(() => {
+    if (!isWritten) setParameters(address, { replace: true, preventScrollReset: true })
+  }, [address, isWritten, setParameters])
+  const change = (changed: Partial<StayChoice>) => {
+    setChoice((known) => ({ ...known, ...changed }))
+    if (changed.departure) void saveStep('CHOOSE_TIMING', { professionalID: id })
+  }
+  return [choice, change] as const
 }
 
 /** An address may be older than what the hotel offers. */

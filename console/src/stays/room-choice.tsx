@@ -27,7 +27,6 @@ export function RoomChoice({ rooms, guests, chosen, freeOf, onChange }: RoomChoi
     const isFit = whyNotClass(roomClass, guests) === null
     return [
       language === 'en' ? roomClass.aboutEn : roomClass.about,
-      isFit && t('room.holds', { count: roomClass.maxPets }),
       isFit && roomClass.maxWeightKg !== null && t('room.upTo', { max: roomClass.maxWeightKg }),
       whyNotClass(roomClass, guests) === 'WEIGHT_MISSING' && whyNot(roomClass, guests),
       isFit && free !== null && free > 0 && t('room.free', { count: free }),

@@ -1,4 +1,5 @@
 import { isLocalDate } from '@lapka/contracts/time.ts'
+import type { StayView } from '@lapka/contracts/api/stays.ts'
 import type { StayingPet } from '@lapka/contracts/stays.ts'
 import type { ChosenDates } from './night-offers.ts'
 
@@ -42,6 +43,15 @@ const readGuests = (parameters: URLSearchParams): StayingPet[] | null => {
   })
   return named.filter(({ petId }, index) => named.findIndex((other) => other.petId === petId) === index)
 }
+
+/** The choice that a stay was booked with, to choose again from. */
+export const choiceOf = ({ arrival, departure, pets, classId, extraIds }: StayView): StayChoice => ({
+  arrival,
+  departure,
+  guests: pets.map(({ id: petId, weightKg }) => ({ petId, weightKg })),
+  classId,
+  extraIds,
+})
 
 /** The same address with another choice in it. */
 export const writeChoice = (parameters: URLSearchParams, change: Partial<StayChoice>): URLSearchParams => {

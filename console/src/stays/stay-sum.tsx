@@ -38,7 +38,7 @@ export function StaySum({ hotel, roomClass, stay, guests, ...booking }: StaySumP
       <h2>{nights === null ? t('sum.titleNone') : pets === '' ? nights : t('sum.title', { pets, nights })}</h2>
       <p className={classes.when}>
         {stay
-          ? t('sum.when', {
+          ? t('common:stayDates', {
               arrival: format.day(noonOf(stay.arrival, 'UTC')),
               departure: format.day(noonOf(stay.departure, 'UTC')),
             })
@@ -64,8 +64,7 @@ type BookButtonProps = Pick<StaySumProps, 'reader' | 'next' | 'isLoading' | 'onB
 function BookButton({ reader, next, isLoading, onBook, nights }: BookButtonProps) {
   const { t } = useTranslation('stays')
   const { pathname, search } = useLocation()
-  // What a visitor can choose comes first; whose pets they are is asked by signing in.
-  if (reader === 'visitor' && next !== 'toDates' && next !== 'toNights')
+  if (reader === 'visitor' && next === null)
     return (
       <Button component={Link} to={pathTo('login', null, { redirectedFrom: pathname + search })} size="lg" fullWidth>
         {t('sum.toSignIn')}

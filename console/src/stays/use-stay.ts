@@ -2,7 +2,7 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import {
   MAX_NIGHTS,
-  roomResourceId,
+  roomClassResourceId,
   STAY_HORIZON_DAYS,
   type HotelRooms,
   type RoomClass,
@@ -59,7 +59,7 @@ type Shown = { first: string; month: string; months: number; arrival: string | n
 
 /** The nights in sight from the first that is sold, and those of the chosen stay, in every class; followed live. */
 export const useNights = ({ id: professionalId, rooms }: StayHotel, { first, month, months, arrival }: Shown) => {
-  const resourceIds = [professionalId, ...rooms.classes.map(({ id }) => roomResourceId(professionalId, id))]
+  const resourceIds = [professionalId, ...rooms.classes.map(({ id }) => roomClassResourceId(professionalId, id))]
   const watched = resourceIds.join(' ')
   useEffect(() => {
     const ends = watched.split(' ').map((id) => live.watchSlots(id))
@@ -106,11 +106,13 @@ type Wish = {
   roomClass: RoomClass | undefined
   free: number | null
   now: string
+  /** A visitor says whose pets they are by signing in, once all else is chosen. */
+  isVisitor: boolean
 }
 
-export const nextStepOf = ({ hotel, choice, guests, roomClass, free, now }: Wish): NextStep => {
+export const nextStepOf = ({ hotel, choice, guests, roomClass, free, now, isVisitor }: Wish): NextStep => {
   const { arrival, departure } = choice
-  if (guests.length === 0) return 'toGuests'
+  if (guests.length === 0 && !isVisitor) return 'toGuests'
   if (roomClass === undefined) return 'toRoom'
   if (whyNotClass(roomClass, guests) === 'WEIGHT_MISSING') return 'toWeight'
   if (arrival === null || departure === null || free === 0) return 'toDates'

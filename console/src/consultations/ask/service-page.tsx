@@ -34,7 +34,7 @@ export function ServicePage() {
   useEffect(() => beginProgress('direct', { professionalID: professionalId }), [professionalId])
   return (
     <div className={classes.page}>
-      <BookingSteps active={0} isConsultation />
+      <BookingSteps active={0} of="consultation" />
       <Emergency />
       <Stack className={classes.narrow} gap="lg" maw={640} mt="xl">
         <div>

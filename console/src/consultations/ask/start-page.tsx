@@ -23,7 +23,7 @@ export function StartPage() {
   useEffect(() => beginProgress('direct', { professionalID: professionalId }), [professionalId])
   return (
     <div className={classes.page}>
-      <BookingSteps active={1} isConsultation />
+      <BookingSteps active={1} of="consultation" />
       <Emergency />
       <OpenConsultation />
       <PageState query={query} shape="checkout">

@@ -50,14 +50,14 @@ function Waiting({ consultation }: { consultation: ConsultationView }) {
     case 'awaiting_payment':
       return (
         <>
-          <BookingSteps active={2} isConsultation />
+          <BookingSteps active={2} of="consultation" />
           <Paying consultation={consultation} />
         </>
       )
     case 'offered':
       return (
         <>
-          <BookingSteps active={3} isConsultation />
+          <BookingSteps active={3} of="consultation" />
           <Asking consultation={consultation} />
         </>
       )
@@ -67,7 +67,7 @@ function Waiting({ consultation }: { consultation: ConsultationView }) {
     case 'unanswered':
       return (
         <>
-          <BookingSteps active={3} isConsultation />
+          <BookingSteps active={3} of="consultation" />
           <Unanswered consultation={consultation} />
         </>
       )

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { useCurrentUser } from '../session/use-current-user.ts'
-import { policyKind, type PolicyKind } from './policy-words.ts'
+import './policy-texts.ts'
+import { stayContext, type StayContext } from '../i18n/stay-context.ts'
 import classes from './policy-ribbon.module.css'
 
 type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'priceCents' | 'zone' | 'policy'> &
@@ -71,7 +72,7 @@ function NothingPaid({ appointment }: { appointment: Pinned }) {
   )
 }
 
-type Reader = { group: 'parent' | 'work'; parent: string; isProfessional: boolean; kind: PolicyKind }
+type Reader = { group: 'parent' | 'work'; parent: string; isProfessional: boolean; kind: StayContext }
 
 /** The professional reads whose money it is; a clinic and an operator read of the professional too. */
 const useReader = ({ parent, professional, stay }: Pinned): Reader => {
@@ -83,7 +84,7 @@ const useReader = ({ parent, professional, stay }: Pinned): Reader => {
     group: isWork ? 'work' : 'parent',
     parent: parent?.displayName || t('someParent'),
     isProfessional,
-    kind: policyKind(stay),
+    kind: stayContext(stay),
   }
 }
 
@@ -143,7 +144,7 @@ function TooLate({ appointment, reader: { group, parent, isProfessional, kind } 
   )
 }
 
-function Kept({ cents, isProfessional, kind }: { cents: number; isProfessional: boolean; kind: PolicyKind }) {
+function Kept({ cents, isProfessional, kind }: { cents: number; isProfessional: boolean; kind: StayContext }) {
   const { t } = useTranslation('policy')
   const format = useFormat()
   return <span>{t(isProfessional ? 'keptByYou' : 'keptByProfessional', { sum: format.euro(cents), ...kind })}</span>

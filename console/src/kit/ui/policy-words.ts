@@ -3,16 +3,16 @@ import type { CancellationPolicy } from '@lapka/contracts/events/professionals.t
 import { cancellationStage, freeCancellationDeadline, fullRefundUntil, refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
+import { stayContext, type StayContext } from '../i18n/stay-context.ts'
 import './policy-texts.ts'
-
-/** Nights at a hotel are no time of the professional's: their sentences speak of arrival and of the hotel. */
-export type PolicyKind = { context?: 'stay' }
-export const policyKind = (stay: object | null | undefined): PolicyKind => (stay ? { context: 'stay' } : {})
 
 type Rule = Pick<CancellationPolicy, 'noticeHours' | 'lateRefundPercent' | 'noShowRefundPercent'>
 
 /** A policy in words, before a time is chosen: until when it is free, what comes back later, and what after a no-show. */
-export const usePolicyRule = ({ noticeHours, lateRefundPercent, noShowRefundPercent }: Rule, kind: PolicyKind = {}): string[] => {
+export const usePolicyRule = (
+  { noticeHours, lateRefundPercent, noShowRefundPercent }: Rule,
+  kind: StayContext = {},
+): string[] => {
   const { t } = useTranslation('policy')
   const noShow =
     noShowRefundPercent === 0 ? t('rule.noShowNothing', kind) : t('rule.noShowPart', { percent: noShowRefundPercent, ...kind })
@@ -45,7 +45,7 @@ export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)
   const { policy, placedAt, startsAt, paidCents, stay } = appointment
-  const kind = policyKind(stay)
+  const kind = stayContext(stay)
   const fullUntil = fullRefundUntil(appointment)
   const { lateCents, noShowCents } = refundsUnder(policy, paidCents)
   const late = { cents: lateCents, part: 'paper.part', nothing: 'paper.nothing' } as const
