@@ -3,6 +3,7 @@ import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/a
 import { IconCircleCheckFilled, IconCircleXFilled, IconClockHour4Filled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
 import { refundContext } from '../entities/appointment/refund-trail.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { useFormat } from '../kit/format/format.ts'
@@ -15,9 +16,10 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentDetai
   const format = useFormat(appointment.zone)
   const email = useCurrentUser()?.email ?? ''
   const verdict = verdictOf(appointment, appointment.party)
-  const { cancellation, professional, pet } = appointment
+  const { when, dates, pets, kind } = useAppointmentWords(appointment)
+  const { cancellation, professional, stay } = appointment
   const key = isForReaders(verdict) ? (`read.${verdict}` as const) : (`verdict.${verdict}` as const)
-  const title = t(`${key}.title`)
+  const title = t(`${key}.title`, kind)
   usePageTitle(title)
   return (
     <Group component="header" className={classes.head} gap="sm" align="stretch" wrap="nowrap" mb="lg" data-verdict={verdict}>
@@ -28,11 +30,11 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentDetai
           {t(`${key}.lead`, {
             email,
             professional: format.name(professional),
-            pet: pet.name,
-            when: format.moment(appointment.startsAt),
-            date: format.dateTime(cancellation?.at ?? appointment.startsAt),
+            pet: pets,
+            when,
+            date: cancellation === null && stay ? dates : format.dateTime(cancellation?.at ?? appointment.startsAt),
             refund: format.euro(cancellation?.refundCents ?? 0),
-            ...refundContext(appointment),
+            ...leadContext(appointment, verdict),
           })}
         </p>
       </div>
@@ -96,6 +98,14 @@ type ForReaders =
 type Verdict = ForParents | ForReaders
 
 const isForReaders = (verdict: Verdict): verdict is ForReaders => verdict.startsWith('read')
+
+/** A stay's sentences are its own; those about money that goes back tell where it is, too. */
+const leadContext = (appointment: AppointmentDetails, verdict: Verdict) => {
+  const money = refundContext(appointment)
+  if (appointment.stay === null) return money
+  const tellsOfMoney = verdict === 'cancelledByProfessional' || verdict === 'paidTooLate' || verdict === 'paidTooLittle'
+  return { context: tellsOfMoney && 'context' in money ? (`stay_${money.context}` as const) : ('stay' as const) }
+}
 
 type AppointmentState = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation' | 'moveCount'>
 

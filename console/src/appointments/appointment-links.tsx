@@ -8,6 +8,8 @@ import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { stayContext } from '../kit/i18n/stay-context.ts'
+import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
 import classes from './links.module.css'
 
@@ -19,7 +21,11 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const { mapUrl } = usePublicSite()
   const { letters } = useFormat()
   const isOperator = useCurrentUser()?.role === 'OPERATOR'
-  const { professional, service, pet, status, meetingType, location } = appointment
+  const { professional, service, pet, status, meetingType, location, stay } = appointment
+  const kind = stayContext(stay)
+  const again = stay
+    ? writeChoice(new URLSearchParams(), { ...choiceOf(stay), arrival: null, departure: null })
+    : { serviceId: service.id, petId: pet.id }
   // Nobody goes anywhere for a consultation, nor books its time again.
   const isAtPlace = !isWork && !meetingType
   const address = isAtPlace && location === 'AT_PROFESSIONAL' ? addressLine(professional) : ''
@@ -31,7 +37,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
       gap="var(--lk-1) var(--lk-5)"
       align="stretch"
       mb="md"
-      aria-label={t('links.label')}
+      aria-label={t('links.label', kind)}
     >
       {appointment.status === 'SCHEDULED' && (
         <a href={apiAddress(apiPaths.appointmentPart(appointment.id, 'calendar.ics'))} download>
@@ -40,7 +46,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
         </a>
       )}
       {isAtPlace && (status === 'DONE' || status === 'CANCELED') && (
-        <Link to={pathTo('professional', { id: professional.id }, { serviceId: service.id, petId: pet.id })}>
+        <Link to={pathTo('professional', { id: professional.id }, again)}>
           <IconRepeat size={20} stroke={1.75} aria-hidden="true" />
           {t('links.again')}
         </Link>
@@ -62,7 +68,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
       ) : (
         <Link to={pathTo('contact', null, { appointment: appointment.id })}>
           <IconMessage size={20} stroke={1.75} aria-hidden="true" />
-          {t('links.write')}
+          {t('links.write', kind)}
         </Link>
       )}
     </Group>

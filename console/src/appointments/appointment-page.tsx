@@ -10,6 +10,7 @@ import { Card } from '../kit/ui/card.tsx'
 import { useFormat } from '../kit/format/format.ts'
 import { useNow } from '../kit/live/clock.ts'
 import { PolicyRibbon } from '../kit/ui/policy-ribbon.tsx'
+import { stayContext } from '../kit/i18n/stay-context.ts'
 import { PageSkeleton, Shaped } from '../kit/ui/page-skeleton.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { readProgress, saveStep } from '../entities/appointment/booking-progress.ts'
@@ -19,6 +20,7 @@ import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts
 import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from './edit-appointment/change-buttons.tsx'
 import { MoveDialog } from './move-appointment/move-dialog.tsx'
+import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
 import { Receipt } from './receipt.tsx'
 import { Ticket } from './ticket.tsx'
 import { RefundSteps } from './refund/refund-steps.tsx'
@@ -74,7 +76,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       <AppointmentHead appointment={appointment} />
       <Ticket appointment={appointment} />
       <Actions appointment={appointment} />
-      {isPaidTooLate(appointment) && appointment.party === 'parent' && (
+      {isPaidTooLate(appointment) && appointment.party === 'parent' && appointment.stay === null && (
         <Suspense fallback={null}>
           <NearestSlots appointment={appointment} />
         </Suspense>
@@ -104,7 +106,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
             canStillEnd && (
               <Card as="div" className={classes.card}>
                 <PolicyRibbon appointment={appointment} />
-                <p className={classes.pinned}>{t('page.pinned')}</p>
+                <p className={classes.pinned}>{t('page.pinned', stayContext(appointment.stay))}</p>
               </Card>
             )
           )}
@@ -144,7 +146,7 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
       )}
       {party === 'parent' && lost && (
         <Button component={Link} to={lost}>
-          {t('page.again')}
+          {t('page.again', stayContext(appointment.stay))}
         </Button>
       )}
       <Button
@@ -179,11 +181,21 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
 }
 
 /** Where to book again after an expired hold or a cancellation by the system. The checkout page keeps what was typed. */
-const wayBackFrom = ({ id, status, cancellation, professional, service, meetingType }: AppointmentView): string | undefined => {
+const wayBackFrom = ({
+  id,
+  status,
+  cancellation,
+  professional,
+  service,
+  meetingType,
+  stay,
+}: AppointmentView): string | undefined => {
   // A consultation has no time to choose; its own page leads to another vet.
   if (status !== 'CANCELED' || meetingType) return undefined
   if (cancellation === null) return pathTo('checkout', { id })
-  return cancellation.by === 'system' ? pathTo('professional', { id: professional.id }, { serviceId: service.id }) : undefined
+  if (cancellation.by !== 'system') return undefined
+  const choice = stay ? writeChoice(new URLSearchParams(), choiceOf(stay)) : { serviceId: service.id }
+  return pathTo('professional', { id: professional.id }, choice)
 }
 
 /** The refund on the appointment's page, with a link to its own page. */

@@ -8,6 +8,7 @@ import { useServiceName } from '../entities/professional/professional-words.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { DayRow } from '../kit/ui/day-row.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
+import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
 import { isPartRefund } from '../entities/appointment/refund-trail.ts'
 import classes from './appointments.module.css'
@@ -18,12 +19,13 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const user = useCurrentUser()
-  const { id, startsAt, zone, professional, parent, pet, refund, priceCents, meetingType } = appointment
+  const { dates, length, pets } = useAppointmentWords(appointment)
+  const { id, startsAt, zone, professional, parent, refund, priceCents, meetingType, stay } = appointment
   const isOwn = user?.id === parent.id
   const other = user?.professionalId === professional.id ? format.letters(parent.displayName) : format.name(professional)
   const title = (
     <>
-      <span>{format.clock(startsAt)} ·</span> <span>{keepTogether(other)}</span>
+      <span>{stay ? dates : format.clock(startsAt)} ·</span> <span>{keepTogether(other)}</span>
     </>
   )
   return (
@@ -32,7 +34,9 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
       zone={zone}
       to={pathTo('appointment', { id })}
       title={title}
-      note={[`${service}${meetingType ? ` ${t(`direct.by.${meetingType}`)}` : ''}`, format.letters(pet.name)].join(', ')}
+      note={[`${service}${meetingType ? ` ${t(`direct.by.${meetingType}`)}` : ''}`, stay && length, pets]
+        .filter(Boolean)
+        .join(', ')}
     >
       <AppointmentPill appointment={appointment} />
       {refund ? <RefundPill appointment={appointment} refund={refund} /> : <b>{format.euro(priceCents)}</b>}

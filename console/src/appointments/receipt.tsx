@@ -2,11 +2,13 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
 import { billOf } from '../entities/appointment/bill.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { PolicyOnPaper } from '../kit/ui/policy-on-paper.tsx'
 import { usePromotionLines } from '../kit/ui/promotion-lines.tsx'
+import { StayLines } from '../stays/stay-lines.tsx'
 import classes from './appointments.module.css'
 
 /** The amount paid, the time and the card. The printed page is the receipt on paper. */
@@ -14,15 +16,17 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
-  const { paidCents, paidAt, cardLast4, number, startsAt, endsAt } = appointment
+  const { length } = useAppointmentWords(appointment)
+  const { paidCents, paidAt, cardLast4, number, stay, priceLines } = appointment
   const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
   const promotions = usePromotionLines(appointment.priceLines)
   const isReturned = appointment.refunds.length > 0
   return (
     <section className={classes.receipt} aria-labelledby="receipt-title">
       <h2 id="receipt-title">{t('receipt.title')}</h2>
+      {stay && <StayLines lines={priceLines} />}
       <dl>
-        <Line name={`${service}, ${format.duration(startsAt, endsAt)}`} cents={listCentsOf({ lines: appointment.priceLines })} />
+        {!stay && <Line name={`${service}, ${length}`} cents={listCentsOf({ lines: priceLines })} />}
         {promotions.map(({ key, name, sum }) => (
           <Fragment key={key}>
             <dt>{name}</dt>

@@ -7,10 +7,16 @@ import { useSpecialization, useServiceName } from '../entities/professional/prof
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
+import { StayTicket } from './stay/stay-ticket.tsx'
 import classes from './appointments.module.css'
 
-/** The appointment drawn as a ticket: when on the stub, who and where beside it. */
+/** The appointment drawn as a ticket: when on the stub, who and where beside it. A stay has a ticket of its own. */
 export function Ticket({ appointment }: { appointment: AppointmentView }) {
+  const { stay } = appointment
+  return stay ? <StayTicket appointment={appointment} stay={stay} /> : <TimeTicket appointment={appointment} />
+}
+
+function TimeTicket({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const { professional, pet, startsAt, endsAt, reason, number } = appointment

@@ -33,6 +33,9 @@ vi.mock('@mantine/core', async (original) => ({
 const appointment = {
   id: 'a',
   zone: 'Europe/Sofia',
+  stay: null,
+  startsAt: '2026-07-26T08:00:00.000Z',
+  endsAt: '2026-07-26T08:30:00.000Z',
   status: 'SCHEDULED',
   paidCents: 3000,
   priceLines: [],

@@ -6,12 +6,14 @@ import { useDispatch } from 'react-redux'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
+import { stayContext } from '../../kit/i18n/stay-context.ts'
 import { usePolicyRule } from '../../kit/ui/policy-words.ts'
 import { usePromotionLines } from '../../kit/ui/promotion-lines.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
 import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../../entities/appointment/appointments-api.ts'
 import { undoOffered } from './last-cancelled.ts'
 import answers from '../../kit/ui/answers.module.css'
@@ -23,8 +25,9 @@ type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClos
 /** Shows the refund before cancelling. The amount on the button is the amount of the recorded event. */
 export function CancelDialog({ appointment, isOpen, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
+  const { pets, kind } = useAppointmentWords(appointment)
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('cancel.title', { pet: appointment.pet.name })} size={540}>
+    <Dialog opened={isOpen} onClose={onClose} title={t('cancel.title', { pet: pets, ...kind })} size={540}>
       {isOpen && <CancelForm appointment={appointment} onClose={onClose} />}
     </Dialog>
   )
@@ -38,6 +41,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   const { preview, isFetching, previewError } = usePreview(appointment.id)
   const [cancel, { isLoading, error }] = useCancelAppointmentMutation()
   const dispatch = useDispatch()
+  const { pets, kind } = useAppointmentWords(appointment)
   const isPaid = appointment.paidCents > 0
   const user = useCurrentUser()
   const isOwn = user?.id === appointment.parent.id
@@ -47,24 +51,24 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
     const answer = await cancel({ id: appointment.id, reason: reason.trim(), idempotencyKey })
     if (answer.error) return
     const { undoUntil } = answer.data
-    if (undoUntil !== null) dispatch(undoOffered({ id: appointment.id, pet: appointment.pet.name, undoUntil }))
+    if (undoUntil !== null) dispatch(undoOffered({ id: appointment.id, pet: pets, isStay: appointment.stay !== null, undoUntil }))
     onClose()
   }
   const sum = preview ? format.euro(preview.refundCents) : ''
   return (
     <>
-      {isPaid ? <Sum appointment={appointment} preview={preview} /> : <p>{t('cancel.unpaid')}</p>}
+      {isPaid ? <Sum appointment={appointment} preview={preview} /> : <p>{t('cancel.unpaid', kind)}</p>}
       {preview && <Terms appointment={appointment} preview={preview} isOwn={isOwn} />}
       <Textarea
         label={t(isClinic ? 'cancel.reasonAsked' : 'cancel.reason')}
         required={isClinic}
-        placeholder={t(isOwn ? 'cancel.reasonExample' : 'cancel.reasonExampleWork', { pet: appointment.pet.name })}
+        placeholder={t(isOwn ? 'cancel.reasonExample' : 'cancel.reasonExampleWork', { pet: pets, ...kind })}
         size="md"
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <ProblemNotice error={error ?? previewError} {...(error && { title: t('cancel.failed') })} />
+      <ProblemNotice error={error ?? previewError} {...(error && { title: t('cancel.failed', kind) })} />
       <div className={`${answers.answers} ${classes.answers}`}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel.keep')}
@@ -77,7 +81,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
         >
           {isPaid && preview && preview.refundCents > 0
             ? t(isOwn ? 'cancel.confirm' : 'cancel.confirmWork', { sum })
-            : t('cancel.confirmNothing')}
+            : t('cancel.confirmNothing', kind)}
         </Button>
       </div>
     </>
@@ -133,7 +137,7 @@ function Terms({ appointment, preview, isOwn }: TermsProps) {
   const isPaid = appointment.paidCents > 0
   const promotions = usePromotionLines(appointment.priceLines)
   const comesBack = !isOwn || comesBackWhole(appointment, preview)
-  const rule = usePolicyRule(preview.policy)
+  const rule = usePolicyRule(preview.policy, stayContext(appointment.stay))
   const freeUntil = isOwn && isPaid && hadDeadline && (
     <>
       {format.moment(preview.freeCancellationUntil)}

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-type Cancelled = { id: string; pet: string; undoUntil: string }
+type Cancelled = { id: string; pet: string; isStay: boolean; undoUntil: string }
 
 /** The last cancellation that can be undone. Kept in the store, because the dialog is closed by then. */
 export const lastCancelled = createSlice({

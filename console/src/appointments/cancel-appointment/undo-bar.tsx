@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { failureOf } from '../../kit/api/problem.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { stayContext } from '../../kit/i18n/stay-context.ts'
 import { UndoBarFrame, UndoButton } from '../../kit/ui/undo-bar.tsx'
 import { useUndoCancellationMutation } from '../../entities/appointment/appointments-api.ts'
 import { undoClosed, type WithLastCancelled } from './last-cancelled.ts'
@@ -25,6 +26,7 @@ export function UndoBar() {
 
 function Offer({ cancelled }: { cancelled: Cancelled }) {
   const { t } = useTranslation('appointments')
+  const kind = stayContext(cancelled.isStay)
   const dispatch = useDispatch()
   const idempotencyKey = useIdempotencyKey()
   const leftMs = Date.parse(cancelled.undoUntil) - Date.parse(useNow(TICK_MS))
@@ -40,15 +42,19 @@ function Offer({ cancelled }: { cancelled: Cancelled }) {
   }, [dispatch, canUndo, isUninitialized])
 
   return (
-    <UndoBarFrame label={t('undo.label')}>
+    <UndoBarFrame label={t('undo.label', kind)}>
       {isSuccess && <IconCircleCheckFilled size={24} aria-hidden="true" />}
       <div>
-        <p role="status">{t(isSuccess ? 'undo.undone' : 'undo.cancelled', { pet: cancelled.pet })}</p>
+        <p role="status">{t(isSuccess ? 'undo.undone' : 'undo.cancelled', { pet: cancelled.pet, ...kind })}</p>
         {canUndo && <small role="timer">{t('undo.left', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) })}</small>}
         <ProblemNotice error={error} />
       </div>
       {canUndo && (
-        <UndoButton label={t('undo.button')} isLoading={isLoading} onUndo={() => undo({ id: cancelled.id, idempotencyKey })} />
+        <UndoButton
+          label={t('undo.button', kind)}
+          isLoading={isLoading}
+          onUndo={() => undo({ id: cancelled.id, idempotencyKey })}
+        />
       )}
       {canUndo && <i style={{ width: `${Math.max(0, (leftMs / UNDO_MS) * 100)}%` }} />}
     </UndoBarFrame>

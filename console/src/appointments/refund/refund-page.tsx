@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Pill, type Tone } from '../../kit/ui/pill.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
+import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
 import { useAppointmentQuery } from '../../entities/appointment/appointments-api.ts'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { RefundSteps } from './refund-steps.tsx'
@@ -67,7 +68,8 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
-  const { refund, paidCents, professional, pet } = appointment
+  const { when, pets, kind } = useAppointmentWords(appointment)
+  const { refund, paidCents, professional, pet, stay } = appointment
   const isOwn = useCurrentUser()?.id === appointment.parent.id
   if (!refund) return null
   const isWhole = refund.amountCents === paidCents
@@ -89,29 +91,31 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
             deadline: format.moment(appointment.freeCancellationUntil),
             percent: reason === 'noShow' ? appointment.policy.noShowRefundPercent : appointment.policy.lateRefundPercent,
             professional: format.name(professional),
+            ...kind,
           })}
         </dd>
         <dt>{t('refund.for')}</dt>
         <dd>
           {t('refund.forWhat', {
             service,
-            pet: pet.name,
+            pet: pets,
             professional: format.name(professional),
-            when: format.moment(appointment.startsAt),
+            when,
+            ...kind,
           })}
         </dd>
       </dl>
       <Button variant="light" fullWidth component={Link} to={pathTo('appointment', { id: appointment.id })}>
-        {t('refund.back')}
+        {t('refund.back', kind)}
       </Button>
       {isOwn && (
         <Button
           variant="subtle"
           fullWidth
           component={Link}
-          to={pathTo('makeAppointment', { id: professional.id }, { petId: pet.id })}
+          to={pathTo(stay ? 'professional' : 'makeAppointment', { id: professional.id }, { petId: pet.id })}
         >
-          {t('refund.bookAgain')}
+          {t('refund.bookAgain', kind)}
         </Button>
       )}
     </Card>
