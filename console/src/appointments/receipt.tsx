@@ -24,7 +24,11 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   return (
     <section className={classes.receipt} aria-labelledby="receipt-title">
       <h2 id="receipt-title">{t('receipt.title')}</h2>
-      {stay && <StayLines lines={priceLines} />}
+      {stay && (
+        <div>
+          <StayLines lines={priceLines} />
+        </div>
+      )}
       <dl>
         {!stay && <Line name={`${service}, ${length}`} cents={listCentsOf({ lines: priceLines })} />}
         {promotions.map(({ key, name, sum }) => (

@@ -37,7 +37,7 @@ export function AppointmentLabels({ children }: { children: ReactNode }) {
 const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language, isWork: boolean): Say => {
   const statuses = new Map<string, string>()
   return ({ appointment, title, service, who, since, zone }) => {
-    const { startsAt, endsAt, meetingType } = appointment
+    const { startsAt, endsAt, meetingType, stay } = appointment
     const status = shownStatusOf(appointment, isWork)
     const words = makeFormat(language, zone)
     const more = [
@@ -48,7 +48,9 @@ const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language,
     ]
     const said = statuses.get(status) ?? t(`appointments:status.${status}`)
     statuses.set(status, said)
-    const time = `${words.day(startsAt)}, ${words.time(startsAt)}–${words.time(endsAt)}`
+    const time = stay
+      ? words.dates(stay.arrival, stay.departure)
+      : `${words.day(startsAt)}, ${words.time(startsAt)}–${words.time(endsAt)}`
     return [time, title, service, who, said, ...more].filter(Boolean).join(', ')
   }
 }
@@ -93,7 +95,7 @@ export function TimeAppointment({ event }: EventProps<AppointmentEntry>) {
 export function MonthAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <span className="lk-line" role="group" aria-label={use(Label)(event)}>
-      {wallTimeOf(event.appointment.startsAt, event.zone)} <span>{event.title}</span>
+      {!event.allDay && wallTimeOf(event.appointment.startsAt, event.zone)} <span>{event.title}</span>
       <StateIcon entry={event} /> <small>{event.service}</small>
     </span>
   )

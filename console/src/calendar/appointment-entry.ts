@@ -8,6 +8,8 @@ export type AppointmentEntry = {
   id: string
   start: Date
   end: Date
+  /** A stay stands above the hours, over its days. */
+  allDay?: boolean
   /** The zone that it is shown in. */
   zone: string
   title: string
@@ -31,6 +33,8 @@ type Naming = {
   wall: string | undefined
 }
 
+const guestsOf = ({ stay, pet }: CalendarAppointment): string[] => stay?.pets.map(({ name }) => name) ?? [pet.name]
+
 const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCELED'
 
 /** Leaves out cancelled appointments. A parent, who goes to several, also reads the professional of each. */
@@ -41,7 +45,8 @@ export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf,
       id: appointment.id,
       ...wallsOf(appointment.startsAt, appointment.endsAt, wall ?? appointment.zone),
       zone: wall ?? appointment.zone,
-      title: letters(appointment.pet.name),
+      ...(appointment.stay && { allDay: true }),
+      title: guestsOf(appointment).map(letters).join(', '),
       service: serviceName(appointment.service),
       who: wall === undefined ? nameOf(appointment.professional) : undefined,
       tone: toneOf(appointment.service),

@@ -67,15 +67,15 @@ type PanelCardProps = { entry: AppointmentEntry; picture?: ReactNode; pills: Rea
 export function PanelCard({ entry, picture, pills, children }: PanelCardProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(entry.zone)
-  const { pet, startsAt, endsAt } = entry.appointment
+  const { startsAt, endsAt, stay } = entry.appointment
   return (
     <Card as="aside" className={classes.panel} aria-label={t('chosen')}>
       <header>
         {picture}
         <div>
-          <h2>{format.letters(pet.name)}</h2>
+          <h2>{entry.title}</h2>
           <p>
-            {format.day(startsAt)}, {format.timeRange(startsAt, endsAt)}
+            {stay ? format.dates(stay.arrival, stay.departure) : `${format.day(startsAt)}, ${format.timeRange(startsAt, endsAt)}`}
           </p>
         </div>
       </header>

@@ -43,6 +43,7 @@ export const useMessages = () => {
     return {
       date: t('date'),
       time: t('time'),
+      allDay: t('allDay'),
       event: t('event'),
       noEventsInRange: t('none'),
       /** Cached, because every day of a month asks. */

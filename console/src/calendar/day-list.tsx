@@ -75,8 +75,8 @@ function Row({
       onClick={() => onChoose(entry)}
     >
       <time dateTime={appointment.startsAt}>
-        {format.time(appointment.startsAt)}
-        <small>{format.time(appointment.endsAt)}</small>
+        {appointment.stay ? format.dayOfMonth(appointment.startsAt) : format.time(appointment.startsAt)}
+        <small>{appointment.stay ? `–${format.dayOfMonth(appointment.endsAt)}` : format.time(appointment.endsAt)}</small>
       </time>
       <span>
         <b>{entry.title}</b>

@@ -11,7 +11,7 @@ import { moreOf, mostAtOnce, shareOf } from './grid-room.ts'
 import { localDateOfWall, toWall, wallOfLocalDate, WALL } from '../kit/time/wall-clock.ts'
 import { useFormat } from '../kit/format/format.ts'
 
-type GridEntry = { id: string; start: Date; end: Date }
+type GridEntry = { id: string; start: Date; end: Date; allDay?: boolean }
 export type Column = { id: string; displayName: string }
 type Options<Entry extends object> = CalendarProps<Entry, Column> & withDragAndDropProps<Entry, Column>
 
@@ -61,6 +61,7 @@ export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry
       ref={root}
       className={['lk-week', className, columns && 'lk-columns'].filter(Boolean).join(' ')}
       data-view={view}
+      data-all-day={entries.some(({ allDay }) => allDay) || undefined}
       style={{ '--beside': beside, ...(columns && { '--columns': columns.items.length }) } as CSSProperties}
     >
       <Shown

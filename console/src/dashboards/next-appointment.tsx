@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { stayContext } from '../kit/i18n/stay-context.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Ticket } from '../appointments/ticket.tsx'
 import { EmptyState } from '../kit/ui/page-state.tsx'
@@ -16,10 +17,11 @@ export function NextAppointment({ appointment }: { appointment: AppointmentView 
         <EmptyState text={t('parent.noVisit')} action={{ to: pathTo('findProfessional'), label: t('actions.find') }} />
       </section>
     )
+  const kind = stayContext(appointment.stay)
   const isUnpaid = appointment.status === 'PAYMENT'
   return (
     <section aria-labelledby="next-appointment">
-      <h2 id="next-appointment">{t('parent.next')}</h2>
+      <h2 id="next-appointment">{t('parent.next', kind)}</h2>
       <Ticket appointment={appointment} />
       <Group className={classes.buttons} gap="sm" align="stretch" mt="md">
         {isUnpaid && (
@@ -33,7 +35,7 @@ export function NextAppointment({ appointment }: { appointment: AppointmentView 
           size="lg"
           variant={isUnpaid ? 'default' : 'filled'}
         >
-          {t('parent.open')}
+          {t('parent.open', kind)}
         </Button>
       </Group>
     </section>

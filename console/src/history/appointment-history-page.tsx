@@ -12,11 +12,13 @@ import { PageState } from '../kit/ui/page-state.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
+import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
 import { useAppointmentQuery, useHistoryQuery } from '../entities/appointment/appointments-api.ts'
 import { historyEntries, historyKinds, isOfKind, type HistoryItem, type HistoryKind } from './history-entries.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import { ProofCard, proofWords } from './proof-card.tsx'
 import { useProof } from './use-proof.ts'
+import { stayContext } from '../kit/i18n/stay-context.ts'
 import { TabLinks } from '../kit/ui/tab-links.tsx'
 import classes from './history.module.css'
 
@@ -43,11 +45,12 @@ const fileOf = (id: string) => apiAddress(apiPaths.appointmentPart(id, 'history/
 function StoryPage({ appointment, children }: { appointment: AppointmentView; children: ReactNode }) {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const { id, number, pet, professional } = appointment
+  const { pets } = useAppointmentWords(appointment)
+  const { id, number, professional, stay } = appointment
   return (
     <Page
-      title={t('title', { number })}
-      lead={<Link to={pathTo('appointment', { id })}>{t('of', { pet: pet.name, professional: format.name(professional) })}</Link>}
+      title={t('title', { number, ...stayContext(stay) })}
+      lead={<Link to={pathTo('appointment', { id })}>{t('of', { pet: pets, professional: format.name(professional) })}</Link>}
       widthPx={1200}
       action={
         <Button
@@ -76,7 +79,7 @@ function Story({ appointment, items }: { appointment: AppointmentView; items: Hi
     <div className={classes.columns}>
       <div className={classes.story}>
         <Now appointment={appointment} state={words.state} />
-        <Timeline items={items} zone={zone} />
+        <Timeline items={items} zone={zone} isStay={appointment.stay !== null} />
       </div>
       <ProofCard proof={proof} zone={zone} isWhole shown={hashes} />
     </div>
@@ -86,7 +89,7 @@ function Story({ appointment, items }: { appointment: AppointmentView; items: Hi
 function Now({ appointment, state }: { appointment: AppointmentView; state: ReturnType<typeof proofWords>['state'] }) {
   const { t } = useTranslation('history')
   const format = useFormat(appointment.zone)
-  const when = format.moment(appointment.startsAt)
+  const { when } = useAppointmentWords(appointment)
   const { paidCents, returnedCents, onItsWayCents } = billOf(appointment)
   const textOf = [
     paidCents > 0 ? t('nowPaid', { when, paid: format.euro(paidCents) }) : t('now', { when }),
@@ -113,7 +116,7 @@ function Now({ appointment, state }: { appointment: AppointmentView; state: Retu
   )
 }
 
-function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
+function Timeline({ items, zone, isStay }: { items: HistoryItem[]; zone: string; isStay: boolean }) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
   const [parameters] = useSearchParams()
@@ -128,7 +131,7 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
         className={classes.kinds}
         tabs={historyKinds.map((name) => ({
           to: name === 'all' ? '?' : `?show=${name}`,
-          text: t(`filter.${name}`),
+          text: t(`filter.${name}`, stayContext(isStay)),
           isCurrent: name === kind,
         }))}
       />
@@ -139,7 +142,7 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
           <ol>
             {ofDay.map((entry) => (
               <li key={entry.item.id} className={classes.entry}>
-                <HistoryEntry entry={entry} zone={zone} isNumbered />
+                <HistoryEntry entry={entry} zone={zone} isNumbered isStay={isStay} />
               </li>
             ))}
           </ol>

@@ -1,10 +1,12 @@
 import type { ConsultationEnd, ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
+import type { Stay } from '@lapka/contracts/stays.ts'
 import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
+import { stayContext } from '../kit/i18n/stay-context.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
 import { priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
 import { isFromProvider, isTelling } from './history-facts.ts'
@@ -14,10 +16,16 @@ import texts from '../kit/i18n/bg/history.json'
 import classes from './history.module.css'
 
 /** `isNumbered`: among the whole history of one appointment, where places count from its beginning. */
-type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode; isNumbered?: boolean }
+type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode; isNumbered?: boolean; isStay?: boolean }
 
 /** One command as a sentence: who did what, when and why. Differences and raw events open in place. */
-export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about, isNumbered = false }: HistoryEntryProps) {
+export const HistoryEntry = memo(function HistoryEntry({
+  entry,
+  zone,
+  about,
+  isNumbered = false,
+  isStay = false,
+}: HistoryEntryProps) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
   const { item, differences } = entry
@@ -37,7 +45,8 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about, isN
       </span>
       <div className={classes.body}>
         <p>
-          <b>{who}</b> {isPerson && <span>({t(`role.${item.actor.role as Role}`)})</span>} <Sentence item={item} zone={zone} />
+          <b>{who}</b> {isPerson && <span>({t(`role.${item.actor.role as Role}`)})</span>}{' '}
+          <Sentence entry={entry} zone={zone} isStay={isStay} />
         </p>
         {about}
         {typeof reason === 'string' && reason !== '' && <blockquote>{reason}</blockquote>}
@@ -76,7 +85,7 @@ const useOriginWords = () => {
 const namedPages = Object.keys(texts.fromPage) as (keyof (typeof texts)['fromPage'])[]
 
 /** Rendered only when opened: a long history has thousands. */
-function RawRecord({ entry, zone, isNumbered }: Required<Omit<HistoryEntryProps, 'about'>>) {
+function RawRecord({ entry, zone, isNumbered }: Required<Omit<HistoryEntryProps, 'about' | 'isStay'>>) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
   const [isOpen, setOpen] = useState(false)
@@ -103,20 +112,23 @@ function RawRecord({ entry, zone, isNumbered }: Required<Omit<HistoryEntryProps,
   )
 }
 
-function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
+function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: string; isStay: boolean }) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
+  const { item } = entry
   if (!isTelling(item.type)) return <>{t('did.other', { type: item.type })}</>
   const data = item.data as Record<string, string | number | boolean>
+  const nights = nightsOf(entry)
   const due = data['billCents'] ?? data['dueToClinicCents'] ?? data['leftCents']
   const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? priceCentsIn(item.data) ?? 0
   const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy'] ?? data['ringsAt']
   const values = {
     sum: format.euro(Number(cents)),
-    when: moment ? format.moment(String(moment)) : '',
+    when: nights ? format.dates(nights.arrival, nights.departure) : moment ? format.moment(String(moment)) : '',
     kept: format.euro(Number(data['keptCents'] ?? 0)),
     attempt: Number(data['attempt'] ?? 1),
     reference: String(data['reference'] ?? ''),
+    ...stayContext(isStay || nights),
   }
   if (item.type === 'DisputeClosed' && data['outcome'] === 'won') return <>{t('did.DisputeWon', values)}</>
   if (item.type === 'ConsultationEnded' && data['end'] !== 'TALKED')
@@ -124,6 +136,10 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
   if (item.type === 'ConsultationLeft' && data['why'] === 'away') return <>{t(`away.${data['by'] as ConsultationParty}`)}</>
   return <>{t(`did.${item.type}`, values)}</>
 }
+
+/** Of the placing of a stay: its dates, which a fact of their own tells. */
+const nightsOf = ({ others }: HistoryEntryView): Stay | undefined =>
+  others.find(({ type }) => type === 'StayBooked')?.data['stay'] as Stay | undefined
 
 function Differences({ differences, zone }: { differences: Difference[]; zone: string }) {
   const { t } = useTranslation('history')

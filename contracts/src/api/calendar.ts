@@ -27,6 +27,7 @@ export const calendarAppointment = appointmentView.pick({
   status: true,
   startsAt: true,
   endsAt: true,
+  stay: true,
   zone: true,
   priceCents: true,
   paidCents: true,
