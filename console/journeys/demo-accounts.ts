@@ -24,6 +24,7 @@ export const accounts = {
   newVetsParent: demo('parent14'),
   secondFactor: demo('parent41'),
   passkey: demo('parent42'),
+  stay: demo('parent34'),
   why: demo('pro19'),
   /** Both of Sofia, within the walker's area. */
   walk: { parent: demo('parent18'), walker: demo('pro138') },

@@ -20,6 +20,7 @@ export const others = [
 
 type Found = {
   professionalId: string
+  hotelId: string
   accountId: string
   petId: string
   booked: string
@@ -30,8 +31,10 @@ type Found = {
 }
 type Addresses = ReturnType<typeof addressesOf>
 
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
 /** Every screen by whose it is. */
-const addressesOf = ({ professionalId, accountId, petId, booked, over, refunded, completed, choice }: Found) => {
+const addressesOf = ({ professionalId, hotelId, accountId, petId, booked, over, refunded, completed, choice }: Found) => {
   const anHourAgo = new Date(Date.now() - HOUR_MS).toISOString()
   return {
     visitor: {
@@ -39,6 +42,7 @@ const addressesOf = ({ professionalId, accountId, petId, booked, over, refunded,
       find: '/find-professional?role=VET',
       'find, nothing found': '/find-professional?q=zzzz',
       professional: `/professionals/${professionalId}`,
+      hotel: `/professionals/${hotelId}`,
       'sign in': '/login',
       questions: '/faqs',
       'who registers': '/register',
@@ -77,6 +81,7 @@ const addressesOf = ({ professionalId, accountId, petId, booked, over, refunded,
       'personal data': '/dashboard/personal-data',
       addresses: '/dashboard/parent/addresses',
       'change the password': '/dashboard/change-password',
+      'nights at a hotel': `/professionals/${hotelId}?arrival=${inDays(40)}&departure=${inDays(45)}`,
       'for whom': `/professionals/${professionalId}/make-appointment?${choice}`,
       appointment: `/appointments/${booked}`,
       'an appointment that is over': `/appointments/${over}`,
@@ -177,9 +182,10 @@ export const useScreens = () => {
     const completed = appointments.items.find((one) => one.status === 'DONE')?.id ?? ''
     const { context, ...ids } = await parentWithEverything()
     const professional = await get(context, `${api}/professionals/${professionalId}`)
+    const hotelId = (await get(context, `${api}/professionals?role=HOTELS`)).items[0]?.id ?? ''
     const petId = (await get(context, `${api}/pets`)).items[0]?.id ?? ''
     const choice = new URLSearchParams({ serviceId: professional.services[0]?.id ?? '', startsAt: professional.nextFreeAt })
-    known.addresses = addressesOf({ professionalId, accountId, petId, completed, choice, ...ids })
+    known.addresses = addressesOf({ professionalId, hotelId, accountId, petId, completed, choice, ...ids })
     await Promise.all(others.map(([, email]) => enter(email)))
   })
 

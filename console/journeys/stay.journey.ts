@@ -1,0 +1,90 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { Pet } from '@lapka/contracts/api/pets.ts'
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accounts } from './demo-accounts.ts'
+import { DEMO_PASSWORD, openAs, useLapka } from './use-lapka.ts'
+
+const stage = useLapka()
+
+const read = async <Answer>(page: Page, path: string): Promise<Answer> =>
+  (await page.context().request.get(`${stage.url()}/api/v2${path}`)).json()
+
+/** A hotel that sells nights, and its room for two dogs. */
+const hotelWithRooms = async (page: Page) => {
+  const found = await read<{ items: { id: string }[] }>(page, '/professionals?role=HOTELS')
+  const hotels = await Promise.all(found.items.map(({ id }) => read<ProfessionalDetails>(page, `/professionals/${id}`)))
+  const hotel = hotels.find(({ rooms }) => rooms !== null)
+  const room = hotel?.rooms?.classes.find(
+    ({ species, maxPets, maxWeightKg }) => species.includes('dog') && maxPets >= 2 && !maxWeightKg,
+  )
+  if (hotel === undefined || room === undefined) throw new Error('The demo has no hotel with a room for two dogs.')
+  return { hotel, room }
+}
+
+const freeDay = '[data-date][aria-disabled="false"]'
+
+test('a visitor chooses nights, signs in, books them for two dogs, pays, sees the ticket, cancels and gets the money back', async () => {
+  const page = await openAs(stage, null)
+  const { hotel, room } = await hotelWithRooms(page)
+  await page.goto(`${stage.url()}/professionals/${hotel.id}`)
+  const later = page.getByRole('button', { name: 'Следващ месец' })
+  for (let month = 0; month < 3; month += 1) await later.click()
+  const arrival = page
+    .locator('section', { has: page.locator('table') })
+    .first()
+    .locator(freeDay)
+    .first()
+  await arrival.waitFor()
+  const chosen = await arrival.getAttribute('data-date')
+  await page.locator(`[data-date="${chosen}"]`).click()
+  // Three nights on, by keyboard.
+  for (let day = 0; day < 3; day += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^3 нощувки, свобод/ }).waitFor()
+  await page.getByRole('radio', { name: new RegExp(room.name) }).check()
+  await page.getByRole('link', { name: 'Влезте и запазете' }).click()
+
+  const main = page.getByRole('main')
+  await main.getByLabel('Имейл', { exact: true }).fill(accounts.stay)
+  await main.getByLabel('Парола', { exact: true }).fill(DEMO_PASSWORD)
+  await main.getByRole('button', { name: 'Влезте' }).click()
+  await page.getByRole('heading', { name: /^3 нощувки, свобод/ }).waitFor()
+  const { items } = await read<{ items: Pet[] }>(page, '/pets')
+  const dogs = items.filter(({ animalType }) => animalType === 'dog').slice(0, 2)
+  expect(dogs).toHaveLength(2)
+  for (const { name } of dogs) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+  const cats = page.getByRole('radio', { name: /Стая за котки.*Само за котки\./ })
+  await expect.poll(() => cats.isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: 'Какво да знае хотелът' }).fill('Спят заедно.')
+  const sum = page.getByRole('complementary', { name: 'Вашият престой' })
+  const total = await sum.locator('dl b').innerText()
+  await sum.getByRole('button', { name: 'Запазете 3 нощувки' }).click()
+
+  await page.getByText(/^Пазим нощувките до/).waitFor()
+  await page.getByRole('button', { name: `Платете ${total}` }).click()
+  await page.waitForURL(/\/checkout\/cs_/)
+  await page.locator('[name=cardNumber]').fill('4242424242424242')
+  await page.locator('form button[type=submit]').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Престоят е запазен' }).waitFor()
+  const ticket = page.getByRole('article', { name: 'Престоят' })
+  await ticket.getByText('3 нощувки').waitFor()
+  await ticket.getByText(dogs.map(({ name }) => name).join(' и ')).waitFor()
+  await ticket.getByText('14:00–19:00 ч.').waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const booked = await read<AppointmentView>(page, `/appointments/${id}`)
+  expect(booked).toMatchObject({ stay: { arrival: chosen, classId: room.id }, reason: 'Спят заедно.' })
+
+  await page.goto(`${stage.url()}/dashboard/parent/appointments`)
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/appointments/${id}"]`) })
+  await row.getByText(/3 нощувки/).waitFor()
+  await page.locator(`a[href="/appointments/${id}"]`).click()
+  await page.getByRole('button', { name: 'Отменете', exact: true }).click()
+  await page.getByRole('dialog', { name: /^Да отменим ли престоя на/ }).waitFor()
+  await page.getByRole('button', { name: `Отменете и си върнете ${total}` }).click()
+  await page.getByRole('heading', { level: 1, name: 'Отменихте престоя' }).waitFor()
+  await page.getByText('Престоят е отменен', { exact: true }).waitFor()
+  await expect.poll(() => page.locator('li[data-state="done"]').filter({ hasText: 'Парите са по сметката' }).count()).toBe(1)
+  await page.context().close()
+})
