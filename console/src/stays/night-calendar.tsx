@@ -1,7 +1,7 @@
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noonOf, useFormat } from '../kit/format/format.ts'
 import { datesShown, firstOfMonth, step } from '../kit/time/calendar-range.ts'
@@ -29,114 +29,149 @@ type NightCalendarProps = {
  * an edge alone, for it is no night. The arrows go from day to day and week to week, Home and End to the ends of the week, Page Up and
  * Page Down to other months.
  */
-export function NightCalendar({ sale, chosen, end, month, months, seasonOf, onMonth, onChoose }: NightCalendarProps) {
-  const { t } = useTranslation('stays')
-  const format = useFormat('UTC')
-  const grid = useRef<HTMLDivElement>(null)
-  const shown = Array.from({ length: months }).reduce<string[]>(
-    (list) => [...list, list.length === 0 ? month : step('month', list.at(-1) ?? month, 1)],
-    [],
-  )
-  const [focused, setFocused] = useState<string | null>(null)
-  const isShown = (date: string) => shown.includes(firstOfMonth(date))
-  const known = focused ?? chosen.arrival ?? sale.first
-  const tabStop = isShown(known) ? known : (shown.find((first) => first > sale.first) ?? sale.first)
-  const [isByKey, setByKey] = useState(false)
-  useEffect(() => {
-    if (isByKey) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [isByKey, focused, month])
-
-  const goWithKey = (event: KeyboardEvent, date: string) => {
-    const asked = dayAfterKey(event.key, date)
-    if (asked === undefined) return
-    event.preventDefault()
-    const next = asked < sale.first ? sale.first : asked > sale.last ? sale.last : asked
-    setFocused(next)
-    setByKey(true)
-    if (next < month) onMonth(firstOfMonth(next))
-    else if (!isShown(next)) onMonth(months === 1 ? firstOfMonth(next) : step('month', firstOfMonth(next), -1))
-  }
+export function NightCalendar({ onMonth, onChoose, ...calendar }: NightCalendarProps) {
+  const { sale, chosen, month, months } = calendar
+  const shown = monthsFrom(month, months)
+  const { grid, tabStop, goWithKey, focusOn, leave } = useDayFocus({ sale, chosen, shown, onMonth })
   const turn = (direction: 1 | -1) => {
-    setByKey(false)
+    leave()
     onMonth(step('month', month, direction))
   }
-  const isLastShown = step('month', shown.at(-1) ?? month, 1) > sale.last
+  const isLast = step('month', shown.at(-1) ?? month, 1) > sale.last
   return (
     <div className={classes.months} ref={grid} data-months={months}>
       {shown.map((first, index) => (
-        <section key={first} aria-label={format.monthAndYear(noonOf(first, 'UTC'))}>
-          <header>
-            {index === 0 ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={40}
-                aria-label={t('dates.earlier')}
-                disabled={month <= firstOfMonth(sale.first)}
-                onClick={() => turn(-1)}
-              >
-                <IconChevronLeft size={20} stroke={2} aria-hidden="true" />
-              </ActionIcon>
-            ) : (
-              <i />
-            )}
-            <h3 aria-live="polite">{format.monthAndYear(noonOf(first, 'UTC'))}</h3>
-            {index === months - 1 ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={40}
-                aria-label={t('dates.later')}
-                disabled={isLastShown}
-                onClick={() => turn(1)}
-              >
-                <IconChevronRight size={20} stroke={2} aria-hidden="true" />
-              </ActionIcon>
-            ) : (
-              <i />
-            )}
-          </header>
-          <table>
-            <thead>
-              <tr>
-                {weekOf(first).map((date) => (
-                  <th key={date} scope="col" abbr={format.weekday(noonOf(date, 'UTC'))}>
-                    {format.weekdayShort(noonOf(date, 'UTC'))}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeksOf(first).map((week) => (
-                <tr key={week[0]}>
-                  {week.map((date) => (
-                    <td key={date}>
-                      {firstOfMonth(date) === first && (
-                        <Day
-                          date={date}
-                          offer={sale.offers.get(date)}
-                          isOffered={date >= sale.first && date <= sale.last}
-                          part={partOf(chosen, date)}
-                          canPress={canChoose(sale, chosen, end, date)}
-                          season={seasonOf(date)}
-                          isTabStop={date === tabStop}
-                          onKey={(event) => goWithKey(event, date)}
-                          onPress={() => {
-                            setByKey(false)
-                            setFocused(date)
-                            onChoose(date)
-                          }}
-                        />
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Month
+          key={first}
+          first={first}
+          earlier={index === 0 && <Turn direction={-1} disabled={month <= firstOfMonth(sale.first)} onTurn={turn} />}
+          later={index === months - 1 && <Turn direction={1} disabled={isLast} onTurn={turn} />}
+          {...calendar}
+          tabStop={tabStop}
+          onKey={goWithKey}
+          onPress={(date) => {
+            focusOn(date)
+            onChoose(date)
+          }}
+        />
       ))}
     </div>
+  )
+}
+
+const monthsFrom = (first: string, count: number): string[] => {
+  const months = [first]
+  while (months.length < count) months.push(step('month', months.at(-1) ?? first, 1))
+  return months
+}
+
+type DayFocus = Pick<NightCalendarProps, 'sale' | 'chosen' | 'onMonth'> & { shown: string[] }
+
+/** One day of the months in sight is in the order of Tab; the keys lead from it to others, and to other months. */
+const useDayFocus = ({ sale, chosen, shown, onMonth }: DayFocus) => {
+  const grid = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [isByKey, setByKey] = useState(false)
+  const [month = sale.first] = shown
+  const isShown = (date: string) => shown.includes(firstOfMonth(date))
+  const known = focused ?? chosen.arrival ?? sale.first
+  useEffect(() => {
+    if (isByKey) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [isByKey, focused, month])
+  return {
+    grid,
+    tabStop: isShown(known) ? known : (shown.find((first) => first > sale.first) ?? sale.first),
+    goWithKey: (event: KeyboardEvent, date: string) => {
+      const asked = dayAfterKey(event.key, date)
+      if (asked === undefined) return
+      event.preventDefault()
+      const next = asked < sale.first ? sale.first : asked > sale.last ? sale.last : asked
+      setFocused(next)
+      setByKey(true)
+      if (next < month) onMonth(firstOfMonth(next))
+      else if (!isShown(next)) onMonth(shown.length === 1 ? firstOfMonth(next) : step('month', firstOfMonth(next), -1))
+    },
+    focusOn: (date: string) => {
+      setByKey(false)
+      setFocused(date)
+    },
+    leave: () => setByKey(false),
+  }
+}
+
+type TurnProps = { direction: 1 | -1; disabled: boolean; onTurn: (direction: 1 | -1) => void }
+
+function Turn({ direction, disabled, onTurn }: TurnProps) {
+  const { t } = useTranslation('stays')
+  const Icon = direction === -1 ? IconChevronLeft : IconChevronRight
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={t(direction === -1 ? 'dates.earlier' : 'dates.later')}
+      disabled={disabled}
+      onClick={() => onTurn(direction)}
+    >
+      <Icon size={20} stroke={2} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+type MonthProps = Pick<NightCalendarProps, 'sale' | 'chosen' | 'end' | 'seasonOf'> & {
+  first: string
+  earlier: ReactNode
+  later: ReactNode
+  tabStop: string
+  onKey: (event: KeyboardEvent, date: string) => void
+  onPress: (date: string) => void
+}
+
+function Month({ first, earlier, later, sale, chosen, end, seasonOf, tabStop, onKey, onPress }: MonthProps) {
+  const format = useFormat('UTC')
+  const weeks = weeksOf(first)
+  return (
+    <section aria-label={format.monthAndYear(noonOf(first, 'UTC'))}>
+      <header>
+        {earlier || <i />}
+        <h3 aria-live="polite">{format.monthAndYear(noonOf(first, 'UTC'))}</h3>
+        {later || <i />}
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {weeks[0]?.map((date) => (
+              <th key={date} scope="col" abbr={format.weekday(noonOf(date, 'UTC'))}>
+                {format.weekdayShort(noonOf(date, 'UTC'))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date}>
+                  {firstOfMonth(date) === first && (
+                    <Day
+                      date={date}
+                      offer={sale.offers.get(date)}
+                      isOffered={date >= sale.first && date <= sale.last}
+                      part={partOf(chosen, date)}
+                      canPress={canChoose(sale, chosen, end, date)}
+                      season={seasonOf(date)}
+                      isTabStop={date === tabStop}
+                      onKey={(event) => onKey(event, date)}
+                      onPress={() => onPress(date)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -144,7 +179,6 @@ const weeksOf = (first: string): string[][] => {
   const shown = datesShown('month', first)
   return weeksBetween(shown.first, shown.last)
 }
-const weekOf = (first: string): string[] => weeksOf(first)[0] ?? []
 
 type Part = 'first' | 'night' | 'end' | 'only'
 
@@ -194,13 +228,13 @@ function Day({ date, offer, isOffered, part, canPress, season, isTabStop, onKey,
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={part !== undefined}
       aria-disabled={!canPress}
-      aria-label={said.filter(Boolean).join(', ')}
       onKeyDown={onKey}
       onClick={() => canPress && onPress()}
     >
-      <b>{Number(date.slice(8))}</b>
-      <span>{price}</span>
-      <small>{rooms}</small>
+      <i className="lk-unseen">{said.filter(Boolean).join(', ')}</i>
+      <b aria-hidden="true">{Number(date.slice(8))}</b>
+      <span aria-hidden="true">{price}</span>
+      <small aria-hidden="true">{rooms}</small>
     </button>
   )
 }

@@ -76,19 +76,12 @@ const useWhyNot = () => {
     const { species, maxPets } = roomClass
     const max = roomClass.maxWeightKg ?? 0
     const refused = whyNotClass(roomClass, guests)
-    switch (refused) {
-      case 'SPECIES_NOT_TAKEN':
-        return t('room.SPECIES_NOT_TAKEN', { species: format.list(species.map((name) => t(`room.species.${name}`))) })
-      case 'TOO_MANY_PETS':
-        return t('room.TOO_MANY_PETS', { count: maxPets })
-      case 'PET_TOO_HEAVY': {
-        const heavy = guests.find(({ weightKg }) => (weightKg ?? 0) > max)
-        return t('room.PET_TOO_HEAVY', { max, pet: heavy?.name, weight: heavy?.weightKg })
-      }
-      case 'WEIGHT_MISSING':
-        return t('room.WEIGHT_MISSING', { max, pet: guests.find(({ weightKg }) => weightKg === null)?.name })
-      default:
-        return ''
-    }
+    if (refused === 'SPECIES_NOT_TAKEN')
+      return t('room.SPECIES_NOT_TAKEN', { species: format.list(species.map((name) => t(`room.species.${name}`))) })
+    if (refused === 'TOO_MANY_PETS') return t('room.TOO_MANY_PETS', { count: maxPets })
+    if (refused === 'WEIGHT_MISSING')
+      return t('room.WEIGHT_MISSING', { max, pet: guests.find(({ weightKg }) => weightKg === null)?.name })
+    const heavy = guests.find(({ weightKg }) => (weightKg ?? 0) > max)
+    return heavy === undefined ? '' : t('room.PET_TOO_HEAVY', { max, pet: heavy.name, weight: heavy.weightKg })
   }
 }
