@@ -12,7 +12,7 @@ const part = ({ instant, zone, language }: Moment, options: Intl.DateTimeFormatO
 const together = (text: string): string => text.replaceAll(/(?<=\d|,) (?=[\p{L}\d])| (?=\d)/gu, NBSP)
 
 /** "чт, 26 ноември", "Thu 26 November". Months are never shortened. */
-const formatDay = (moment: Moment): string => {
+export const formatDay = (moment: Moment): string => {
   const day = together(part(moment, { weekday: 'short', day: 'numeric', month: 'long' }))
   return moment.language === 'bg' ? day : day.replace(',', '')
 }
@@ -21,19 +21,21 @@ const formatDay = (moment: Moment): string => {
 export const formatTime = (moment: Moment): string =>
   part({ ...moment, language: 'en' }, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** "чт, 26 ноември 2026 г., 10:00 ч.": a letter is kept for years, so it names the year. */
-export const formatMoment = (moment: Moment): string => {
+/** "чт, 26 ноември 2026 г.": a letter is kept for years, so it names the year. */
+const formatDate = (moment: Moment): string => {
   const year = part({ ...moment, language: 'en' }, { year: 'numeric' })
-  return moment.language === 'bg'
-    ? `${formatDay(moment)}${NBSP}${year}${NBSP}г., ${formatTime(moment)}${NBSP}ч.`
-    : `${formatDay(moment)}${NBSP}${year}, ${formatTime(moment)}`
+  return moment.language === 'bg' ? `${formatDay(moment)}${NBSP}${year}${NBSP}г.` : `${formatDay(moment)}${NBSP}${year}`
 }
 
+/** "10:00 ч." within Bulgarian text. */
+const formatHour = (moment: Moment): string => (moment.language === 'bg' ? `${formatTime(moment)}${NBSP}ч.` : formatTime(moment))
+
+/** "чт, 26 ноември 2026 г., 10:00 ч.", or with a word before the hour: "…, от 14:00 ч.". */
+export const formatMoment = (moment: Moment, before = ''): string =>
+  `${formatDate(moment)}, ${before === '' ? '' : `${before}${NBSP}`}${formatHour(moment)}`
+
 /** Without the year, for subject lines and sentences: "чт, 26 ноември, 10:00 ч.". */
-export const formatShortMoment = (moment: Moment): string =>
-  moment.language === 'bg'
-    ? `${formatDay(moment)}, ${formatTime(moment)}${NBSP}ч.`
-    : `${formatDay(moment)}, ${formatTime(moment)}`
+export const formatShortMoment = (moment: Moment): string => `${formatDay(moment)}, ${formatHour(moment)}`
 
 /** Said wherever money hangs on a moment. */
 export const zoneName = (zone: string, language: Language): string => {

@@ -10,6 +10,7 @@ import {
   type Letter,
   type LetterFact,
   type LetterFacts,
+  type Translate,
 } from './letter.ts'
 
 export const cancelledLetterToParent = (facts: LetterFacts): Letter => {
@@ -57,22 +58,24 @@ const whoCancelled = (facts: LetterFacts): string => {
   }
 }
 
-const whatComesBack = (facts: LetterFacts): string => {
+/** How much comes back, and why not all of it. */
+export const whatComesBack = (facts: LetterFacts): string => {
   const say = sayIn(facts.language)
-  const refundCents = facts.cancellation?.refundCents ?? 0
+  const { refundCents, keptCents } = facts.cancellation ?? { refundCents: 0, keptCents: 0 }
+  const booked = facts.stay === null ? 'часа' : 'престоя'
   if (facts.paidCents === 0)
     return say('Не сте плащали, затова няма сума за връщане.', 'You hadn’t paid, so there’s nothing to refund.')
-  const isPart = refundCents < facts.paidCents
+  const isPart = keptCents > 0
   const why = isPart ? whyLate(facts, say) : ''
   if (refundCents === 0)
     return say(
-      `${why} По правилото, с което запазихте часа, не връщаме сума.`,
+      `${why} По правилото, с което запазихте ${booked}, не връщаме сума.`,
       `${why} Under the cancellation policy you booked with, there is no refund.`,
     )
   const sum = euro(facts, refundCents)
   const to = card(facts, say)
   const share = say(
-    `${why} По правилото, с което запазихте часа, връщаме ${facts.policy.lateRefundPercent}\u00a0%.`,
+    `${why} По правилото, с което запазихте ${booked}, връщаме ${facts.policy.lateRefundPercent}\u00a0%.`,
     `${why} Under the cancellation policy you booked with, we refund ${facts.policy.lateRefundPercent}%.`,
   )
   const promise = say(
@@ -82,14 +85,15 @@ const whatComesBack = (facts: LetterFacts): string => {
   return isPart ? `${share} ${promise}` : promise
 }
 
-const moneyRows = (facts: LetterFacts): LetterFact[] => {
+/** What was paid for nights that were given up before is no part of it. */
+export const moneyRows = (facts: LetterFacts): LetterFact[] => {
   const say = sayIn(facts.language)
   if (facts.paidCents === 0 || facts.cancellation === null) return []
   const { refundCents, keptCents } = facts.cancellation
   return [
-    ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents),
+    ...moneyFact(facts, say('Платено', 'Paid'), refundCents + keptCents),
     ...moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents),
-    ...(keptCents > 0 ? moneyFact(facts, say('Остава за специалиста', 'Cancellation fee'), keptCents) : []),
+    ...(keptCents > 0 ? moneyFact(facts, keptBy(facts, say), keptCents) : []),
   ]
 }
 
@@ -113,6 +117,9 @@ export const cancelledLetterToProfessional = (facts: LetterFacts): Letter => {
     button: say('Вижте часа', 'View appointment'),
   }
 }
+
+const keptBy = ({ stay }: LetterFacts, say: Translate): string =>
+  stay === null ? say('Остава за специалиста', 'Cancellation fee') : say('Остава за хотела', 'Cancellation fee')
 
 const whoCancelledForProfessional = (facts: LetterFacts, pet: string): string => {
   const say = sayIn(facts.language)
@@ -148,7 +155,7 @@ const whoCancelledForProfessional = (facts: LetterFacts, pet: string): string =>
 }
 
 /** The other side's reason, where they gave one. What an operator wrote stands in the history. */
-const quoteOf = (facts: LetterFacts, by: 'parent' | 'professional'): Letter['quote'] => {
+export const quoteOf = (facts: LetterFacts, by: 'parent' | 'professional'): Letter['quote'] => {
   const { cancellation } = facts
   if (cancellation === null || cancellation.by !== by || cancellation.reason === '' || cancellation.isByOperator === true)
     return null

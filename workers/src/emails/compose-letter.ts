@@ -7,10 +7,13 @@ import { reminderLetter } from './reminder-letter.ts'
 import type { Letter, LetterFacts } from './letter.ts'
 import { movedLetterToParent, movedLetterToProfessional } from './moved-letter.ts'
 import { offeredLetter } from './offered-letter.ts'
+import { composeStayLetter } from './stay-letters.ts'
 import { paidAfterExpiryLetter, refundNeedsPersonLetter, refundSucceededLetter } from './refund-letters.ts'
 
 /** The letter of a template for its reader. Letters about money go to the parent alone. */
 export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professional', facts: LetterFacts): Letter => {
+  const ofStay = facts.stay === null ? undefined : composeStayLetter(template, to, { ...facts, stay: facts.stay })
+  if (ofStay !== undefined) return ofStay
   switch (template) {
     case 'appointment-confirmed':
       return to === 'parent' ? confirmedLetterToParent(facts) : confirmedLetterToProfessional(facts)

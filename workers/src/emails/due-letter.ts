@@ -1,3 +1,4 @@
+import { stayFacts } from './stay-facts.ts'
 import { euro, fact, moment, moneyFact, sayIn, type Letter, type LetterFacts } from './letter.ts'
 
 /** The parent's debt to the clinic after the appointment. We never charge it. */
@@ -11,8 +12,8 @@ export const dueLetter = (facts: LetterFacts): Letter => {
     lead:
       facts.paidCents > 0
         ? say(
-            'Крайната сметка за часа е по-голяма от платеното през Лапка. Разликата плащате направо на място.',
-            'The final bill for the appointment is higher than what you paid on Lapka. The difference is paid directly to the professional.',
+            `Крайната сметка за ${facts.stay === null ? 'часа' : 'престоя'} е по-голяма от платеното през Лапка. Разликата плащате направо на място.`,
+            `The final bill for the ${facts.stay === null ? 'appointment' : 'stay'} is higher than what you paid on Lapka. The difference is paid directly to the ${facts.stay === null ? 'professional' : 'hotel'}.`,
           )
         : say('Този час се плаща направо на място.', 'This appointment is paid directly to the professional.'),
     facts: [
@@ -20,8 +21,9 @@ export const dueLetter = (facts: LetterFacts): Letter => {
       ...(facts.paidAtClinicCents > 0
         ? moneyFact(facts, say('Платено на място', 'Paid in person'), facts.paidAtClinicCents)
         : []),
-      ...fact(say('Час', 'Appointment'), moment(facts)),
-      ...fact(say('При кого', 'With'), facts.professionalName),
+      ...(facts.stay === null
+        ? [...fact(say('Час', 'Appointment'), moment(facts)), ...fact(say('При кого', 'With'), facts.professionalName)]
+        : stayFacts(facts, facts.stay)),
       ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
     ],
     quote: null,

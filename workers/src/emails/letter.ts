@@ -5,6 +5,18 @@ import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-
 import { euroText, levText } from '@lapka/contracts/money-text.ts'
 import { formatMoment, formatShortMoment, zoneName } from '../format.ts'
 
+/** Of a stay: `startsAt` is the earliest hour of arrival, `endsAt` the latest of departure. */
+export type StayFacts = {
+  nightCount: number
+  /** Of all animals; erased names are left out. */
+  petNames: string[]
+  extraNames: string[]
+  /** Nights were given up, so paid money is not that of the nights that are left. */
+  isShortened: boolean
+  /** The last time that the other side gave up nights. */
+  shortening: { fromEndsAt: string; refundCents: number; keptCents: number } | null
+}
+
 /** The content of a letter, in clear and in the reader's language. Names of erased people are empty. */
 export type LetterFacts = {
   language: Language
@@ -16,6 +28,8 @@ export type LetterFacts = {
   petName: string
   serviceName: string
   visitReason: string
+  /** Null for an appointment at a time. */
+  stay: StayFacts | null
   startsAt: string
   endsAt: string
   placedAt: string
@@ -98,7 +112,13 @@ export const deadlineFact = (facts: LetterFacts, say: Translate): LetterFact[] =
   if (isBookedLate(facts)) {
     const notice = hours(facts, say)
     return [
-      { label, value: say(`няма, до часа оставаха по-малко от ${notice}`, `none, booked less than ${notice} before the start`) },
+      {
+        label,
+        value: say(
+          `няма, до ${facts.stay === null ? 'часа' : 'престоя'} оставаха по-малко от ${notice}`,
+          `none, booked less than ${notice} before the start`,
+        ),
+      },
     ]
   }
   const deadline = moment(facts, fullRefundUntil(facts))
@@ -123,8 +143,8 @@ const hours = ({ policy: { noticeHours } }: LetterFacts, say: Translate): string
 export const whyLate = (facts: LetterFacts, say: Translate): string => {
   if (isBookedLate(facts))
     return say(
-      `Часът беше запазен по-малко от ${hours(facts, say)} преди началото, затова отмяната не е безплатна.`,
-      `The appointment was booked less than ${hours(facts, say)} before the start, so cancelling isn’t free.`,
+      `${facts.stay === null ? 'Часът' : 'Престоят'} беше запазен по-малко от ${hours(facts, say)} преди началото, затова отмяната не е безплатна.`,
+      `The ${facts.stay === null ? 'appointment' : 'stay'} was booked less than ${hours(facts, say)} before the start, so cancelling isn’t free.`,
     )
   const deadline = shortMoment(facts, fullRefundUntil(facts))
   return say(`Отмяната беше безплатна до ${deadline}`, `Free cancellation ended ${deadline}.`)
@@ -142,20 +162,29 @@ export const policySentence = (facts: LetterFacts, say: Translate): string => {
       : say(`връщаме ${percent}\u00a0% от нея`, `we refund ${percent}%`)
   const late = share(facts.policy.lateRefundPercent)
   const fullUntil = fullRefundUntil(facts)
+  const isStay = facts.stay !== null
+  const whole =
+    facts.stay?.isShortened === true
+      ? say('цялата сума за оставащите нощувки', 'a full refund of the nights left')
+      : say('цялата сума', 'a full refund')
   const deadline = shortMoment(facts, fullUntil)
   const inTime =
     fullUntil === facts.startsAt
-      ? say('Ако отмените преди началото, връщаме цялата сума.', 'Cancel before the start for a full refund.')
+      ? say(`Ако отмените преди началото, връщаме ${whole}.`, `Cancel before the start for ${whole}.`)
       : say(
-          `Ако отмените до ${deadline}, връщаме цялата сума. След това ${late}.`,
-          `Cancel by ${deadline} for a full refund. After that, ${late}.`,
+          `Ако отмените до ${deadline}, връщаме ${whole}. След това ${late}.`,
+          `Cancel by ${deadline} for ${whole}. After that, ${late}.`,
         )
   const tooLate = `${whyLate(facts, say)} ${say(`Ако отмените сега, ${late}.`, `If you cancel now, ${late}.`)}`
   const noShow = share(facts.policy.noShowRefundPercent)
   return [
     { free: inTime, late: tooLate, begun: '' }[cancellationStage(facts, facts.now)],
-    say(`Ако пропуснете часа, ${noShow}.`, `If you miss the appointment, ${noShow}.`),
-    say('Това условие важи за часа ви и няма да се промени.', 'This policy applies to your appointment and won’t change.'),
+    isStay
+      ? say(`Ако не дойдете, ${noShow}.`, `If you don’t come, ${noShow}.`)
+      : say(`Ако пропуснете часа, ${noShow}.`, `If you miss the appointment, ${noShow}.`),
+    isStay
+      ? say('Това условие важи за престоя ви и няма да се промени.', 'This policy applies to your stay and won’t change.')
+      : say('Това условие важи за часа ви и няма да се промени.', 'This policy applies to your appointment and won’t change.'),
   ]
     .filter(Boolean)
     .join(' ')

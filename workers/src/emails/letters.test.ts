@@ -1,54 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { emailTemplates, type EmailTemplate } from '@lapka/contracts/letters.ts'
-import { composeLetter } from './compose-letter.ts'
+import { letterFacts as facts, writeLetter } from '../testing/letter-facts.ts'
 import type { LetterFacts } from './letter.ts'
-import { renderLetter } from './render-letter.ts'
 
-const facts: LetterFacts = {
-  language: 'bg',
-  readerName: 'Елена',
-  parentName: 'Елена Петрова',
-  professionalPhone: '+359 88 123 4567',
-  professionalName: 'д-р Мария Жечева',
-  petName: 'Рекс',
-  serviceName: 'Общ преглед',
-  visitReason: 'От три дни се чеше.',
-  startsAt: '2026-11-26T08:00:00.000Z',
-  endsAt: '2026-11-26T08:45:00.000Z',
-  placedAt: '2026-11-21T09:50:00.000Z',
-  movedFrom: null,
-  isMovedLate: false,
-  zone: 'Europe/Sofia',
-  priceCents: 3000,
-  listCents: 3000,
-  promotions: [],
-  paidCents: 3000,
-  dueToClinicCents: 0,
-  paidAtClinicCents: 0,
-  leftAtClinicCents: 0,
-  cardLast4: '4417',
-  freeCancellationUntil: '2026-11-25T08:00:00.000Z',
-  policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
-  heldUntil: '2026-11-21T10:30:00.000Z',
-  cancellation: { by: 'parent', reason: 'Рекс вече е добре', refundCents: 3000, keptCents: 0 },
-  refund: { amountCents: 3000, reference: '74537604221222132710572' },
-  alternatives: [],
-  appointmentUrl: 'https://lapka.test/appointments/1',
-  address: 'ул. Шипка 5, София',
-  now: '2026-11-21T10:00:00.000Z',
-}
-
-const write = (template: EmailTemplate, more: Partial<LetterFacts> = {}, to: 'parent' | 'professional' = 'parent') => {
-  const all = { ...facts, ...more }
-  const rendered = renderLetter(composeLetter(template, to, all), {
-    language: all.language,
-    readerName: all.readerName,
-    url: all.appointmentUrl,
-    closing: '',
-  })
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-  return { subject: plain(rendered.subject), text: plain(rendered.text), html: plain(rendered.html) }
-}
+const write = (template: EmailTemplate, more: Partial<LetterFacts> = {}, to: 'parent' | 'professional' = 'parent') =>
+  writeLetter(template, to, { ...facts, ...more })
 
 describe('the letter about a booked appointment', () => {
   it('says when, with which professional and what was paid, in euro and lev', () => {

@@ -32,17 +32,18 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
   const { appointment, payment } = await readAppointment(sources, appointmentId)
   if (appointment.status === 'none') return undefined
   const open = sources.handle.readOpened
-  const [events, parent, professional, pet] = await Promise.all([
+  const [events, parent, professional, ...pets] = await Promise.all([
     open(appointmentStream(appointmentId)),
     open(accountStream(appointment.parentId)),
     open(professionalStream(appointment.professionalId)),
-    open(petStream(appointment.petId)),
+    ...petIdsOf(appointment).map((petId) => open(petStream(petId))),
   ])
   // An appointment keeps the professional's name from when it was made.
   const madeAt = factOf(events, 'AppointmentPlaced')?.professionalRevision ?? Number.MAX_SAFE_INTEGER
   const booked = bookedAs(professional.filter(({ revision }) => revision <= madeAt))
   const reader = to === 'parent' ? parent : await open(accountStream(clear(booked?.accountId)))
   const { email, name, language } = personOf(reader)
+  const petNames = pets.map((pet) => lettersOf(petNameOf(pet), language))
   return {
     address: email,
     appointment,
@@ -57,13 +58,40 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       parentName: lettersOf(fullName(parent), language),
       professionalName: booked ? displayName(booked, language) : '',
       professionalPhone: phoneOf(professional),
-      petName: lettersOf(clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name), language),
+      petName: petNames[0] ?? '',
+      stay: stayFactsIn(appointment, events, { petNames, language, to }),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`,
       address: await whereTo(sources, { appointment, professional, to }),
       alternatives: [],
       now: sources.now(),
     },
+  }
+}
+
+const petIdsOf = ({ stay, petId }: PlacedAppointment): string[] => stay?.stay.pets.map((pet) => pet.petId) ?? [petId]
+
+const petNameOf = (pet: readonly RecordedEvent[]): string =>
+  clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name)
+
+type Reading = { petNames: string[]; language: Language; to: LetterRequest['to'] }
+
+const stayFactsIn = (
+  { stay }: PlacedAppointment,
+  events: readonly RecordedEvent[],
+  { petNames, language, to }: Reading,
+): LetterFacts['stay'] => {
+  if (stay === undefined) return null
+  const shortened = openedFactsOf(events, 'StayShortened')
+  const ends = [factOf(events, 'AppointmentPlaced')?.endsAt ?? '', ...shortened.map(({ endsAt }) => endsAt)]
+  const told = shortened.findLastIndex(({ by }) => by !== to)
+  const { refundCents, keptCents } = shortened[told] ?? { refundCents: 0, keptCents: 0 }
+  return {
+    nightCount: stay.nights.length,
+    petNames: petNames.filter(Boolean),
+    extraNames: stay.terms.extras.map(({ name, nameEn }) => (language === 'bg' ? name : nameEn)),
+    isShortened: shortened.length > 0,
+    shortening: told === -1 ? null : { fromEndsAt: ends[told] ?? '', refundCents, keptCents },
   }
 }
 

@@ -1,3 +1,4 @@
+import { stayFacts } from './stay-facts.ts'
 import { card, euro, fact, moment, moneyFact, sayIn, type Letter, type LetterFact, type LetterFacts } from './letter.ts'
 
 /** Case 7: the money arrived after the hold expired, and the time was no longer free. */
@@ -91,6 +92,7 @@ export const refundNeedsPersonLetter = (facts: LetterFacts): Letter => {
 
 const appointmentFacts = (facts: LetterFacts): LetterFact[] => {
   const say = sayIn(facts.language)
+  if (facts.stay !== null) return stayFacts(facts, facts.stay)
   return [
     ...fact(say('Услуга', 'Service'), facts.serviceName),
     ...fact(say('При кого', 'With'), facts.professionalName),

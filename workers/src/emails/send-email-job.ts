@@ -33,14 +33,18 @@ export const sendEmail = async (dependencies: SendEmailDependencies, work: Email
     readerName: facts.readerName,
     url: facts.appointmentUrl,
     links: [...linksOf(dependencies, work, facts), ...bookingLinks(dependencies, appointment, facts)],
-    closing: sayIn(facts.language)(
-      'Пишем ви заради час, запазен през Лапка.',
-      'You’re getting this email about an appointment booked on Lapka.',
-    ),
+    closing: closingOf(facts),
   })
   const messageId = messageIdOf(work.workId, dependencies.publicUrl)
   const sent = await dependencies.mailer.send({ ...letter, to: address, language: facts.language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+const closingOf = ({ language, stay }: LetterFacts): string => {
+  const say = sayIn(language)
+  return stay === null
+    ? say('Пишем ви заради час, запазен през Лапка.', 'You’re getting this email about an appointment booked on Lapka.')
+    : say('Пишем ви заради престой, запазен през Лапка.', 'You’re getting this email about a stay booked on Lapka.')
 }
 
 const isAboutGoing = (template: EmailTemplate): boolean =>
@@ -50,7 +54,7 @@ const isAboutGoing = (template: EmailTemplate): boolean =>
 const linksOf = (
   { publicUrl, mapUrl }: SendEmailDependencies,
   { template, to, appointmentId }: LetterRequest,
-  { language, appointmentUrl, address }: LetterFacts,
+  { language, appointmentUrl, address, stay }: LetterFacts,
 ): LetterLink[] => {
   if (to !== 'parent' || !isAboutGoing(template)) return []
   const say = sayIn(language)
@@ -60,7 +64,10 @@ const linksOf = (
     ...(address === '' || mapUrl === null
       ? []
       : [{ text: say('Как да стигнете', 'How to get there'), url: mapLinkOf(mapUrl, address) }]),
-    { text: say('Пишете ни за този час', 'Write to us about this'), url: contactUrl },
+    {
+      text: say(stay === null ? 'Пишете ни за този час' : 'Пишете ни за този престой', 'Write to us about this'),
+      url: contactUrl,
+    },
   ]
 }
 

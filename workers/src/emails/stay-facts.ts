@@ -1,0 +1,36 @@
+import { formatDay, formatMoment } from '../format.ts'
+import { fact, sayIn, type LetterFact, type LetterFacts, type StayFacts } from './letter.ts'
+
+/** "нд, 29 ноември": a day of a stay, in subject lines and sentences. */
+export const stayDay = ({ zone, language }: LetterFacts, instant: string): string => formatDay({ instant, zone, language })
+
+/** "чт, 26 ноември – нд, 29 ноември". */
+export const stayDays = (facts: LetterFacts): string => `${stayDay(facts, facts.startsAt)} – ${stayDay(facts, facts.endsAt)}`
+
+/** "Рекс и Лили"; empty once their parent was erased. */
+export const guestsOf = ({ petNames }: StayFacts, language: LetterFacts['language']): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(petNames)
+
+/** When, how long and in what: these stand in each letter about a stay. */
+export const datesFacts = (facts: LetterFacts, { nightCount }: StayFacts): LetterFact[] => {
+  const say = sayIn(facts.language)
+  const at = (instant: string, before: string) => formatMoment({ instant, zone: facts.zone, language: facts.language }, before)
+  return [
+    ...fact(say('Пристигане', 'Arrival'), at(facts.startsAt, say('от', 'from'))),
+    ...fact(say('Заминаване', 'Departure'), at(facts.endsAt, say('до', 'by'))),
+    ...fact(say('Нощувки', 'Nights'), String(nightCount)),
+    ...fact(say('Стая', 'Room type'), facts.serviceName),
+  ]
+}
+
+export const guestsFact = (facts: LetterFacts, stay: StayFacts): LetterFact[] => {
+  const say = sayIn(facts.language)
+  const label = stay.petNames.length > 1 ? say('Любимци', 'Pets') : say('Любимец', 'Pet')
+  return fact(label, guestsOf(stay, facts.language))
+}
+
+/** A stay as its parent reads of it. */
+export const stayFacts = (facts: LetterFacts, stay: StayFacts): LetterFact[] => {
+  const say = sayIn(facts.language)
+  return [...fact(say('Хотел', 'Hotel'), facts.professionalName), ...datesFacts(facts, stay), ...guestsFact(facts, stay)]
+}

@@ -1,0 +1,319 @@
+import type { EmailTemplate } from '@lapka/contracts/letters.ts'
+import { moneyRows, quoteOf, whatComesBack } from './cancelled-letter.ts'
+import {
+  card,
+  deadlineFact,
+  euro,
+  fact,
+  moneyFact,
+  placeFact,
+  policySentence,
+  sayIn,
+  type Letter,
+  type LetterFact,
+  type LetterFacts,
+  type StayFacts,
+} from './letter.ts'
+import { datesFacts, guestsFact, guestsOf, stayDay, stayDays, stayFacts } from './stay-facts.ts'
+
+type OfStay = LetterFacts & { stay: StayFacts }
+type Reader = 'parent' | 'professional'
+
+/** Undefined where the letter about an appointment serves a stay too, or where a stay never has one. */
+export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: OfStay): Letter | undefined => {
+  switch (template) {
+    case 'appointment-confirmed':
+      return to === 'parent' ? confirmedToParent(facts) : confirmedToHotel(facts)
+    case 'appointment-changed':
+      return to === 'parent' ? shortenedToParent(facts) : shortenedToHotel(facts)
+    case 'appointment-cancelled':
+      return to === 'parent' ? cancelledToParent(facts) : cancelledToHotel(facts)
+    case 'appointment-reminder':
+      return reminder(facts)
+    case 'paid-after-expiry':
+      return paidAfterExpiry(facts)
+    // These speak of money, and of the stay in their facts alone.
+    case 'refund-succeeded':
+    case 'refund-needs-person':
+    case 'due-reminder':
+    // A stay has no time to move, and no waitlist.
+    case 'appointment-moved':
+    case 'time-offered':
+      return undefined
+  }
+}
+
+/** "Престоят на Рекс е запазен" from what became of it, in both languages. */
+const titleOf = (facts: OfStay, became: { bg: string; en: string }): string => {
+  const guests = guestsOf(facts.stay, facts.language)
+  return sayIn(facts.language)(
+    guests === '' ? `Престоят ${became.bg}` : `Престоят на ${guests} ${became.bg}`,
+    guests === '' ? `The stay ${became.en}` : `${guests}’s stay ${became.en}`,
+  )
+}
+
+const petsOf = ({ stay, language }: OfStay): string => guestsOf(stay, language) || sayIn(language)('любимеца', 'the pet')
+const parentOf = ({ parentName, language }: OfStay): string => parentName || sayIn(language)('Стопанинът', 'The pet parent')
+const hotelOf = ({ professionalName, language }: OfStay): string => professionalName || sayIn(language)('Хотелът', 'The hotel')
+
+const extrasFact = ({ stay, language }: OfStay): LetterFact[] =>
+  fact(sayIn(language)('Допълнително', 'Extras'), stay.extraNames.join(', '))
+
+const wayThere = (facts: OfStay): LetterFact[] => {
+  const say = sayIn(facts.language)
+  return [...fact(say('Телефон', 'Phone'), facts.professionalPhone), ...placeFact(facts, say)]
+}
+
+/** The stay as its hotel reads of it. */
+const hotelFacts = (facts: OfStay): LetterFact[] => [
+  ...datesFacts(facts, facts.stay),
+  ...guestsFact(facts, facts.stay),
+  ...fact(sayIn(facts.language)('Стопанин', 'Pet parent'), facts.parentName),
+]
+
+const confirmedToParent = (facts: OfStay): Letter => {
+  const say = sayIn(facts.language)
+  const title = titleOf(facts, { bg: 'е запазен', en: 'is booked' })
+  return {
+    subject: `${title}: ${stayDays(facts)}`,
+    title,
+    lead: say(
+      'Получихме плащането и престоят е запазен. Не е нужно да правите нищо повече.',
+      'We received your payment and the stay is confirmed. There’s nothing more you need to do.',
+    ),
+    facts: [
+      ...stayFacts(facts, facts.stay),
+      ...extrasFact(facts),
+      ...wayThere(facts),
+      ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents),
+      ...deadlineFact(facts, say),
+    ],
+    quote: null,
+    note: policySentence(facts, say),
+    button: say('Вижте престоя', 'View stay'),
+  }
+}
+
+const confirmedToHotel = (facts: OfStay): Letter => {
+  const say = sayIn(facts.language)
+  const title = say(`Нов престой: ${stayDays(facts)}`, `New stay: ${stayDays(facts)}`)
+  return {
+    subject: `${title}, ${petsOf(facts)}`,
+    title,
+    lead: say(
+      `${parentOf(facts)} запази и плати престой за ${petsOf(facts)}.`,
+      `${parentOf(facts)} booked and paid for a stay for ${petsOf(facts)}.`,
+    ),
+    facts: [...hotelFacts(facts), ...extrasFact(facts), ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)],
+    quote:
+      facts.visitReason === ''
+        ? null
+        : { label: say('Бележка от стопанина', 'Note from the pet parent'), words: facts.visitReason },
+    note: '',
+    button: say('Вижте престоя', 'View stay'),
+  }
+}
+
+const reminder = (facts: OfStay): Letter => {
+  const say = sayIn(facts.language)
+  const guests = guestsOf(facts.stay, facts.language)
+  const title = say(
+    guests === '' ? 'Престоят наближава' : `Наближава престоят на ${guests}`,
+    guests === '' ? 'The stay is coming up' : `${guests}’s stay is coming up`,
+  )
+  return {
+    subject: `${title}: ${stayDays(facts)}`,
+    title,
+    lead:
+      facts.stay.nightCount > 1
+        ? say(
+            'Напомняме ви за престоя. Ако плановете ви са се променили, скъсете го или го отменете.',
+            'This is a reminder of the upcoming stay. If your plans have changed, shorten it or cancel it.',
+          )
+        : say(
+            'Напомняме ви за престоя. Ако плановете ви са се променили, отменете го.',
+            'This is a reminder of the upcoming stay. If your plans have changed, cancel it.',
+          ),
+    facts: [...stayFacts(facts, facts.stay), ...extrasFact(facts), ...wayThere(facts), ...deadlineFact(facts, say)],
+    quote: null,
+    note: policySentence(facts, say),
+    button: say('Вижте престоя', 'View stay'),
+  }
+}
+
+const cancelledToParent = (facts: OfStay): Letter => {
+  const say = sayIn(facts.language)
+  const title = titleOf(facts, { bg: 'е отменен', en: 'is cancelled' })
+  return {
+    subject: `${title}: ${stayDays(facts)}`,
+    title,
+    lead: `${whoCancelled(facts)} ${whatComesBack(facts)}`,
+    facts: [...stayFacts(facts, facts.stay), ...moneyRows(facts)],
+    quote: quoteOf(facts, 'professional'),
+    note: '',
+    button: say('Вижте подробностите', 'View details'),
+  }
+}
+
+const whoCancelled = (facts: OfStay): string => {
+  const say = sayIn(facts.language)
+  switch (facts.cancellation?.by) {
+    case 'professional':
+      return say(`${hotelOf(facts)} отмени престоя. Съжаляваме.`, `${hotelOf(facts)} had to cancel the stay. We’re sorry.`)
+    case 'system':
+      return say('Наложи се да отменим престоя.', 'We had to cancel the stay.')
+    case 'parent':
+    case undefined:
+      return facts.cancellation?.isByOperator === true
+        ? say(
+            'Отменихме престоя, както поискахте, когато се свързахте с нас.',
+            'We cancelled the stay for you, as you asked when you contacted us.',
+          )
+        : say('Отменихте престоя.', 'You cancelled the stay.')
+  }
+}
+
+const cancelledToHotel = (facts: OfStay): Letter => {
+  const say = sayIn(facts.language)
+  const title = say(`Отменен престой: ${stayDays(facts)}`, `Stay cancelled: ${stayDays(facts)}`)
+  return {
+    subject: `${title}, ${petsOf(facts)}`,
+    title,
+    lead: whoCancelledForHotel(facts),
+    facts: hotelFacts(facts),
+    quote: quoteOf(facts, 'parent'),
+    note: '',
+    button: say('Вижте престоя', 'View stay'),
+  }
+}
+
+const whoCancelledForHotel = (facts: OfStay): string => {
+  const say = sayIn(facts.language)
+  const pets = petsOf(facts)
+  const free = say('Стаята отново е свободна за тези нощи.', 'The room is free again on these nights.')
+  switch (facts.cancellation?.by) {
+    case 'professional': {
+      const done =
+        facts.cancellation.isByOperator === true
+          ? say(
+              `Отменихме престоя на ${pets}, както поискахте, когато се свързахте с нас.`,
+              `We cancelled the stay of ${pets}, as you asked when you contacted us.`,
+            )
+          : say(`Отменихте престоя на ${pets}.`, `You cancelled the stay of ${pets}.`)
+      return `${done} ${toldToParent(facts)}`
+    }
+    case 'system':
+      return `${say(`Наложи се да отменим престоя на ${pets}.`, `We had to cancel the stay of ${pets}.`)} ${free}`
+    case 'parent':
+    case undefined:
+      return `${say(`${parentOf(facts)} отмени престоя на ${pets}.`, `${parentOf(facts)} cancelled the stay of ${pets}.`)} ${free}`
+  }
+}
+
+/** What was kept of nights that were given up before does not come back with the rest. */
+const toldToParent = ({ language, stay }: OfStay): string =>
+  stay.isShortened
+    ? sayIn(language)(
+        'Писахме на стопанина и му връщаме цялата сума за оставащите нощувки.',
+        'We let the pet parent know and refund the nights left in full.',
+      )
+    : sayIn(language)(
+        'Писахме на стопанина и му връщаме цялата платена сума.',
+        'We let the pet parent know and refund them in full.',
+      )
+
+/** The departure is earlier than it was. */
+const shortenedTitle = (facts: OfStay): Pick<Letter, 'subject' | 'title'> => {
+  const title = titleOf(facts, { bg: 'е скъсен', en: 'was shortened' })
+  const day = stayDay(facts, facts.endsAt)
+  return { title, subject: sayIn(facts.language)(`${title}: заминаване ${day}`, `${title}: departure ${day}`) }
+}
+
+/** The departure as it was before, and the price of the nights that are left. */
+const shortenedFacts = (facts: OfStay): { before: LetterFact[]; price: LetterFact[] } => {
+  const say = sayIn(facts.language)
+  const { shortening } = facts.stay
+  return {
+    before: shortening === null ? [] : fact(say('Заминаването беше', 'Departure was'), stayDay(facts, shortening.fromEndsAt)),
+    price: moneyFact(facts, say('Цена на оставащите нощувки', 'Price of the nights left'), facts.priceCents),
+  }
+}
+
+const shortenedToParent = (facts: OfStay): Letter => {
+  const say = sayIn(facts.language)
+  const { before, price } = shortenedFacts(facts)
+  const refundCents = facts.stay.shortening?.refundCents ?? 0
+  const [sum, to] = [euro(facts, refundCents), card(facts, say)]
+  const day = stayDay(facts, facts.endsAt)
+  const shortened = say(
+    `${hotelOf(facts)} скъси престоя. Новата дата на заминаване е ${day}.`,
+    `${hotelOf(facts)} shortened the stay. The new departure date is ${day}.`,
+  )
+  const refund = say(
+    `Връщаме ви ${sum}${to && ` по ${to}`} за отпадналите нощувки. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо.`,
+    `We refund ${sum}${to && ` to ${to}`} for the nights you no longer have. It usually takes 5–10 business days and you don’t need to do anything.`,
+  )
+  return {
+    ...shortenedTitle(facts),
+    lead: refundCents > 0 ? `${shortened} ${refund}` : shortened,
+    facts: [
+      ...stayFacts(facts, facts.stay),
+      ...before,
+      ...price,
+      ...(refundCents > 0 ? moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents) : []),
+      ...deadlineFact(facts, say),
+    ],
+    quote: null,
+    note: policySentence(facts, say),
+    button: say('Вижте престоя', 'View stay'),
+  }
+}
+
+const shortenedToHotel = (facts: OfStay): Letter => {
+  const say = sayIn(facts.language)
+  const { before, price } = shortenedFacts(facts)
+  const keptCents = facts.stay.shortening?.keptCents ?? 0
+  const day = stayDay(facts, facts.endsAt)
+  return {
+    ...shortenedTitle(facts),
+    lead: say(
+      `${parentOf(facts)} скъси престоя. Новата дата на заминаване е ${day}. Стаята отново е свободна за отпадналите нощувки.`,
+      `${parentOf(facts)} shortened the stay. The new departure date is ${day}. The room is free again on the nights given up.`,
+    ),
+    facts: [
+      ...hotelFacts(facts),
+      ...before,
+      ...price,
+      ...(keptCents > 0 ? moneyFact(facts, say('Не се връща за отпадналите', 'Kept for the nights given up'), keptCents) : []),
+    ],
+    quote: null,
+    note: '',
+    button: say('Вижте престоя', 'View stay'),
+  }
+}
+
+/** Case 7 of a stay. Another stay of the same animals may be what is in the way, so it does not say that the room was taken. */
+const paidAfterExpiry = (facts: OfStay): Letter => {
+  const say = sayIn(facts.language)
+  const sum = euro(facts, facts.paidCents)
+  const title = say('Престоят не можа да бъде запазен', 'The stay couldn’t be booked')
+  return {
+    subject: say(`${title}. Връщаме ви ${sum}`, `${title}. We refund ${sum}`),
+    title,
+    lead: say(
+      `Плащането ви пристигна, след като спряхме да пазим стаята, и престоят вече не можеше да бъде запазен. Връщаме ви цялата сума, ${sum}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо.`,
+      `Your payment arrived after our hold on the room had ended, and by then the stay could no longer be booked. We refund the full ${sum}. It usually takes 5–10 business days and you don’t need to do anything.`,
+    ),
+    facts: [
+      ...stayFacts(facts, facts.stay),
+      ...moneyFact(facts, say('Връщаме ви', 'Refund'), facts.paidCents),
+      ...fact(say('Към', 'To'), card(facts, say)),
+    ],
+    quote: null,
+    note: say(
+      'Ако още търсите престой, същият хотел може да има свободни други стаи или дати.',
+      'If you still need a stay, the same hotel may have other rooms or dates available.',
+    ),
+    button: say('Вижте подробностите', 'View details'),
+  }
+}
