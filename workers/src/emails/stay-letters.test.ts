@@ -44,7 +44,7 @@ describe('the letter about a booked stay', () => {
       'Получихме плащането и престоят е запазен.',
       'Хотел: Хотел „Бор“',
       'Пристигане: чт, 26 ноември 2026 г., от 14:00 ч.',
-      'Заминаване: нд, 29 ноември 2026 г., до 12:00 ч.',
+      'Тръгване: нд, 29 ноември 2026 г., до 12:00 ч.',
       'Нощувки: 3',
       'Стая: Голямо куче с двор',
       'Любимци: Рекс и Ноа',
@@ -174,11 +174,11 @@ describe('the letter about a stay that was shortened', () => {
 
   it('tells the parent the new departure, what comes back and the price of the nights left', () => {
     const { subject, text } = write('appointment-changed', shortened)
-    expect(subject).toBe('Престоят на Рекс и Ноа е скъсен: заминаване сб, 28 ноември')
-    expect(text).toContain('Хотел „Бор“ скъси престоя. Новата дата на заминаване е сб, 28 ноември.')
+    expect(subject).toBe('Престоят на Рекс и Ноа е скъсен: тръгване сб, 28 ноември')
+    expect(text).toContain('Хотел „Бор“ скъси престоя. Новият ден на тръгване е сб, 28 ноември.')
     expect(text).toContain('Връщаме ви 53,00 € по карта •••• 4417 за отпадналите нощувки.')
-    expect(text).toContain('Заминаване: сб, 28 ноември 2026 г., до 12:00 ч.')
-    expect(text).toContain('Заминаването беше: нд, 29 ноември')
+    expect(text).toContain('Тръгване: сб, 28 ноември 2026 г., до 12:00 ч.')
+    expect(text).toContain('Тръгването беше: нд, 29 ноември')
     expect(text).toContain('Цена на оставащите нощувки: 106,00 €')
     expect(text).toContain('връщаме цялата сума за оставащите нощувки. След това връщаме 50 % от нея.')
     const inEnglish = write('appointment-changed', { ...english, ...shortened }).text
@@ -190,8 +190,8 @@ describe('the letter about a stay that was shortened', () => {
     const shortening = { fromEndsAt: facts.endsAt, refundCents: 2650, keptCents: 2650 }
     const late = { ...shortened, stay: { ...shortened.stay, shortening } }
     const { text } = write('appointment-changed', late, 'professional')
-    expect(text).toContain('Елена Петрова скъси престоя. Новата дата на заминаване е сб, 28 ноември.')
-    expect(text).toContain('Не се връща за отпадналите: 26,50 €')
+    expect(text).toContain('Елена Петрова скъси престоя. Новият ден на тръгване е сб, 28 ноември.')
+    expect(text).toContain('Удържано за отпадналите нощувки: 26,50 €')
     const inEnglish = write('appointment-changed', { ...english, ...late, stay: { ...late.stay } }, 'professional').text
     expect(inEnglish).toContain('The room is free again on the nights given up.')
     expect(inEnglish).toContain('Kept for the nights given up: €26.50')

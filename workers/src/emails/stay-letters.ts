@@ -226,7 +226,7 @@ const toldToParent = ({ language, stay }: OfStay): string =>
 const shortenedTitle = (facts: OfStay): Pick<Letter, 'subject' | 'title'> => {
   const title = titleOf(facts, { bg: 'е скъсен', en: 'was shortened' })
   const day = stayDay(facts, facts.endsAt)
-  return { title, subject: sayIn(facts.language)(`${title}: заминаване ${day}`, `${title}: departure ${day}`) }
+  return { title, subject: sayIn(facts.language)(`${title}: тръгване ${day}`, `${title}: departure ${day}`) }
 }
 
 /** The departure as it was before, and the price of the nights that are left. */
@@ -234,7 +234,7 @@ const shortenedFacts = (facts: OfStay): { before: LetterFact[]; price: LetterFac
   const say = sayIn(facts.language)
   const { shortening } = facts.stay
   return {
-    before: shortening === null ? [] : fact(say('Заминаването беше', 'Departure was'), stayDay(facts, shortening.fromEndsAt)),
+    before: shortening === null ? [] : fact(say('Тръгването беше', 'Departure was'), stayDay(facts, shortening.fromEndsAt)),
     price: moneyFact(facts, say('Цена на оставащите нощувки', 'Price of the nights left'), facts.priceCents),
   }
 }
@@ -246,7 +246,7 @@ const shortenedToParent = (facts: OfStay): Letter => {
   const [sum, to] = [euro(facts, refundCents), card(facts, say)]
   const day = stayDay(facts, facts.endsAt)
   const shortened = say(
-    `${hotelOf(facts)} скъси престоя. Новата дата на заминаване е ${day}.`,
+    `${hotelOf(facts)} скъси престоя. Новият ден на тръгване е ${day}.`,
     `${hotelOf(facts)} shortened the stay. The new departure date is ${day}.`,
   )
   const refund = say(
@@ -277,14 +277,16 @@ const shortenedToHotel = (facts: OfStay): Letter => {
   return {
     ...shortenedTitle(facts),
     lead: say(
-      `${parentOf(facts)} скъси престоя. Новата дата на заминаване е ${day}. Стаята отново е свободна за отпадналите нощувки.`,
+      `${parentOf(facts)} скъси престоя. Новият ден на тръгване е ${day}. Стаята отново е свободна за отпадналите нощувки.`,
       `${parentOf(facts)} shortened the stay. The new departure date is ${day}. The room is free again on the nights given up.`,
     ),
     facts: [
       ...hotelFacts(facts),
       ...before,
       ...price,
-      ...(keptCents > 0 ? moneyFact(facts, say('Не се връща за отпадналите', 'Kept for the nights given up'), keptCents) : []),
+      ...(keptCents > 0
+        ? moneyFact(facts, say('Удържано за отпадналите нощувки', 'Kept for the nights given up'), keptCents)
+        : []),
     ],
     quote: null,
     note: '',

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import type { EmailTemplate } from '@lapka/contracts/letters.ts'
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
+import { decidePlaceStay, type PlaceStay } from '@lapka/domain/appointments/place-stay/decide.ts'
+import { placeStayStreams } from '@lapka/domain/appointments/place-stay/streams.ts'
+import { decideShortenStay } from '@lapka/domain/appointments/shorten-stay/decide.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { decideSetRooms } from '@lapka/domain/professionals/set-rooms/decide.ts'
+import * as commands from '@lapka/domain/testing/commands.ts'
+import * as people from '@lapka/domain/testing/people-commands.ts'
+import { createPractice, type Practice } from '../testing/practice.ts'
+import { sendEmail, type SendEmailDependencies } from './send-email-job.ts'
+
+const rooms: HotelRooms = {
+  classes: [
+    {
+      id: 1,
+      name: 'Стая за голямо куче',
+      nameEn: 'Large dog room',
+      about: '',
+      aboutEn: '',
+      species: ['dog'],
+      maxWeightKg: null,
+      maxPets: 2,
+      rooms: 2,
+      nightCents: 3000,
+      weekendNightCents: 3000,
+      furtherPetCents: 1000,
+    },
+  ],
+  seasons: [],
+  extras: [{ id: 1, name: 'Разходка в гората', nameEn: 'Forest walk', cents: 700, per: 'night' }],
+  arrival: { from: '14:00', until: '19:00' },
+  departure: { from: '09:00', until: '12:00' },
+  maxPets: null,
+}
+const NIGHTS = 4
+
+let practice: Practice
+let mails: { subject: string; text: string }[]
+
+beforeEach(() => {
+  practice = createPractice()
+  mails = []
+})
+
+/** A paid stay of two dogs, three days from now. */
+const bookStay = async () => {
+  const { accountId } = await practice.registerAccount('VET', 'bg', 'Мария')
+  const professionalId = randomUUID()
+  const hotel = { accountId, role: 'HOTELS', businessName: 'Хотел Бор', services: [] } as const
+  for (const command of commands.openPractice(professionalId, { ...hotel, services: [] })) await practice.run(command)
+  const streams = { professional: { stream: professionalStream(professionalId), fold: professionalFold } }
+  await practice.run(
+    commands.command({ streams }, ({ professional }) =>
+      professional.status === 'none' ? { refused: 'NOT_FOUND' } : decideSetRooms(rooms, { professional }),
+    ),
+  )
+  const { parentId, petId } = await practice.registerParent()
+  const secondId = randomUUID()
+  await practice.run(people.addPet({ petId: secondId, ownerId: parentId, name: 'Ноа' }))
+  const appointmentId = randomUUID()
+  const arrival = addDays(localDateOf(practice.now(), 'Europe/Sofia'), 3)
+  const placing: PlaceStay = {
+    appointmentId,
+    parentId,
+    professionalId,
+    stay: {
+      classId: 1,
+      arrival,
+      departure: addDays(arrival, NIGHTS),
+      pets: [petId, secondId].map((id) => ({ petId: id, weightKg: null })),
+      extraIds: [1],
+    },
+    reason: '',
+    at: practice.now(),
+    tzdataVersion: '2026b',
+    openHoldCount: 0,
+  }
+  await practice.run(commands.command(placeStayStreams(placing), (states) => decidePlaceStay(placing, states)))
+  await practice.startPayment(appointmentId)
+  await practice.run(commands.capture({ appointmentId, at: practice.now() }))
+  const shorten = (by: 'parent' | 'professional', nights: number) =>
+    practice.run(
+      commands.command(commands.readingOf(appointmentId), (states) =>
+        decideShortenStay(
+          {
+            by,
+            departure: addDays(arrival, nights),
+            at: practice.now(),
+            refund: { refundId: randomUUID(), idempotencyKey: randomUUID() },
+          },
+          states,
+        ),
+      ),
+    )
+  return { appointmentId, shorten }
+}
+
+const read = async (appointmentId: string, template: EmailTemplate, to: 'parent' | 'professional' = 'parent') => {
+  const dependencies = {
+    handle: practice.handle,
+    mailer: { send: (mail: (typeof mails)[number]) => Promise.resolve({ accepted: mails.push(mail) }) },
+    publicUrl: 'https://lapka.test',
+    mapUrl: null,
+    findAlternatives: async () => [],
+    now: practice.now,
+  } as unknown as SendEmailDependencies
+  await sendEmail(dependencies, { workId: 'w', appointmentId, template, to, dueAt: practice.now() })
+  return (mails.at(-1)?.text ?? '').replaceAll('\u00a0', ' ')
+}
+
+it('the letter names every animal that stays, its nights and its extras, and says that it is about a stay', async () => {
+  const { appointmentId } = await bookStay()
+  const text = await read(appointmentId, 'appointment-confirmed')
+  expect(text).toContain('Престоят на Рекс и Ноа е запазен')
+  expect(text).toContain('Хотел: Хотел Бор')
+  expect(text).toMatch(/Пристигане: .*, от 14:00 ч\.\nТръгване: .*, до 12:00 ч\.\nНощувки: 4\nСтая: Стая за голямо куче\n/)
+  expect(text).toContain('Допълнително: Разходка в гората')
+  expect(text).toContain('Платено: 188,00 €')
+  expect(text).toContain('Пишете ни за този престой:')
+  expect(text).toContain('Пишем ви заради престой, запазен през Лапка.')
+})
+
+it('each side reads what the other gave up last, with the refund of those nights and the price of what is left', async () => {
+  const { appointmentId, shorten } = await bookStay()
+  await shorten('parent', 3)
+  await shorten('professional', 2)
+  const toParent = await read(appointmentId, 'appointment-changed')
+  expect(toParent).toContain('Хотел Бор скъси престоя.')
+  expect(toParent).toContain('Нощувки: 2')
+  expect(toParent).toContain('Цена на оставащите нощувки: 94,00 €')
+  expect(toParent).toContain('Връщаме ви: 47,00 €')
+  const toHotel = await read(appointmentId, 'appointment-changed', 'professional')
+  expect(toHotel).toContain('скъси престоя. Новият ден на тръгване е')
+  await practice.cancel(appointmentId)
+  const cancelled = await read(appointmentId, 'appointment-cancelled')
+  expect(cancelled).toContain('Отменихте престоя. Връщаме ви 94,00 €')
+  expect(cancelled).toContain('Платено: 94,00 €')
+})
