@@ -1,7 +1,10 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
-import type { Appointment } from '../appointments/appointment.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import type { Appointment, PlacedAppointment } from '../appointments/appointment.ts'
+import type { MaybeStay } from '../appointments/is-consultation.ts'
+import { addMs } from '../kernel/instant.ts'
 
 /** `sequence`: the reminders hold for as long as the appointment stays at the time that it had with this one. */
 export type ReminderRequest = { appointmentId: string; sequence: number; plannedAt: string }
@@ -17,6 +20,18 @@ export const reminderCauses = {
   AppointmentMoved: ({ sequence }: Pick<SealedEvents['AppointmentMoved'], 'sequence'>, event: Caused) => [
     reminderOf(event, sequence),
   ],
+}
+
+/**
+ * When the parent is reminded, the first one first. Of a stay once, by the earliest: two hours before arrival is too late to pack, and
+ * the hours of arrival are a window.
+ */
+export const reminderTimes = (
+  { startsAt, stay }: Pick<PlacedAppointment, 'startsAt'> & MaybeStay,
+  hours: readonly number[],
+): string[] => {
+  const times = [...new Set(hours)].toSorted((one, other) => other - one).map((before) => addMs(startsAt, -before * HOUR_MS))
+  return stay === undefined ? times : times.slice(0, 1)
 }
 
 /** Why a reminder is not sent, as the worker notes it. */

@@ -1,5 +1,11 @@
-import { HOUR_MS, UNDO_MS } from '@lapka/contracts/time.ts'
-import { reminderCauses, reminderStops, whyNoReminder, type ReminderRequest } from '@lapka/domain/letters/reminders.ts'
+import { UNDO_MS } from '@lapka/contracts/time.ts'
+import {
+  reminderCauses,
+  reminderStops,
+  reminderTimes,
+  whyNoReminder,
+  type ReminderRequest,
+} from '@lapka/domain/letters/reminders.ts'
 import { sendEmail, type SendEmailDependencies } from '../emails/send-email-job.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import { againAt, againIn, defineJob, done, type AppointmentCause, type JobResult } from '../work/job.ts'
@@ -21,8 +27,7 @@ export const remindAppointment = async (dependencies: ReminderDependencies, work
   const now = dependencies.now()
   const stop = whyNoReminder(appointment, work, now)
   if (stop !== null || appointment.status === 'none') return done(reminderStops[stop ?? 'other_time'])
-  const { startsAt } = appointment
-  const times = timesBefore(startsAt, dependencies.reminderHours).filter((time) => time > plannedAt)
+  const times = reminderTimes(appointment, dependencies.reminderHours).filter((time) => time > plannedAt)
   const dueAt = times.findLast((time) => time <= now)
   if (dueAt !== undefined) {
     const letter = { appointmentId, workId: `${workId}-${dueAt}`, template: 'appointment-reminder', to: 'parent', dueAt } as const
@@ -32,11 +37,6 @@ export const remindAppointment = async (dependencies: ReminderDependencies, work
   const next = times.find((time) => time > now)
   return next === undefined ? done() : againAt(next)
 }
-
-const timesBefore = (startsAt: string, hours: readonly number[]): string[] =>
-  [...new Set(hours)]
-    .toSorted((one, other) => other - one)
-    .map((before) => new Date(Date.parse(startsAt) - before * HOUR_MS).toISOString())
 
 export const remindAppointmentJob = defineJob<ReminderRequest>({
   kind: 'remind-appointment',
