@@ -4,7 +4,7 @@ import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { decideNoteAppointment, noteStreams } from '@lapka/domain/appointments/note-appointment/decide.ts'
 import { command } from '@lapka/domain/testing/commands.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
-import { remindNote } from './remind-note-job.ts'
+import { noteLetter, remindNote } from './remind-note-job.ts'
 
 let practice: Practice
 let clinic: Awaited<ReturnType<Practice['openPractice']>>
@@ -48,4 +48,13 @@ it('sends nothing of a note that was changed or taken away since', async () => {
   await note('Без бяла престилка', null)
   expect(await remind(remindAt)).toEqual({ result: 'done', note: 'changed since' })
   expect(mails).toEqual([])
+})
+
+it.each([
+  ['bg', 'Престоят започва на ', 'Вижте престоя'],
+  ['en', 'The stay begins on ', 'View stay'],
+] as const)('a note on a stay speaks of the stay: %s', (language, begins, button) => {
+  const letter = noteLetter(language, { petName: 'Рекс', moment: 'чт, 26 ноември', text: 'Храна', isStay: true })
+  expect(letter.lead).toContain(begins)
+  expect(letter.button).toBe(button)
 })

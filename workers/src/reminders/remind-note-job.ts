@@ -24,7 +24,8 @@ export const remindNote = async (
   const pet = await handle.readOpened(petStream(appointment.petId))
   const petName = clear((lastFactOf(pet, 'PetChanged') ?? lastFactOf(pet, 'PetAdded'))?.name)
   const moment = formatMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
-  const rendered = renderLetter(noteLetter(language, { petName, moment, text: clear(note.text) }), {
+  const isStay = appointment.stay !== undefined
+  const rendered = renderLetter(noteLetter(language, { petName, moment, text: clear(note.text), isStay }), {
     language,
     readerName: displayName(professional, language),
     url: `${publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}`,
@@ -34,18 +35,22 @@ export const remindNote = async (
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
-export const noteLetter = (language: Language, note: { petName: string; moment: string; text: string }): Letter => {
+type NoteFacts = { petName: string; moment: string; text: string; isStay: boolean }
+
+export const noteLetter = (language: Language, note: NoteFacts): Letter => {
   const say = sayIn(language)
   const pet = note.petName || say('любимеца', 'the pet')
   const title = say(`Бележката ви за ${pet}`, `Your note on ${pet}`)
   return {
     subject: title,
     title,
-    lead: say(`Часът е за ${note.moment}`, `The appointment is on ${note.moment}.`),
+    lead: note.isStay
+      ? say(`Престоят започва на ${note.moment}`, `The stay begins on ${note.moment}.`)
+      : say(`Часът е за ${note.moment}`, `The appointment is on ${note.moment}.`),
     facts: [],
     quote: { label: say('Записахте', 'You noted'), words: note.text },
     note: say('Виждате я само вие.', 'Only you can see it.'),
-    button: say('Вижте часа', 'See the appointment'),
+    button: note.isStay ? say('Вижте престоя', 'View stay') : say('Вижте часа', 'See the appointment'),
   }
 }
 
