@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
@@ -9,6 +9,7 @@ type Reader = Pick<CurrentUser, 'language' | 'professionalId'>
 /**
  * Appointments as a calendar file (RFC 5545). Times are instants, so no reader's zone can be wrong about them; the UID stays through
  * every move, and SEQUENCE counts moves, other changes and the cancellation. The reason for the visit is left out: the address may be passed on.
+ * A stay is one event from the earliest arrival to the latest departure, in which no one is busy.
  */
 export const calendarFile = (appointments: AppointmentView[], reader: Reader, publicUrl: string): string => {
   const isBulgarian = reader.language === 'bg'
@@ -30,6 +31,7 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
       end: new Date(appointment.endsAt),
       summary: summaryOf(appointment, reader),
       location: lettersOf(placeOf(appointment), reader.language),
+      transparency: appointment.stay === null ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
       url: `${publicUrl}/appointments/${appointment.id}`,
       status: cancellation === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     })
@@ -53,8 +55,13 @@ const wasAgreed = ({ status, paidAt, overlap, dueToClinicCents }: AppointmentVie
 const isUndoable = ({ cancellation }: AppointmentView): boolean => cancellation !== null && cancellation.undoUntil !== null
 
 const summaryOf = (appointment: AppointmentView, { language, professionalId }: Reader): string => {
-  const service = language === 'bg' ? appointment.service.name : appointment.service.nameEn || appointment.service.name
   const other = professionalId === null ? professionalName(appointment.professional, language) : appointment.parent.displayName
+  if (appointment.stay !== null) {
+    const pets = new Intl.ListFormat(language).format(appointment.stay.pets.map(({ name }) => name).filter(Boolean))
+    const names = [other, pets].map((name) => lettersOf(name, language))
+    return [language === 'bg' ? 'Престой' : 'Stay', ...names].filter(Boolean).join(' · ')
+  }
+  const service = language === 'bg' ? appointment.service.name : appointment.service.nameEn || appointment.service.name
   const names = [appointment.pet.name, other].map((name) => lettersOf(name, language))
   return [service, ...names].filter(Boolean).join(' · ')
 }

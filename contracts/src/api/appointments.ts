@@ -181,7 +181,7 @@ export const appointmentView = z.object({
   reason: z.string(),
   policy: policyView,
   moveCount: z.int(),
-  /** How often it was edited or resized. */
+  /** How often it was edited, resized or shortened. */
   changeCount: z.int(),
   /** When the patient came and was called in; null while they have not come. */
   arrival: z.object({ arrivedAt: instant, calledInAt: instant.nullable() }).nullable(),

@@ -29,7 +29,7 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   /** More time to pay was given; once per hold. */
   hasMoreTime: boolean
   moveCount: number
-  /** How often it was edited or resized. */
+  /** How often it was edited, resized or shortened. */
   changeCount: number
   /** How long it was booked for, however it was resized since. */
   bookedMinutes: number
@@ -160,7 +160,8 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
       refundCents: stay.givenUp.refundCents + refundCents,
     }
     const changed = { ...stay, stay: { ...stay.stay, departure }, nights, givenUp }
-    return { ...appointment, endsAt, price, agreedCents: listCentsOf(price), stay: changed }
+    const changeCount = appointment.changeCount + 1
+    return { ...appointment, endsAt, price, agreedCents: listCentsOf(price), changeCount, stay: changed }
   }),
   GuestsCheckedIn: ofPlaced((appointment, { room, from }) => ({ ...withRoom(appointment, { room, from }), arrival: 'arrived' })),
   GuestRoomChanged: ofPlaced((appointment, { room, from }) => withRoom(appointment, { room, from })),

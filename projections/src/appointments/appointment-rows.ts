@@ -76,8 +76,9 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     StayBooked: (_, { stay, nights }) => ({
       stay: { ...stay, nights, room: null, checkedInAt: null, checkedOutAt: null },
     }),
-    StayShortened: ({ stay }, { departure, endsAt, nights, price }) => ({
+    StayShortened: ({ stay, changeCount }, { departure, endsAt, nights, price }) => ({
       endsAt,
+      changeCount: changeCount + 1,
       priceCents: totalOf(price),
       priceLines: [...price.lines],
       stay: stay && { ...stay, departure, nights },

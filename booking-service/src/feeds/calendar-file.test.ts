@@ -1,0 +1,58 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+
+const stay = {
+  id: 'stay-1',
+  status: 'SCHEDULED',
+  startsAt: '2026-11-26T12:00:00.000Z',
+  endsAt: '2026-11-29T10:00:00.000Z',
+  placedAt: '2026-11-01T10:00:00.000Z',
+  paidAt: '2026-11-01T10:05:00.000Z',
+  location: 'AT_PROFESSIONAL',
+  visitAddress: null,
+  stay: { pets: [{ name: 'Рекс' }, { name: 'Ноа' }] },
+  service: { name: 'Голямо куче с двор', nameEn: 'Large dog with a yard' },
+  professional: { displayName: 'Хотел „Бор“', latinName: 'Bor Hotel', clinicName: '', address2: 'ул. Шипка 5', city: 'София' },
+  parent: { displayName: 'Елена Тодорова' },
+  pet: { name: 'Рекс' },
+  moveCount: 0,
+  changeCount: 0,
+  cancellation: null,
+} as unknown as AppointmentView
+
+const eventOf = (appointment: AppointmentView, reader: Parameters<typeof calendarFile>[1]) => {
+  const file = calendarFile([appointment], reader, 'https://lapka.test')
+  const component = new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')
+  if (component === null) throw new Error(file)
+  const { summary, sequence, startDate, endDate } = new ICAL.Event(component)
+  const transparency = component.getFirstPropertyValue('transp')
+  const instant = (time: typeof startDate) => time.toJSDate().toISOString()
+  return { summary, sequence, transparency, startsAt: instant(startDate), endsAt: instant(endDate) }
+}
+const parent = { language: 'bg', professionalId: null } as const
+
+test('a stay is one event from arrival to departure that leaves its days free, with the hotel and the pets', () => {
+  expect(eventOf(stay, parent)).toEqual({
+    summary: 'Престой · Хотел „Бор“ · Рекс и Ноа',
+    sequence: 0,
+    transparency: 'TRANSPARENT',
+    startsAt: stay.startsAt,
+    endsAt: stay.endsAt,
+  })
+  expect(eventOf(stay, { language: 'en', professionalId: null }).summary).toBe('Stay · Bor Hotel · Reks and Noa')
+  expect(eventOf(stay, { language: 'bg', professionalId: 'hotel-1' }).summary).toBe('Престой · Елена Тодорова · Рекс и Ноа')
+})
+
+test('a stay that was shortened is a later version of the same event', () => {
+  const shortened = { ...stay, endsAt: '2026-11-28T10:00:00.000Z', changeCount: 1 }
+  expect(eventOf(shortened, parent)).toMatchObject({ sequence: 1, endsAt: shortened.endsAt })
+})
+
+test('an appointment at a time takes that time', () => {
+  expect(eventOf({ ...stay, stay: null }, parent)).toMatchObject({
+    summary: 'Голямо куче с двор · Рекс · Хотел „Бор“',
+    transparency: 'OPAQUE',
+  })
+})
