@@ -17,7 +17,7 @@ export const datesFacts = (facts: LetterFacts, { nightCount }: StayFacts): Lette
   const at = (instant: string, before: string) => formatMoment({ instant, zone: facts.zone, language: facts.language }, before)
   return [
     ...fact(say('Пристигане', 'Arrival'), at(facts.startsAt, say('от', 'from'))),
-    ...fact(say('Заминаване', 'Departure'), at(facts.endsAt, say('до', 'by'))),
+    ...fact(say('Тръгване', 'Departure'), at(facts.endsAt, say('до', 'by'))),
     ...fact(say('Нощувки', 'Nights'), String(nightCount)),
     ...fact(say('Стая', 'Room type'), facts.serviceName),
   ]
