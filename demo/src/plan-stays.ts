@@ -35,13 +35,15 @@ export const planStays = ({ seed, today, professionals, parents }: Scene): Plann
   const taken: TakenNights = new Map()
   const hotels = professionals.filter(({ rooms, isVerified }) => rooms !== null && isVerified)
   const shown = hotels.find(({ profile }) => profile.city === 'София') ?? hotels[0]
-  return hotels.toSorted((one, other) => Number(other === shown) - Number(one === shown)).flatMap((hotel) => {
-    const { rooms } = hotel
-    if (rooms === null) return []
-    const dice = diceOf(seed, 'stays', hotel.account.email)
-    const share = hotel === shown ? SHOWN_SHARE : OTHER_SHARE
-    return rooms.classes.flatMap((roomClass) => staysOf({ hotel, rooms, roomClass, share, today, parents, taken }, dice))
-  })
+  return hotels
+    .toSorted((one, other) => Number(other === shown) - Number(one === shown))
+    .flatMap((hotel) => {
+      const { rooms } = hotel
+      if (rooms === null) return []
+      const dice = diceOf(seed, 'stays', hotel.account.email)
+      const share = hotel === shown ? SHOWN_SHARE : OTHER_SHARE
+      return rooms.classes.flatMap((roomClass) => staysOf({ hotel, rooms, roomClass, share, today, parents, taken }, dice))
+    })
 }
 
 type Selling = {

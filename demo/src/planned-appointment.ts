@@ -15,7 +15,8 @@ export type PlannedOutcome =
 export type PlannedMark = { kind: 'completed'; at: string; sheet?: PrescriptionSheet } | { kind: 'no-show'; at: string }
 
 export type PlannedGuests = { stay: Stay; maxPets: number | null } & (
-  { room: number; checkInAt: string; checkOutAt: string | null } | { room: null }
+  | { room: number; checkInAt: string; checkOutAt: string | null }
+  | { room: null }
 )
 
 export type PlannedAppointment = {

@@ -100,7 +100,7 @@ test('two who are checked into one room at once: one of them gets it', async () 
   hotel = at
   const [left, right] = [await bookStay(racers[0]!, 0, 2), await bookStay((await registerParents(service, 1))[0]!, 0, 2)]
   const answers = await Promise.all([act(left, 'check-in', { room: 1 }), act(right, 'check-in', { room: 1 })])
-  expect(answers.map(({ said }) => said).toSorted()).toEqual([200, 'ROOM_OCCUPIED'])
+  expect(new Set(answers.map(({ said }) => said))).toEqual(new Set([200, 'ROOM_OCCUPIED']))
   hotel = was
 })
 

@@ -31,7 +31,7 @@ export function ReasonForm({
   return (
     <form
       ref={form}
-      className={classes.reasonFormForm}
+      className={classes.reasonForm}
       aria-label={words.title}
       onSubmit={(event) => {
         event.preventDefault()

@@ -17,7 +17,9 @@ export type NightRate = { kind: 'night' | 'weekend' } | { kind: 'season'; season
 
 /** A part of a stay's price: `count` times `eachCents`. */
 export type StayPart = { count: number; eachCents: number } & (
-  { kind: 'nights'; rate: NightRate } | { kind: 'further_pets' } | { kind: 'extra'; extra: Extra }
+  | { kind: 'nights'; rate: NightRate }
+  | { kind: 'further_pets' }
+  | { kind: 'extra'; extra: Extra }
 )
 
 export type PricedStay = { price: Price; nights: Night[]; parts: StayPart[] }

@@ -14,7 +14,7 @@ export function WeekEditor({ week, onChange }: WeekEditorProps) {
   const first = week.findIndex(({ hours }) => hours.length > 0)
   const change = (index: number, day: Day) => onChange(week.with(index, day))
   return (
-    <Stack component="ul" className={classes.weekEditorWeek} gap={0}>
+    <Stack component="ul" className={classes.weekEditor} gap={0}>
       {weekdays.map((weekday, index) => (
         <li key={weekday}>
           <DayEditor
