@@ -9,6 +9,12 @@ export const MAX_SEASONS = 20
 export const MAX_EXTRAS = 20
 export const MAX_ROOMS_OF_CLASS = 200
 export const MAX_PETS_OF_ROOM = 10
+export const MAX_PETS_OF_HOTEL = 2000
+export const MAX_WEIGHT_KG = 150
+export const MAX_MINIMUM_NIGHTS = 30
+/** The payment provider charges nothing below half a euro. */
+export const MIN_ROOM_CENTS = 50
+export const MAX_ROOM_CENTS = 1_000_000
 
 /** Rooms that are alike: a stay is sold in the class, and the hotel says on arrival which room it is. */
 export type RoomClass = {

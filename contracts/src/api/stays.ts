@@ -2,10 +2,15 @@ import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import {
   MAX_EXTRAS,
+  MAX_MINIMUM_NIGHTS,
+  MAX_PETS_OF_HOTEL,
   MAX_PETS_OF_ROOM,
+  MAX_ROOM_CENTS,
   MAX_ROOM_CLASSES,
   MAX_ROOMS_OF_CLASS,
   MAX_SEASONS,
+  MAX_WEIGHT_KG,
+  MIN_ROOM_CENTS,
   type HotelRooms,
   type Stay,
 } from '../stays.ts'
@@ -13,8 +18,7 @@ import { afterQuery, freeText, id, line, position, requiredLine } from './common
 import { amountCents, animalType, instant, localDate } from './values.ts'
 
 const itemId = z.int().min(1).max(999)
-/** The payment provider charges nothing below half a euro. */
-const asked = z.int().min(50).max(1_000_000)
+const asked = z.int().min(MIN_ROOM_CENTS).max(MAX_ROOM_CENTS)
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 const endsAfter = { path: ['until'], error: 'NOT_AFTER_FROM' satisfies FieldFault }
 const timeWindow = z.strictObject({ from: clockTime, until: clockTime }).refine(({ from, until }) => from < until, endsAfter)
@@ -26,12 +30,12 @@ const roomClass = z.strictObject({
   about: line(300),
   aboutEn: line(300),
   species: z.array(animalType).min(1).max(5),
-  maxWeightKg: z.int().min(1).max(150).nullable(),
+  maxWeightKg: z.int().min(1).max(MAX_WEIGHT_KG).nullable(),
   maxPets: z.int().min(1).max(MAX_PETS_OF_ROOM),
   rooms: z.int().min(1).max(MAX_ROOMS_OF_CLASS),
   nightCents: asked,
   weekendNightCents: asked,
-  furtherPetCents: z.int().min(0).max(1_000_000),
+  furtherPetCents: z.int().min(0).max(MAX_ROOM_CENTS),
 })
 const season = z
   .strictObject({
@@ -39,7 +43,7 @@ const season = z
     ...names,
     from: localDate,
     until: localDate,
-    minimumNights: z.int().min(1).max(30),
+    minimumNights: z.int().min(1).max(MAX_MINIMUM_NIGHTS),
     prices: z.array(z.strictObject({ classId: itemId, nightCents: asked })).max(MAX_ROOM_CLASSES),
   })
   .refine(({ from, until }) => from <= until, endsAfter)
@@ -52,7 +56,7 @@ export const hotelRooms = z.strictObject({
   extras: z.array(extra).max(MAX_EXTRAS),
   arrival: timeWindow,
   departure: timeWindow,
-  maxPets: z.int().min(1).max(2000).nullable(),
+  maxPets: z.int().min(1).max(MAX_PETS_OF_HOTEL).nullable(),
 }) satisfies z.ZodType<HotelRooms>
 
 const stay = z.strictObject({
@@ -60,7 +64,7 @@ const stay = z.strictObject({
   arrival: localDate,
   departure: localDate,
   pets: z
-    .array(z.strictObject({ petId: id, weightKg: z.int().min(1).max(150).nullable() }))
+    .array(z.strictObject({ petId: id, weightKg: z.int().min(1).max(MAX_WEIGHT_KG).nullable() }))
     .min(1)
     .max(MAX_PETS_OF_ROOM),
   extraIds: z.array(itemId).max(MAX_EXTRAS),

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
-import { MAX_EXTRAS, MAX_ROOM_CLASSES, MAX_SEASONS } from '@lapka/contracts/stays.ts'
+import { MAX_EXTRAS, MAX_PETS_OF_HOTEL, MAX_ROOM_CLASSES, MAX_SEASONS } from '@lapka/contracts/stays.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
@@ -23,8 +23,6 @@ import {
 import { ExtraFields, SeasonFields } from './rooms/season-fields.tsx'
 import fieldClasses from './sections.module.css'
 import classes from './rooms/rooms.module.css'
-
-const MOST_PETS = 2000
 
 /** What a hotel sells: kinds of rooms with their nights' prices, seasons, extras, and when guests come and go. */
 export function RoomsPage({ profile }: { profile: OwnProfile }) {
@@ -65,7 +63,7 @@ export function RoomsPage({ profile }: { profile: OwnProfile }) {
         <h2 id="rooms-ceiling">{t('rooms.ceiling')}</h2>
         <p className={classes.note}>{t('rooms.ceilingNote')}</p>
         <div className={fieldClasses.grid}>
-          <CountField form={form} name="maxPets" label={t('rooms.maxPets')} span="3" most={MOST_PETS} />
+          <CountField form={form} name="maxPets" label={t('rooms.maxPets')} span="3" most={MAX_PETS_OF_HOTEL} />
         </div>
       </section>
     </SectionForm>

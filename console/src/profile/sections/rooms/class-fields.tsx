@@ -1,6 +1,5 @@
-import { hotelRooms } from '@lapka/contracts/api/stays.ts'
 import { animalTypes } from '@lapka/contracts/pets.ts'
-import { MAX_PETS_OF_ROOM, MAX_ROOMS_OF_CLASS } from '@lapka/contracts/stays.ts'
+import { MAX_PETS_OF_ROOM, MAX_ROOMS_OF_CLASS, MAX_WEIGHT_KG } from '@lapka/contracts/stays.ts'
 import { Textarea } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +12,6 @@ import fieldClasses from '../sections.module.css'
 import { FoldedItem } from './folded-item.tsx'
 import { CountField, LineField, PriceField, type RoomsForm } from './room-fields.tsx'
 import classes from './rooms.module.css'
-
-const MAX_WEIGHT_KG = hotelRooms.shape.classes.element.shape.maxWeightKg.unwrap().maxValue ?? 0
 
 type ClassFieldsProps = { form: RoomsForm; index: number; isNew: boolean; onRemove: () => void }
 

@@ -1,3 +1,4 @@
+import { MAX_ROOM_CENTS, MIN_ROOM_CENTS } from '@lapka/contracts/stays.ts'
 import { TextInput } from '@mantine/core'
 import { get, type FieldError, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -46,9 +47,9 @@ export function PriceField({ form, name, label, span, note }: FieldProps) {
   const cents = typeof typed === 'string' ? centsOf(typed) : null
   const words = () => {
     if (cents === null || fault === undefined) return fault && t('fault.price')
-    return cents < LOWEST_CENTS
-      ? t('fault.priceLow', { sum: format.euro(LOWEST_CENTS) })
-      : t('fault.priceHigh', { sum: format.euro(HIGHEST_CENTS) })
+    return cents < MIN_ROOM_CENTS
+      ? t('fault.priceLow', { sum: format.euro(MIN_ROOM_CENTS) })
+      : t('fault.priceHigh', { sum: format.euro(MAX_ROOM_CENTS) })
   }
   return (
     <TextInput
@@ -66,8 +67,6 @@ export function PriceField({ form, name, label, span, note }: FieldProps) {
     />
   )
 }
-const LOWEST_CENTS = 50
-const HIGHEST_CENTS = 1_000_000
 
 /** A whole number; `most` is the contract's bound, which the fault names. */
 export function CountField({ form, name, label, span, note, most, unit }: FieldProps & { most: number; unit?: string }) {

@@ -1,7 +1,6 @@
-import { hotelRooms } from '@lapka/contracts/api/stays.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Extra, HotelRooms, RoomClass, Season, TimeWindow } from '@lapka/contracts/stays.ts'
-import { set, type FieldErrors, type Resolver } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import { centsOf, textOfCents } from '../../../kit/format/euro-text.ts'
 import { typedTime } from '../../../kit/forms/date-text.ts'
 
@@ -91,8 +90,8 @@ const windowOf = ({ from, until }: TimeWindow): TimeWindow => ({
   until: typedTime(until) ?? until,
 })
 
-/** The body as it would be sent; a field that is no number is none, which the schema refuses at its place. */
-const untested = ({ classes, seasons, extras, arrival, departure, maxPets }: RoomsValues): HotelRooms => ({
+/** The body; a field that is no number is none, which the schema refuses at its place. */
+export const bodyOf = ({ classes, seasons, extras, arrival, departure, maxPets }: RoomsValues): HotelRooms => ({
   classes: classes.map((one) => ({
     ...one,
     maxWeightKg: isEmpty(one.maxWeightKg) ? null : countOf(one.maxWeightKg),
@@ -116,20 +115,9 @@ const untested = ({ classes, seasons, extras, arrival, departure, maxPets }: Roo
   maxPets: isEmpty(maxPets) ? null : countOf(maxPets),
 })
 
-export const bodyOf = (values: RoomsValues): HotelRooms => hotelRooms.parse(untested(values))
-
-/** The contract's schema is the form's too; each fault is at the field that was typed in. */
-export const roomsResolver: Resolver<RoomsValues> = (values) => {
-  const body = untested(values)
-  const { error } = hotelRooms.safeParse(body)
-  const errors: FieldErrors<RoomsValues> = {}
-  for (const { path, code } of error?.issues ?? []) set(errors, fieldOf(path, body), { type: code })
-  return error === undefined ? { values, errors: {} } : { values: {}, errors }
-}
-
-const fieldOf = (path: readonly PropertyKey[], { seasons }: HotelRooms): string => {
-  const [list, nth, key, priceNth] = path
-  if (list !== 'seasons' || key !== 'prices') return path.join('.')
-  const price = seasons[Number(nth)]?.prices[Number(priceNth)]
-  return `seasons.${String(nth)}.prices.${priceKey(price?.classId ?? 0)}`
+/** The contract's schema is the form's too. Its library is fetched once something is to be saved. */
+export const roomsResolver: Resolver<RoomsValues> = async (values) => {
+  const { faultsOf } = await import('./rooms-faults.ts')
+  const errors = faultsOf(bodyOf(values))
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { MAX_MINIMUM_NIGHTS } from '@lapka/contracts/stays.ts'
 import { DEFAULT_ZONE, isLocalDate } from '@lapka/contracts/time.ts'
 import { centsOf } from '../../../kit/format/euro-text.ts'
 import { noonOf, useFormat } from '../../../kit/format/format.ts'
@@ -13,7 +14,6 @@ import { priceKey, type ClassValues } from './rooms-form.ts'
 import classes from './rooms.module.css'
 
 type ItemProps = { form: RoomsForm; index: number; isNew: boolean; onRemove: () => void }
-const MOST_NIGHTS = 30
 
 /** Nights of other prices, by class. */
 export function SeasonFields({ form, index, isNew, onRemove }: ItemProps) {
@@ -37,7 +37,7 @@ export function SeasonFields({ form, index, isNew, onRemove }: ItemProps) {
         <LineField form={form} name={`${at}.nameEn`} label={t('services.nameEn')} span="3" lang="en" />
         <NightField form={form} name={`${at}.from`} label={t('rooms.firstNight')} />
         <NightField form={form} name={`${at}.until`} label={t('rooms.lastNight')} />
-        <CountField form={form} name={`${at}.minimumNights`} label={t('rooms.minimum')} span="2" most={MOST_NIGHTS} />
+        <CountField form={form} name={`${at}.minimumNights`} label={t('rooms.minimum')} span="2" most={MAX_MINIMUM_NIGHTS} />
         {roomClasses.map((roomClass, nth) => (
           <SeasonPrice key={roomClass.id} form={form} at={at} roomClass={roomClass} number={nth + 1} />
         ))}
