@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
 import { AppointmentSummary } from '../booking/appointment-summary.tsx'
@@ -7,13 +8,20 @@ import { useSpecialization, useServiceName } from '../entities/professional/prof
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
-import { StayTicket } from './stay/stay-ticket.tsx'
+import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import classes from './appointments.module.css'
+
+const StayTicket = lazy(async () => ({ default: (await import('./stay/stay-ticket.tsx')).StayTicket }))
 
 /** The appointment drawn as a ticket: when on the stub, who and where beside it. A stay has a ticket of its own. */
 export function Ticket({ appointment }: { appointment: AppointmentView }) {
   const { stay } = appointment
-  return stay ? <StayTicket appointment={appointment} stay={stay} /> : <TimeTicket appointment={appointment} />
+  if (stay === null) return <TimeTicket appointment={appointment} />
+  return (
+    <Suspense fallback={<Skeleton of={['tall']} />}>
+      <StayTicket appointment={appointment} stay={stay} />
+    </Suspense>
+  )
 }
 
 function TimeTicket({ appointment }: { appointment: AppointmentView }) {

@@ -21,7 +21,6 @@ import { ArrivalButton } from '../arrival/arrival-button.tsx'
 import { ArrivalPill } from '../arrival/arrival-pill.tsx'
 import { CancelDialog } from '../cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from '../edit-appointment/change-buttons.tsx'
-import { MoveDialog } from '../move-appointment/move-dialog.tsx'
 import { EarlierAppointments } from './earlier-appointments.tsx'
 import { VisitAddressCard } from '../../entities/address/visit-address.tsx'
 import { MoneyCard } from './money-card.tsx'
@@ -30,6 +29,7 @@ import { PatientCard } from './patient-card.tsx'
 import '../arrival/texts.ts'
 import classes from './work.module.css'
 
+const MoveDialog = lazy(async () => ({ default: (await import('../move-appointment/move-dialog.tsx')).MoveDialog }))
 const NoteCard = lazy(async () => ({ default: (await import('../note-card.tsx')).NoteCard }))
 const ConsultationCard = lazy(async () => ({ default: (await import('../direct.tsx')).ConsultationCard }))
 const OutcomeCard = lazy(async () => ({ default: (await import('../outcome/outcome-card.tsx')).OutcomeCard }))
@@ -151,7 +151,7 @@ function Changes({ appointment }: Shown) {
         </Link>
       </Group>
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
-      <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
+      <Suspense fallback={null}>{dialog === 'move' && <MoveDialog appointment={appointment} isOpen onClose={close} />}</Suspense>
     </Card>
   )
 }
