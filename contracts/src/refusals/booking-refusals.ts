@@ -133,7 +133,7 @@ export const bookingRefusals = {
   NO_ROOM_FREE: {
     status: 409,
     bg: 'За някоя от тези нощи вече няма свободно място. Не взехме нищо. Изберете други дати или друга стая.',
-    en: 'There is no place left on one of these nights. Nothing was taken. Choose other dates or another room.',
+    en: 'There is no place left on one of these nights. You weren’t charged. Choose other dates or another room.',
   },
   OVERLAP_NEEDS_REASON: {
     status: 409,

@@ -14,7 +14,7 @@ const shown: [message: string, key: string, where: string, how: string][] = [
     'Error deleting appointment',
     'appointments cancel.failed',
     'appointments/cancel-appointment/cancel-dialog.tsx',
-    "t('cancel.failed')",
+    "t('cancel.failed', kind)",
   ],
   ['Error moving appointment', 'appointments move.failed', 'appointments/move-appointment/move-dialog.tsx', "t('move.failed')"],
   ['Error loading clinic data', 'clinics notLoaded', 'clinics/vets-page.tsx', "t('notLoaded')"],
