@@ -27,6 +27,8 @@ type Covered = NonNullable<Proven>['covered']
 const DECISIVE = new Set([
   'AppointmentPlaced',
   'AppointmentMoved',
+  'StayBooked',
+  'StayShortened',
   'AppointmentConfirmed',
   'AppointmentCancelled',
   'CancellationSettled',

@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import type { RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import type { NightsAnswer, ShorteningPreview } from '@lapka/contracts/api/stays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
@@ -119,6 +120,11 @@ test('nights that are given up come back by the policy night by night, extras in
   const read = (await client.get(`/api/v2/appointments/${id}?after=${shortened.position}`)).json<AppointmentDetails>()
   expect(read).toMatchObject({ priceCents: quote.priceCents, endsAt: quote.endsAt, stay: { departure: dateInDays(8) } })
   expect(read.refunds.map(({ amountCents }) => amountCents)).toEqual([quote.refundCents])
+  const calendar = await client.get(`/api/v2/appointments/${id}/calendar.ics`)
+  expect(calendar.body).toMatch(/SEQUENCE:1\r\n/)
+  const receipt = (await client.get(`/api/v2/appointments/${id}/refund-receipt`)).json<RefundReceipt>()
+  const named = receipt.streams.flatMap(({ events }) => events.map((event) => event.split(' ')[1]))
+  expect(named).toEqual(expect.arrayContaining(['StayBooked', 'StayShortened', 'RefundRequested']))
 
   const cancelled = await client.post(`/api/v2/appointments/${id}/cancel-appointment`)
   expect(cancelled.json()).toMatchObject({ refundCents: quote.priceCents / 2 })
