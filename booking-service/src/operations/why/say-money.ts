@@ -61,7 +61,10 @@ export const sayRefundRule = (
     case 'both_cancelled':
       return say('И двете страни отмениха: връща се всичко.', 'Both sides cancelled: everything comes back.')
     case 'paid_after_expiry':
-      return say('Плащането дойде, след като часът беше даден на друг.', 'The payment came after the time was given away.')
+      return say(
+        'Плащането дойде, когато вече не можеше да се запази: връща се всичко.',
+        'The payment came when it could no longer be booked: everything comes back.',
+      )
     case 'paid_less_than_due':
       return say('Платено е по-малко от дължимото: връща се всичко.', 'Less was paid than due: everything comes back.')
     case 'no_show':
@@ -77,7 +80,7 @@ export const sayRefundRule = (
         'Some of the nights were given up: what the policy gives for them comes back.',
       )
     case 'billed_lower':
-      return say('Прегледът струваше по-малко: връща се разликата.', 'The appointment cost less: the difference comes back.')
+      return say('Крайната сметка е по-малка: връща се разликата.', 'The final bill is lower: the difference comes back.')
   }
 }
 
@@ -97,7 +100,10 @@ export const sayNote = (note: string | null, language: Language): string => {
     case letterStops.too_old:
       return say('Новината беше по-стара от седмица.', 'The news was over a week old.')
     case letterStops.never_heard:
-      return say('Специалистът не е чувал за този час.', 'The professional never heard of this appointment.')
+      return say(
+        'Не беше потвърдено, затова специалистът не знае за него.',
+        'It was never confirmed, so the professional never heard of it.',
+      )
     case letterStops.overtaken:
       return say('Междувременно се случи друго и текстът вече не е верен.', 'What happened since made it untrue.')
     case letterStops.direct:
@@ -106,9 +112,9 @@ export const sayNote = (note: string | null, language: Language): string => {
         'An instant consultation begins at once and is not confirmed by letter.',
       )
     case reminderStops.other_time:
-      return say('Часът вече не е по това време.', 'The appointment is no longer at this time.')
+      return say('Вече не е запазено за това време.', 'It is no longer booked for this time.')
     case reminderStops.begun:
-      return say('Часът вече е започнал.', 'The appointment had begun.')
+      return say('Вече беше започнало.', 'It had begun.')
     case GIVEN_UP:
       return say('Оператор се отказа от него.', 'An operator gave it up.')
     case 'nobody to write to':
