@@ -186,6 +186,12 @@ describe('the letter about a stay that was shortened', () => {
     expect(inEnglish).toContain('for a full refund of the nights left.')
   })
 
+  it('says nothing of cancelling once the guests may be in the house', () => {
+    const { text } = write('appointment-changed', { ...shortened, now: '2026-11-27T09:00:00.000Z' })
+    expect(text).toContain('Връщаме ви 53,00 €')
+    expect(text).not.toMatch(/отмен|Отмен|Безплатна|не дойдете/)
+  })
+
   it('tells the hotel the new departure and what is kept', () => {
     const shortening = { fromEndsAt: facts.endsAt, refundCents: 2650, keptCents: 2650 }
     const late = { ...shortened, stay: { ...shortened.stay, shortening } }

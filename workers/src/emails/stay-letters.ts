@@ -244,6 +244,8 @@ const shortenedToParent = (facts: OfStay): Letter => {
   const { before, price } = shortenedFacts(facts)
   const refundCents = facts.stay.shortening?.refundCents ?? 0
   const [sum, to] = [euro(facts, refundCents), card(facts, say)]
+  // Guests who are in the house can't cancel or fail to come.
+  const hasBegun = facts.now >= facts.startsAt
   const day = stayDay(facts, facts.endsAt)
   const shortened = say(
     `${hotelOf(facts)} скъси престоя. Новият ден на тръгване е ${day}.`,
@@ -261,10 +263,10 @@ const shortenedToParent = (facts: OfStay): Letter => {
       ...before,
       ...price,
       ...(refundCents > 0 ? moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents) : []),
-      ...deadlineFact(facts, say),
+      ...(hasBegun ? [] : deadlineFact(facts, say)),
     ],
     quote: null,
-    note: policySentence(facts, say),
+    note: hasBegun ? '' : policySentence(facts, say),
     button: say('Вижте престоя', 'View stay'),
   }
 }
