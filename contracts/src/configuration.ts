@@ -123,7 +123,7 @@ export const configuration = z.object({
       error: 'must be whole hours from 1 to 720 with commas between them, for example 24,2',
     })
     .default('24,2')
-    .describe('Hours before an appointment at which its parent is reminded by e-mail'),
+    .describe('Hours before an appointment at which its parent is reminded by e-mail; of a stay once, by the largest'),
   LAPKA_FOUR_EYES_CENTS: z.coerce
     .number({ error: 'must be a whole number of cents' })
     .int({ error: 'must be a whole number of cents' })
