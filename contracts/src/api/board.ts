@@ -8,7 +8,17 @@ import { localDate } from './values.ts'
 export const boardQuery = afterQuery.extend({ from: localDate, to: localDate })
 
 const boardStay = appointmentView
-  .pick({ id: true, number: true, status: true, parent: true, reason: true, priceCents: true, paidCents: true, outcome: true })
+  .pick({
+    id: true,
+    number: true,
+    status: true,
+    service: true,
+    parent: true,
+    reason: true,
+    priceCents: true,
+    paidCents: true,
+    outcome: true,
+  })
   .extend({
     stay: stayView,
     phone: z.string(),

@@ -102,6 +102,8 @@ export const stayView = z.object({
   extraIds: z.array(z.int()),
   /** The room of its class that the guests have, or had; null before they come. */
   room: z.int().nullable(),
+  /** The local date since which they have had it. */
+  roomFrom: z.iso.date().nullable(),
   checkedInAt: instant.nullable(),
   checkedOutAt: instant.nullable(),
   /** Nights at its end can be given up now. */

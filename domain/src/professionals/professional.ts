@@ -23,6 +23,8 @@ type Registered = {
   serviceAreaKm: number | null
   /** What a hotel sells. */
   rooms?: HotelRooms
+  /** The highest number that a class of theirs ever had: none is given again. */
+  lastRoomClassId?: number
   /** What they cost before: a campaign counts on the price that stood when it was proposed. */
   prices: PriceHistory
   policy: CancellationPolicy
@@ -90,7 +92,11 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
       serviceAreaKm,
       prices: withPrices(prices, services, occurredAt),
     })),
-  RoomsSet: (professional, { rooms }) => changed(filling('rooms')(professional), () => ({ rooms })),
+  RoomsSet: (professional, { rooms }) =>
+    changed(filling('rooms')(professional), ({ lastRoomClassId = 0 }) => ({
+      rooms,
+      lastRoomClassId: Math.max(lastRoomClassId, ...rooms.classes.map(({ id }) => id)),
+    })),
   CancellationPolicySet: (professional, { policy }) => changed(professional, () => ({ policy })),
   ProfileDetailsSet: filling('profile-details'),
   SpecializationsSet: filling('specializations'),

@@ -74,7 +74,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       changeCount,
     }),
     StayBooked: (_, { stay, nights }) => ({
-      stay: { ...stay, nights, room: null, checkedInAt: null, checkedOutAt: null },
+      stay: { ...stay, nights, room: null, roomFrom: null, checkedInAt: null, checkedOutAt: null },
     }),
     StayShortened: ({ stay, changeCount }, { departure, endsAt, nights, price }) => ({
       endsAt,
@@ -83,11 +83,11 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       priceLines: [...price.lines],
       stay: stay && { ...stay, departure, nights },
     }),
-    GuestsCheckedIn: ({ stay }, { room }, { occurredAt }) => ({
-      stay: stay && { ...stay, room, checkedInAt: occurredAt },
+    GuestsCheckedIn: ({ stay }, { room, from }, { occurredAt }) => ({
+      stay: stay && { ...stay, room, roomFrom: from, checkedInAt: occurredAt },
       arrival: { arrivedAt: occurredAt, calledInAt: null },
     }),
-    GuestRoomChanged: ({ stay }, { room }) => ({ stay: stay && { ...stay, room } }),
+    GuestRoomChanged: ({ stay }, { room, from }) => ({ stay: stay && { ...stay, room, roomFrom: from } }),
     GuestsCheckedOut: ({ stay }, _, { occurredAt }) => ({ stay: stay && { ...stay, checkedOutAt: occurredAt } }),
     AppointmentReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
     PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -17,9 +18,9 @@ export const boardOf = async (db: Kysely<Database>, hotel: Hotel, { from, to, no
   // All that are ahead: which room is proposed follows from every stay, also from those beyond the range.
   const ahead = await staysOf(db, hotel, { from: from < today ? from : today, now })
   const stays = withRooms(hotel, ahead, today)
-  const nights = nightsBetween(from, addDays(to, 1)).map((date) => nightOf(hotel, stays, date))
-  const touching = ({ stay: { arrival, departure } }: BoardStay) => arrival <= to && departure >= from
-  return { zone, today, rooms: hotel.rooms, stays: stays.filter(touching), nights }
+  const nights = nightsBetween(from, addDays(to, 1)).map((date) => nightOf({ ...hotel, zone }, stays, date))
+  const isShown = ({ stay, isPinned }: BoardStay) => isPinned || (stay.arrival <= to && stay.departure >= from)
+  return { zone, today, rooms: withOldClasses(hotel.rooms, ahead), stays: stays.filter(isShown), nights }
 }
 
 const staysOf = async (
@@ -31,7 +32,11 @@ const staysOf = async (
     .select('parent.phone as parentPhone')
     .where('appointment.professionalId', '=', professionalId)
     .where('appointment.stay', 'is not', null)
-    .where(sql<SqlBool>`appointment.stay->>'departure' >= ${from}`)
+    // Guests who should have left are in the house until they are checked out.
+    .where(
+      sql<SqlBool>`(appointment.stay->>'departure' >= ${from}
+        or (appointment.stay->>'room' is not null and appointment.stay->>'checkedOutAt' is null))`,
+    )
     .where(
       sql<SqlBool>`(appointment.status = 'confirmed'
         or (appointment.status in ('held', 'awaiting_payment') and appointment.hold_expires_at > ${now}))`,
@@ -40,10 +45,10 @@ const staysOf = async (
     .orderBy('appointment.appointmentId')
     .execute()
   return rows.flatMap((row) => {
-    const { id, number, status, stay, parent, reason, priceCents, paidCents, outcome } = toView(row, now)
+    const { id, number, status, service, stay, parent, reason, priceCents, paidCents, outcome } = toView(row, now)
     if (stay === null) return []
     const { parentPhone } = row
-    const shown = { id, number, status, stay, parent, reason, priceCents, paidCents, outcome }
+    const shown = { id, number, status, service, stay, parent, reason, priceCents, paidCents, outcome }
     return { ...shown, phone: row.status === 'confirmed' ? (parentPhone ?? '') : '', room: stay.room, isPinned: isInHouse(stay) }
   })
 }
@@ -61,8 +66,24 @@ const withRooms = ({ rooms }: Hotel, stays: BoardStay[], today: string): BoardSt
   return stays.map((one) => ({ ...one, room: one.room ?? proposed.get(one.id) ?? null }))
 }
 
-const nightOf = ({ rooms }: Hotel, stays: readonly BoardStay[], date: string): Board['nights'][number] => {
-  const there = stays.filter(({ stay }) => stay.arrival <= date && date < stay.departure && stay.checkedOutAt === null)
+/** A class that is sold no more, as long as somebody booked it: with the name that it was booked by, and no rooms. */
+const withOldClasses = (rooms: HotelRooms, stays: readonly BoardStay[]): HotelRooms => {
+  const known = new Set(rooms.classes.map(({ id }) => id))
+  const [model] = rooms.classes
+  const old = new Map(stays.filter(({ stay }) => !known.has(stay.classId)).map((one) => [one.stay.classId, one.service]))
+  if (model === undefined || old.size === 0) return rooms
+  const gone = [...old].map(([id, { name, nameEn }]) => ({ ...model, id, name, nameEn, rooms: 0 }))
+  return { ...rooms, classes: [...rooms.classes, ...gone] }
+}
+
+const nightOf = (
+  { rooms, zone }: Hotel & { zone: string },
+  stays: readonly BoardStay[],
+  date: string,
+): Board['nights'][number] => {
+  const lastDate = ({ departure, checkedOutAt }: BoardStay['stay']) =>
+    checkedOutAt === null ? departure : localDateOf(checkedOutAt, zone)
+  const there = stays.filter(({ stay }) => stay.arrival <= date && date < lastDate(stay))
   return {
     date,
     classes: rooms.classes.map(({ id: classId, rooms: count }) => ({

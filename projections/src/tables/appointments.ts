@@ -24,7 +24,13 @@ export type Cancellation = {
   undo: { until: string; refundId: string } | null
 }
 
-export type StayRow = Stay & { nights: Night[]; room: number | null; checkedInAt: string | null; checkedOutAt: string | null }
+export type StayRow = Stay & {
+  nights: Night[]
+  room: number | null
+  roomFrom: string | null
+  checkedInAt: string | null
+  checkedOutAt: string | null
+}
 
 export type AppointmentTables = {
   'views.appointments': {

@@ -8,17 +8,19 @@ import { isToCheckIn, stateOf, takenOn, todayOf, verdictOf } from './stay-state.
 const today = '2026-12-19'
 const roomClass = { id: 1, name: 'Голямо куче', nameEn: 'Large dog', rooms: 2 } as Board['rooms']['classes'][number]
 
-type Change = Partial<Omit<BoardStay, 'stay'>> & { pets?: string[]; checkedInAt?: string | null; checkedOutAt?: string | null }
+type Change = Partial<Omit<BoardStay, 'stay'>> & { pets?: string[] } & Partial<
+    Record<'checkedInAt' | 'checkedOutAt' | 'roomFrom', string | null>
+  >
 
 const stayOf = (id: string, [arrival, departure]: [string, string], change: Change = {}): BoardStay => {
-  const { pets = ['Рекс'], checkedInAt = null, checkedOutAt = null, ...rest } = change
+  const { pets = ['Рекс'], checkedInAt = null, checkedOutAt = null, roomFrom = null, ...rest } = change
   return {
     id,
     status: 'SCHEDULED',
     outcome: null,
     room: 1,
     isPinned: false,
-    stay: { classId: 1, arrival, departure, checkedInAt, checkedOutAt, pets: pets.map((name) => ({ id: name, name })) },
+    stay: { classId: 1, arrival, departure, roomFrom, checkedInAt, checkedOutAt, pets: pets.map((name) => ({ id: name, name })) },
     ...rest,
   } as BoardStay
 }
@@ -54,9 +56,9 @@ test('guests who left early have the room until that day, in the hotel’s own t
   expect(layoutOf(boardOf(left), shown)[0]?.rows[0]?.bars[0]).toMatchObject({ start: 0.5, length: 2, state: 'left' })
 })
 
-test('guests who moved into a room begin where others left it', () => {
+test('guests who changed rooms are in this one since then', () => {
   const left = stayOf('a', ['2026-12-17', '2026-12-21'], { checkedOutAt: '2026-12-19T08:00:00.000Z' })
-  const moved = stayOf('b', ['2026-12-18', '2026-12-22'], inHouse)
+  const moved = stayOf('b', ['2026-12-18', '2026-12-22'], { ...inHouse, roomFrom: '2026-12-19' })
   const bars = layoutOf(boardOf(left, moved), shown)[0]?.rows[0]?.bars ?? []
   expect(bars.map(({ start, length, isBefore }) => [start, length, isBefore])).toEqual([
     [0.5, 2, false],

@@ -27,7 +27,7 @@ export const layoutOf = (board: Board, shown: Shown): Group[] =>
     const bars = board.stays
       .filter(({ stay }) => stay.classId === roomClass.id)
       .flatMap((stay) => barOf(stay, board, shown) ?? [])
-    const inRoom = (room: number | null) => withoutOverlaps(bars.filter(({ stay }) => stay.room === room))
+    const inRoom = (room: number | null) => bars.filter(({ stay }) => stay.room === room)
     const numbers = Array.from({ length: roomClass.rooms }, (_none, index) => index + 1)
     // There may be fewer rooms now than when guests came.
     const beyond = [...new Set(bars.map(({ stay }) => stay.room ?? 0))].filter((room) => room > roomClass.rooms)
@@ -39,22 +39,16 @@ export const layoutOf = (board: Board, shown: Shown): Group[] =>
     return { roomClass, rows: homeless.length === 0 ? rows : [...rows, { room: null, bars: homeless }] }
   })
 
-/** Guests who changed rooms have this one since others left it. Stays that no room is left for may lie over each other. */
-const withoutOverlaps = (bars: Bar[]): Bar[] =>
-  bars.map((bar) => {
-    if (!bar.stay.isPinned) return bar
-    const end = bar.start + bar.length
-    const leftAt = Math.max(0, ...bars.filter(({ state }) => state === 'left').map(({ start, length }) => start + length))
-    return bar.start < leftAt && leftAt < end ? { ...bar, start: leftAt, length: end - leftAt, isBefore: true } : bar
-  })
+const isAfterArrival = ({ stay: { arrival, roomFrom } }: BoardStay): boolean => roomFrom !== null && roomFrom > arrival
 
 const barOf = (stay: BoardStay, { today, zone }: Board, { from, days }: Shown): Bar | undefined => {
-  const begins = daysBetween(from, stay.stay.arrival) + 0.5
+  // Guests who changed rooms have this one only since then.
+  const begins = daysBetween(from, stay.stay.roomFrom ?? stay.stay.arrival) + 0.5
   const ends = Math.max(daysBetween(from, lastDateOf(stay, zone)) + 0.5, begins + SHORTEST)
   const start = Math.max(begins, 0)
   const length = Math.min(ends, days) - start
   if (length <= 0) return undefined
-  return { stay, state: stateOf(stay, today), start, length, isBefore: begins < 0, isCut: ends > days }
+  return { stay, state: stateOf(stay, today), start, length, isBefore: begins < 0 || isAfterArrival(stay), isCut: ends > days }
 }
 
 export type RoomChoice = { room: number; isFree: boolean; guests: BoardStay | undefined }

@@ -54,6 +54,7 @@ const rex = {
     classId: 1,
     arrival: '2026-12-19',
     departure: '2026-12-22',
+    roomFrom: null,
     checkedInAt: null,
     checkedOutAt: null,
     extraIds: [],
