@@ -14,6 +14,7 @@ import { measureOverview } from './measure-overview.ts'
 import { measurePeers } from './measure-peers.ts'
 import { measureRace } from './measure-race.ts'
 import { measureSlots } from './measure-slots.ts'
+import { measureStays } from './measure-stays.ts'
 import { measureWhatIf } from './measure-what-if.ts'
 import { openTown, type Town } from './prepare-town.ts'
 import { startServers } from './start-servers.ts'
@@ -24,7 +25,7 @@ import { watchViews } from './views-watch.ts'
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, slots (which need the bookings), overview, find, rebuild and what-if; `--rebuild-events <n>` rebuilds over a shorter log.
+ * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild and what-if; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
@@ -40,7 +41,19 @@ const {
   },
 }).values
 
-type Part = 'log' | 'peers' | 'long-log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'overview' | 'rebuild' | 'what-if'
+type Part =
+  | 'log'
+  | 'peers'
+  | 'long-log'
+  | 'bookings'
+  | 'flood'
+  | 'race'
+  | 'stays'
+  | 'slots'
+  | 'find'
+  | 'overview'
+  | 'rebuild'
+  | 'what-if'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -90,6 +103,7 @@ const measureService = async (databases: BenchDatabases): Promise<Row[]> => {
     ...(await rowsIf('bookings', () => measureBookings(service, BOOKINGS))),
     ...(await rowsIf('flood', () => measureLoginFlood(service, FLOOD))),
     ...(await rowsIf('race', () => measureRace({ ...service, town: racers }, RACES))),
+    ...(await rowsIf('stays', () => measureStays({ ...service, databaseUrl, masterKey }))),
     ...(await rowsIf('slots', () => measureSlots({ town: bookers, api: servers.api, nowMs }, RACES))),
   ]
 }
@@ -129,7 +143,7 @@ const busyBefore = busy()
 try {
   const databases = await startDatabases(folder, Number(commitMs))
   running.push(databases.stop)
-  const hasService = (['bookings', 'flood', 'race', 'slots'] as const).some(isWanted)
+  const hasService = (['bookings', 'flood', 'race', 'stays', 'slots'] as const).some(isWanted)
   const rows = [
     ...(await rowsIf('log', () => measureLog(databases, { rounds: ROUNDS, appends: 10_000 }))),
     ...(await rowsIf('peers', () => measurePeers(databases, 10_000))),

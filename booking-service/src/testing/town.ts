@@ -4,10 +4,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
-import { professionalStream } from '@lapka/contracts/streams.ts'
-import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { decideSetRooms } from '@lapka/domain/professionals/set-rooms/decide.ts'
-import { everyDay, openPractice } from '@lapka/domain/testing/commands.ts'
+import { everyDay, openPractice, setRooms } from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { registerAccount } from '../accounts/register-account/register-account.ts'
@@ -148,15 +145,12 @@ export const registerHotel = async (
   policy: Pick<VetOptions, 'noticeHours'> = {},
 ): Promise<Hotel> => {
   const hotel = await registerVet(service, { role: 'HOTELS', services: [], ...policy })
-  const streams = { professional: { stream: professionalStream(hotel.professionalId), fold: professionalFold } }
-  const setRooms = async (next: HotelRooms) => {
-    const answer = await service.handle(systemContext(at()), { streams }, ({ professional }) =>
-      professional.status === 'none' ? { refused: 'NOT_FOUND' } : decideSetRooms(next, { professional }),
-    )
+  const set = async (next: HotelRooms) => {
+    const answer = await createPlay(service.handle)(at(), setRooms(hotel.professionalId, next))
     if ('refused' in answer) throw new Error(answer.refused)
   }
-  await setRooms(rooms)
-  return { ...hotel, setRooms }
+  await set(rooms)
+  return { ...hotel, setRooms: set }
 }
 
 /** A local date in Sofia some days ahead. */

@@ -1,3 +1,4 @@
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
@@ -42,6 +43,7 @@ import { decideRejectVerification, decideRequestMoreDocuments } from '../profess
 import { professionalFold, rolesWithoutSlots } from '../professionals/professional.ts'
 import { decideRegisterProfessional } from '../professionals/register-professional/decide.ts'
 import { decideSetCancellationPolicy, type SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
+import { decideSetRooms } from '../professionals/set-rooms/decide.ts'
 import { decideSetServices } from '../professionals/set-services/decide.ts'
 import { decideAddException, type AddException } from '../professionals/schedule/add-exception/decide.ts'
 import { decideRemoveException } from '../professionals/schedule/change-exception/decide.ts'
@@ -123,6 +125,11 @@ export const setSchedule = (professionalId: string, change: Partial<SetSchedule>
 export const setServices = (professionalId: string, services: Service[], serviceAreaKm?: number) =>
   command({ streams: { professional: professionalOf(professionalId) } }, (states) =>
     decideSetServices({ services, serviceAreaKm }, states),
+  )
+
+export const setRooms = (professionalId: string, rooms: HotelRooms) =>
+  command({ streams: { professional: professionalOf(professionalId) } }, ({ professional }) =>
+    professional.status === 'none' ? { refused: 'NOT_FOUND' } : decideSetRooms(rooms, { professional }),
   )
 
 export const setPolicy = (professionalId: string, policy: SetCancellationPolicy) =>
