@@ -63,6 +63,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     meetingType: null,
     location: 'AT_PROFESSIONAL',
     visitAddress: null,
+    stay: null,
     isAddressChangeable: false,
     changeCount: 0,
     placedAt,

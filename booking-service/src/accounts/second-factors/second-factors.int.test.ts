@@ -169,7 +169,7 @@ test('an app that was only begun opens nothing and asks for nothing', async () =
 
 test('the secret is readable nowhere, and goes with the account', async () => {
   const one = await person()
-  const { secret, recoveryCodes } = await addTotp(service, one)
+  const { app, secret, recoveryCodes } = await addTotp(service, one)
   const { rows } = await service.pool.query<{ row: string }>(
     `select row_to_json(f)::text as row from state.second_factors f where account_id = $1
      union all select row_to_json(c)::text from state.recovery_codes c where account_id = $1`,
@@ -179,7 +179,7 @@ test('the secret is readable nowhere, and goes with the account', async () => {
   const exported = await clientOf(service, one).get('/api/v2/accounts/me/export')
   expect(exported.json()).toMatchObject({ secondFactors: [{ kind: 'totp', name: 'Телефон' }] })
   for (const word of [secret, ...recoveryCodes]) expect(kept + exported.body).not.toContain(word)
-  expect((await send(one, '/api/v2/accounts/me/erase-account', { password: PASSWORD })).statusCode).toBe(200)
+  expect((await send(one, '/api/v2/accounts/me/erase-account', proof(app.code()))).statusCode).toBe(200)
   const left = await service.pool.query(
     'select 1 from state.second_factors where account_id = $1 union all select 1 from state.recovery_codes where account_id = $1',
     [one.accountId],
