@@ -8,7 +8,7 @@ import { decideAskConsultation, type AskConsultation } from '../consultations/as
 import { availabilityFold } from '../consultations/availability.ts'
 import { consultationFold } from '../consultations/consultation.ts'
 import { decideDeclineConsultation } from '../consultations/decline-consultation/decide.ts'
-import { decideEndConsultation } from '../consultations/end-consultation/decide.ts'
+import { decideEndConsultation, decideEndUnpaid } from '../consultations/end-consultation/decide.ts'
 import { nobodyUnseen } from '../consultations/end-consultation/owed.ts'
 import { decideGiveFeedback } from '../consultations/give-feedback/decide.ts'
 import { decideJoinRoom } from '../consultations/join-room/decide.ts'
@@ -30,6 +30,7 @@ import {
 import { decideWriteMessage, type WriteMessage } from '../consultations/write-message/decide.ts'
 import { addMs } from '../kernel/instant.ts'
 import { paymentFold } from '../payments/payment.ts'
+import { decideRecordVoid } from '../payments/record-void/decide.ts'
 import { decideRequestVoid } from '../payments/request-void/decide.ts'
 import { command, openPractice, type ProfessionalPlan } from './commands.ts'
 import { addPet, registerAccount } from './people-commands.ts'
@@ -140,6 +141,13 @@ export const createTalk = (vet: ProfessionalPlan = {}) => {
       command(endStreams(TALK), (states) => decideEndConsultation(ending, states)),
     )
   }
+  const endUnpaid = (at: string) =>
+    run(
+      at,
+      command(endStreams(TALK), (states) =>
+        decideEndUnpaid({ at, refund: { refundId: 'refund', idempotencyKey: 'refund' } }, states),
+      ),
+    )
   const steps: [Steps, () => unknown][] = [
     ['asked', () => ask()],
     ['paid', () => [startPayment(), authorise()]],
@@ -158,6 +166,12 @@ export const createTalk = (vet: ProfessionalPlan = {}) => {
     accept,
     join,
     end,
+    endUnpaid,
+    recordVoid: (at: string) =>
+      run(
+        at,
+        command({ streams: { payment } }, (states) => decideRecordVoid({ why: 'authorisation_expired' }, states)),
+      ),
     /** All that comes before, as it mostly does. */
     until: (last: Steps) => {
       for (const [, step] of steps.slice(0, steps.findIndex(([name]) => name === last) + 1)) step()

@@ -111,6 +111,21 @@ it('a fee that was kept though the vet never came is found, and a second charge'
   expect(found([...talked, ...again])).toEqual(['consultation-c was captured 2 times'])
 })
 
+it('one that ended as unpaid is found where the money of its appointment is not void', () => {
+  const started = fact('appointment-c', 'PaymentStarted', { appointmentId: 'c', paymentId: 'p', holdExpiresAt: '' })
+  const failed = [asked, ...paid, ...rung, accepted, placed, started, ended('PAYMENT_FAILED')]
+  const refunded = onPayment('RefundRequested', { refundId: 'r', idempotencyKey: 'r', amountCents: 2000, why: 'cancelled' })
+  expect(found([...failed, voided, cancelled])).toEqual([])
+  const other = { ...voided, stream: 'payment-q', data: { ...(voided.data as object), paymentId: 'q' } }
+  expect(found([...failed, other, captured, refunded, cancelled])).toEqual([
+    'consultation-c ended as PAYMENT_FAILED, and its payment p is captured',
+  ])
+  expect(found([...failed, captured, refunded, cancelled], '2026-11-24T01:10:00.000Z')).toHaveLength(1)
+  expect(found([...failed.filter((one) => one !== started), cancelled])).toContain(
+    'consultation-c ended as PAYMENT_FAILED, and its payment null is none',
+  )
+})
+
 it('a free one without a checked card is found, and a card that began any at Lapka’s cost for two accounts', () => {
   const off = { item: { kind: 'promotion', promotionId: 'free-consultation', name: 'б', nameEn: 'f' }, cents: -2000 }
   const free = { ...price, lines: [...price.lines, off] }

@@ -24,8 +24,8 @@ type Found = {
 
 /**
  * I20: the accepting vet is one of those rung, with one appointment and one payment of theirs; an
- * unanswered consultation costs nothing, nor does a talk that the vet's side ended; and no appointment
- * is instant without an accepting vet. A consultation that promotions pay in full began with a checked
+ * unanswered consultation costs nothing, nor does a talk that the vet's side ended; one ends as unpaid
+ * only where the payment of its appointment is void; and no appointment is instant without an accepting vet. A consultation that promotions pay in full began with a checked
  * card, and no card began that for two accounts, or one that the same campaign pays a part of. Without `at` all must have come to their end.
  */
 export const verifyConsultations = (streams: Streams, at?: string): Violation[] => [
@@ -110,6 +110,8 @@ const verifyTaken = (
   if (appointment.status === 'none') return ['was accepted, and has no appointment']
   const isUnchecked = totalOf(consultation.price) === 0 && payments.every(({ status }) => status !== 'verified')
   const kept = payments.reduce((sum, payment) => sum + balanceOf(payment).keptCents, 0)
+  const payment = payments.find(({ paymentId }) => paymentId === appointment.paymentId)
+  const isFailed = consultation.status === 'ended' && consultation.end === 'PAYMENT_FAILED'
   const isUnpaidEnd = consultation.status === 'ended' && !isPaidEnd(consultation.end)
   return [
     ...(isUnchecked ? ['is free, and no card was checked for it'] : []),
@@ -121,6 +123,9 @@ const verifyTaken = (
       ? payments.flatMap(({ paymentId, status }) =>
           status === 'authorised' ? [`ended as ${consultation.end}, and the bank still keeps ${paymentId}`] : [],
         )
+      : []),
+    ...(isFailed && payment?.status !== 'voided'
+      ? [`ended as PAYMENT_FAILED, and its payment ${appointment.paymentId} is ${payment?.status ?? 'none'}`]
       : []),
     ...(isUnpaidEnd && isSettled && kept > 0 ? [`ended as ${consultation.end}, and ${kept} cents were kept`] : []),
     ...(isUnpaidEnd && appointment.status !== 'cancelled' ? [`ended as ${consultation.end}, and its appointment stands`] : []),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { consultationStream, paymentStream, walletStream } from '@lapka/contracts/streams.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
 import { decideDropPromotions } from '@lapka/domain/consultations/drop-promotions/decide.ts'
 import { decideStartConsultationPayment } from '@lapka/domain/consultations/start-payment/decide.ts'
@@ -13,16 +13,20 @@ import {
 } from '@lapka/domain/consultations/streams.ts'
 import { openCampaign } from '@lapka/domain/testing/campaign-commands.ts'
 import { command } from '@lapka/domain/testing/commands.ts'
+import { balanceOf } from '@lapka/domain/payments/payment.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
+import { capturePayment } from '../payments/capture-payment-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { voidPayment } from '../payments/void-payment-job.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
+import { acceptTalk, joinTalk } from '../testing/talk.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { queueConsultation } from './queue-consultation-job.ts'
+import { ringConsultation } from './ring-consultation-job.ts'
 import { writeOffConsultation } from './write-off-consultation-job.ts'
 
 /** The simulator's only card with the same fingerprint for every customer. */
@@ -104,6 +108,20 @@ const pay = async (asked: Asked, card?: string) => {
   await writeOffConsultation(dependencies, asked)
 }
 
+/** Pays on another page; a vet accepts and both come. */
+const talkOn = async ({ id, parentId }: Asked): Promise<Asked> => {
+  const again = await openPage(id, parentId)
+  await pay(again)
+  await ringConsultation({ ...dependencies, vetsToRing: async () => [professionalId] }, again)
+  await acceptTalk(practice, { consultationId: id, professionalId })
+  for (const by of ['professional', 'parent'] as const) await joinTalk(practice, id, by)
+  return again
+}
+const dropPromotions = ({ id }: Asked) => {
+  const reading = { streams: consultationStreams(id), more: paymentAndPromotions }
+  return practice.run(command(reading, (states) => decideDropPromotions({ at: practice.now() }, states)))
+}
+
 it('the card that paid the rest for one account is refused to the next before a vet is rung, and its money is given up', async () => {
   const first = await askReduced()
   expect(provider.session(first.sessionId)).toMatchObject({ amount: 600 })
@@ -128,8 +146,7 @@ it('refused, the same card pays the full price, and the campaign has its part ba
   await pay(await askReduced(), SHARED_CARD)
   const second = await askReduced()
   await pay(second, SHARED_CARD)
-  const reading = { streams: consultationStreams(second.id), more: paymentAndPromotions }
-  await practice.run(command(reading, (states) => decideDropPromotions({ at: practice.now() }, states)))
+  await dropPromotions(second)
   const wallet = { stream: walletStream(second.parentId), fold: walletFold }
   expect((await dependencies.handle.read({ wallet })).wallet.uses).toEqual([])
   const paying = await openPage(second.id, second.parentId)
@@ -146,6 +163,39 @@ it('refused, another card pays the rest', async () => {
   const again = await openPage(second.id, second.parentId)
   await pay(again)
   expect((await told(second)).at(-1)).toBe('ConsultationQueued')
+})
+
+/** As the row stands in the outbox, and as it stood there before it named its payment. */
+const endOfMoney = async (ended: Asked) => {
+  practice.pass(10 * MINUTE_MS)
+  const { workId, consultationId } = ended
+  for (const row of [ended, { workId, consultationId }]) await writeOffConsultation(dependencies, row)
+}
+
+it.each(['before', 'after'])(
+  'refused, another card pays, and the end of the refused money ends no talk %s its capture',
+  async (when) => {
+    await pay(await askReduced(), SHARED_CARD)
+    const second = await askReduced()
+    await pay(second, SHARED_CARD)
+    const again = await talkOn(second)
+    if (when === 'after') await capturePayment(dependencies, causeOf(again))
+    await endOfMoney(second)
+    await capturePayment(dependencies, causeOf(again))
+    expect(await told(second)).not.toContain('ConsultationEnded')
+    expect(balanceOf(await paymentOf(again))).toMatchObject({ keptCents: 600, inFlightCents: 0 })
+  },
+)
+
+it('promotions were dropped while a page was open, and that page’s end ends no talk that was paid in full', async () => {
+  const asked = await askReduced()
+  await dropPromotions(asked)
+  await voidPayment(dependencies, causeOf(asked))
+  const again = await talkOn(asked)
+  await capturePayment(dependencies, causeOf(again))
+  await endOfMoney(asked)
+  expect(await told(asked)).not.toContain('ConsultationEnded')
+  expect(balanceOf(await paymentOf(again))).toMatchObject({ keptCents: 2000, inFlightCents: 0 })
 })
 
 it('two accounts that pay with one card at the same moment begin one', async () => {

@@ -3,19 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MIN_TALK_MS, RING_MS, VET_JOINS_MS } from '@lapka/contracts/consultations.ts'
 import { consultationStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { decideAcceptConsultation } from '@lapka/domain/consultations/accept-consultation/decide.ts'
 import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
 import { decideEndConsultation } from '@lapka/domain/consultations/end-consultation/decide.ts'
 import { nobodyUnseen } from '@lapka/domain/consultations/end-consultation/owed.ts'
-import { decideJoinRoom } from '@lapka/domain/consultations/join-room/decide.ts'
 import { decideStartConsultationPayment } from '@lapka/domain/consultations/start-payment/decide.ts'
-import {
-  acceptStreams,
-  askStreams,
-  consultationStreams,
-  endStreams,
-  startPaymentStreams,
-} from '@lapka/domain/consultations/streams.ts'
+import { askStreams, endStreams, startPaymentStreams } from '@lapka/domain/consultations/streams.ts'
 import { balanceOf } from '@lapka/domain/payments/payment.ts'
 import { earnedShare } from '@lapka/domain/payouts/share.ts'
 import { command } from '@lapka/domain/testing/commands.ts'
@@ -28,6 +20,7 @@ import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { voidPayment } from '../payments/void-payment-job.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
+import { acceptTalk, joinTalk } from '../testing/talk.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { endConsultation } from './end-consultation-job.ts'
 import { endRing } from './end-ring-job.ts'
@@ -103,25 +96,13 @@ const rung = async () => {
   await ringConsultation(dependencies, asked)
   return asked
 }
-const accept = ({ id }: Asked, at = practice.now()) => {
-  const accepting = { consultationId: id, professionalId, at }
-  const how = {
-    tzdataVersion: '2026b',
-    captureKey: `capture-${id}`,
-    reason: 'Диша тежко',
-    isBusy: false,
-    isPaidInParentsName: false,
-    deviceKey: null,
-  }
-  return practice.run(command(acceptStreams(accepting), (states) => decideAcceptConsultation({ ...accepting, ...how }, states)))
-}
+const accept = ({ id }: Asked) => acceptTalk(practice, { consultationId: id, professionalId })
 const accepted = async () => {
   const asked = await rung()
   await accept(asked)
   return asked
 }
-const join = ({ id }: Asked, by: 'parent' | 'professional') =>
-  practice.run(command({ streams: consultationStreams(id) }, (states) => decideJoinRoom({ by }, states)))
+const join = ({ id }: Asked, by: 'parent' | 'professional') => joinTalk(practice, id, by)
 const end = ({ id }: Asked) => {
   const refund = { refundId: randomUUID(), idempotencyKey: randomUUID() }
   const ending = { at: practice.now(), by: 'professional' as const, seenUntil: nobodyUnseen, refund }

@@ -23,8 +23,10 @@ import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { voidPayment } from '../payments/void-payment-job.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
+import { acceptTalk } from '../testing/talk.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { giveUpUnpaid } from './give-up-unpaid-job.ts'
+import { ringConsultation } from './ring-consultation-job.ts'
 import { writeOffConsultation } from './write-off-consultation-job.ts'
 
 /** The simulator's only card with the same fingerprint for every customer. */
@@ -144,12 +146,32 @@ it('a card that had one for another account begins none, says so, and leaves the
   expect((await told(second)).at(-1)).toBe('ConsultationCardRefused')
   expect(await paymentOf(second)).toMatchObject({ status: 'voided', why: 'card_used' })
   // The end of its page ends nothing else.
-  expect(await writeOffConsultation(dependencies, second)).toMatchObject({ result: 'again' })
+  expect(await writeOffConsultation(dependencies, second)).toMatchObject({ result: 'done' })
   expect((await walletOf(second)).uses).toHaveLength(1)
   const again = await openPage(second.id, second.parentId)
   provider.pay(again.sessionId)
   await webhook(again)
   expect((await told(second)).at(-1)).toBe('ConsultationQueued')
+})
+
+it('a card is refused, another one begins the talk, and the end of the refused page ends nothing of it', async () => {
+  const first = await askFree()
+  provider.pay(first.sessionId, SHARED_CARD)
+  await webhook(first)
+  const second = await askFree()
+  provider.pay(second.sessionId, SHARED_CARD)
+  await webhook(second)
+  const again = await openPage(second.id, second.parentId)
+  provider.pay(again.sessionId)
+  await webhook(again)
+  await ringConsultation({ ...dependencies, vetsToRing: async () => [professionalId] }, again)
+  await acceptTalk(practice, { consultationId: second.id, professionalId })
+  practice.pass(10 * MINUTE_MS)
+  // Rows of earlier versions do not name the payment.
+  for (const row of [second, { workId: second.workId, consultationId: second.id }]) await writeOffConsultation(dependencies, row)
+  expect(await told(second)).not.toContain('ConsultationEnded')
+  expect((await practice.states(second.id)).appointment.status).toBe('confirmed')
+  expect((await walletOf(second)).uses).toHaveLength(1)
 })
 
 it('a card that was used for another account pays the full price instead, and the promotion comes back', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MIN_TALK_MS, type ConsultationEnd, type ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { after as afterSeconds, createTalk } from '../../testing/talk.ts'
 import { consultationFold } from '../consultation.ts'
 import { endByButton } from './decide.ts'
 import { nextEnd } from './next-end.ts'
@@ -118,5 +119,19 @@ describe('a vet whose connection is gone', () => {
     expect(nextEnd(after([...both, left('parent', 6), away('professional', 4)]))).toMatchObject({ end: 'PROFESSIONAL_LEFT' })
     expect(nextEnd(after([...both, away('professional', 12)]))).toMatchObject({ end: 'PROFESSIONAL_LEFT' })
     expect(nextEnd(after([...both, left('parent', 6), away('professional', 7)]))).toMatchObject({ end: 'TALKED' })
+  })
+})
+
+describe('money that is gone for good', () => {
+  test.each(['accepted', 'ended'] as const)('ends one that is %s only where it is the money of its appointment', (last) => {
+    const talk = createTalk()
+    talk.until(last)
+    expect(talk.endUnpaid(afterSeconds(1000))).toEqual({ events: {} })
+    talk.recordVoid(afterSeconds(1001))
+    const cancelled = [expect.objectContaining({ type: 'AppointmentCancelled' })]
+    const ended = [{ type: 'ConsultationEnded', data: expect.objectContaining({ by: 'system', end: 'PAYMENT_FAILED' }) }]
+    expect(talk.endUnpaid(afterSeconds(1002))).toMatchObject({
+      events: { appointment: cancelled, ...(last === 'accepted' && { consultation: ended }) },
+    })
   })
 })

@@ -3,7 +3,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
-import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
+import { isMissing, missingToEnd, paymentIn } from '../../appointments/payment-of-appointment.ts'
 import { isUnpaid } from '../../appointments/unpaid.ts'
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
@@ -76,11 +76,15 @@ export const decideEndByTime = (command: EndingTalk, states: EndStates): EndDeci
 
 /**
  * The authorised money could not be captured: neither side has to keep an unpaid talk. One that is over keeps its outcome;
- * otherwise its appointment, which will never be paid, is cancelled in our name.
+ * otherwise its appointment, which will never be paid, is cancelled in our name. Only the payment that the vet accepted counts: a card
+ * that was refused and a page that was closed before that end nothing, nor does any where promotions pay all of it.
  */
 export const decideEndUnpaid = (command: Ending, states: EndStates): EndDecision => {
   const { consultation } = states
   if (consultation.status === 'none') return { refused: 'NOT_FOUND' }
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
+  if (payment.status !== 'voided') return { events: {} }
   if (consultation.status === 'ended' && isUnpaid(states.appointment)) return givenBack(command, states, 'PAYMENT_FAILED')
   if (consultation.status !== 'accepted') return { events: {} }
   return ended({ ...command, by: 'system' }, states, consultation, 'PAYMENT_FAILED')
