@@ -95,14 +95,13 @@ const paymentOf = async ({ paymentId }: Pick<Asked, 'paymentId'>) =>
   (await dependencies.handle.read(paymentStreams(paymentId))).payment
 const intentOf = ({ sessionId }: Asked) => provider.session(sessionId).intent
 
+const authorise = async ({ workId, sessionId }: Asked, card?: string) => {
+  provider.pay(sessionId, card)
+  await handleProviderEvent(dependencies, { workId, type: 'checkout.session.completed', objectId: sessionId })
+}
 /** Pays, and all that follows from it is done. */
 const pay = async (asked: Asked, card?: string) => {
-  provider.pay(asked.sessionId, card)
-  await handleProviderEvent(dependencies, {
-    workId: asked.workId,
-    type: 'checkout.session.completed',
-    objectId: asked.sessionId,
-  })
+  await authorise(asked, card)
   await queueConsultation(dependencies, asked)
   await voidPayment(dependencies, causeOf(asked))
   await writeOffConsultation(dependencies, asked)
@@ -184,6 +183,24 @@ it.each(['before', 'after'])(
     await capturePayment(dependencies, causeOf(again))
     expect(await told(second)).not.toContain('ConsultationEnded')
     expect(balanceOf(await paymentOf(again))).toMatchObject({ keptCents: 600, inFlightCents: 0 })
+  },
+)
+
+it.each(['before', 'after'])(
+  'refused money that a hand takes at the provider goes back, %s the other card is charged',
+  async (when) => {
+    await pay(await askReduced(), SHARED_CARD)
+    const second = await askReduced()
+    await authorise(second, SHARED_CARD)
+    provider.endByHand(second.sessionId, 'capture')
+    const again = await talkOn(second)
+    if (when === 'after') await capturePayment(dependencies, causeOf(again))
+    for (let times = 0; times < 2; times += 1)
+      expect(await voidPayment(dependencies, causeOf(second))).toEqual({ result: 'done' })
+    await capturePayment(dependencies, causeOf(again))
+    expect(balanceOf(await paymentOf(second))).toMatchObject({ capturedCents: 600, inFlightCents: 600, keptCents: 0 })
+    expect(balanceOf(await paymentOf(again))).toMatchObject({ keptCents: 600, inFlightCents: 0 })
+    expect((await practice.states(second.id)).appointment).toMatchObject({ status: 'confirmed', paidCents: 600 })
   },
 )
 

@@ -23,10 +23,11 @@ export const decideRecordEarlyCapture = (
   if (refused !== null) return refused
   if (consultation.status === 'accepted' || consultation.status === 'ended') return { refused: 'CAPTURE_UNDER_WAY' }
   const isEnough = command.amountCents >= totalOf(payment.price)
-  const isWanted = isEnough && isWaiting(consultation) && payment.voiding === undefined
+  const isCurrent = isWaiting(consultation) && consultation.paymentId === payment.paymentId
+  const isWanted = isEnough && isCurrent && payment.voiding === undefined
   const givenBack = (why: Refund['why']) => capturedAndRefunded(command, payment, { amountCents: command.amountCents, why })
   if (!isWanted) return { events: { payment: givenBack(isEnough ? 'paid_after_expiry' : 'paid_less_than_due') } }
-  const isJudged = consultation.status !== 'asked' || consultation.paymentId !== payment.paymentId
+  const isJudged = consultation.status !== 'asked'
   if (!isJudged && isCardRefused(card, consultation)) {
     const refusal = [cardRefused(consultation, payment.paymentId)]
     return { events: { payment: givenBack('paid_less_than_due'), consultation: refusal } }

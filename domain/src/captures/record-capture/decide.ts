@@ -54,6 +54,13 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
   if (payment.status === 'captured') return knownCapture(command, payment)
   const refused = refuseMoney(command)
   if (refused !== null) return refused
+  // Of a card that was refused, or of a page that was closed: a consultation is paid by the payment that the vet accepted alone.
+  if (appointment.paymentId !== null && appointment.paymentId !== payment.paymentId)
+    return {
+      events: {
+        payment: capturedAndRefunded(command, payment, { amountCents: command.amountCents, why: 'paid_after_expiry' }),
+      },
+    }
   switch (appointment.status) {
     case 'cancelled':
       return capturedAfterCancel(command, states, { payment, appointment })

@@ -130,3 +130,13 @@ test('taken at the provider before it was seen as authorised, the card is judged
     card: ['PromotionRedeemed'],
   })
 })
+
+test('money of a page that was closed before another one was opened goes back, and pays for nothing', () => {
+  const taken = { ...money, at: AT, refund: { refundId: 'r', idempotencyKey: 'r' } }
+  const known = started('ana')
+  const again: LapkaEvent = { type: 'ConsultationPaymentStarted', data: { consultationId: 'c-ana', paymentId: 'p-again' } }
+  const late = { ...known, consultation: [...known.consultation, again] }
+  expect(typesOf(decideRecordEarlyCapture(taken, statesOf(late, [])))).toEqual({
+    payment: ['PaymentCaptured', 'RefundRequested'],
+  })
+})
