@@ -161,6 +161,19 @@ describe('what the provider says', () => {
       .when(told({ providerSubscriptionId: 'sub_2' }))
       .thenRefused('ALREADY_SUBSCRIBED')
   })
+
+  test('the end of one that is not the current one is no news, also once a person has ended a second one', () => {
+    given(so(trial, started))
+      .when(told({ providerSubscriptionId: 'sub_2', state: 'ended' }))
+      .thenEvents({})
+    const restarted: LapkaEvent = {
+      type: 'SubscriptionStarted',
+      data: { parentId, providerSubscriptionId: 'sub_2', paidUntil: LATER },
+    }
+    given(so(trial, started, ended, restarted))
+      .when(told({ state: 'ended' }))
+      .thenEvents({})
+  })
 })
 
 test('cancelling and taking it back are wanted once each', () => {

@@ -14,7 +14,7 @@ export type RecordSubscription = {
   failed: { invoiceId: string; attempt: number; nextAttemptAt: string | null } | null
 }
 
-/** What the provider's report adds. A subscription other than the current one is ignored: it is compared by id. */
+/** What the provider's report adds. The end of a subscription other than the current one is no news, and a second living one is refused. */
 export const decideRecordSubscription = (
   found: RecordSubscription,
   { subscription }: { subscription: Subscription },
@@ -22,8 +22,9 @@ export const decideRecordSubscription = (
   const { parentId, providerSubscriptionId, paidUntil, state } = found
   const { current } = subscription
   if (state === 'incomplete') return { events: {} }
-  if (current !== null && current.providerSubscriptionId !== providerSubscriptionId) return { refused: 'ALREADY_SUBSCRIBED' }
-  if (current === null && state === 'ended') return { events: {} }
+  const isCurrent = current?.providerSubscriptionId === providerSubscriptionId
+  if (!isCurrent && state === 'ended') return { events: {} }
+  if (!isCurrent && current !== null) return { refused: 'ALREADY_SUBSCRIBED' }
   const known: KnownSubscription = current ?? { providerSubscriptionId, paidUntil, failed: null, endsAt: null, wanted: null }
   const started: LapkaEvent[] =
     current === null ? [{ type: 'SubscriptionStarted', data: { parentId, providerSubscriptionId, paidUntil } }] : []
