@@ -59,7 +59,7 @@ const roomsLeft = async (arrival: number, nights: number, after: number, at = ho
   return answer.json<NightsAnswer>().nights.map(({ classes }) => classes[0]?.roomsLeft)
 }
 
-test('a stay holds a room on every night and none on the day of departure, is paid as one sum and cancelled by its policy', async () => {
+test('case 23: a stay holds a room on every night and none on the day of departure, is paid as one sum and cancelled by its policy', async () => {
   const client = clientOf(service, parent)
   const second = await addPet(service, parent.accountId)
   await service.seen()
@@ -150,7 +150,7 @@ test('of two who shorten at once both land, the later one on what the first left
   expect(await roomsLeft(90, 6, position, at)).toEqual([1, 1, 2, 2, 2, 2, 2])
 })
 
-test('of many parents racing for the last rooms of a long weekend exactly as many get one as there are, and no night is half taken', async () => {
+test('case 23: of many parents racing for the last rooms of a long weekend exactly as many get one as there are, and no night is half taken', async () => {
   const at = await registerHotel(service)
   const racers = await registerParents(service, 30)
   await service.seen()

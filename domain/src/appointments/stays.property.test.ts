@@ -1,0 +1,230 @@
+import { totalOf } from '@lapka/contracts/money.ts'
+import { roomClassResourceId, type HotelRooms } from '@lapka/contracts/stays.ts'
+import { ledgerStream, appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isLive, ledgerFold } from '../kernel/ledger.ts'
+import { addDays, localDateOf } from '../kernel/zone.ts'
+import { balanceOf, paymentFold } from '../payments/payment.ts'
+import { professionalFold } from '../professionals/professional.ts'
+import { nightsBetween } from '../stays/stay-dates.ts'
+import * as commands from '../testing/commands.ts'
+import * as people from '../testing/people-commands.ts'
+import { createMemory } from '../testing/story.ts'
+import { appointmentFold, type PlacedAppointment } from './appointment.ts'
+import { decideChangeRoom, decideCheckIn, decideCheckOut, houseGuestStreams } from './house-guests/decide.ts'
+import { paymentAndLedgers } from './payment-of-appointment.ts'
+import { decidePlaceStay } from './place-stay/decide.ts'
+import { placeStayStreams } from './place-stay/streams.ts'
+import { decideShortenStay } from './shorten-stay/decide.ts'
+import { isHoldOver, isUnpaid } from './unpaid.ts'
+
+const ZONE = 'Europe/Sofia'
+const HOTEL = 'c1bca362-b678-434b-a7d0-1bb9a8bf09ef'
+/** The clocks go back on the second night. */
+const STARTS = Date.parse('2026-10-24T06:00:00.000Z')
+const FIRST = '2026-10-24'
+const DAYS = 40
+const PARENTS = ['ana', 'boris', 'vera', 'georgi', 'dara', 'emil']
+const allDay = { from: '00:00', until: '23:59' }
+
+const roomsOf = (rooms: number): HotelRooms => ({
+  classes: [
+    {
+      id: 1,
+      name: 'Стая',
+      nameEn: 'Room',
+      about: '',
+      aboutEn: '',
+      species: ['dog'],
+      maxWeightKg: null,
+      maxPets: 2,
+      rooms,
+      nightCents: 3333,
+      weekendNightCents: 4001,
+      furtherPetCents: 777,
+    },
+  ],
+  seasons: [],
+  extras: [{ id: 1, name: 'Разходка', nameEn: 'Walk', cents: 701, per: 'night' }],
+  arrival: allDay,
+  departure: allDay,
+  maxPets: 5,
+})
+
+const kinds = ['place', 'pay', 'shorten', 'cancel', 'checkIn', 'changeRoom', 'checkOut', 'setRooms', 'expire'] as const
+type Kind = (typeof kinds)[number]
+type Step = { kind: Kind; who: number; day: number; nights: number; rooms: number; pets: number; hours: number; hasWalk: boolean }
+const steps = fc.array(
+  fc.record<Step>({
+    kind: fc.constantFrom<Kind>(
+      ...(['place', 'place', 'place', 'place', 'pay', 'pay', 'pay', 'shorten', 'cancel'] as const),
+      ...(['checkIn', 'checkIn', 'changeRoom', 'checkOut', 'setRooms', 'expire'] as const),
+    ),
+    who: fc.nat(PARENTS.length - 1),
+    day: fc.nat(9),
+    nights: fc.integer({ min: -1, max: 6 }),
+    rooms: fc.integer({ min: 1, max: 4 }),
+    pets: fc.integer({ min: 1, max: 2 }),
+    hours: fc.constantFrom(0, 0, 0, 0, 0, 3, 9, 20),
+    hasWalk: fc.boolean(),
+  }),
+  { minLength: 60, maxLength: 120 },
+)
+
+const openHotel = () => {
+  const memory = createMemory()
+  const { run } = memory
+  const founded = '2026-01-01T00:00:00.000Z'
+  const policy = { noticeHours: 48, lateRefundPercent: 33, noShowRefundPercent: 0 }
+  const plan = { accountId: 'hotel-owner', role: 'HOTELS' as const, services: [], policy }
+  for (const one of [...commands.openPractice(HOTEL, plan), commands.setRooms(HOTEL, roomsOf(3))])
+    if ('refused' in run(founded, one)) throw new Error('no such hotel')
+  for (const ownerId of PARENTS)
+    for (const pet of [1, 2]) run(founded, people.addPet({ petId: `${ownerId}-pet-${pet}`, ownerId }))
+  return memory
+}
+type Memory = ReturnType<typeof openHotel>
+
+const pay = ({ run }: Memory, appointmentId: string, at: string): object => {
+  run(at, commands.startPayment({ appointmentId, at }))
+  return run(at, commands.capture({ appointmentId, at }))
+}
+
+const act = (memory: Memory, step: Step, { at, known }: { at: string; known: string[] }): object => {
+  const { run } = memory
+  // One of the last few, which are not over yet.
+  const appointmentId = known.at(-1 - (step.day % 6)) ?? 'nobody'
+  const arrival = addDays(localDateOf(at, ZONE), step.day % 5)
+  const departure = addDays(arrival, step.nights)
+  switch (step.kind) {
+    case 'place': {
+      const parentId = PARENTS[step.who] ?? ''
+      const id = `${parentId}-${known.length}`
+      const pets = Array.from({ length: step.pets }, (_, nth) => ({ petId: `${parentId}-pet-${nth + 1}`, weightKg: null }))
+      const stay = { classId: 1, arrival, departure, pets, extraIds: step.hasWalk ? [1] : [] }
+      const who = { appointmentId: id, parentId, professionalId: HOTEL, reason: '', tzdataVersion: '2026b', openHoldCount: 0 }
+      const place = { ...who, stay, at }
+      const answer = run(
+        at,
+        commands.command(placeStayStreams(place), (states) => decidePlaceStay(place, states)),
+      )
+      if (!('events' in answer)) return answer
+      known.push(id)
+      // A hold is paid within minutes, or not at all.
+      if (step.rooms > 1) pay(memory, id, at)
+      return answer
+    }
+    case 'pay':
+      return pay(memory, appointmentId, at)
+    case 'shorten': {
+      const refund = { refundId: `short-${appointmentId}-${departure}`, idempotencyKey: `key-${appointmentId}-${departure}` }
+      const shorten = { departure, by: step.hasWalk ? 'parent' : 'professional', at, refund } as const
+      const streams = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } }
+      return run(
+        at,
+        commands.command({ streams, more: paymentAndLedgers }, (states) => decideShortenStay(shorten, states)),
+      )
+    }
+    case 'cancel':
+      return run(at, commands.cancel({ appointmentId, at, by: step.hasWalk ? 'parent' : 'professional' }))
+    case 'expire':
+      return run(at, commands.expireHold({ appointmentId, at }))
+    case 'setRooms':
+      return run(at, commands.setRooms(HOTEL, roomsOf(step.rooms)))
+    case 'checkIn':
+    case 'changeRoom': {
+      const inRoom = { room: step.rooms, at }
+      const decide = step.kind === 'checkIn' ? decideCheckIn : decideChangeRoom
+      return run(
+        at,
+        commands.command(houseGuestStreams(appointmentId, inRoom), (states) => decide(inRoom, states)),
+      )
+    }
+    case 'checkOut':
+      return run(
+        at,
+        commands.command(houseGuestStreams(appointmentId, { at }), (states) => decideCheckOut({ at }, states)),
+      )
+  }
+}
+
+type Known = PlacedAppointment & { stay: NonNullable<PlacedAppointment['stay']> }
+const staysOf = ({ read }: Memory, known: readonly string[]): Known[] =>
+  known.flatMap((id) => {
+    const appointment = read(appointmentStream(id), appointmentFold)
+    return appointment.status === 'none' || appointment.stay === undefined ? [] : { ...appointment, stay: appointment.stay }
+  })
+
+/** Whose nights nobody else may have. */
+const isTaking = (appointment: Known, at: string): boolean =>
+  appointment.status === 'confirmed' || (isUnpaid(appointment) && !isHoldOver(appointment, at))
+const nightsOf = ({ stay: { stay, leftOn } }: Known): string[] =>
+  nightsBetween(stay.arrival, leftOn !== undefined && leftOn < stay.departure ? leftOn : stay.departure)
+
+const checkNights = (memory: Memory, stays: Known[], { at, isPlaced }: { at: string; isPlaced: boolean }) => {
+  const taking = stays.filter((one) => isTaking(one, at))
+  const professional = memory.read(professionalStream(HOTEL), professionalFold)
+  const rooms = professional.status === 'none' ? 0 : (professional.rooms?.classes[0]?.rooms ?? 0)
+  const newest = taking.at(-1)
+  for (let day = 0; day < DAYS; day++) {
+    const date = addDays(FIRST, day)
+    const here = taking.filter((one) => nightsOf(one).includes(date))
+    const ledger = memory.read(ledgerStream(roomClassResourceId(HOTEL, 1), date), ledgerFold)
+    const claimed = ledger.claims.filter((claim) => isLive(claim, at)).map(({ claimId }) => claimId)
+    // A night is claimed exactly by those who have it, and is free at once when they give it up.
+    if (date >= localDateOf(at, ZONE))
+      expect([date, new Set(claimed)]).toEqual([date, new Set(here.map(({ appointmentId }) => appointmentId))])
+    if (isPlaced && newest !== undefined && nightsOf(newest).includes(date)) expect(here.length).toBeLessThanOrEqual(rooms)
+    const pets = here.flatMap(({ stay }) => stay.stay.pets.map(({ petId }) => petId))
+    expect(new Set(pets).size).toBe(pets.length)
+    const inHouse = here.flatMap(({ stay: { room, leftOn } }) =>
+      room === undefined || leftOn !== undefined || room.from > date ? [] : room.room,
+    )
+    expect(new Set(inHouse).size).toBe(inHouse.length)
+  }
+}
+
+const checkMoney = (memory: Memory, stays: Known[]) => {
+  for (const { appointmentId, status, price, stay } of stays) {
+    const payment = memory.read(commands.paymentStreamOf(appointmentId).stream, paymentFold)
+    const { capturedCents } = balanceOf(payment)
+    const asked = payment.status === 'captured' ? payment.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) : 0
+    expect(asked).toBeLessThanOrEqual(capturedCents)
+    const nightCents = stay.nights.reduce((sum, { cents }) => sum + cents, 0)
+    const walks = stay.terms.extras.length * stay.nights.length * 701
+    expect(totalOf(price)).toBe(nightCents + walks)
+    if (status !== 'confirmed') continue
+    expect(capturedCents).toBe(totalOf(price) + stay.givenUp.paidCents)
+    expect(asked).toBe(stay.givenUp.refundCents)
+  }
+}
+
+test('case 23: whatever parents and a hotel do, nights, animals, rooms and cents stay right', () => {
+  let tried = 0
+  const done = new Map<Kind, number>()
+  fc.assert(
+    fc.property(steps, (road) => {
+      const memory = openHotel()
+      const known: string[] = []
+      let nowMs = STARTS
+      for (const step of road) {
+        nowMs += step.hours * HOUR_MS
+        const at = new Date(nowMs).toISOString()
+        const answer = act(memory, step, { at, known })
+        const stays = staysOf(memory, known)
+        const isPlaced = step.kind === 'place' && 'events' in answer
+        checkNights(memory, stays, { at, isPlaced })
+        checkMoney(memory, stays)
+        tried += 1
+        if ('events' in answer) done.set(step.kind, (done.get(step.kind) ?? 0) + 1)
+      }
+    }),
+    { seed: 23, numRuns: isFullRun ? 300 : 30 },
+  )
+  expect(tried).toBeGreaterThan(isFullRun ? 10_000 : 1_000)
+  // Each of them was not only refused.
+  expect(Math.min(...kinds.map((kind) => done.get(kind) ?? 0))).toBeGreaterThan(2)
+}, 120_000)
