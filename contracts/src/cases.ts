@@ -22,6 +22,7 @@ export const moneyFindings = [
   'payout_not_at_provider',
   'payout_differs',
   'free_talks_capped',
+  'many_reduced_talks',
   'rewards_capped',
   'visits_capped',
   'network_capped',

@@ -31,6 +31,8 @@ export const MAX_REWARDED_VISITS = 10
 /** Talks that promotions paid all of, for which Lapka pays one vet; of those at most so many with one parent. */
 export const MAX_FREE_TALKS = 10
 export const MAX_FREE_TALKS_PER_PAIR = 1
+/** More talks of one vet that Lapka paid a part of are looked at by an operator, and not capped: a campaign is meant to bring parents. */
+export const MANY_REDUCED_TALKS = 10
 /** Accounts of one network that redeem a code, within a day: a house with many doors, or one person with many names. */
 export const MAX_CODES_PER_NETWORK = 5
 

@@ -96,7 +96,10 @@ export const talkInterval = ({ durationMinutes }: Pick<AskedConsultation, 'durat
 })
 
 type Accepting = { consultationId: string; professionalId: string; at: string }
-type WalletStreams = { wallet?: { stream: string; fold: typeof walletFold } }
+type ReducedStreams = {
+  wallet?: { stream: string; fold: typeof walletFold }
+  reducedLimit?: { stream: string; fold: typeof limitFold }
+}
 type AcceptReads = OfConsultation & { professional: Professional }
 /** Streams of accepting: the vet, the days it would take, the payment. Nearly always the local date is the one of UTC. */
 export const acceptStreams = ({ consultationId, professionalId, at }: Accepting) => ({
@@ -107,11 +110,14 @@ export const acceptStreams = ({ consultationId, professionalId, at }: Accepting)
     vetLimit: { stream: promotionLimitStream('vet', professionalId), fold: limitFold },
     ...ledgerStreams(professionalId, [at.slice(0, 10)]),
   },
-  more: ({ consultation, professional }: AcceptReads): LedgerStreams & PaymentStreams & WalletStreams => ({
+  more: ({ consultation, professional }: AcceptReads): LedgerStreams & PaymentStreams & ReducedStreams => ({
     ...paymentOf({ consultation }),
     ...(consultation.status === 'none' || !isPaidByLapka(consultation.price)
       ? {}
-      : { wallet: { stream: walletStream(consultation.parentId), fold: walletFold } }),
+      : {
+          wallet: { stream: walletStream(consultation.parentId), fold: walletFold },
+          reducedLimit: { stream: promotionLimitStream('reduced', professionalId), fold: limitFold },
+        }),
     ...(consultation.status === 'none' || professional.status === 'none'
       ? {}
       : ledgerStreams(professionalId, claimDates(talkInterval(consultation, at), professional.zone))),

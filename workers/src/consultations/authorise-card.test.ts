@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { consultationStream, paymentStream, walletStream } from '@lapka/contracts/streams.ts'
+import { consultationStream, paymentStream, promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { decideAskConsultation } from '@lapka/domain/consultations/ask-consultation/decide.ts'
 import { decideDropPromotions } from '@lapka/domain/consultations/drop-promotions/decide.ts'
@@ -107,13 +107,17 @@ const pay = async (asked: Asked, card?: string) => {
   await writeOffConsultation(dependencies, asked)
 }
 
-/** Pays on another page; a vet accepts and both come. */
+/** A vet accepts and both come. */
+const talk = async (asked: Asked) => {
+  await ringConsultation({ ...dependencies, vetsToRing: async () => [professionalId] }, asked)
+  await acceptTalk(practice, { consultationId: asked.id, professionalId })
+  for (const by of ['professional', 'parent'] as const) await joinTalk(practice, asked.id, by)
+}
+/** The same, paid on another page. */
 const talkOn = async ({ id, parentId }: Asked): Promise<Asked> => {
   const again = await openPage(id, parentId)
   await pay(again)
-  await ringConsultation({ ...dependencies, vetsToRing: async () => [professionalId] }, again)
-  await acceptTalk(practice, { consultationId: id, professionalId })
-  for (const by of ['professional', 'parent'] as const) await joinTalk(practice, id, by)
+  await talk(again)
   return again
 }
 const dropPromotions = ({ id }: Asked) => {
@@ -164,6 +168,14 @@ it('refused, another card pays the rest', async () => {
   expect((await told(second)).at(-1)).toBe('ConsultationQueued')
 })
 
+it('a talk that a campaign pays a part of is counted for the vet who accepts it', async () => {
+  const asked = await askReduced()
+  await pay(asked)
+  await talk(asked)
+  expect(await typesOf(promotionLimitStream('reduced', professionalId))).toEqual(['PromotionRedeemed'])
+  expect(await typesOf(promotionLimitStream('vet', professionalId))).toEqual([])
+})
+
 /** As the row stands in the outbox, and as it stood there before it named its payment. */
 const endOfMoney = async (ended: Asked) => {
   practice.pass(10 * MINUTE_MS)
@@ -211,6 +223,7 @@ it('promotions were dropped while a page was open, and that page’s end ends no
   const again = await talkOn(asked)
   await capturePayment(dependencies, causeOf(again))
   await endOfMoney(asked)
+  expect(await typesOf(promotionLimitStream('reduced', professionalId))).toEqual([])
   expect(await told(asked)).not.toContain('ConsultationEnded')
   expect(balanceOf(await paymentOf(again))).toMatchObject({ keptCents: 2000, inFlightCents: 0 })
 })

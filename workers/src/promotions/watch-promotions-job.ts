@@ -1,5 +1,5 @@
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
-import { MAX_FREE_TALKS, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
+import { MANY_REDUCED_TALKS, MAX_FREE_TALKS, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
 import { promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { limitFold, usesWithin, walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { appointmentStreams } from '../payments/appointment-streams.ts'
@@ -7,11 +7,11 @@ import { openFoundCase } from '../reconciliation/open-found-case.ts'
 import { defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
 
 /**
- * Where a limit was reached: by a vet with free talks, by somebody who brings many or is visited by many who were brought, or by many accounts of one network; and where people invite each
+ * Where a limit was reached: by a vet with free talks or with reduced ones, by somebody who brings many or is visited by many who were brought, or by many accounts of one network; and where people invite each
  * other in a ring, or somebody is on both sides of what Lapka pays for.
  */
 type Pattern =
-  | { code: 'free_talks_capped'; professionalId: string }
+  | { code: 'free_talks_capped' | 'many_reduced_talks'; professionalId: string }
   | { code: 'rewards_capped'; accountId: string }
   | { code: 'visits_capped'; appointmentId: string }
   | { code: 'network_capped'; addressKey: string }
@@ -31,6 +31,10 @@ export const watchPromotions = async (
 
 /** Who it is about; null where there is nothing to look at. */
 const reachedBy = async ({ handle, now }: CommandDependencies, pattern: Pattern): Promise<string | null> => {
+  const countTalks = async (of: 'vet' | 'reduced', { professionalId }: { professionalId: string }): Promise<number> => {
+    const { limit } = await handle.read({ limit: { stream: promotionLimitStream(of, professionalId), fold: limitFold } })
+    return new Set(usesWithin(limit, now(), PROMOTION_WINDOW_MS).map(({ subject }) => subject.id)).size
+  }
   switch (pattern.code) {
     case 'network_capped':
       return pattern.addressKey
@@ -45,24 +49,25 @@ const reachedBy = async ({ handle, now }: CommandDependencies, pattern: Pattern)
       const { appointment } = await handle.read(appointmentStreams(pattern.appointmentId))
       return appointment.status === 'none' ? null : appointment.professionalId
     }
-    case 'free_talks_capped': {
-      const { professionalId } = pattern
-      const { limit } = await handle.read({ limit: { stream: promotionLimitStream('vet', professionalId), fold: limitFold } })
-      const talks = new Set(usesWithin(limit, now(), PROMOTION_WINDOW_MS).map(({ subject }) => subject.id))
-      return talks.size >= MAX_FREE_TALKS ? professionalId : null
-    }
+    case 'free_talks_capped':
+      return (await countTalks('vet', pattern)) >= MAX_FREE_TALKS ? pattern.professionalId : null
+    case 'many_reduced_talks':
+      return (await countTalks('reduced', pattern)) > MANY_REDUCED_TALKS ? pattern.professionalId : null
   }
 }
 
-const ofVets = promotionLimitStream('vet', '')
+const talksOfVets = [
+  ['free_talks_capped', promotionLimitStream('vet', '')],
+  ['many_reduced_talks', promotionLimitStream('reduced', '')],
+] as const
 
 export const watchPromotionsJob = defineJob<{ pattern: Pattern }>({
   kind: 'watch-promotions',
   causes: {
     PromotionRedeemed: (_, { stream }) =>
-      stream.startsWith(ofVets)
-        ? [{ payload: { pattern: { code: 'free_talks_capped', professionalId: stream.slice(ofVets.length) } } }]
-        : [],
+      talksOfVets.flatMap(([code, ofVet]) =>
+        stream.startsWith(ofVet) ? [{ payload: { pattern: { code, professionalId: stream.slice(ofVet.length) } } }] : [],
+      ),
     FreeTalkRefused: ({ professionalId }) => [{ payload: { pattern: { code: 'own_promotions', personId: professionalId } } }],
     CreditRefused: ({ why, accountId, appointmentId }) => {
       if (why === 'professional_capped') return [{ payload: { pattern: { code: 'visits_capped', appointmentId } } }]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { MAX_FREE_TALKS } from '@lapka/contracts/promotions.ts'
+import { MANY_REDUCED_TALKS, MAX_FREE_TALKS, PROMOTION_WINDOW_MS } from '@lapka/contracts/promotions.ts'
 import { caseStream, promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import { limitFold, walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
@@ -31,11 +31,11 @@ const tell = async (stream: string, events: LapkaEvent[]): Promise<void> => {
 }
 const statusOf = async (code: Parameters<typeof moneyCaseId>[0]['code'], objectId: string) =>
   (await practice.handle.read(caseStreams(moneyCaseId({ code, objectId })))).case.status
-const talk = (): LapkaEvent => ({
+const talk = (promotionId = 'free-consultation'): LapkaEvent => ({
   type: 'PromotionRedeemed',
   data: {
     accountId: randomUUID(),
-    promotionId: 'free-consultation',
+    promotionId,
     subject: { kind: 'consultation', id: randomUUID() },
     cents: 2000,
     deviceKey: null,
@@ -44,12 +44,31 @@ const talk = (): LapkaEvent => ({
 
 it('a vet with as many free talks as Lapka pays for is looked at, once, and not before', async () => {
   const vet = randomUUID()
-  await tell(promotionLimitStream('vet', vet), Array.from({ length: MAX_FREE_TALKS - 1 }, talk))
+  await tell(
+    promotionLimitStream('vet', vet),
+    Array.from({ length: MAX_FREE_TALKS - 1 }, () => talk()),
+  )
   expect(await statusOf('free_talks_capped', vet)).toBe('none')
   await tell(promotionLimitStream('vet', vet), [talk()])
   expect(await statusOf('free_talks_capped', vet)).toBe('open')
   const opened = await practice.log.readStream(caseStream(moneyCaseId({ code: 'free_talks_capped', objectId: vet })))
   expect(opened.map(({ type }) => type)).toEqual(['CaseOpened'])
+})
+
+it('so is a vet with more talks in a month than that which campaigns paid a part of', async () => {
+  const vet = randomUUID()
+  const reduced = (count: number) =>
+    tell(
+      promotionLimitStream('reduced', vet),
+      Array.from({ length: count }, () => talk('spring')),
+    )
+  await reduced(MANY_REDUCED_TALKS)
+  practice.pass(PROMOTION_WINDOW_MS)
+  await reduced(MANY_REDUCED_TALKS)
+  expect(await statusOf('many_reduced_talks', vet)).toBe('none')
+  await reduced(1)
+  expect(await statusOf('many_reduced_talks', vet)).toBe('open')
+  expect(await statusOf('free_talks_capped', vet)).toBe('none')
 })
 
 it('so is whoever is visited by more who were brought than anybody is rewarded for', async () => {

@@ -17,7 +17,7 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Consultation, ConsultationIn } from '../consultation.ts'
 import { talkInterval } from '../streams.ts'
 import { isPaidByLapka } from '../paid-by-lapka.ts'
-import { countFreeTalk, isFreeTalk, isFreeTalkCapped } from './free-talks.ts'
+import { countTalk, isFreeTalk, isFreeTalkCapped } from './free-talks.ts'
 
 /**
  * `reason` is what the parent wrote, opened for the appointment; `isBusy`: by the views they are in a call that runs over its time, which
@@ -40,10 +40,12 @@ export type AcceptStates = {
   payment?: Payment
   /** Talks that promotions paid all of, which this vet had. */
   vetLimit: LimitedUses
-  /** Of the parent, where promotions pay all of it. */
+  /** Of the parent, where Lapka pays for it or for a part of it. */
   wallet?: Wallet
+  /** Talks that Lapka paid a part of, which this vet had. */
+  reducedLimit?: LimitedUses
 } & LedgerStates
-type AcceptDecision = Decision<'consultation' | 'appointment' | 'payment' | 'vetLimit' | LedgerKey> | Missing
+type AcceptDecision = Decision<'consultation' | 'appointment' | 'payment' | 'vetLimit' | 'reducedLimit' | LedgerKey> | Missing
 type Offered = ConsultationIn<'offered'>
 
 /** Why this vet can't have it, as the consultation stands. */
@@ -97,7 +99,7 @@ export const decideAcceptConsultation = (command: AcceptConsultation, states: Ac
       consultation: [accepted(command, consultation)],
       appointment: appointmentOf(command, states, { consultation, professional }),
       ...(money.payment.length > 0 && { payment: money.payment }),
-      ...(isFree && { vetLimit: countFreeTalk(consultation) }),
+      ...(isPaidByLapka(consultation.price) && { [isFree ? 'vetLimit' : 'reducedLimit']: countTalk(consultation) }),
       ...claims.events,
     },
   }

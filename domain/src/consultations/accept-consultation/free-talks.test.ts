@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { limitFold } from '../../promotions/wallet.ts'
 import { folded } from '../../testing/given.ts'
 import type { ConsultationIn } from '../consultation.ts'
-import { countFreeTalk, isFreeTalk, isFreeTalkCapped } from './free-talks.ts'
+import { countTalk, isFreeTalk, isFreeTalkCapped } from './free-talks.ts'
 
 const AT = '2026-11-25T08:00:00.000Z'
 const service = { item: { kind: 'service', serviceId: 's', name: 'К', nameEn: 'C' }, cents: 2000 } as const
@@ -17,7 +17,7 @@ const talk = (consultationId: string, parentId: string) =>
     price: { currency: 'EUR', lines: [service, off('seventy', -1400), off('credit', -600)] },
   }) as unknown as ConsultationIn<'offered'>
 const had = (count: number, parentOf: (at: number) => string = (at) => `parent-${at}`): LapkaEvent[] =>
-  Array.from({ length: count }, (_, at) => countFreeTalk(talk(`talk-${at}`, parentOf(at)))).flat()
+  Array.from({ length: count }, (_, at) => countTalk(talk(`talk-${at}`, parentOf(at)))).flat()
 const isCapped = (facts: LapkaEvent[], parentId = 'ana', at = AT) =>
   isFreeTalkCapped(folded(limitFold, facts, AT), talk('next', parentId), at)
 

@@ -22,6 +22,6 @@ export const isFreeTalkCapped = (limit: LimitedUses, { parentId }: Offered, at: 
 /** Several promotions may have paid for one. */
 const talksIn = (uses: LimitedUses['uses']): number => new Set(uses.map(({ subject }) => subject.id)).size
 
-/** Counted in the stream of the vet by the append that accepts it, so that two at once are not one too many. */
-export const countFreeTalk = ({ consultationId, parentId, price }: Offered): LapkaEvent[] =>
+/** Counted in a stream of the vet by the append that accepts it, so that two free ones at once are not one too many. */
+export const countTalk = ({ consultationId, parentId, price }: Offered): LapkaEvent[] =>
   redeemPromotions(price, { accountId: parentId, deviceKey: null }, { kind: 'consultation', id: consultationId }).wallet ?? []
