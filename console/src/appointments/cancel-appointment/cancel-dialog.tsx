@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button, Stack, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -15,6 +15,7 @@ import { useNow } from '../../kit/live/clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
 import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../../entities/appointment/appointments-api.ts'
+import { useRefetchWhile } from '../refetch-while.ts'
 import { undoOffered } from './last-cancelled.ts'
 import answers from '../../kit/ui/answers.module.css'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
@@ -94,13 +95,7 @@ const usePreview = (id: string) => {
   const now = useNow(250)
   const changesAt = currentData?.changesAt ?? null
   const isOutdated = changesAt !== null && changesAt <= now
-  useEffect(() => {
-    if (!isOutdated) return undefined
-    void refetch()
-    // The server's clock may still be a little before that instant.
-    const timer = setInterval(() => void refetch(), 1_000)
-    return () => clearInterval(timer)
-  }, [isOutdated, refetch])
+  useRefetchWhile(isOutdated, refetch)
   return { preview: isOutdated || error ? undefined : currentData, isFetching, previewError: error }
 }
 

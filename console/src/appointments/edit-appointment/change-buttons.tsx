@@ -1,26 +1,28 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconArrowBarToDown, IconPencil } from '@tabler/icons-react'
+import { IconArrowBarToDown, IconCalendarMinus, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+const ShortenDialog = lazy(async () => ({ default: (await import('../shorten-stay/shorten-dialog.tsx')).ShortenDialog }))
 const ResizeDialog = lazy(async () => ({ default: (await import('../resize-appointment/resize-dialog.tsx')).ResizeDialog }))
 
 type ChangeButtonsProps = { appointment: AppointmentView; size?: ButtonProps['size'] }
 
-/** Changes that leave an appointment where it is, for those who may make them: its parent edits it, its professional edits and resizes it. */
+/** Changes that leave an appointment where it is, for those who may make them: its parent edits or shortens it, its professional resizes it too. */
 export function ChangeButtons({ appointment, size = 'md' }: ChangeButtonsProps) {
   const { t } = useTranslation('appointments')
   const user = useCurrentUser()
-  const [dialog, setDialog] = useState<'edit' | 'resize' | null>(null)
-  const { parent, professional, isEditable, isResizable } = appointment
+  const [dialog, setDialog] = useState<'edit' | 'resize' | 'shorten' | null>(null)
+  const { parent, professional, isEditable, isResizable, stay } = appointment
   const isWork = user?.professionalId === professional.id
+  const isPartys = isWork || user?.id === parent.id
   const close = () => setDialog(null)
   return (
     <>
-      {isEditable && (isWork || user?.id === parent.id) && (
+      {isEditable && isPartys && (
         <Button
           variant="default"
           size={size}
@@ -40,9 +42,20 @@ export function ChangeButtons({ appointment, size = 'md' }: ChangeButtonsProps) 
           {t('page.resize')}
         </Button>
       )}
+      {stay?.isShortenable && isPartys && (
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconCalendarMinus size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setDialog('shorten')}
+        >
+          {t('page.shorten')}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {dialog === 'edit' && <EditDialog appointment={appointment} onClose={close} />}
         {dialog === 'resize' && <ResizeDialog appointment={appointment} onClose={close} />}
+        {dialog === 'shorten' && stay?.isShortenable && <ShortenDialog appointment={appointment} stay={stay} onClose={close} />}
       </Suspense>
     </>
   )

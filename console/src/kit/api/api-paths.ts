@@ -24,6 +24,8 @@ type AppointmentPart =
   | 'edit-appointment'
   | 'resize-appointment'
   | 'change-address'
+  | 'shortening-preview'
+  | 'shorten-stay'
   | 'extend-hold'
   | 'start-payment'
   | 'record-arrival'

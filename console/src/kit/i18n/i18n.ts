@@ -50,6 +50,7 @@ import type prescriptions from './bg/prescriptions.json'
 import type schedules from './bg/schedules.json'
 import type secondFactor from './bg/second-factor.json'
 import type sessions from './bg/sessions.json'
+import type shortening from './bg/shortening.json'
 import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
 import type waitlist from './bg/waitlist.json'
@@ -111,6 +112,7 @@ declare module 'i18next' {
       schedules: typeof schedules
       'second-factor': typeof secondFactor
       sessions: typeof sessions
+      shortening: typeof shortening
       verifications: typeof verifications
       visitors: typeof visitors
       waitlist: typeof waitlist

@@ -1,0 +1,154 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ShorteningPreview, StayView } from '@lapka/contracts/api/stays.ts'
+import { isLateAt } from '@lapka/domain/kernel/refund-policy.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
+import { useIdempotencyKey } from '../../kit/api/api.ts'
+import { noonOf, useFormat } from '../../kit/format/format.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import answers from '../../kit/ui/answers.module.css'
+import { Dialog } from '../../kit/ui/dialog.tsx'
+import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import dialogs from '../dialogs.module.css'
+import { useRefetchWhile } from '../refetch-while.ts'
+import { DroppedNights } from './dropped-nights.tsx'
+import { earlierDepartures, nightTiles } from './night-tiles.ts'
+import { useShortenStayMutation, useShorteningPreviewQuery } from './shortening-api.ts'
+import classes from './shorten-stay.module.css'
+
+type ShortenDialogProps = { appointment: AppointmentView; stay: StayView; onClose: () => void }
+
+/** The last nights of a stay are given up by choosing an earlier day of departure. All amounts are the server's for this choice. */
+export function ShortenDialog({ appointment, stay, onClose }: ShortenDialogProps) {
+  const { t } = useTranslation('shortening')
+  const { id, zone } = appointment
+  const { pets } = useAppointmentWords(appointment)
+  const isOwn = useCurrentUser()?.id === appointment.parent.id
+  const format = useFormat(zone)
+  const today = localDateOf(useNow(60_000), zone)
+  const days = earlierDepartures(stay, today)
+  const [chosen, setChosen] = useState('')
+  const departure = days.includes(chosen) ? chosen : (days.at(-1) ?? stay.departure)
+  const { preview, previewError } = usePreview(appointment, stay, departure, isOwn)
+  const idempotencyKey = useIdempotencyKey(departure)
+  const [shorten, { isLoading, error, reset }] = useShortenStayMutation()
+  const choose = (date: string) => {
+    reset()
+    setChosen(date)
+  }
+  const submit = async () => {
+    if (!(await shorten({ id, departure, idempotencyKey })).error) onClose()
+  }
+  const isRefunded = preview !== undefined && preview.refundCents > 0
+  return (
+    <Dialog opened onClose={onClose} title={t(isOwn ? 'title' : 'titleWork', { pets })} size={660}>
+      <Nights stay={stay} zone={zone} departure={departure} today={today} onChoose={choose} />
+      <NewDeparture appointment={appointment} stay={stay} departure={departure} endsAt={preview?.endsAt} />
+      <DroppedNights appointment={appointment} stay={stay} departure={departure} preview={preview} isOwn={isOwn} />
+      {preview && <Rule appointment={appointment} preview={preview} isOwn={isOwn} />}
+      <ProblemNotice error={error ?? previewError} {...(error && { title: t('failed') })} />
+      <div className={`${answers.answers} ${dialogs.answers}`}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('keep')}
+        </Button>
+        <Button color="cherry" loading={isLoading} disabled={!preview} onClick={() => void submit()}>
+          {isRefunded
+            ? t(isOwn ? 'confirm' : 'confirmWork', { sum: format.euro(preview.refundCents) })
+            : t('confirmNothing')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What this choice comes to; unknown while it is fetched, and from the parent's deadline on until it is fetched again. */
+const usePreview = (appointment: AppointmentView, { departure: from }: StayView, departure: string, isOwn: boolean) => {
+  const query = { id: appointment.id, departure, from }
+  const { currentData, isFetching, error, refetch } = useShorteningPreviewQuery(query, {
+    refetchOnMountOrArgChange: true,
+    skip: departure === from,
+  })
+  const isLate = isLateAt(appointment, useNow(1_000))
+  const isOutdated = isOwn && isLate && currentData?.isLate === false
+  useRefetchWhile(isOutdated, refetch)
+  return { preview: isOutdated || isFetching || error ? undefined : currentData, previewError: error }
+}
+
+type NightsProps = { stay: StayView; zone: string; departure: string; today: string; onChoose: (date: string) => void }
+
+function Nights({ stay, zone, departure, today, onChoose }: NightsProps) {
+  const { t } = useTranslation('shortening')
+  const format = useFormat(zone)
+  return (
+    <fieldset className={classes.nights}>
+      <legend className="lk-unseen">{t('nights')}</legend>
+      {nightTiles(stay, departure, today).map(({ date, state, canChoose }) => {
+        const noon = noonOf(date, zone)
+        return (
+          <label key={date} data-state={state}>
+            <input
+              type="radio"
+              name="departure"
+              value={date}
+              checked={date === departure}
+              disabled={!canChoose}
+              onChange={() => onChoose(date)}
+            />
+            <span>{format.weekdayShort(noon)}</span>
+            <b>{format.dayOfMonth(noon)}</b>
+            <span className="lk-unseen">{format.month(noon)}</span>
+            <small>{t(`tile.${state}`)}</small>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type NewDepartureProps = ShortenDialogDates & { endsAt: string | undefined }
+type ShortenDialogDates = { appointment: AppointmentView; stay: StayView; departure: string }
+
+/** An hour that is over is not named: on the day itself the guests can still be taken later. */
+function NewDeparture({ appointment: { zone }, stay, departure, endsAt }: NewDepartureProps) {
+  const { t } = useTranslation(['shortening', 'appointments'])
+  const format = useFormat(zone)
+  const now = useNow(60_000)
+  const dayOf = (date: string) => format.day(noonOf(date, zone))
+  const until = endsAt !== undefined && endsAt > now && t('appointments:stay.until', { time: format.time(endsAt) })
+  const left = stay.nights.filter(({ date }) => date < departure).length
+  return (
+    <p className={classes.change} aria-live="polite">
+      <b>{[dayOf(departure), until].filter(Boolean).join(', ')}</b>
+      <span>
+        <span className="lk-unseen">{t('insteadOf')}</span> <s>{dayOf(stay.departure)}</s>
+        <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+      </span>
+      <span>{t('left', { count: left })}</span>
+    </p>
+  )
+}
+
+type RuleProps = { appointment: AppointmentView; preview: ShorteningPreview; isOwn: boolean }
+
+/** Why not all of it comes back, or why the hotel gives all of it back. A parent who booked too late for the deadline has missed nothing. */
+function Rule({ appointment, preview, isOwn }: RuleProps) {
+  const { t } = useTranslation('shortening')
+  const format = useFormat(appointment.zone)
+  const { policy, placedAt, freeCancellationUntil } = appointment
+  if (!isOwn) return <p className={classes.rule}>{t('byHotel')}</p>
+  if (!preview.isLate || preview.keptCents === 0) return null
+  const percent = policy.lateRefundPercent
+  return (
+    <p className={classes.rule}>
+      {placedAt < freeCancellationUntil
+        ? t('wasFree', { deadline: format.moment(freeCancellationUntil) })
+        : t('bookedLate')}{' '}
+      {percent === 0 ? t('ruleNothing') : t('rulePart', { percent })}
+    </p>
+  )
+}
