@@ -98,17 +98,16 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       )}
       {(hasPrice || appointment.status === 'PAYMENT') && (
         <div className={classes.columns}>
-          {appointment.refund ? (
+          {appointment.refund && (
             <Card as="div" className={classes.card}>
               <RefundSummary appointment={appointment} refund={appointment.refund} />
             </Card>
-          ) : (
-            canStillEnd && (
-              <Card as="div" className={classes.card}>
-                <PolicyRibbon appointment={appointment} />
-                <p className={classes.pinned}>{t('page.pinned', stayContext(appointment.stay))}</p>
-              </Card>
-            )
+          )}
+          {canStillEnd && (appointment.refund === null || appointment.status === 'SCHEDULED') && (
+            <Card as="div" className={classes.card}>
+              <PolicyRibbon appointment={appointment} />
+              <p className={classes.pinned}>{t('page.pinned', stayContext(appointment.stay))}</p>
+            </Card>
           )}
           {hasPrice && (
             <Card as="div" className={classes.card}>

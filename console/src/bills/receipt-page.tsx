@@ -3,7 +3,9 @@ import { IconDownload, IconFileSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
 import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
+import { stayContext } from '../kit/i18n/stay-context.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { PageTitle } from '../kit/ui/page-title.tsx'
@@ -26,12 +28,13 @@ export function ReceiptPage() {
   const { t } = useTranslation('refund-receipt')
   const { id = '' } = useParams()
   const [isWaiting, setWaiting] = useState(false)
+  const { currentData: appointment } = useAppointmentQuery(id)
   const query = useRefundReceiptQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? POLL_INTERVAL_MS : 0 })
   const onChecked = useCallback((checked: CheckedReceipt) => setWaiting(awaitsCheckpoint(checked)), [])
   const file = apiAddress(apiPaths.appointmentPart(id, 'refund-receipt'))
   return (
     <PaperPage
-      back={{ to: pathTo('appointment', { id }), label: t('back') }}
+      back={{ to: pathTo('appointment', { id }), label: t('back', stayContext(appointment?.stay)) }}
       print={t('print')}
       tools={
         <Button variant="default" component="a" href={file} download leftSection={<IconDownload size={20} aria-hidden="true" />}>

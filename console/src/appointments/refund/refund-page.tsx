@@ -69,12 +69,14 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const { when, pets, kind } = useAppointmentWords(appointment)
-  const { refund, paidCents, professional, pet, stay } = appointment
+  const { refund, paidCents, professional, pet, stay, changeCount } = appointment
   const isOwn = useCurrentUser()?.id === appointment.parent.id
   if (!refund) return null
   const isWhole = refund.amountCents === paidCents
-  // If the professional cancels after a parent's late cancellation, the rest is refunded too: there are two refunds then.
-  const isRaised = isWhole && appointment.refunds.length > 1
+  // If the professional cancels after a parent's late cancellation, the rest is refunded too: there are two refunds then. So there are
+  // where a stay was shortened before it was cancelled.
+  const wasShortened = stay !== null && changeCount > 0
+  const isRaised = isWhole && appointment.refunds.length > 1 && !wasShortened
   const byParent = isRaised ? 'professional' : isWhole ? 'parentInTime' : 'parentLate'
   const reason = refundReason(appointment)
   const why = reason === 'parent' ? byParent : reason

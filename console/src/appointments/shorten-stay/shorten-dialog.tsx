@@ -57,9 +57,7 @@ export function ShortenDialog({ appointment, stay, onClose }: ShortenDialogProps
           {t('keep')}
         </Button>
         <Button color="cherry" loading={isLoading} disabled={!preview} onClick={() => void submit()}>
-          {isRefunded
-            ? t(isOwn ? 'confirm' : 'confirmWork', { sum: format.euro(preview.refundCents) })
-            : t('confirmNothing')}
+          {isRefunded ? t(isOwn ? 'confirm' : 'confirmWork', { sum: format.euro(preview.refundCents) }) : t('confirmNothing')}
         </Button>
       </div>
     </Dialog>
@@ -145,9 +143,7 @@ function Rule({ appointment, preview, isOwn }: RuleProps) {
   const percent = policy.lateRefundPercent
   return (
     <p className={classes.rule}>
-      {placedAt < freeCancellationUntil
-        ? t('wasFree', { deadline: format.moment(freeCancellationUntil) })
-        : t('bookedLate')}{' '}
+      {placedAt < freeCancellationUntil ? t('wasFree', { deadline: format.moment(freeCancellationUntil) }) : t('bookedLate')}{' '}
       {percent === 0 ? t('ruleNothing') : t('rulePart', { percent })}
     </p>
   )

@@ -1,6 +1,6 @@
 import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import { describe, expect, test } from 'vitest'
-import { refundContext, refundNumber, refundReason, refundTrail } from './refund-trail.ts'
+import { isPartRefund, refundContext, refundNumber, refundReason, refundTrail } from './refund-trail.ts'
 
 const minute = (number: number) => `2026-11-24T08:${String(number).padStart(2, '0')}:00.000Z`
 const refund = (...statuses: RefundStatus[]) => ({
@@ -65,11 +65,18 @@ test('one number stands where the money is: the bank’s, and the provider’s o
 })
 
 test('a consultation goes back because it came to nothing, or for a complaint, and for no no-show or bill', () => {
+  const outcome = null
   const cancellation = { by: 'system' } as AppointmentView['cancellation']
-  expect(refundReason({ cancellation: null, bill: null, meetingType: 'video' })).toBe('complaint')
-  expect(refundReason({ cancellation, bill: null, meetingType: 'video' })).toBe('talk')
-  expect(refundReason({ cancellation, bill: null, meetingType: null })).toBe('system')
-  expect(refundReason({ cancellation: null, bill: null, meetingType: null })).toBe('noShow')
+  expect(refundReason({ cancellation: null, bill: null, meetingType: 'video', outcome })).toBe('complaint')
+  expect(refundReason({ cancellation, bill: null, meetingType: 'video', outcome })).toBe('talk')
+  expect(refundReason({ cancellation, bill: null, meetingType: null, outcome })).toBe('system')
+  expect(refundReason({ cancellation: null, bill: null, meetingType: null, outcome: 'no_show' })).toBe('noShow')
+})
+
+test('nights that were given up are no no-show, and what comes back of them is no part of a cancelled stay', () => {
+  const appointment = { cancellation: null, bill: null, meetingType: null, outcome: null }
+  expect(refundReason(appointment)).toBe('shortened')
+  expect(isPartRefund({ ...appointment, refund: refund('requested'), paidCents: 9000 })).toBe(false)
 })
 
 test('a refund is said to be under way until it has arrived, and not at all where nothing was paid', () => {

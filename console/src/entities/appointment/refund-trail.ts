@@ -4,17 +4,17 @@ type Refund = NonNullable<AppointmentView['refund']>
 export type StepName = 'cancelled' | 'sent' | 'bank' | 'returned' | 'late' | 'person' | 'arrived'
 export type TrailStep = { name: StepName; at: string | null; state: 'done' | 'now' | 'next' | 'late' | 'person' }
 export type Story = 'preparing' | 'travelling' | 'late' | 'retrying' | 'person' | 'paid'
+type Reasons = Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | 'outcome'>
+
 /**
- * Why money went back: a cancellation, a lower bill, or, with neither, a no-show. An instant consultation can't be billed or
- * cancelled: it came to nothing, or an operator decided about a complaint.
+ * Why money went back: a cancellation, a lower bill, a no-show, or, with none of them, nights of a stay that were given up. An instant
+ * consultation can't be billed or cancelled: it came to nothing, or an operator decided about a complaint.
  */
-export const refundReason = ({
-  cancellation,
-  bill,
-  meetingType,
-}: Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType'>) => {
+export const refundReason = ({ cancellation, bill, meetingType, outcome }: Reasons) => {
   if (meetingType !== null) return cancellation === null ? 'complaint' : 'talk'
-  return cancellation?.by ?? (bill === null ? 'noShow' : 'bill')
+  if (cancellation !== null) return cancellation.by
+  if (bill !== null) return 'bill'
+  return outcome === 'no_show' ? 'noShow' : 'shortened'
 }
 
 /** Which sentence tells of the refund: of one that arrived, or that there was nothing to refund; else that we are refunding. */
@@ -24,10 +24,11 @@ export const refundContext = ({ paidCents, refund }: Pick<AppointmentView, 'paid
 }
 
 /** The parent does not get all of it back, and not because it cost less. */
-export const isPartRefund = (
-  appointment: Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | 'refund' | 'paidCents'>,
-): boolean =>
-  appointment.refund !== null && refundReason(appointment) !== 'bill' && appointment.refund.amountCents < appointment.paidCents
+export const isPartRefund = (appointment: Reasons & Pick<AppointmentView, 'refund' | 'paidCents'>): boolean => {
+  const reason = refundReason(appointment)
+  const costLess = reason === 'bill' || reason === 'shortened'
+  return appointment.refund !== null && !costLess && appointment.refund.amountCents < appointment.paidCents
+}
 
 export type Trail = { story: Story; steps: TrailStep[] }
 
