@@ -1,7 +1,8 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
-import type { Page } from 'playwright-core'
+import { euroText } from '@lapka/contracts/money-text.ts'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
 import { DEMO_PASSWORD, openAs, useLapka } from './use-lapka.ts'
@@ -23,9 +24,11 @@ const hotelWithRooms = async (page: Page) => {
   return { hotel, room }
 }
 
+const isFocused = (button: Locator) => button.evaluate((element) => element === element.ownerDocument.activeElement)
+
 const freeDay = '[data-date][aria-disabled="false"]'
 
-test('a visitor chooses nights, signs in, books them for two dogs, pays, sees the ticket, cancels and gets the money back', async () => {
+test('a visitor chooses nights, signs in, books them for two dogs, pays, sees the ticket, gives up the last night, cancels the rest and gets the money back', async () => {
   const page = await openAs(stage, null)
   const { hotel, room } = await hotelWithRooms(page)
   await page.goto(`${stage.url()}/professionals/${hotel.id}`)
@@ -80,9 +83,33 @@ test('a visitor chooses nights, signs in, books them for two dogs, pays, sees th
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/appointments/${id}"]`) })
   await row.getByText(/3 нощувки/).waitFor()
   await page.locator(`a[href="/appointments/${id}"]`).click()
+  await page.getByRole('button', { name: 'Скъсете', exact: true }).click()
+  const shortening = page.getByRole('dialog', { name: `Кога ще вземете ${dogs.map(({ name }) => name).join(' и ')}?` })
+  await expect.poll(() => isFocused(shortening.getByRole('button', { name: 'Не скъсявайте' }))).toBe(true)
+  const tiles = shortening.getByRole('radio')
+  await expect.poll(() => tiles.nth(2).isChecked()).toBe(true)
+  expect(await tiles.nth(0).isDisabled()).toBe(true)
+  // The day before by keyboard, and back to the last night.
+  await tiles.nth(2).press('ArrowLeft')
+  await expect.poll(() => tiles.nth(1).isChecked()).toBe(true)
+  await shortening.getByText('остава 1 нощувка').waitFor()
+  await tiles.nth(1).press('ArrowRight')
+  await shortening.getByText('остават 2 нощувки').waitFor()
+  await shortening.getByText(/^По карта •••• 4242/).waitFor()
+  const lastNight = euroText(booked.stay?.nights.at(-1)?.cents ?? 0, 'bg')
+  await expect.poll(() => shortening.locator('tbody tr td').allInnerTexts()).toEqual([lastNight, lastNight])
+  await shortening.getByRole('button', { name: `Скъсете и си върнете ${lastNight}` }).click()
+  await shortening.waitFor({ state: 'detached' })
+  await ticket.getByText('2 нощувки').waitFor()
+  await page.getByRole('heading', { name: /^(?:Връщаме|Върнахме) / }).waitFor()
+  await page.getByText('Престоят е скъсен', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Ако се наложи да отмените' }).waitFor()
+  const left = await read<AppointmentView>(page, `/appointments/${id}`)
+  expect(left.stay).toMatchObject({ arrival: chosen, nights: booked.stay?.nights.slice(0, 2) })
+
   await page.getByRole('button', { name: 'Отменете', exact: true }).click()
   await page.getByRole('dialog', { name: /^Да отменим ли престоя на/ }).waitFor()
-  await page.getByRole('button', { name: `Отменете и си върнете ${total}` }).click()
+  await page.getByRole('button', { name: `Отменете и си върнете ${euroText(left.priceCents, 'bg')}` }).click()
   await page.getByRole('heading', { level: 1, name: 'Отменихте престоя' }).waitFor()
   await page.getByText('Престоят е отменен', { exact: true }).waitFor()
   await expect.poll(() => page.locator('li[data-state="done"]').filter({ hasText: 'Парите са по сметката' }).count()).toBe(1)

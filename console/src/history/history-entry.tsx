@@ -5,7 +5,7 @@ import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/ico
 import i18next from 'i18next'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../kit/format/format.ts'
+import { noonOf, useFormat } from '../kit/format/format.ts'
 import { stayContext } from '../kit/i18n/stay-context.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
 import { priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
@@ -122,9 +122,13 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
   const due = data['billCents'] ?? data['dueToClinicCents'] ?? data['leftCents']
   const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? priceCentsIn(item.data) ?? 0
   const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy'] ?? data['ringsAt']
+  const whenOf = (instant: typeof moment, date: typeof moment): string => {
+    if (instant) return format.moment(String(instant))
+    return date ? format.day(noonOf(String(date), zone)) : ''
+  }
   const values = {
     sum: format.euro(Number(cents)),
-    when: nights ? format.dates(nights.arrival, nights.departure) : moment ? format.moment(String(moment)) : '',
+    when: nights ? format.dates(nights.arrival, nights.departure) : whenOf(moment, data['departure']),
     kept: format.euro(Number(data['keptCents'] ?? 0)),
     attempt: Number(data['attempt'] ?? 1),
     reference: String(data['reference'] ?? ''),

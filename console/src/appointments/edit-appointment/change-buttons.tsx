@@ -18,11 +18,11 @@ export function ChangeButtons({ appointment, size = 'md' }: ChangeButtonsProps) 
   const [dialog, setDialog] = useState<'edit' | 'resize' | 'shorten' | null>(null)
   const { parent, professional, isEditable, isResizable, stay } = appointment
   const isWork = user?.professionalId === professional.id
-  const isPartys = isWork || user?.id === parent.id
+  const isParty = isWork || user?.id === parent.id
   const close = () => setDialog(null)
   return (
     <>
-      {isEditable && isPartys && (
+      {isEditable && isParty && (
         <Button
           variant="default"
           size={size}
@@ -42,7 +42,7 @@ export function ChangeButtons({ appointment, size = 'md' }: ChangeButtonsProps) 
           {t('page.resize')}
         </Button>
       )}
-      {stay?.isShortenable && isPartys && (
+      {stay?.isShortenable && isParty && (
         <Button
           variant="default"
           size={size}
