@@ -76,7 +76,13 @@ function StayButton({ bar, words, chosenId, onChoose }: Omit<Shared, 'todayAt'> 
   const StateIcon = icons[state]
   const guests = words.guests(stay)
   const next = words.next(stay)
-  const said = [guests, stay.parent.displayName, words.dates(stay), next || t(`legend.${state === 'in' ? 'in' : 'ahead'}`)]
+  // It begins with what is read on the bar.
+  const said = [
+    next === '' ? guests : `${guests} ${next}`,
+    stay.parent.displayName,
+    words.dates(stay),
+    ...(next === '' ? [t(`legend.${state === 'in' ? 'in' : 'ahead'}`)] : []),
+  ]
   return (
     <button
       type="button"
