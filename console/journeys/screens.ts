@@ -142,7 +142,7 @@ const addressesOf = ({ professionalId, hotelId, accountId, petId, booked, over, 
 export const get = async (context: BrowserContext, url: string) =>
   (await context.request.get(url)).json() as Promise<{
     id: string
-    items: { id: string; status: string; startsAt: string; refund: object | null }[]
+    items: { id: string; status: string; startsAt: string; refund: object | null; stay: object | null }[]
     services: { id: string }[]
     nextFreeAt: string
   }>
@@ -164,8 +164,9 @@ export const useScreens = () => {
     for (let number = 5; number <= 50; number++) {
       const { context } = await enter(`parent${number}@demo.lapka.test`)
       const { items } = await get(context, `${stage.url()}/api/v2/appointments?limit=200`)
-      // One that has begun can be neither cancelled nor moved.
-      const booked = items.find((one) => one.status === 'SCHEDULED' && Date.parse(one.startsAt) > Date.now() + DAY_MS)?.id
+      // One that has begun can be neither cancelled nor moved, and a stay is not moved at all.
+      const ahead = items.filter(({ stay }) => !stay)
+      const booked = ahead.find((one) => one.status === 'SCHEDULED' && Date.parse(one.startsAt) > Date.now() + DAY_MS)?.id
       const over = items.find((one) => one.status === 'DONE')?.id
       const refunded = items.find((one) => one.refund !== null)?.id
       if (booked === undefined || over === undefined || refunded === undefined) continue
