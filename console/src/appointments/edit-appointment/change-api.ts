@@ -4,12 +4,15 @@ import type {
   EditChoices,
   resizeAppointmentAnswer,
 } from '@lapka/contracts/api/appointments.ts'
+import type { ShorteningPreview, shortenStayAnswer } from '@lapka/contracts/api/stays.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentTags, command, type Command } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 
 export type Edit = z.input<typeof editAppointmentBody>
 type Resize = { id: string; endsAt: string; fromEndsAt: string }
+/** `from` is the departure as it is now: once it changes, the amounts are others. */
+type ShorteningQuery = { id: string; departure: string; from: string }
 
 /** Also after a refusal, so that the person sees what the appointment is now. */
 const changed = (_answer: unknown, _error: unknown, { id }: { id: string }) => [...appointmentTags(id), 'Slots' as const]
@@ -30,7 +33,21 @@ const changeApi = api.injectEndpoints({
       query: command(({ id, ...body }) => ({ url: apiPaths.appointmentPart(id, 'resize-appointment'), body })),
       invalidatesTags: changed,
     }),
+    shorteningPreview: build.query<ShorteningPreview, ShorteningQuery>({
+      query: ({ id, departure }) => ({ url: apiPaths.appointmentPart(id, 'shortening-preview'), params: { departure } }),
+      keepUnusedDataFor: 0,
+    }),
+    shortenStay: build.mutation<z.infer<typeof shortenStayAnswer>, Command<{ id: string; departure: string }>>({
+      query: command(({ id, departure }) => ({ url: apiPaths.appointmentPart(id, 'shorten-stay'), body: { departure } })),
+      invalidatesTags: changed,
+    }),
   }),
 })
 
-export const { useEditChoicesQuery, useEditAppointmentMutation, useResizeAppointmentMutation } = changeApi
+export const {
+  useEditChoicesQuery,
+  useEditAppointmentMutation,
+  useResizeAppointmentMutation,
+  useShorteningPreviewQuery,
+  useShortenStayMutation,
+} = changeApi

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlierDepartures, nightTiles } from './night-tiles.ts'
+import { earlierDepartures, nightTiles } from './night-tiles.tsx'
 
 const nights = ['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22'].map((date) => ({ date, cents: 4000 }))
 const stay = { arrival: '2026-12-19', nights }

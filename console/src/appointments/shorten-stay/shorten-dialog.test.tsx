@@ -7,13 +7,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ShortenDialog } from './shorten-dialog.tsx'
 
 const query = vi.hoisted(() => ({ answer: {} as object, asked: [] as unknown[] }))
-vi.mock('./shortening-api.ts', () => ({
+vi.mock('../edit-appointment/change-api.ts', () => ({
   useShorteningPreviewQuery: (asked: unknown) => {
     query.asked.push(asked)
     return { isFetching: false, refetch: () => undefined, ...query.answer }
   },
   useShortenStayMutation: () => [undefined, { isLoading: false, reset: () => undefined }],
 }))
+vi.mock('./texts.ts', () => ({}))
 const user = vi.hoisted(() => ({ id: '' }))
 vi.mock('../../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => user }))
 // A dialog is drawn outside of what is drawn, which a server cannot.

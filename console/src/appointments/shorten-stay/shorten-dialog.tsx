@@ -15,10 +15,11 @@ import answers from '../../kit/ui/answers.module.css'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import dialogs from '../dialogs.module.css'
+import { useShortenStayMutation, useShorteningPreviewQuery } from '../edit-appointment/change-api.ts'
 import { useRefetchWhile } from '../refetch-while.ts'
 import { DroppedNights } from './dropped-nights.tsx'
-import { earlierDepartures, nightTiles } from './night-tiles.ts'
-import { useShortenStayMutation, useShorteningPreviewQuery } from './shortening-api.ts'
+import { earlierDepartures, NightTiles } from './night-tiles.tsx'
+import './texts.ts'
 import classes from './shorten-stay.module.css'
 
 type ShortenDialogProps = { appointment: AppointmentView; stay: StayView; onClose: () => void }
@@ -47,7 +48,7 @@ export function ShortenDialog({ appointment, stay, onClose }: ShortenDialogProps
   const isRefunded = preview !== undefined && preview.refundCents > 0
   return (
     <Dialog opened onClose={onClose} title={t(isOwn ? 'title' : 'titleWork', { pets })} size={660}>
-      <Nights stay={stay} zone={zone} departure={departure} today={today} onChoose={choose} />
+      <NightTiles stay={stay} zone={zone} departure={departure} today={today} onChoose={choose} />
       <NewDeparture appointment={appointment} stay={stay} departure={departure} endsAt={preview?.endsAt} />
       <DroppedNights appointment={appointment} stay={stay} departure={departure} preview={preview} isOwn={isOwn} />
       {preview && <Rule appointment={appointment} preview={preview} isOwn={isOwn} />}
@@ -75,37 +76,6 @@ const usePreview = (appointment: AppointmentView, { departure: from }: StayView,
   const isOutdated = isOwn && isLate && currentData?.isLate === false
   useRefetchWhile(isOutdated, refetch)
   return { preview: isOutdated || isFetching || error ? undefined : currentData, previewError: error }
-}
-
-type NightsProps = { stay: StayView; zone: string; departure: string; today: string; onChoose: (date: string) => void }
-
-function Nights({ stay, zone, departure, today, onChoose }: NightsProps) {
-  const { t } = useTranslation('shortening')
-  const format = useFormat(zone)
-  return (
-    <fieldset className={classes.nights}>
-      <legend className="lk-unseen">{t('nights')}</legend>
-      {nightTiles(stay, departure, today).map(({ date, state, canChoose }) => {
-        const noon = noonOf(date, zone)
-        return (
-          <label key={date} data-state={state}>
-            <input
-              type="radio"
-              name="departure"
-              value={date}
-              checked={date === departure}
-              disabled={!canChoose}
-              onChange={() => onChoose(date)}
-            />
-            <span>{format.weekdayShort(noon)}</span>
-            <b>{format.dayOfMonth(noon)}</b>
-            <span className="lk-unseen">{format.month(noon)}</span>
-            <small>{t(`tile.${state}`)}</small>
-          </label>
-        )
-      })}
-    </fieldset>
-  )
 }
 
 type NewDepartureProps = ShortenDialogDates & { endsAt: string | undefined }
