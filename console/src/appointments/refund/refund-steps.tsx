@@ -32,6 +32,8 @@ export function RefundSteps({ appointment, refund }: RefundStepsProps) {
   }
   const whenOf = ({ name, at }: TrailStep) => {
     if (name === 'late' && at) return t('refund.lateSince', { day: format.day(at) })
+    // A stay that was shortened before has an earlier refund: the first step is the cancellation's own.
+    if (name === 'cancelled' && appointment.cancellation) return format.moment(appointment.cancellation.at)
     if (at) return format.moment(at)
     if (name === 'arrived' && refund.expectedBy) return t('refund.expectedBy', { day: format.day(refund.expectedBy) })
     return t('refund.soon')
