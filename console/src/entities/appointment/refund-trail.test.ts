@@ -65,17 +65,19 @@ test('one number stands where the money is: the bank’s, and the provider’s o
 })
 
 test('a consultation goes back because it came to nothing, or for a complaint, and for no no-show or bill', () => {
-  const outcome = null
+  const told = { outcome: null, stay: null }
   const cancellation = { by: 'system' } as AppointmentView['cancellation']
-  expect(refundReason({ cancellation: null, bill: null, meetingType: 'video', outcome })).toBe('complaint')
-  expect(refundReason({ cancellation, bill: null, meetingType: 'video', outcome })).toBe('talk')
-  expect(refundReason({ cancellation, bill: null, meetingType: null, outcome })).toBe('system')
-  expect(refundReason({ cancellation: null, bill: null, meetingType: null, outcome: 'no_show' })).toBe('noShow')
+  expect(refundReason({ cancellation: null, bill: null, meetingType: 'video', ...told })).toBe('complaint')
+  expect(refundReason({ cancellation, bill: null, meetingType: 'video', ...told })).toBe('talk')
+  expect(refundReason({ cancellation, bill: null, meetingType: null, ...told })).toBe('system')
+  expect(refundReason({ cancellation: null, bill: null, meetingType: null, ...told, outcome: 'no_show' })).toBe('noShow')
 })
 
 test('nights that were given up are no no-show, and what comes back of them is no part of a cancelled stay', () => {
-  const appointment = { cancellation: null, bill: null, meetingType: null, outcome: null }
+  const stay = {} as AppointmentView['stay']
+  const appointment = { cancellation: null, bill: null, meetingType: null, outcome: null, stay }
   expect(refundReason(appointment)).toBe('shortened')
+  expect(refundReason({ ...appointment, outcome: 'no_show' })).toBe('noShow')
   expect(isPartRefund({ ...appointment, refund: refund('requested'), paidCents: 9000 })).toBe(false)
 })
 

@@ -4,17 +4,17 @@ type Refund = NonNullable<AppointmentView['refund']>
 export type StepName = 'cancelled' | 'sent' | 'bank' | 'returned' | 'late' | 'person' | 'arrived'
 export type TrailStep = { name: StepName; at: string | null; state: 'done' | 'now' | 'next' | 'late' | 'person' }
 export type Story = 'preparing' | 'travelling' | 'late' | 'retrying' | 'person' | 'paid'
-type Reasons = Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | 'outcome'>
+type Reasons = Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | 'outcome' | 'stay'>
 
 /**
- * Why money went back: a cancellation, a lower bill, a no-show, or, with none of them, nights of a stay that were given up. An instant
+ * Why money went back: a cancellation, a lower bill, nights of a stay that were given up, or, with none of them, a no-show. An instant
  * consultation can't be billed or cancelled: it came to nothing, or an operator decided about a complaint.
  */
-export const refundReason = ({ cancellation, bill, meetingType, outcome }: Reasons) => {
+export const refundReason = ({ cancellation, bill, meetingType, outcome, stay }: Reasons) => {
   if (meetingType !== null) return cancellation === null ? 'complaint' : 'talk'
   if (cancellation !== null) return cancellation.by
   if (bill !== null) return 'bill'
-  return outcome === 'no_show' ? 'noShow' : 'shortened'
+  return stay !== null && outcome !== 'no_show' ? 'shortened' : 'noShow'
 }
 
 /** Which sentence tells of the refund: of one that arrived, or that there was nothing to refund; else that we are refunding. */
