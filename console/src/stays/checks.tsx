@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './checks.module.css'
+import classes from './hotel-booking.module.css'
 
 export type Check = {
   value: string

@@ -7,7 +7,7 @@ import { noonOf, useFormat } from '../kit/format/format.ts'
 import { datesShown, firstOfMonth, step } from '../kit/time/calendar-range.ts'
 import { dayAfterKey, weeksBetween } from '../kit/time/month-days.ts'
 import { canChoose, type ChosenDates, type NightOffer, type Sale, type StayEnd } from './night-offers.ts'
-import classes from './night-calendar.module.css'
+import classes from './hotel-booking.module.css'
 
 /** More rooms than these go without saying. */
 const FEW = 2

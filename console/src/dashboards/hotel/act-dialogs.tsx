@@ -11,7 +11,7 @@ import { useCheckOutMutation, useGiveRoomMutation, type BoardStay } from './boar
 import { roomsFor, type RoomChoice } from './board-layout.ts'
 import { useStayWords, type StayWords } from './stay-words.ts'
 import answers from '../../kit/ui/answers.module.css'
-import classes from './act-dialogs.module.css'
+import classes from './hotel-home.module.css'
 
 export type Act = { step: 'check-in' | 'change-room' | 'check-out'; stay: BoardStay }
 type DialogProps = { board: Board; act: Act; onClose: () => void }

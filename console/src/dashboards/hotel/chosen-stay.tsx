@@ -14,7 +14,7 @@ import type { BoardStay } from './board-api.ts'
 import { GuestFaces } from './guest-faces.tsx'
 import { isInHouse, isToCheckIn, stateOf, type StayState } from './stay-state.ts'
 import { useStayWords } from './stay-words.ts'
-import classes from './chosen-stay.module.css'
+import classes from './hotel-home.module.css'
 
 type ChosenStayProps = { board: Board; stay: BoardStay; onAct: (act: Act) => void }
 

@@ -2,7 +2,7 @@ import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { CSSProperties } from 'react'
 import { PetFace } from '../../kit/look/art/pet-face.tsx'
 import { petKindOf } from '../../kit/look/face.tsx'
-import classes from './guest-faces.module.css'
+import classes from './hotel-home.module.css'
 
 type GuestFacesProps = { pets: readonly { id: string; animalType: AnimalType }[]; size: number }
 

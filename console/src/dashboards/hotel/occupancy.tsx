@@ -1,7 +1,7 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { useTranslation } from 'react-i18next'
 import { takenOn } from './stay-state.ts'
-import classes from './room-board.module.css'
+import classes from './hotel-home.module.css'
 
 type OccupancyProps = { nights: Board['nights']; dates: readonly string[] }
 

@@ -9,7 +9,7 @@ import { Occupancy } from './occupancy.tsx'
 import type { StayState } from './stay-state.ts'
 import { useStayWords, type StayWords } from './stay-words.ts'
 import { moveAmongStays } from './move-among-stays.ts'
-import classes from './room-board.module.css'
+import classes from './hotel-home.module.css'
 
 type RoomBoardProps = {
   board: Board
