@@ -1,7 +1,8 @@
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { shortenStayAnswer, shortenStayBody, shorteningPreview, shorteningQuery } from '@lapka/contracts/api/stays.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { balanceOf, paymentFold, unrefundedCentsOf } from '@lapka/domain/payments/payment.ts'
+import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import {
   endOfStay,
   decideShortenStay,
@@ -33,7 +34,10 @@ export const shortenStayRoutes = (app: App, dependencies: Dependencies): void =>
       const refused = whyNotShortened(appointment, shortening)
       const quote = quoteShortening(appointment, shortening)
       if (refused !== null || quote === undefined) throw new Refused(refused ?? 'NOT_A_STAY')
-      const { dropped, extrasCents, isLate, refundCents, keptCents, price } = quote
+      const { payment = paymentFold.initialState() } = await dependencies.handle.read(startedPayment({ appointment }))
+      const { dropped, extrasCents, isLate, keptCents, price } = quote
+      // As the command does: the parent's bank may have taken some of it back already.
+      const refundCents = Math.min(quote.refundCents, unrefundedCentsOf(balanceOf(payment)))
       const { departure } = shortening
       const endsAt = endOfStay(appointment, departure)
       return { departure, endsAt, dropped, extrasCents, isLate, refundCents, keptCents, priceCents: totalOf(price) }

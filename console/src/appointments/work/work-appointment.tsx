@@ -12,6 +12,8 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { inSentence, useServiceName } from '../../entities/professional/professional-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
+import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
+import { stayContext } from '../../kit/i18n/stay-context.ts'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { AppointmentLinks } from '../appointment-links.tsx'
@@ -69,11 +71,13 @@ export function WorkAppointment({ appointment }: Shown) {
 function Head({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
-  const { pet, startsAt, endsAt, number, status, professional, party } = appointment
+  const { pet, stay, startsAt, number, status, professional, party } = appointment
   const service = useServiceName(appointment.service)
-  const title = t('title', { pet: pet.name, service: inSentence(service), time: format.time(startsAt) })
+  const { pets, dates, length, kind } = useAppointmentWords(appointment)
+  const title = t('title', { pet: pets, service: inSentence(service), time: format.time(startsAt), ...kind })
   usePageTitle(title)
-  const isAwaited = status === 'SCHEDULED' || (status === 'DONE' && appointment.outcome === null)
+  // Guests of a hotel are checked in and out on its board.
+  const isAwaited = stay === null && (status === 'SCHEDULED' || (status === 'DONE' && appointment.outcome === null))
   return (
     <Group component="header" className={classes.head} gap="var(--lk-3) var(--lk-4)" mb="lg">
       <PetPortrait animalType={pet.animalType} size={72} />
@@ -83,8 +87,8 @@ function Head({ appointment }: Shown) {
           {isAwaited ? <ArrivalPill appointment={appointment} /> : <AppointmentPill appointment={appointment} />}
           <span>
             {[
-              format.day(startsAt),
-              format.duration(startsAt, endsAt),
+              stay === null ? format.day(startsAt) : dates,
+              length,
               ...(party === 'professional' ? [] : [format.name(professional)]),
               `№ ${number}`,
             ].join(' · ')}
@@ -92,9 +96,11 @@ function Head({ appointment }: Shown) {
         </Group>
         <StateSentence appointment={appointment} />
       </div>
-      <div className={classes.main}>
-        <ArrivalButton appointment={appointment} size="md" />
-      </div>
+      {stay === null && (
+        <div className={classes.main}>
+          <ArrivalButton appointment={appointment} size="md" />
+        </div>
+      )}
     </Group>
   )
 }
@@ -103,10 +109,10 @@ function Head({ appointment }: Shown) {
 function StateSentence({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
-  const { status, cancellation, parent } = appointment
-  if (status === 'PAYMENT') return <p>{t('state.waiting')}</p>
+  const { status, cancellation, parent, stay } = appointment
+  if (status === 'PAYMENT') return <p>{t('state.waiting', stayContext(stay))}</p>
   if (status !== 'CANCELED') return null
-  if (cancellation === null) return <p>{t('state.expired')}</p>
+  if (cancellation === null) return <p>{t('state.expired', stayContext(stay))}</p>
   const { by, at, reason } = cancellation
   return (
     <p>
@@ -122,7 +128,7 @@ function Changes({ appointment }: Shown) {
   const close = () => setDialog(null)
   const { id, commands, isCancellable, isMovableByProfessional } = appointment
   return (
-    <Card title={t('changes')} className={classes.changes}>
+    <Card title={t('changes', stayContext(appointment.stay))} className={classes.changes}>
       <Group className={classes.pair} gap="xs" align="stretch">
         {isMovableByProfessional && commands.includes('move-appointment') && (
           <Button
@@ -159,10 +165,10 @@ function Changes({ appointment }: Shown) {
 /** A slip of the finger is corrected, and the history shows both. */
 function UndoArrival({ appointment }: Shown) {
   const { t } = useTranslation('work')
-  const { id, arrival, outcome, commands, location } = appointment
+  const { id, arrival, outcome, commands, location, stay } = appointment
   const idempotencyKey = useIdempotencyKey(JSON.stringify(arrival))
   const [record, { isLoading, error }] = useRecordArrivalMutation()
-  if (arrival === null || outcome !== null || !commands.includes('record-arrival')) return null
+  if (stay !== null || arrival === null || outcome !== null || !commands.includes('record-arrival')) return null
   return (
     <>
       <button
