@@ -23,6 +23,11 @@ const trades: Partial<Record<ProfessionalRole, string>> = {
   SHELTER: 'shelter',
 }
 
+const dayOf = (shown: { rooms: object | null } | undefined, isBusy: boolean): string => {
+  if (shown?.rooms) return 'guests'
+  return isBusy ? 'yes' : 'none'
+}
+
 /** Of each trade one who has appointments on the day of the start, if any has. */
 export const tradeTable = (): string => {
   const professionals = planProfessionals(DEMO_SEED, planClinics(DEMO_SEED))
@@ -30,7 +35,7 @@ export const tradeTable = (): string => {
     const ofTrade = professionals.filter(({ account }) => account.role === role)
     const busy = ofTrade.find(({ todays }) => todays > 0)
     const shown = busy ?? ofTrade.find(({ profile }) => profile.city === 'София') ?? ofTrade[0]
-    return [trade, `\`${shown?.account.email}\``, shown?.profile.city ?? '', busy === undefined ? 'none' : 'yes']
+    return [trade, `\`${shown?.account.email}\``, shown?.profile.city ?? '', dayOf(shown, busy !== undefined)]
   })
   return markdownTable(['trade', 'login', 'city', 'appointments on the day you start'], rows)
 }
