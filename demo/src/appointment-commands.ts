@@ -73,7 +73,7 @@ const actorOf = (appointment: PlannedAppointment, by: 'parent' | 'professional')
 const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, startsAt: string) => {
   const { professional, service, stay } = appointment
   const { professionalId, zone } = professional.profile
-  if (stay !== undefined) return ledgersAt(runner, timesOfStay({ professionalId, zone, ...stay, room: undefined }), zone)
+  if (stay !== undefined) return ledgersAt(runner, timesOfStay({ professionalId, zone, stay: stay.stay }), zone)
   const endsAt = iso(Date.parse(startsAt) + service.durationMinutes * MINUTE_MS)
   const { bufferMinutes = 0 } = professional.week ?? {}
   return ledgersAt(runner, [{ resourceId: professionalId, startsAt, endsAt, bufferMinutes }], zone)
@@ -166,13 +166,13 @@ const placeStay = async (runner: DemoRunner, planned: PlannedAppointment, { stay
 
 type Came = Extract<PlannedGuests, { room: number }>
 
-export const checkIn = (runner: DemoRunner, planned: PlannedAppointment, { stay, maxPets, room, checkInAt: at }: Came) => {
+export const checkIn = (runner: DemoRunner, planned: PlannedAppointment, { stay, room, checkInAt: at }: Came) => {
   const { professionalId, zone } = planned.professional.profile
   const ofRoom = roomTimes({ professionalId, zone, stay }, { room, from: stay.arrival })
   const streams = {
     appointment: appointmentOf(planned),
     professional: professionalOf(planned),
-    ...ledgersAt(runner, [...timesOfStay({ professionalId, zone, stay, maxPets }), ...ofRoom], zone),
+    ...ledgersAt(runner, [...timesOfStay({ professionalId, zone, stay }), ...ofRoom], zone),
   }
   return runner.run(
     commandOf(planned, 'check-in', { at, actor: actorOf(planned, 'professional'), body: { room } }),
@@ -181,9 +181,9 @@ export const checkIn = (runner: DemoRunner, planned: PlannedAppointment, { stay,
   )
 }
 
-export const checkOut = (runner: DemoRunner, planned: PlannedAppointment, { stay, maxPets, room }: Came, at: string) => {
+export const checkOut = (runner: DemoRunner, planned: PlannedAppointment, { stay, room }: Came, at: string) => {
   const { professionalId, zone } = planned.professional.profile
-  const times = timesOfStay({ professionalId, zone, stay, maxPets, room: { room, from: stay.arrival } })
+  const times = timesOfStay({ professionalId, zone, stay, room: { room, from: stay.arrival } })
   const streams = { appointment: appointmentOf(planned), ...ledgersAt(runner, times, zone) }
   return runner.run(
     commandOf(planned, 'check-out', { at, actor: actorOf(planned, 'professional'), body: {} }),

@@ -32,8 +32,9 @@ export const shortenStayRoutes = (app: App, dependencies: Dependencies): void =>
       const shortening = { departure: request.query.departure, by, at: dependencies.now() } as const
       const appointment = orRefuse(requireConfirmed(own.appointment))
       const refused = whyNotShortened(appointment, shortening)
+      if (refused !== null) throw new Refused(refused)
       const quote = quoteShortening(appointment, shortening)
-      if (refused !== null || quote === undefined) throw new Refused(refused ?? 'NOT_A_STAY')
+      if (quote === undefined) throw new Refused('NOT_A_STAY')
       const { payment = paymentFold.initialState() } = await dependencies.handle.read(startedPayment({ appointment }))
       const { dropped, extrasCents, isLate, keptCents, price } = quote
       // As the command does: the parent's bank may have taken some of it back already.

@@ -18,7 +18,9 @@ import { professionalTime } from './claim-of-time.ts'
 /** What an appointment takes: its professional's time, or nights of a stay. The first one is what it is about. */
 export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...ResourceTime[]] => {
   const { stay, professionalId, zone } = appointment
-  return stay === undefined ? [professionalTime(appointment)] : timesOfStay({ professionalId, zone, ...stay })
+  return stay === undefined
+    ? [professionalTime(appointment)]
+    : timesOfStay({ professionalId, zone, stay: stay.stay, room: stay.room })
 }
 
 /** The ledgers of the days that an appointment is claimed on, wherever it was moved: what most commands about it read beside it. */

@@ -4,11 +4,12 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { listCentsOf, parentsPart, totalOf } from '@lapka/contracts/money.ts'
 import { quoteBill } from '../appointments/adjust-bill/bill-policy.ts'
-import { cancellationTerms, paidFor } from '../appointments/cancel-appointment/decide.ts'
+import { keptFor, paidFor } from '../appointments/given-up.ts'
+import { cancellationTerms } from '../appointments/cancel-appointment/decide.ts'
 import { quoteShortening, refundOfNights } from '../appointments/shorten-stay/quote.ts'
 import { moneyOf, quoteNoShow } from '../appointments/mark-no-show/decide.ts'
 import { quoteCancellation } from '../kernel/refund-policy.ts'
-import { balanceOf, unrefundedCentsOf } from '../payments/payment.ts'
+import { balanceOf } from '../payments/payment.ts'
 import { foldMoney, type Money } from '../why/refund-answer.ts'
 
 /** What a decision gives back, by the function that decided it. */
@@ -84,7 +85,7 @@ const decisionOf = (
   return {
     rule: 'billed',
     at,
-    keptCents: unrefundedCentsOf(balance),
+    keptCents: keptFor(money.appointment, money.payment),
     paidAtClinicCents,
     billCents: billed.billCents,
     listCents: listCentsOf(price),
@@ -115,7 +116,7 @@ const cancellationOf = (
 ): ReceiptDecision => {
   const first = earlier.findLast((one) => one.rule === 'cancelled')
   if (first?.by === by && appointment.status === 'cancelled')
-    return { ...first, paidCents: paidFor(appointment, payment), refundCents }
+    return { ...first, paidCents: paidFor(appointment, payment, by), refundCents }
   const { policy: _policy, ...terms } = cancellationTerms(appointment, payment, { by, at })
   return { rule: 'cancelled', ...terms, at, refundCents }
 }

@@ -7,6 +7,7 @@ import { quoteBill } from '../appointments/adjust-bill/bill-policy.ts'
 import { appointmentFold, type PlacedAppointment } from '../appointments/appointment.ts'
 import { quoteForAppointment } from '../appointments/cancel-appointment/decide.ts'
 import { quoteShortening } from '../appointments/shorten-stay/quote.ts'
+import { keptFor } from '../appointments/given-up.ts'
 import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import type { RefundStep } from '../kernel/refund-policy.ts'
 import { isRefused } from '../kernel/decision.ts'
@@ -133,7 +134,7 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
     case 'billed_lower': {
       const billCents = together.find(isOf('BillAdjusted'))?.data.billCents ?? 0
       const { paidAtClinicCents, price } = appointment
-      const kept = { keptCents: unrefundedCentsOf(balanceOf(payment)), paidAtClinicCents }
+      const kept = { keptCents: keptFor(appointment, payment), paidAtClinicCents }
       return one('billed_lower', quoteBill(kept, parentsPartOf(price, billCents)).refundCents)
     }
     case 'cancelled_by_parent':

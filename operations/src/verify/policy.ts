@@ -1,8 +1,11 @@
 import { parentsPartOf } from '@lapka/contracts/money.ts'
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { keptFor } from '@lapka/domain/appointments/given-up.ts'
+import { endOfStay } from '@lapka/domain/appointments/shorten-stay/decide.ts'
 import { quoteShortening } from '@lapka/domain/appointments/shorten-stay/quote.ts'
 import { balanceOf, paymentFold, unrefundedCentsOf, type Balance, type Payment } from '@lapka/domain/payments/payment.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/bill-policy.ts'
@@ -36,10 +39,11 @@ const paymentBefore = (streams: Streams, paymentId: string | null, event: Fact):
 const verifyOutcome = (streams: Streams, before: readonly Fact[], event: Fact): Violation[] => {
   const appointment = foldStream(appointmentFold, before)
   if (appointment.status === 'none') return []
-  const balance = balanceOf(paymentBefore(streams, appointment.paymentId, event))
+  const payment = paymentBefore(streams, appointment.paymentId, event)
+  const balance = balanceOf(payment)
   const { refundCents, billCents } = event.data as { refundCents: number; billCents?: number }
   const { paidAtClinicCents, price } = appointment
-  const kept = { keptCents: unrefundedCentsOf(balance), paidAtClinicCents }
+  const kept = { keptCents: keptFor(appointment, payment), paidAtClinicCents }
   const due =
     billCents === undefined ? noShowRefund(appointment, balance) : quoteBill(kept, parentsPartOf(price, billCents)).refundCents
   if (refundCents === due) return []
@@ -58,11 +62,18 @@ const noShowRefund = ({ billCents, policy, stay }: PlacedAppointment, balance: B
 const verifyShortening = (before: readonly Fact[], event: Fact): Violation[] => {
   const appointment = foldStream(appointmentFold, before)
   if (appointment.status === 'none') return []
-  const { appointmentId, by, departure, refundCents, keptCents } = event.data as SealedEvents['StayShortened']
+  const shortened = event.data as SealedEvents['StayShortened']
+  const { appointmentId, by, departure, refundCents, keptCents, nights, price, endsAt } = shortened
   const quote = quoteShortening(appointment, { by, departure, at: event.occurredAt })
-  if (quote?.refundCents === refundCents && quote.keptCents === keptCents) return []
+  const isLeft = (left: object) => canonicalJson(left) === canonicalJson({ nights, price, endsAt })
+  const hasRest = quote && isLeft({ nights: quote.nights, price: quote.price, endsAt: endOfStay(appointment, departure) })
+  if (hasRest && quote.refundCents === refundCents && quote.keptCents === keptCents) return []
   const said = `${refundCents} back and ${keptCents} kept`
-  return [i2(`${appointmentId} shortened: ${said}, its policy says ${quote?.refundCents ?? 0} and ${quote?.keptCents ?? 0}`)]
+  return [
+    i2(
+      `${appointmentId} shortened: ${said} and what is left of it, its policy says ${quote?.refundCents ?? 0} and ${quote?.keptCents ?? 0}`,
+    ),
+  ]
 }
 
 const verifyCancellation = (streams: Streams, before: readonly Fact[], event: Fact): Violation[] => {

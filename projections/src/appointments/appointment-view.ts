@@ -103,9 +103,11 @@ const stayIn = (row: SelectedAppointment, now: string): AppointmentView['stay'] 
 }
 
 /** Some night is left that can be given up, and one that stays. */
-const isShortenable = ({ status, outcome, bill, zone }: SelectedAppointment, stay: StayRow, now: string): boolean => {
+const isShortenable = ({ status, outcome, bill, zone, startsAt }: SelectedAppointment, stay: StayRow, now: string): boolean => {
   const isOpen = status === 'confirmed' && outcome === null && bill === null && stay.checkedOutAt === null
-  return isOpen && stay.nights.some(({ date }) => date > stay.arrival && date >= localDateOf(now, zone))
+  // Who has not come is judged by the policy for that.
+  const isThere = stay.room !== null || now < startsAt.toISOString()
+  return isOpen && isThere && stay.nights.some(({ date }) => date > stay.arrival && date >= localDateOf(now, zone))
 }
 
 /** As it was agreed; of older ones as the trade usually works. */

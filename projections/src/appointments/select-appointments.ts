@@ -33,7 +33,7 @@ const petsOfStay = sql<Record<string, StayPet>>`coalesce((
     select json_object_agg(guest.pet_id, json_build_object('id', guest.pet_id, 'name', guest.name, 'animalType', guest.animal_type,
       'breed', guest.breed))
     from views.pets guest
-    where guest.pet_id::text in (select one->>'petId' from jsonb_array_elements(appointment.stay->'pets') one)), '{}')`
+    where guest.pet_id in (select (one->>'petId')::uuid from jsonb_array_elements(appointment.stay->'pets') one)), '{}')`
 
 /** All that goes back of what stands in this column, in the order in which it was asked for. */
 export const refundsOf = (appointmentId: string) =>

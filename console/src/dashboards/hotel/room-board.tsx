@@ -98,7 +98,8 @@ function StayButton({ bar, words, chosenId, onChoose }: Omit<Shared, 'todayAt'> 
     >
       <GuestFaces pets={stay.stay.pets} size={28} />
       <b>{guests}</b>
-      {next !== '' && <small>{next}</small>}
+      {/* Read as two words, also where no style sets them apart. */}
+      {next !== '' && <small> {next}</small>}
       {StateIcon && <StateIcon size={16} stroke={2.25} aria-hidden="true" />}
     </button>
   )

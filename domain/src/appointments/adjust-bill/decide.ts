@@ -1,9 +1,10 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { parentsPartOf } from '@lapka/contracts/money.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
-import { balanceOf, requestRefund, unrefundedCentsOf, type RefundKeys } from '../../payments/payment.ts'
+import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
 import { requireOpenVisit } from '../outcome-window.ts'
 import { mostBillCents, quoteBill } from './bill-policy.ts'
+import { keptFor } from '../given-up.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
@@ -26,7 +27,7 @@ export const decideAdjustBill = (
   const { appointmentId, parentId, paidAtClinicCents } = appointment
   const billed = parentsPartOf(appointment.price, amountCents)
   const balance = balanceOf(payment)
-  const { refundCents, dueToClinicCents } = quoteBill({ keptCents: unrefundedCentsOf(balance), paidAtClinicCents }, billed)
+  const { refundCents, dueToClinicCents } = quoteBill({ keptCents: keptFor(appointment, payment), paidAtClinicCents }, billed)
   const refunded = requestRefund(payment, balance, { ...refund, amountCents: refundCents, why: 'billed_lower' })
   return {
     events: {

@@ -12,9 +12,10 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Cancelled, PlacedAppointment } from '../appointment.ts'
 import { decideSettleCancellation, isUndoable, refunded, settled, whyRefunded } from '../settle-cancellation/decide.ts'
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { paidFor } from '../given-up.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../../kernel/refund-policy.ts'
-import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
+import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
 export type CancelAppointment = {
@@ -44,12 +45,8 @@ export const cancellationTerms = (
   const pinned = hasRunOut(appointment, request)
     ? { isLateSticky: false, freeCancellationUntil: startsAt }
     : { isLateSticky, freeCancellationUntil }
-  return { paidCents: paidFor(appointment, payment), policy, startsAt, ...pinned, ...request }
+  return { paidCents: paidFor(appointment, payment, request.by), policy, startsAt, ...pinned, ...request }
 }
-
-/** What was paid for what it still is: nights that were given up are settled. */
-export const paidFor = ({ stay }: Pick<PlacedAppointment, 'stay'>, payment: Payment): number =>
-  Math.max(0, balanceOf(payment).capturedCents - (stay?.givenUp.paidCents ?? 0))
 
 const hasRunOut = (appointment: PlacedAppointment, { at }: CancellationRequest): boolean =>
   isUnpaid(appointment) && isHoldOver(appointment, at)
@@ -65,11 +62,11 @@ export const quoteForAppointment = (
   return quoteCancellation(cancellationTerms(appointment, payment, request), trace)
 }
 
-type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeConsultation & MaybeStay
+type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeConsultation
 
 /** Why it can't be cancelled at this instant; null if it can. The preview and views ask this too. */
 export const whyNotCancellable = (
-  { status, startsAt, billCents, consultation, stay }: Cancellable,
+  { status, startsAt, billCents, consultation }: Cancellable,
   { by, at }: { by: CancelledBy; at: string },
 ): RefusalCode | null => {
   if (by !== 'system' && isConsultation({ consultation })) return 'CONSULTATION_FIXED'
@@ -79,10 +76,7 @@ export const whyNotCancellable = (
       return 'ALREADY_CANCELLED'
     case 'confirmed':
       // Once it was billed it has taken place, and the bill has settled the money.
-      // Guests may come before the hour from which they are expected.
-      return billCents !== null || (by !== 'system' && (stay?.room !== undefined || hasStarted({ startsAt }, { at })))
-        ? 'ALREADY_STARTED'
-        : null
+      return billCents !== null || (by !== 'system' && hasStarted({ startsAt }, { at })) ? 'ALREADY_STARTED' : null
     case 'held':
     case 'awaiting_payment':
       return null
@@ -149,13 +143,14 @@ const cancelledTwice = (command: CancelAppointment, states: KnownStates, appoint
  */
 const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appointment: Cancelled): CancelDecision => {
   const { payment } = states
-  const balance = balanceOf(payment)
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
-  const isSettled = payment.refunds.some((refund) => refund.status === 'succeeded')
+  // What came back for nights that were given up settled those alone.
+  const isSettled = payment.refunds.some(({ status, why }) => status === 'succeeded' && why !== 'stay_shortened')
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
   const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking
-  const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
+  const refundCents = paidFor(appointment, payment, 'professional')
+  const quote = { refundCents, keptCents: 0, isLate: false, refundPercent: 100 }
   const ending: Partial<ReturnType<typeof settled>> = isUndoable(appointment)
     ? settled(states, appointment, payment, { isRaised: true })
     : promotionsWithRefund(states, appointment.appointmentId, { isAllBack: true })

@@ -12,8 +12,9 @@ import {
   type LedgerStates,
   type LedgerStreams,
 } from '../../kernel/ledger.ts'
+import { toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
-import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { professionalFold, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import { roomTimes, roomsOf } from '../../stays/claims-of-stay.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { claimedLedgers, claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
@@ -75,6 +76,8 @@ export const decideChangeRoom = (command: InRoom, states: RoomStates): GuestDeci
 export const decideCheckOut = ({ at }: { at: string }, states: States): GuestDecision => {
   const guests = requireInHouse(states.appointment)
   if (isRefused(guests)) return guests
+  // Until then the parent may still cancel, wherever the animals are.
+  if (toMs(at) < toMs(guests.startsAt)) return { refused: 'NOT_STARTED' }
   const lacking = missingClaimed(states, guests)
   if (lacking !== null) return lacking
   const { appointmentId, zone, outcome } = guests
@@ -100,6 +103,10 @@ const requireInHouse = (appointment: Appointment): Guests | Refusal => {
   return guests.stay.room === undefined || guests.stay.leftOn !== undefined ? { refused: 'NOT_CHECKED_IN' } : guests
 }
 
+/** Of a class that is sold no more, as many as there were when it was booked. */
+const roomCount = (professional: KnownProfessional, { stay }: Guests): number =>
+  roomsOf(professional, stay.stay) || stay.terms.roomClass.rooms
+
 /** A room is there once: whoever is in it has it for all of their nights. */
 const holdRoom = (
   { room, at }: InRoom,
@@ -108,8 +115,7 @@ const holdRoom = (
 ): { events: ReturnType<typeof mergeEvents> } | Refusal | Missing => {
   const { professional } = states
   if (professional === undefined) return { missing: ['professional'] }
-  if (professional.status === 'none' || room < 1 || room > roomsOf(professional, guests.stay.stay))
-    return { refused: 'NO_SUCH_ROOM' }
+  if (professional.status === 'none' || room < 1 || room > roomCount(professional, guests)) return { refused: 'NO_SUCH_ROOM' }
   const { appointmentId: claimId, parentId: holderId, zone, endsAt: expiresAt } = guests
   const times = roomTimes({ ...guests, ...guests.stay }, { room, from: localDateOf(at, zone) })
   const lacking = times.map((time) => missingLedgers(states, time, zone)).find((one) => one !== null)

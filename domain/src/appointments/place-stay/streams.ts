@@ -31,9 +31,9 @@ export const placeStayStreams = (command: PlaceStay) => {
     more: (states: States): LedgerStreams & OwnStreams => {
       const { professional } = states
       if (professional.status === 'none' || professional.rooms === undefined) return {}
-      const { zone, rooms } = professional
+      const { zone } = professional
       if (addDays(stay.arrival, MAX_NIGHTS) < stay.departure) return {}
-      const times = timesOfStay({ professionalId, zone, stay, maxPets: rooms.maxPets })
+      const times = timesOfStay({ professionalId, zone, stay })
       const streams: LedgerStreams & OwnStreams = {}
       for (const time of times) Object.assign(streams, ledgerStreams(time.resourceId, claimDates(time, zone)))
       const onPets = times

@@ -6,7 +6,9 @@ import { releaseClaim } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { localDateOf, wallTimeOf } from '../../kernel/zone.ts'
 import { balanceOf, requestRefund, unrefundedCentsOf, type RefundKeys } from '../../payments/payment.ts'
-import { instantAt } from '../../stays/stay-dates.ts'
+import { toMs } from '../../kernel/instant.ts'
+import { instantAt, nightsBetween } from '../../stays/stay-dates.ts'
+import { minimumNights } from '../../stays/why-not-stay.ts'
 import type { PlacedAppointment } from '../appointment.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
@@ -22,14 +24,21 @@ export const endOfStay = ({ endsAt, zone }: Pick<PlacedAppointment, 'endsAt' | '
 
 /** Why a stay can't end on this local date; null if it can. The preview asks this too. */
 export const whyNotShortened = (
-  { stay, zone, outcome, billCents }: PlacedAppointment,
-  { departure, at }: Pick<Shortening, 'departure' | 'at'>,
+  { stay, zone, startsAt, outcome, billCents }: PlacedAppointment,
+  { departure, by, at }: Shortening,
 ): RefusalCode | null => {
   if (stay === undefined) return 'NOT_A_STAY'
   if (stay.leftOn !== undefined || outcome !== null || billCents !== null) return 'ALREADY_OVER'
   if (departure <= stay.stay.arrival) return 'DEPARTURE_BEFORE_ARRIVAL'
   if (departure >= stay.stay.departure) return 'NOT_SHORTER'
-  return departure < localDateOf(at, zone) ? 'NIGHTS_OVER' : null
+  if (departure < localDateOf(at, zone)) return 'NIGHTS_OVER'
+  if (by === 'professional') return null
+  const hasBegun = toMs(at) >= toMs(startsAt)
+  // Who has not come is judged by the policy for that.
+  if (hasBegun && stay.room === undefined) return 'NOT_CHECKED_IN'
+  const dates = { arrival: stay.stay.arrival, departure }
+  const isTooShort = nightsBetween(dates.arrival, departure).length < minimumNights(stay.terms, dates)
+  return isTooShort && !hasBegun ? 'TOO_FEW_NIGHTS' : null
 }
 
 /** The last nights are free at once, and what the pinned policy gives back for them is requested in the same append. */

@@ -4,6 +4,7 @@ import { claimsBeside, ownClaim } from '../../appointments/claimed-ledgers.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
+import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment, Cancelled, PlacedAppointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../kernel/refund-policy.ts'
@@ -140,7 +141,8 @@ const heldAgain = ({ professional }: RecordCaptureStates, appointment: Unpaid, a
   const { stay, professionalId, zone, appointmentId: claimId, parentId: holderId } = appointment
   const expiresAt = addMs(at, HOLD_MS)
   if (stay === undefined) return [claimOfTime(appointment, expiresAt)]
-  const house = { professionalId, zone, ...stay, rooms: professional.status === 'none' ? 0 : roomsOf(professional, stay.stay) }
+  const hotel: { rooms?: HotelRooms } = professional.status === 'none' ? {} : professional
+  const house = { professionalId, zone, ...stay, maxPets: hotel.rooms?.maxPets ?? null, rooms: roomsOf(hotel, stay.stay) }
   return claimsOfStay(house, { claimId, holderId, expiresAt })
 }
 

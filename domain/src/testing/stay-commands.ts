@@ -1,0 +1,68 @@
+import type { HotelRooms, Stay } from '@lapka/contracts/stays.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold } from '../appointments/appointment.ts'
+import { decideChangeRoom, decideCheckIn, decideCheckOut, houseGuestStreams } from '../appointments/house-guests/decide.ts'
+import { paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
+import { decidePlaceStay } from '../appointments/place-stay/decide.ts'
+import { placeStayStreams } from '../appointments/place-stay/streams.ts'
+import { decideShortenStay } from '../appointments/shorten-stay/decide.ts'
+import type { Shortening } from '../appointments/shorten-stay/quote.ts'
+import type { SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
+import { command, openPractice, setRooms, type StoryCommand } from './commands.ts'
+
+export const HOTEL = 'c1bca362-b678-434b-a7d0-1bb9a8bf09ef'
+
+/** One class of rooms for two dogs each, at 100 € a night. */
+export const roomsOf = (rooms: number, change: Partial<HotelRooms> = {}): HotelRooms => ({
+  classes: [
+    {
+      id: 1,
+      name: 'Стая',
+      nameEn: 'Room',
+      about: '',
+      aboutEn: '',
+      species: ['dog'],
+      maxWeightKg: null,
+      maxPets: 2,
+      rooms,
+      nightCents: 10_000,
+      weekendNightCents: 10_000,
+      furtherPetCents: 777,
+    },
+  ],
+  seasons: [],
+  extras: [{ id: 1, name: 'Разходка', nameEn: 'Walk', cents: 701, per: 'night' }],
+  arrival: { from: '14:00', until: '23:59' },
+  departure: { from: '09:00', until: '12:00' },
+  maxPets: 5,
+  ...change,
+})
+
+/** A verified hotel that sells nights. */
+export const openHotel = (policy: SetCancellationPolicy, rooms: HotelRooms): StoryCommand[] => [
+  ...openPractice(HOTEL, { accountId: 'hotel-owner', role: 'HOTELS', services: [], policy }),
+  setRooms(HOTEL, rooms),
+]
+
+type Placing = { appointmentId: string; parentId: string; stay: Stay; at: string }
+export const placeStay = (placing: Placing) => {
+  const place = { ...placing, professionalId: HOTEL, reason: '', tzdataVersion: '2026b', openHoldCount: 0 }
+  return command(placeStayStreams(place), (states) => decidePlaceStay(place, states))
+}
+
+export const shortenStay = ({ appointmentId, ...shortening }: Shortening & { appointmentId: string }) => {
+  const name = `${appointmentId}-${shortening.departure}`
+  const shorten = { ...shortening, refund: { refundId: `short-${name}`, idempotencyKey: `short-key-${name}` } }
+  const streams = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } }
+  return command({ streams, more: paymentAndLedgers }, (states) => decideShortenStay(shorten, states))
+}
+
+type InRoom = { appointmentId: string; room: number; at: string }
+export const checkIn = ({ appointmentId, ...inRoom }: InRoom) =>
+  command(houseGuestStreams(appointmentId, inRoom), (states) => decideCheckIn(inRoom, states))
+
+export const changeRoom = ({ appointmentId, ...inRoom }: InRoom) =>
+  command(houseGuestStreams(appointmentId, inRoom), (states) => decideChangeRoom(inRoom, states))
+
+export const checkOut = ({ appointmentId, at }: Omit<InRoom, 'room'>) =>
+  command(houseGuestStreams(appointmentId, { at }), (states) => decideCheckOut({ at }, states))
