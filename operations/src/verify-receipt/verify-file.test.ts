@@ -284,6 +284,7 @@ describe('a change is found', () => {
       (receipt) => ({ ...receipt, streams: receipt.streams.map((one) => ({ ...one, covered: 3 })) }),
       /records/,
     ],
+    ['an id in capitals', (receipt) => ({ ...receipt, appointmentId: receipt.appointmentId.toUpperCase() }), /not written/],
     ['an earlier signature', (receipt) => ({ ...receipt, issuedAt: '2026-01-01T00:00:00.000Z' }), /seal/],
   ])('and names the place: %s', async (_what, change, said) => {
     const { isProven, lines } = await verify(JSON.stringify(change(parsed(textOf('cancelled late')))))

@@ -30,7 +30,9 @@ export const verifyReceiptFile = async ({ text, key, historyText }: VerifierRequ
     return notProven(`The file is no refund receipt of Lapka, or was changed: ${issue?.path.join('.')}: ${issue?.message}.`)
   }
   const receipt = parsed.data
-  if (JSON.stringify(read) !== text.trim()) return notProven('The file is not written as Lapka gave it out.')
+  // Parsing lowers the capitals of an id: what was signed is compared with what is in the file.
+  if (JSON.stringify(read) !== text.trim() || !isDeepStrictEqual(read, receipt))
+    return notProven('The file is not written as Lapka gave it out.')
   const verdict = await verifyReceipt(receipt, webProofCrypto)
   if ('fault' in verdict) return notProven(receiptFaultReport(verdict.fault, receipt))
   if (key !== undefined && key !== receipt.publicKey)
