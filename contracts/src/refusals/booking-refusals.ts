@@ -130,6 +130,12 @@ export const bookingRefusals = {
     bg: 'Тези нощи вече са минали. Престоят може да свърши най-рано днес.',
     en: 'These nights are over. The stay can end today at the earliest.',
   },
+  /** One unpaid stay at a time on the same nights of a hotel: holding costs nothing. */
+  STAY_HELD_ALREADY: {
+    status: 409,
+    bg: 'За тези нощи вече пазим престой в същия хотел. Платете го или го отменете и тогава запазете следващия.',
+    en: 'We already hold a stay at this hotel for you on these nights. Pay for it or cancel it, then book the next one.',
+  },
   NO_ROOM_FREE: {
     status: 409,
     bg: 'За някоя от тези нощи вече няма свободно място. Не взехме нищо. Изберете други дати или друга стая.',

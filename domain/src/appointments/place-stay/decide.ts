@@ -65,6 +65,8 @@ export const decidePlaceStay = (command: PlaceStay, states: PlaceStayStates): St
   if (resumed !== undefined) return { events: resumedHold(command, resumed) }
 
   const leaving = own.map(({ claimId }) => claimId)
+  if (holdsBeside(command, claims, states).some(({ claimId }) => !leaving.includes(claimId)))
+    return { refused: 'STAY_HELD_ALREADY' }
   const held = holdClaims(states, claims, { at: command.at, zone, leaving })
   if (held === undefined) return { refused: whyTaken(command, states, claims) }
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
@@ -120,6 +122,16 @@ const claimsOnPets = (command: PlaceStay, claims: readonly NewClaim[], states: L
   claimsBeside(
     states,
     claims.filter((claim) => isOfPet(command, claim)),
+  )
+
+/** What the same parent keeps unpaid in this house on these nights: one at a time, or nothing would be left for others, for no money. */
+const holdsBeside = (command: PlaceStay, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
+  ownHolds(
+    claimsBeside(
+      states,
+      claims.filter(({ resourceId }) => resourceId === command.professionalId),
+    ),
+    command,
   )
 
 const whyTaken = (command: PlaceStay, states: LedgerStates, claims: readonly NewClaim[]) =>

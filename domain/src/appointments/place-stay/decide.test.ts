@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import * as commands from '../../testing/commands.ts'
+import { addPet } from '../../testing/people-commands.ts'
+import { openHotel, placeStay, roomsOf } from '../../testing/stay-commands.ts'
+import { createMemory } from '../../testing/story.ts'
+
+const FOUNDED = '2026-01-01T00:00:00.000Z'
+const AT = '2026-11-01T08:00:00.000Z'
+
+test('a parent keeps one unpaid stay at a hotel on the same nights, and books the next room once that is paid', () => {
+  const { run } = createMemory()
+  const policy = { noticeHours: 48, lateRefundPercent: 0, noShowRefundPercent: 0 }
+  for (const one of openHotel(policy, roomsOf(3))) run(FOUNDED, one)
+  for (const petId of ['rex', 'noa']) run(FOUNDED, addPet({ petId, ownerId: 'ana' }))
+  run(FOUNDED, addPet({ petId: 'bim', ownerId: 'boris' }))
+  const book = (appointmentId: string, petId: string, parentId = 'ana', arrival = '2026-12-06') => {
+    const pets = [{ petId, weightKg: null }]
+    const stay = { classId: 1, arrival, departure: '2026-12-10', pets, extraIds: [] }
+    return run(AT, placeStay({ appointmentId, parentId, stay, at: AT }))
+  }
+  expect(book('first', 'rex')).toHaveProperty('events')
+  expect(book('second', 'noa')).toEqual({ refused: 'STAY_HELD_ALREADY' })
+  expect(book('third', 'noa', 'ana', '2026-12-09')).toEqual({ refused: 'STAY_HELD_ALREADY' })
+  expect(book('other', 'bim', 'boris')).toHaveProperty('events')
+  run(AT, commands.startPayment({ appointmentId: 'first', at: AT }))
+  run(AT, commands.capture({ appointmentId: 'first', at: AT }))
+  expect(book('fourth', 'noa')).toHaveProperty('events')
+})
