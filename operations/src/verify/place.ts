@@ -37,7 +37,7 @@ export const invariants = {
   I2: 'refunds as the pinned policy says',
   I3: 'nothing charged, refunded or paid out twice',
   I4: 'what was cancelled is paid back',
-  I5: 'no two claims of one time',
+  I5: 'no two claims of one time, and none missing',
   I6: 'bookings within the schedule of then',
   I7: 'no acknowledged command is lost',
   I8: 'same key, same answer',

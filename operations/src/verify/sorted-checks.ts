@@ -12,6 +12,7 @@ import { openPartitions, type Partitions } from './partitions.ts'
 import { verifyPaidOut, verifyPayouts } from './payouts.ts'
 import type { VerifyPlace } from './place.ts'
 import { verifyPolicy } from './policy.ts'
+import { sortStays, verifyStayPrices, verifyStays, type StayLine } from './stays.ts'
 import type { SortedLog } from './read-log.ts'
 import { byStream, streamsOf, type Fact, type Violation } from './violation.ts'
 import { verifyTold } from './webhooks.ts'
@@ -34,6 +35,7 @@ export type SortedFindings = {
     cancellations: number
     bookings: number
     schedules: number
+    stays: number
   }
 }
 
@@ -67,9 +69,12 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
       cancellations: 0,
       bookings: 0,
       schedules: 0,
+      stays: 0,
     },
   }
-  for (let index = 0; index < sorted.facts.count; index++) checkPartition(findings, { place, sorted, listed, bookings, index })
+  const files = { listed, bookings, stays: openPartitions<StayLine>(folder, 'stays', sorted.facts.count) }
+  for (let index = 0; index < sorted.facts.count; index++) checkPartition(findings, { place, sorted, ...files, index })
+  for (let index = 0; index < sorted.facts.count; index++) checkStays(findings, files.stays.read(index))
   findings.violations.push(...verifyTotals(findings.totals))
   for (let index = 0; index < sorted.schedules.count; index++) checkSchedules(findings, { sorted, bookings, index })
   return findings
@@ -77,9 +82,11 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
 
 type Part = { sorted: SortedLog; bookings: Partitions<Booking>; index: number }
 
+type OfPartition = Part & { place: VerifyPlace; listed: Partitions<Listed>; stays: Partitions<StayLine> }
+
 const checkPartition = (
   { violations, totals, accounts, counts }: SortedFindings,
-  { place, sorted, listed, bookings, index }: Part & { place: VerifyPlace; listed: Partitions<Listed> },
+  { place, sorted, listed, bookings, stays, index }: OfPartition,
 ): void => {
   const facts = sorted.facts.read(index).map(([, fact]) => fact)
   const streams = byStream(facts)
@@ -98,6 +105,7 @@ const checkPartition = (
   counts.postings += ledger.postings
   const booked = bookingsOf(streams)
   for (const booking of booked) bookings.add(booking.professionalId, booking)
+  sortStays(streams, stays)
   const at = place.isAtRest === true ? undefined : place.now()
   violations.push(
     ...verifyMoney(streams, provider, at),
@@ -113,6 +121,7 @@ const checkPartition = (
       lines.flatMap((line) => ('transfer' in line ? [line.transfer] : [])),
     ),
     ...verifyPolicy(streams),
+    ...verifyStayPrices(streams),
     ...verifyClaims(streams),
     ...verifyTold(streams),
   )
@@ -127,6 +136,11 @@ const checkPartition = (
   counts.cancellations += countOf('AppointmentCancelled')
   counts.outcomes += countOf('AppointmentMarkedNoShow') + countOf('BillAdjusted')
   counts.bookings += booked.length
+}
+
+const checkStays = ({ violations, counts }: SortedFindings, lines: [string, StayLine][]): void => {
+  violations.push(...verifyStays(lines))
+  counts.stays += lines.filter(([, line]) => 'takes' in line).length
 }
 
 const checkSchedules = ({ violations, counts }: SortedFindings, { sorted, bookings, index }: Part): void => {

@@ -68,7 +68,7 @@ const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId 
     ),
     ...of('I3', `${counts.payments} payments, ${counts.payouts} payouts and ${counts.refunds} refunds, and the provider’s lists`),
     ...of('I4', `${counts.cancellations} cancellations of ${counts.appointments} appointments`),
-    ...of('I5', `${counts.claims} claims in ${counts.ledgers} ledgers`),
+    ...of('I5', `${counts.claims} claims in ${counts.ledgers} ledgers, and the nights of ${counts.stays} stays`),
     ...of('I6', `${counts.bookings} bookings against ${counts.schedules} schedules as they stood`),
     ...of('I17', `${counts.payments} payments`),
     ...of('I20', `${counts.consultations} instant consultations with their appointments and payments`),

@@ -1,0 +1,80 @@
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import { appointmentFold, type Appointment, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import { claimDates, ledgerFold } from '@lapka/domain/kernel/ledger.ts'
+import { timesOfStay } from '@lapka/domain/stays/claims-of-stay.ts'
+import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
+import type { Partitions } from './partitions.ts'
+import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
+
+const i2 = violationOf('I2')
+const i5 = violationOf('I5')
+
+type BookedStay = NonNullable<PlacedAppointment['stay']>
+
+/** Nights of a resource, as `{resourceId} {local date}`: what a stay takes of its class, its house and its animals, or what ledgers hold for it. */
+export type StayLine = { resources: string[]; takes: string[] } | { holds: string[] }
+
+const nightOf = (resourceId: string, localDate: string): string => `${resourceId} ${localDate}`
+
+/** Sorts stays and confirmed claims by the appointment's id: they stand in streams of their own, and `verifyStays` compares them. */
+export const sortStays = (streams: Streams, stays: Pick<Partitions<StayLine>, 'add'>): void => {
+  for (const [, events] of streamsOf(streams, 'appointment')) {
+    const appointment = settledOf(foldStream(appointmentFold, events))
+    if (appointment?.stay !== undefined) stays.add(appointment.appointmentId, lineOf(appointment, appointment.stay))
+  }
+  for (const [name, events] of streamsOf(streams, 'ledger'))
+    for (const { resourceId, claimId, expiresAt } of foldStream(ledgerFold, events).claims)
+      if (expiresAt === null) stays.add(claimId, { holds: [nightOf(resourceId, name.slice(-10))] })
+}
+
+/** Undefined while nothing is promised. A cancellation that can be taken back keeps the nights. */
+const settledOf = (appointment: Appointment): PlacedAppointment | undefined => {
+  if (appointment.status === 'cancelled') return appointment.undo?.appointment ?? appointment
+  return appointment.status === 'confirmed' ? appointment : undefined
+}
+
+const lineOf = ({ status, professionalId, zone }: PlacedAppointment, { stay, leftOn }: BookedStay): StayLine => {
+  const times = timesOfStay({ professionalId, zone, stay })
+  const isTaken = (date: string) => status === 'confirmed' && (leftOn === undefined || date < leftOn)
+  return {
+    resources: times.map(({ resourceId }) => resourceId),
+    takes: times.flatMap((time) =>
+      claimDates(time, zone)
+        .filter(isTaken)
+        .map((date) => nightOf(time.resourceId, date)),
+    ),
+  }
+}
+
+/** I5: a confirmed stay is claimed on each of its nights, and on no other: in its class, in its house and by each animal. */
+export const verifyStays = (lines: readonly [appointmentId: string, line: StayLine][]): Violation[] => {
+  const held = new Map<string, Set<string>>()
+  for (const [id, line] of lines) if ('holds' in line) held.set(id, new Set([...(held.get(id) ?? []), ...line.holds]))
+  return lines.flatMap(([id, line]) => {
+    if ('holds' in line) return []
+    const takes = new Set(line.takes)
+    const holds = held.get(id) ?? new Set()
+    // Rooms are given to who is in the house, and keep the nights before a change.
+    const spare = [...holds].filter((night) => !takes.has(night) && line.resources.includes(night.split(' ')[0] ?? ''))
+    return [
+      ...[...takes].filter((night) => !holds.has(night)).map((night) => i5(`the stay ${id} has no claim on ${night}`)),
+      ...spare.map((night) => i5(`the stay ${id} is claimed on ${night}, which is no night of it`)),
+    ]
+  })
+}
+
+/** I2: a stay was sold at the price of the hotel's that was pinned with it, night by night. */
+export const verifyStayPrices = (streams: Streams): Violation[] =>
+  streamsOf(streams, 'appointment').flatMap(([, events]) => {
+    const booked = events.findIndex(({ type }) => type === 'StayBooked')
+    return booked === -1 ? [] : verifyPrice(events.slice(0, booked + 1))
+  })
+
+const verifyPrice = (events: readonly Fact[]): Violation[] => {
+  const appointment = foldStream(appointmentFold, events)
+  if (appointment.status === 'none' || appointment.stay === undefined) return []
+  const { appointmentId, price, stay } = appointment
+  const due = priceOfStay(stay.terms, stay.terms.roomClass, stay.stay)
+  const isSame = canonicalJson({ price, nights: stay.nights }) === canonicalJson({ price: due.price, nights: due.nights })
+  return isSame ? [] : [i2(`the stay ${appointmentId} was sold at another price than its pinned rates come to`)]
+}
