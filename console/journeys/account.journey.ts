@@ -29,7 +29,8 @@ const words = {
     breed: 'Порода',
     typed: 'лабр',
     breedName: 'Лабрадор ретривър',
-    age: 'Възраст',
+    age: 'Година',
+    onlyYear: 'Знам само годината',
     female: 'женско',
     calm: 'кротко и спокойно',
     restored: 'Възстановихме незапазените ви промени.',
@@ -67,7 +68,8 @@ const words = {
     breed: 'Breed',
     typed: 'labr',
     breedName: 'Labrador Retriever',
-    age: 'Age',
+    age: 'Year',
+    onlyYear: 'I only know the year',
     female: 'female',
     calm: 'nice and calm',
     restored: 'We restored your unsaved changes.',
@@ -142,7 +144,8 @@ const addPet = async (page: Page, say: Words) => {
   await page.getByLabel(say.petName).fill('Искра')
   await page.getByRole('combobox', { name: say.breed }).fill(say.typed)
   await page.getByRole('option', { name: say.breedName }).click()
-  await page.getByLabel(say.age, { exact: true }).selectOption('4')
+  await page.getByText(say.onlyYear, { exact: true }).click()
+  await page.getByLabel(say.age, { exact: true }).selectOption('2022')
   await page.getByText(say.female, { exact: true }).click()
   await page.getByText(say.calm, { exact: true }).click()
   // Neither a reload nor a session that ended loses what was typed.

@@ -55,7 +55,7 @@ const writeProfile = async (vet: BrowserContext): Promise<void> => {
 }
 
 const addPets = async (parent: BrowserContext): Promise<string> => {
-  const nature = { gender: 'male', animalType: 'dog', ageYears: 4, temperament: ['other-please-specify'] }
+  const nature = { gender: 'male', animalType: 'dog', born: '2022', temperament: ['other-please-specify'] }
   let id = ''
   for (let nth = 0; nth < PETS; nth++)
     ({ id } = await command(parent, 'post', '/pets', { ...nature, name: fill(80), breed: fill(80), temperamentNote: fill(200) }))

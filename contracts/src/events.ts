@@ -9,6 +9,7 @@ import { documentFields, type DocumentEvents } from './events/documents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import type { LoadTestEvents } from './events/load-tests.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
+import { petFields, type PetEvents } from './events/pets.ts'
 import { paymentFields, type PaymentEvents } from './events/payments.ts'
 import { promotionFields, type PromotionEvents } from './events/promotions.ts'
 import { payoutFields, type PayoutEvents } from './events/payouts.ts'
@@ -29,6 +30,7 @@ export type CommandEvents = {
 
 /** Every fact the log can hold, by type. Versions start at 1; an old version is lifted by an upcaster, never edited. */
 export type Events = PeopleEvents &
+  PetEvents &
   AddressEvents &
   ProfessionalEvents &
   ScheduleEvents &
@@ -78,6 +80,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
 /** Fields that are sealed before an event is written: per event and field, the field that names the key's owner. */
 export const personalFields = {
   ...peopleFields,
+  ...petFields,
   ...addressFields,
   ...professionalsFields,
   ...schedulesFields,

@@ -2,6 +2,7 @@ import { consultationRefusals } from './refusals/consultation-refusals.ts'
 import { logRefusals } from './refusals/log-refusals.ts'
 import { bookingRefusals } from './refusals/booking-refusals.ts'
 import { caseRefusals } from './refusals/case-refusals.ts'
+import { petRefusals } from './refusals/pet-refusals.ts'
 import { peopleRefusals } from './refusals/people-refusals.ts'
 import { operationsRefusals } from './refusals/operations-refusals.ts'
 import { ownRefusals } from './refusals/own-refusals.ts'
@@ -150,6 +151,7 @@ export const refusals = {
     bg: 'Достигнахте най-големия брой любимци в един профил.',
     en: 'You have reached the maximum number of pets.',
   },
+  ...petRefusals,
   ...profileRefusals,
   ...logRefusals,
   TOO_MANY_FEEDS: {

@@ -82,6 +82,9 @@ const kinds: Kind[] = [
 const written = (animalType: AnimalType, { bg, en }: { bg: string; en: string }, language: 'bg' | 'en'): string =>
   breedsOf(animalType)?.find((listed) => listed.en === en)?.key ?? (language === 'bg' ? bg : en)
 
+/** The first pets of the demo are older than anything that happens in it. */
+const BORN_BEFORE = 2025
+
 export type PlannedPet = Events['PetAdded']
 
 /** The pets of one household. The first is a dog or a cat, so that every trade has an animal to care for. */
@@ -104,7 +107,7 @@ export const petsOf = (
       gender,
       animalType: kind.animalType,
       breed: written(kind.animalType, dice.pick(kind.breeds), owner.language),
-      ageYears: dice.whole(1, kind.oldest),
+      born: String(BORN_BEFORE - dice.whole(1, kind.oldest)),
       temperament: dice.some(temperaments.slice(0, 4), dice.whole(1, 2)),
     }
   })
@@ -119,7 +122,7 @@ export const firstHousehold = (ownerId: string, petId: (number: number) => strin
     gender: 'male',
     animalType: 'dog',
     breed: 'english-cocker-spaniel',
-    ageYears: 4,
+    born: '2022-03-14',
     temperament: ['playful', 'social-with-people'],
   },
   {
@@ -129,7 +132,7 @@ export const firstHousehold = (ownerId: string, petId: (number: number) => strin
     gender: 'female',
     animalType: 'cat',
     breed: 'european-shorthair',
-    ageYears: 2,
+    born: '2024-05-02',
     temperament: ['nice-and-calm'],
   },
 ]

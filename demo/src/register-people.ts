@@ -71,7 +71,7 @@ export const registerParent = async (
     const at = iso(atMs + (index + 2) * MINUTE_MS)
     const streams = { pet: { stream: petStream(pet.petId), fold: petFold, isNew: registry.isFresh } }
     await registry.run({ names: ['add-pet', pet.petId], actor, at, correlationId: pet.petId, body: pet }, streams, (states) =>
-      decideAddPet(pet, states),
+      decideAddPet({ profile: pet, today: at.slice(0, 10) }, states),
     )
   }
 }

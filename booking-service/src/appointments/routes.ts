@@ -74,8 +74,8 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
 const patientOf = async ({ db }: Pick<Dependencies, 'db'>, { pet }: AppointmentView) => {
   const found = await petById(db, pet.id)
   if (found === undefined) return null
-  const { gender, ageYears, temperament, temperamentNote } = found
-  return { gender, ageYears, temperament, temperamentNote }
+  const { gender, born, temperament, temperamentNote } = found
+  return { gender, born, temperament, temperamentNote }
 }
 
 /** Only for those who receive the parent, and only of an appointment that was agreed. */

@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const pet = { name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }
+const pet = { name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }
 const businessSections = ['clinic-profile-details', 'company-representatives']
 
 /** Every command of an appointment's life, also those that find everything as they ask. */
@@ -126,7 +126,7 @@ const keepAccount = async () => {
   await parent.put('/api/v2/accounts/me', { name: 'Ана', surname: 'Петрова' })
   for (const language of ['en', 'en', 'bg']) await parent.put('/api/v2/accounts/me/language', { language })
   const { id } = await parent.post('/api/v2/pets', pet)
-  await parent.put(`/api/v2/pets/${id}`, { ...pet, ageYears: 4 })
+  await parent.put(`/api/v2/pets/${id}`, { ...pet, born: '2022' })
   const home = { label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.33 }
   const { id: addressId } = await parent.post('/api/v2/addresses', home)
   await parent.put(`/api/v2/addresses/${addressId}`, { ...home, keyNote: 'При портиера' })

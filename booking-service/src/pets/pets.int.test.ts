@@ -17,9 +17,21 @@ const rex = {
   gender: 'male',
   animalType: 'dog',
   breed: 'labrador-retriever',
-  ageYears: 3,
+  born: '2023-03-14',
   temperament: ['playful', 'playful', 'other-please-specify'],
   temperamentNote: 'бои се от гръмотевици',
+}
+/** What was not said. */
+const unsaid = {
+  neutered: null,
+  chip: '',
+  chippedOn: null,
+  allergies: '',
+  medicine: '',
+  feeding: '',
+  emergencyContact: '',
+  usualVet: '',
+  death: null,
 }
 const petsOf = async (client: Client, position: number) =>
   (await client.get(`/api/v2/pets?after=${position}`)).json<{ items: object[] }>().items
@@ -31,13 +43,20 @@ describe('a parent’s pets', () => {
     const added = await client.post('/api/v2/pets', rex)
     expect(added.statusCode).toBe(201)
     const { id, position } = added.json<Saved>()
-    expect(await petsOf(client, position)).toEqual([{ id, ...rex, temperament: ['playful', 'other-please-specify'] }])
-    const older = { ...rex, ageYears: 4, temperament: [], temperamentNote: 'ще се изпусне' }
+    expect(await petsOf(client, position)).toEqual([{ id, ...unsaid, ...rex, temperament: ['playful', 'other-please-specify'] }])
+    const more = {
+      neutered: true,
+      chip: '100012604318772',
+      chippedOn: '2023-06-01',
+      allergies: 'пилешко',
+      feeding: 'в 7 и 18 ч.',
+    }
+    const older = { ...rex, ...more, born: '2022', temperament: [], temperamentNote: 'ще се изпусне' }
     const changed = (await client.put(`/api/v2/pets/${id}`, older)).json<Saved>()
-    expect(await petsOf(client, changed.position)).toEqual([{ id, ...older, temperamentNote: '' }])
+    expect(await petsOf(client, changed.position)).toEqual([{ id, ...unsaid, ...older, temperamentNote: '' }])
     const events = JSON.stringify(await service.log.readStream(petStream(id)))
     expect(events).not.toContain('Рекс')
-    expect(events).not.toContain('гръмотевици')
+    for (const secret of ['гръмотевици', 'пилешко', '100012604318772', '18 ч.']) expect(events).not.toContain(secret)
   })
 
   test('sent twice with one key are one pet', async () => {
@@ -65,12 +84,17 @@ describe('a parent’s pets', () => {
     { gender: 'unknown' },
     { animalType: 'dragon' },
     { breed: '' },
-    { ageYears: -1 },
-    { ageYears: 151 },
-    { ageYears: 2.5 },
+    { born: '2999' },
+    { born: '1875' },
+    { born: '2023-02-30' },
+    { born: 3 },
     { temperament: ['grumpy'] },
     { temperament: ['other-please-specify'], temperamentNote: ' ' },
     { ownerId: randomUUID() },
+    { chip: '10001260431877' },
+    { chip: '100274877906944' },
+    { chip: '100012604318772', chippedOn: '2023-03-13' },
+    { allergies: 'а'.repeat(501) },
   ])('are refused with %j', async (wrong) => {
     const answer = await (await parent()).post('/api/v2/pets', { ...rex, ...wrong })
     expect(answer.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })

@@ -11,6 +11,9 @@ import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { parents } from '../http/authorization/policy.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { chipKeyOf } from './chip-key.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { orRefuse } from '../http/refused.ts'
@@ -22,7 +25,7 @@ const MAX_PETS = 50
 
 /** A parent's own pets. */
 export const petRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now } = dependencies
+  const { db, handle, now, lookupKey } = dependencies
   const saving = { body: petBody }
   const streamOf = (petId: string) => ({ pet: { stream: petStream(petId), fold: petFold } })
 
@@ -36,10 +39,10 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
     const id = derivedId('pet', user.id, idempotencyKeyOf(request))
     const isFull = (await petCountOf(db, user.id)) >= MAX_PETS
     const context = commandContext(request, { name: 'add-pet', objectId: id, user, now: now() })
-    const pet = described(request.body, { petId: id, ownerId: user.id })
+    const profile = described(request.body, { petId: id, ownerId: user.id, lookupKey })
     const { position } = orRefuse(
       await handle(context, { streams: streamOf(id) }, (states) =>
-        isFull ? { refused: 'TOO_MANY_PETS' } : decideAddPet(pet, states),
+        isFull ? { refused: 'TOO_MANY_PETS' } : decideAddPet({ profile, today: today(now()) }, states),
       ),
     )
     return reply.code(201).send({ id, position })
@@ -50,22 +53,33 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
     const user = userOf(request)
     const { id } = request.params
     const context = commandContext(request, { name: 'change-pet', user, now: now() })
-    const pet = described(request.body, { petId: id, ownerId: user.id })
-    const { position } = orRefuse(await handle(context, { streams: streamOf(id) }, (states) => decideChangePet(pet, states)))
+    const profile = described(request.body, { petId: id, ownerId: user.id, lookupKey })
+    const { position } = orRefuse(
+      await handle(context, { streams: streamOf(id) }, (states) => decideChangePet({ profile, today: today(now()) }, states)),
+    )
     return { id, position }
   })
 }
 
-/** Each temperament once, and a note only where there is something to note. */
+/** Each temperament once, a note only where there is something to note, and nothing that wasn't said. */
 const described = (
-  { temperament, temperamentNote, ...body }: z.infer<typeof petBody>,
-  ownerId: { petId: string; ownerId: string },
+  { temperament, temperamentNote, neutered, chip, chippedOn, ...body }: z.infer<typeof petBody>,
+  { petId, ownerId, lookupKey }: { petId: string; ownerId: string; lookupKey: string },
 ): Events['PetAdded'] => {
   const chosen = [...new Set(temperament)]
+  const { allergies, medicine, feeding, emergencyContact, usualVet, ...essentials } = body
+  const said = Object.entries({ allergies, medicine, feeding, emergencyContact, usualVet }).filter(([, words]) => words !== '')
   return {
-    ...ownerId,
-    ...body,
+    petId,
+    ownerId,
+    ...essentials,
     temperament: chosen,
     temperamentNote: chosen.includes('other-please-specify') ? temperamentNote : '',
+    ...(neutered !== null && { neutered }),
+    ...(chip !== '' && { chip, chipKey: chipKeyOf(chip, lookupKey) }),
+    ...(chip !== '' && chippedOn !== null && { chippedOn }),
+    ...Object.fromEntries(said),
   }
 }
+
+const today = (at: string) => localDateOf(at, DEFAULT_ZONE)

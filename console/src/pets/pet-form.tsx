@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { petBody, type Pet } from '@lapka/contracts/api/pets.ts'
-import { animalTypes, genders, OLDEST_YEARS, temperaments, type AnimalType } from '@lapka/contracts/pets.ts'
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { animalTypes, genders, temperaments, type AnimalType } from '@lapka/contracts/pets.ts'
+import { Button, Group, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,33 +13,24 @@ import { RestoredNotice } from '../kit/forms/restored-notice.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../kit/ui/use-lead-on.ts'
+import { BornField } from './born-field.tsx'
+import type { PetFields } from './pet-fields.ts'
 import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
 import { useSavePetMutation } from '../entities/pet/pets-api.ts'
 import { withPet } from '../entities/pet/use-new-pet-path.ts'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import classes from './pets.module.css'
 
-export type PetFields = Pick<Pet, 'name' | 'animalType' | 'breed' | 'gender' | 'ageYears' | 'temperament' | 'temperamentNote'>
-
-/** Age and sex are asked for, not guessed: they start empty, which the schema then points out. */
-const emptyPet = { name: '', animalType: 'dog', breed: '', temperament: [], temperamentNote: '' } as unknown as PetFields
-const fieldsOf = ({ name, animalType, breed, gender, ageYears, temperament, temperamentNote }: Pet): PetFields => ({
-  name,
-  animalType,
-  breed,
-  gender,
-  ageYears,
-  temperament,
-  temperamentNote,
-})
-
-/** Digits are years; anything else is no number, which the schema then points out. */
-const ages = Array.from({ length: OLDEST_YEARS + 1 }, (_none, years) => years)
-
-const yearsOf = (typed: unknown): unknown => {
-  const text = typeof typed === 'string' ? typed.trim() : String(typed as number | undefined)
-  return /^\d+$/.test(text) ? Number(text) : text === '' ? undefined : text
-}
+/** Birth and sex are asked for, not guessed: they start empty, which the schema then points out. */
+const emptyPet = {
+  name: '',
+  animalType: 'dog',
+  breed: '',
+  born: '',
+  temperament: [],
+  temperamentNote: '',
+} as unknown as PetFields
+const fieldsOf = ({ id: _id, death: _death, ...fields }: Pet): PetFields => fields
 
 /** `wayBack`: where a booking waits for the pet. */
 type PetFormProps = { pet: Pet | null; wayBack: string | null }
@@ -83,7 +74,6 @@ export function PetForm({ pet, wayBack }: PetFormProps) {
 
 function Essentials() {
   const { t } = useTranslation('pets')
-  const ageName = (count: number) => (count === 0 ? t('form.young') : t('years', { count }))
   const { register, control, formState } = useFormContext<PetFields>()
   const { errors } = formState
   const animalType = useWatch({ control, name: 'animalType' })
@@ -97,19 +87,8 @@ function Essentials() {
         error={errors.name && t('form.nameMissing')}
         {...register('name')}
       />
-      <div className={classes.pair}>
-        <BreedField key={animalType} animalType={animalType} />
-        <NativeSelect
-          label={t('form.age')}
-          size="md"
-          error={errors.ageYears && t('form.ageMissing')}
-          data={[
-            { value: '', label: t('form.ageChoose') },
-            ...ages.map((count) => ({ value: String(count), label: ageName(count) })),
-          ]}
-          {...register('ageYears', { setValueAs: yearsOf })}
-        />
-      </div>
+      <BreedField key={animalType} animalType={animalType} />
+      <BornField />
       <fieldset className={classes.choice} aria-describedby={errors.gender && 'gender-error'}>
         <legend>{t('form.gender')}</legend>
         <Group className={classes.chips} gap="xs" align="stretch">

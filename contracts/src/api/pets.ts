@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
-import { OLDEST_YEARS } from '../pets.ts'
-import { freeText, id, page, position } from './common.ts'
+import { chipDigits, isChip } from '../chip.ts'
+import { freeText, id, line, page, position } from './common.ts'
 import { animalType, gender, temperament } from './values.ts'
 
 /** GET /api/v2/pets: the signed-in parent's own. */
@@ -11,15 +11,30 @@ export const pet = z.object({
   gender,
   animalType,
   breed: z.string(),
-  ageYears: z.int(),
+  /** A date, or a year alone. */
+  born: z.string(),
   temperament: z.array(temperament),
   /** In the owner's words, beside `other-please-specify`; else empty. */
   temperamentNote: z.string(),
+  neutered: z.boolean().nullable(),
+  /** Fifteen digits, or empty. */
+  chip: z.string(),
+  chippedOn: z.string().nullable(),
+  allergies: z.string(),
+  medicine: z.string(),
+  feeding: z.string(),
+  emergencyContact: z.string(),
+  usualVet: z.string(),
+  /** Null while it lives; `on` is null where the owner doesn't say. */
+  death: z.object({ on: z.string().nullable() }).nullable(),
 })
 export type Pet = z.infer<typeof pet>
 export const petPage = page(pet)
 
-const line = (maximum: number) => freeText(maximum).regex(/^[^\r\n]*$/)
+const chip = line(30)
+  .transform(chipDigits)
+  .refine((digits) => digits === '' || isChip(digits), { error: 'NO_CHIP' satisfies FieldFault })
+  .default('')
 
 /** POST /api/v2/pets, PUT /api/v2/pets/{id}: all of it. `breed` is a key of `breeds.ts`, or the owner's own word for it. */
 export const petBody = z
@@ -28,9 +43,17 @@ export const petBody = z
     gender,
     animalType,
     breed: line(80).min(1),
-    ageYears: z.int().min(0).max(OLDEST_YEARS),
+    born: z.string().regex(/^\d{4}(?:-\d\d-\d\d)?$/),
     temperament: z.array(temperament).max(11),
     temperamentNote: line(200).default(''),
+    neutered: z.boolean().nullable().default(null),
+    chip,
+    chippedOn: z.iso.date().nullable().default(null),
+    allergies: freeText(500).default(''),
+    medicine: freeText(1000).default(''),
+    feeding: freeText(1000).default(''),
+    emergencyContact: line(200).default(''),
+    usualVet: line(200).default(''),
   })
   .refine(({ temperament: chosen, temperamentNote }) => !chosen.includes('other-please-specify') || temperamentNote !== '', {
     path: ['temperamentNote'],

@@ -221,9 +221,9 @@ export type AppointmentEvents = {
   PrescriptionWritten: {
     prescriptionId: string
     appointmentId: string
-    /** The owner of the key that seals the sheet. */
     parentId: string
     professionalId: string
+    /** The owner of the key that seals the sheet. */
     petId: string
     sheet: PrescriptionSheet
   }
@@ -270,6 +270,6 @@ export const appointmentsFields = {
   OverlapAllowed: { reason: 'parentId' },
   FeeWithheld: { reason: 'parentId' },
   BillAdjusted: { reason: 'parentId' },
-  PrescriptionWritten: { sheet: 'parentId' },
+  PrescriptionWritten: { sheet: 'petId' },
   SealedFieldsOpened: { reason: 'subjectId' },
 } as const satisfies PersonalFields<AppointmentEvents>

@@ -1,13 +1,12 @@
 import type { PersonSearch } from '../person-search.ts'
 import type { FactorKind } from '../accounts.ts'
-import type { AnimalType, Gender, Temperament } from '../pets.ts'
 import type { Language, Role } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 /** Lists of records of others. */
 export type ReadList = 'consultations' | 'cases'
 
-/** Accounts, addresses and pets. */
+/** Accounts. */
 export type PeopleEvents = {
   // email-{hmac of the normalised address}: one account per address, proven by the log itself
   EmailClaimed: { accountId: string }
@@ -57,6 +56,8 @@ export type PeopleEvents = {
     accountId: string
     /** Messages from the same address without signing in: each has a key of its own, which goes too. */
     caseIds?: string[]
+    /** The person's pets: what is known of their health was sealed with keys of their own, which go too. */
+    petIds?: string[]
   }
 
   /** A person lost every second factor. One operator requests the reset, and a second one decides. */
@@ -82,22 +83,6 @@ export type PeopleEvents = {
 
   /** On the account of a user who is not booked; a professional's photo is their profile's. The bytes lie outside of the log. */
   PhotoSet: { accountId: string; photoId: string; sizeBytes: number; sha256: string }
-
-  // pet-{petId}
-  PetAdded: {
-    petId: string
-    ownerId: string
-    name: string
-    gender: Gender
-    animalType: AnimalType
-    breed: string
-    ageYears: number
-    temperament: Temperament[]
-    /** In the owner's words, where a temperament is none of the list. */
-    temperamentNote?: string
-  }
-  /** All of it, as it is from now on. */
-  PetChanged: PeopleEvents['PetAdded']
 }
 
 export const peopleFields = {
@@ -110,6 +95,4 @@ export const peopleFields = {
   FactorsReset: { reason: 'accountId' },
   SignedOutByOperator: { reason: 'accountId' },
   LetterResent: { reason: 'accountId' },
-  PetAdded: { name: 'ownerId', temperamentNote: 'ownerId' },
-  PetChanged: { name: 'ownerId', temperamentNote: 'ownerId' },
 } as const satisfies PersonalFields<PeopleEvents>

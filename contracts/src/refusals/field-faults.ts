@@ -36,6 +36,10 @@ export const fieldFaults = {
     bg: 'ДДС номерът на фирма е BG и нейният ЕИК',
     en: 'the VAT number of a company is BG and its company number',
   },
+  NO_CHIP: {
+    bg: 'не е номер на чип; той има 15 цифри',
+    en: 'is not a chip number; it has 15 digits',
+  },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>
 export type FieldFault = keyof typeof fieldFaults

@@ -1,11 +1,13 @@
+import { isChip } from '@lapka/contracts/chip.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import { animalTypes, OLDEST_YEARS, temperaments } from '@lapka/contracts/pets.ts'
+import { animalTypes, temperaments } from '@lapka/contracts/pets.ts'
+import { earliestBirth, isBirth, isOnCalendar } from './birth.ts'
 
-/** Whether what is said of a pet can be true. */
-export const isPet = ({ name, animalType, ageYears, temperament }: Events['PetAdded']): boolean =>
+/** Whether what is said of a pet can be true on this day. */
+export const isPet = ({ name, animalType, born, temperament, chip, chippedOn }: Events['PetAdded'], today: string): boolean =>
   name.trim() !== '' &&
   animalTypes.includes(animalType) &&
-  Number.isInteger(ageYears) &&
-  ageYears >= 0 &&
-  ageYears <= OLDEST_YEARS &&
-  temperament.every((known) => (temperaments as readonly string[]).includes(known))
+  isBirth(born, today) &&
+  temperament.every((known) => (temperaments as readonly string[]).includes(known)) &&
+  (chip === undefined || isChip(chip)) &&
+  (chippedOn === undefined || (isOnCalendar(chippedOn) && chippedOn <= today && chippedOn >= earliestBirth(born)))

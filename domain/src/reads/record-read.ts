@@ -5,7 +5,9 @@ import type { Decision } from '../kernel/decision.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
 
-type ReadEvent = LapkaEvent<'DiplomaRead' | 'AppointmentRead' | 'HistoryRead' | 'AccountRead' | 'PeopleSearched' | 'ListRead'>
+type ReadEvent = LapkaEvent<
+  'DiplomaRead' | 'AppointmentRead' | 'HistoryRead' | 'AccountRead' | 'PeopleSearched' | 'ListRead' | 'RecordRead'
+>
 
 /** When each person last looked at each thing. */
 export type Reads = { revision: number; lastReadAt: ReadonlyMap<string, string> }
@@ -24,6 +26,7 @@ export const readsFold: Fold<Reads> = foldOf<Reads>(() => ({ revision: -1, lastR
   HistoryRead: react,
   AccountRead: react,
   ListRead: react,
+  RecordRead: (reads, fact, event) => (fact.what === 'file' ? reads : react(reads, fact, event)),
 })
 
 /**

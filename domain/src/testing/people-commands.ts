@@ -16,6 +16,9 @@ import { decideJoinWaitlist, type JoinWaitlist } from '../waitlist/join-waitlist
 import { lineOfDayStreams } from '../waitlist/offer-time/decide.ts'
 import { command } from './commands.ts'
 
+/** Pets of tests are older than any of their clocks. */
+const TODAY = '2030-01-01'
+
 const accountOf = (accountId: string) => ({ account: { stream: accountStream(accountId), fold: accountFold } })
 
 export const requestSignUp = (request: RequestSignUp) =>
@@ -53,13 +56,17 @@ export const addAddress = (change: Partial<Events['AddressAdded']> & { addressId
 }
 
 export const addPet = (change: Partial<Events['PetAdded']> & { petId: string; ownerId: string }) => {
-  const nature = { gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 4, temperament: [] } as const
+  const nature = { gender: 'male', animalType: 'dog', breed: 'labrador', born: '2022', temperament: [] } as const
   const pet: Events['PetAdded'] = { name: 'Рекс', ...nature, temperament: [], ...change }
-  return command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) => decideAddPet(pet, states))
+  return command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) =>
+    decideAddPet({ profile: pet, today: TODAY }, states),
+  )
 }
 
 export const changePet = (pet: Events['PetChanged']) =>
-  command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) => decideChangePet(pet, states))
+  command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) =>
+    decideChangePet({ profile: pet, today: TODAY }, states),
+  )
 
 /** With the profile that it is booked as, where there is one. */
 export const eraseAccount = (accountId: string, professionalId?: string) => {
@@ -69,6 +76,6 @@ export const eraseAccount = (accountId: string, professionalId?: string) => {
     ...(professionalId && { professional: { stream: professionalStream(professionalId), fold: professionalFold } }),
   }
   return command({ streams }, (states) =>
-    decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false, caseIds: [] }, states),
+    decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false, caseIds: [], petIds: [] }, states),
   )
 }

@@ -63,7 +63,7 @@ export const paymentStarted = (appointmentId: string): LapkaEvent => ({
 })
 export const petAdded = (petId: string, ownerId: string, name: string): LapkaEvent => ({
   type: 'PetAdded',
-  data: { petId, ownerId, name, gender: 'female', animalType: 'dog', breed: 'other', ageYears: 3, temperament: ['playful'] },
+  data: { petId, ownerId, name, gender: 'female', animalType: 'dog', breed: 'other', born: '2023', temperament: ['playful'] },
 })
 
 /** Holds a slot for a claim on the day and notes it on the claim's own, new stream. */

@@ -26,7 +26,7 @@ export const registerNewcomer = async (door: Door): Promise<TownParent | undefin
   const signedIn = await until(door, '/api/v2/sessions', { body: { email, password: PASSWORD } })
   if (signedIn?.status !== 201) return undefined
   const { user } = signedIn.body as { user: { id: string } }
-  const pet = { name: 'Рекс', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 4, temperament: [] }
+  const pet = { name: 'Рекс', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2022', temperament: [] }
   const added = await until(door, '/api/v2/pets', { body: pet, cookie: signedIn.cookies, key: `pet-of-${user.id}` })
   if (added === undefined || added.status >= 300) return undefined
   return { accountId: user.id, petId: (added.body as { id: string }).id, cookie: signedIn.cookies }

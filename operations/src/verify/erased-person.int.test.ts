@@ -27,6 +27,7 @@ const words = {
   phone: '+359 88 731 7731',
   pet: 'Писукчо',
   note: 'ПлашиСеОтПрахосмукачки',
+  allergy: 'НеПонасяЗелени',
   reason: 'КуцаСледТайнатаРазходка',
   cancelled: 'ЗаминахмеСпешноЗаникъде',
 }
@@ -124,8 +125,13 @@ it(
     await ask('POST', '/api/v2/accounts/confirm-account', { token: tokenOf(), password: PASSWORD })
     await ask('POST', '/api/v2/sessions', { email, password: PASSWORD })
     await ask('PUT', '/api/v2/accounts/me', { name, surname, phone: words.phone })
-    const kind = { gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 4, temperament: [] }
-    const { id: petId } = await ask('POST', '/api/v2/pets', { ...kind, name: words.pet, temperamentNote: words.note })
+    const kind = { gender: 'male', animalType: 'dog', breed: 'labrador', born: '2022', temperament: [] }
+    const { id: petId } = await ask('POST', '/api/v2/pets', {
+      ...kind,
+      name: words.pet,
+      temperamentNote: words.note,
+      allergies: words.allergy,
+    })
     const photo = new FormData()
     photo.append(
       'file',

@@ -115,9 +115,9 @@ const createErasures = ({ keys, vault, log, databaseUrl, dataDir }: VerifyPlace)
     violations.push(...(await verifyCopiesGone(databaseUrl, accountIds)))
   }
   return {
-    see: async ({ accountId, caseIds = [] }: Events['AccountErased']): Promise<void> => {
+    see: async ({ accountId, caseIds = [], petIds = [] }: Events['AccountErased']): Promise<void> => {
       people++
-      waiting.push(accountId, ...caseIds)
+      waiting.push(accountId, ...caseIds, ...petIds)
       if (waiting.length >= ERASED_AT_ONCE) await look()
     },
     end: async (): Promise<Checked> => {

@@ -13,7 +13,7 @@ const pet = (ownerId: string, name = 'Рекс') => ({
   gender: 'male' as const,
   animalType: 'dog' as const,
   breed: 'labrador',
-  ageYears: 4,
+  born: '2022',
   temperament: ['playful' as const],
 })
 
@@ -46,13 +46,13 @@ it('pets are their owner’s own, by name', async () => {
   await views.project('accounts')
   const own = await petsOf(views.db, parent.accountId)
   expect(own.map(({ name }) => name)).toEqual(['Ара', 'Мурка', 'Рекс'])
-  expect(own[0]).toEqual({
+  expect(own[0]).toMatchObject({
     id: pets[1]!.petId,
     name: 'Ара',
     gender: 'male',
     animalType: 'dog',
     breed: 'labrador',
-    ageYears: 4,
+    born: '2022',
     temperament: ['playful'],
     temperamentNote: '',
   })

@@ -62,10 +62,28 @@ const nameRows = foldRows<AccountTables, 'views.accountNames'>(
 })
 
 /** Each of its events says all there is of a pet. */
-const describedPet = (data: TypedEvent<'PetAdded' | 'PetChanged'>['data']): FoldedRow<AccountTables['views.pets']> => {
-  const { petId, ownerId, gender, animalType, breed, ageYears, temperament } = data
-  const [name, temperamentNote] = [clear(data.name), clear(data.temperamentNote)]
-  return { petId, ownerId, name, gender, animalType, breed, ageYears, temperament, temperamentNote }
+const describedPet = (data: TypedEvent<'PetAdded' | 'PetChanged'>['data']) => {
+  const { petId, ownerId, gender, animalType, breed, born, temperament, neutered, chipKey, chippedOn } = data
+  return {
+    petId,
+    ownerId,
+    gender,
+    animalType,
+    breed,
+    born,
+    temperament,
+    neutered: neutered ?? null,
+    chipKey: chipKey ?? null,
+    chippedOn: chippedOn ?? null,
+    name: clear(data.name),
+    temperamentNote: clear(data.temperamentNote),
+    chip: clear(data.chip),
+    allergies: clear(data.allergies),
+    medicine: clear(data.medicine),
+    feeding: clear(data.feeding),
+    emergencyContact: clear(data.emergencyContact),
+    usualVet: clear(data.usualVet),
+  }
 }
 
 const petRows = foldRows<AccountTables, 'views.pets'>(
@@ -73,19 +91,24 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
   'petId',
 )({
   keyOf: ({ data }) => data.petId,
-  insert: { PetAdded: describedPet, PetChanged: describedPet },
-  update: {},
+  insert: { PetAdded: (data) => ({ ...describedPet(data), death: null }) },
+  update: {
+    PetChanged: (_, data) => describedPet(data),
+    PetDied: (_, { on }) => ({ death: { on } }),
+    PetDeathWithdrawn: () => ({ death: null }),
+  },
 })
 
 /** Runs after the batch's events about pets: erasure is a person's last event. */
 const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, ownerIds) => {
-  await sql`update views.pets set name = '', temperament_note = '' where owner_id = any(${ownerIds}::uuid[])`.execute(trx)
+  await sql`update views.pets set name = '', temperament_note = '', chip = '', chip_key = null, allergies = '', medicine = '', feeding = '',
+      emergency_contact = '', usual_vet = '' where owner_id = any(${ownerIds}::uuid[])`.execute(trx)
 })
 
 /** Who is who, and whose pet is which. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 8,
+  version: 9,
   tables: accountTables,
   readersIndexes: ['account_names_by_words'],
   steps: [accountRows, nameRows, petRows, forgottenPets],

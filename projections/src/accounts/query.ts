@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { Database } from '../database.ts'
 import type { AccountRow } from './project.ts'
@@ -31,15 +31,18 @@ export const accountNames = async (db: Kysely<Database>, accountIds: string[]): 
 
 export const petsOf = async (db: Kysely<Database>, ownerId: string): Promise<Pet[]> => {
   const rows = await db.selectFrom('views.pets').selectAll().where('ownerId', '=', ownerId).orderBy('name').execute()
-  return rows.map(({ petId, ownerId: _owner, ...pet }) => ({ id: petId, ...pet }))
+  return rows.map(petOfRow)
 }
 
 export const petById = async (db: Kysely<Database>, petId: string): Promise<Pet | undefined> => {
   const row = await db.selectFrom('views.pets').selectAll().where('petId', '=', petId).executeTakeFirst()
-  if (row === undefined) return undefined
-  const { ownerId: _owner, petId: id, ...pet } = row
-  return { id, ...pet }
+  return row && petOfRow(row)
 }
+
+const petOfRow = ({ petId, ownerId: _owner, chipKey: _key, ...pet }: Selectable<Database['views.pets']>): Pet => ({
+  id: petId,
+  ...pet,
+})
 
 export const petCountOf = async (db: Kysely<Database>, ownerId: string): Promise<number> => {
   const { count } = await db

@@ -16,7 +16,7 @@ import { ledgerFold } from '@lapka/domain/kernel/ledger.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { payeeStreams, payoutStreams } from '@lapka/domain/payouts/payee.ts'
 import { subscriptionFold } from '@lapka/domain/subscriptions/subscription.ts'
-import { petFold } from '@lapka/domain/pets/pet.ts'
+import { recordFold } from '@lapka/domain/pets/record/record.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { campaignFold } from '@lapka/domain/promotions/campaign.ts'
 import { codeFold } from '@lapka/domain/promotions/codes.ts'
@@ -36,7 +36,7 @@ type AnyFold = { initialState: () => unknown; evolve: (state: never, event: Reco
 const folds: Record<string, AnyFold> = {
   account: accountFold,
   email: emailFold,
-  pet: petFold,
+  pet: recordFold,
   address: addressFold,
   professional: professionalFold,
   schedule: scheduleFold,

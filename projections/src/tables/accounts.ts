@@ -24,9 +24,19 @@ export type AccountTables = {
     gender: Gender
     animalType: AnimalType
     breed: string
-    ageYears: number
+    born: string
     temperament: JSONColumnType<Temperament[]>
     temperamentNote: string
+    neutered: boolean | null
+    chip: string
+    chipKey: string | null
+    chippedOn: string | null
+    allergies: string
+    medicine: string
+    feeding: string
+    emergencyContact: string
+    usualVet: string
+    death: JSONColumnType<{ on: string | null }> | null
   }
 }
 
@@ -61,11 +71,24 @@ export const accountTables: TableStatements<AccountTables> = {
       gender text not null,
       animal_type text not null,
       breed text not null,
-      age_years int not null,
+      -- A date, or a year alone.
+      born text not null,
       temperament jsonb not null default '[]',
-      temperament_note text not null default ''
+      temperament_note text not null default '',
+      neutered boolean,
+      chip text not null,
+      chip_key text,
+      chipped_on text,
+      allergies text not null,
+      medicine text not null,
+      feeding text not null,
+      emergency_contact text not null,
+      usual_vet text not null,
+      death jsonb
     )`,
     // Serves GET /pets.
     'create index pets_of_owner on views.pets (owner_id, name)',
+    // Serves the search for other pets with the same chip.
+    'create index pets_by_chip on views.pets (chip_key) where chip_key is not null',
   ],
 }

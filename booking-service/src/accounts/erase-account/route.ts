@@ -5,6 +5,7 @@ import { decideEraseAccount } from '@lapka/domain/accounts/erase-account/decide.
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { unfinishedOf } from '@lapka/projections/appointments/unfinished.ts'
+import { petsOf } from '@lapka/projections/accounts/query.ts'
 import { strangersCaseIds } from '@lapka/projections/cases/query.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -29,13 +30,15 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
     async (request, reply) => {
       const { id: accountId, role, email, professionalId } = userOf(request)
       await proveSelf(dependencies, request, request.body)
-      await seePosition(dependencies, await log.head(), ['appointments', 'consultations', 'cases'])
+      await seePosition(dependencies, await log.head(), ['accounts', 'appointments', 'consultations', 'cases'])
       const at = now()
       const emailKey = emailKeyOf(email, lookupKey)
-      const [unfinished, caseIds] = await Promise.all([
+      const [unfinished, caseIds, pets] = await Promise.all([
         unfinishedOf(db, { accountId, professionalId, now: at }),
         strangersCaseIds(db, emailKey),
+        petsOf(db, accountId),
       ])
+      const petIds = pets.map(({ id }) => id)
       const streams = {
         account: { stream: accountStream(accountId), fold: accountFold },
         email: { stream: emailStream(emailKey), fold: emailFold },
@@ -44,9 +47,9 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
       }
       const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role }, at })
       const { position } = orRefuse(
-        await handle(context, { streams }, (states) => decideEraseAccount({ ...unfinished, caseIds }, states)),
+        await handle(context, { streams }, (states) => decideEraseAccount({ ...unfinished, caseIds, petIds }, states)),
       )
-      for (const subject of [accountId, ...caseIds]) await vault.erase(subject)
+      for (const subject of [accountId, ...caseIds, ...petIds]) await vault.erase(subject)
       await sessions.endAll(accountId)
       await forgetSecrets(db, accountId)
       clearSessionCookie(reply)

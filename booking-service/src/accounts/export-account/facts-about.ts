@@ -52,7 +52,7 @@ export const writeFactsAbout = async (
   add: AddText,
 ): Promise<void> => {
   const read = createStreamReader((name) => handle.readEvents(name))
-  const selves = new Set([person.accountId, ...person.strangersIds])
+  const selves = new Set([person.accountId, ...person.strangersIds, ...person.pets.map(({ id }) => id)])
   const write = createJsonList(add)
   const places = await ownPlaces(read, streamsOf(person, lookupKey), selves)
   for (const some of chunksOf(places, EVENTS_AT_ONCE)) {

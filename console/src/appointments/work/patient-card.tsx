@@ -2,6 +2,7 @@ import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
+import { useAgeWords } from '../../entities/pet/pet-portrait.tsx'
 import '../../entities/pet/pets-api.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
@@ -11,6 +12,7 @@ import classes from './work.module.css'
 export function PatientCard({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation(['work', 'pets'])
   const language = useLanguage()
+  const age = useAgeWords()
   const { pet, patient, reason, parent, professional, overlap } = appointment
   const [parentName = ''] = parent.displayName.split(' ')
   const isMedical = professional.role === 'VET'
@@ -28,7 +30,7 @@ export function PatientCard({ appointment }: { appointment: AppointmentDetails }
           pet.breed !== '' && { name: t('patient.breed'), value: breedName(pet.animalType, pet.breed, language) },
           patient && {
             name: t('patient.age'),
-            value: `${t('pets:years', { count: patient.ageYears })}, ${t(`pets:gender.${patient.gender}`)}`,
+            value: `${age(patient.born)}, ${t(`pets:gender.${patient.gender}`)}`,
           },
           patient &&
             patient.temperament.length > 0 && {

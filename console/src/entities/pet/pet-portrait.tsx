@@ -1,8 +1,12 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { ageOn } from '@lapka/domain/pets/birth.ts'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PetFace } from '../../kit/look/art/pet-face.tsx'
+import { serverNow } from '../../kit/live/clock.ts'
 import { petKindOf } from '../../kit/look/face.tsx'
 
 const square: CSSProperties = {
@@ -22,9 +26,22 @@ export function PetPortrait({ animalType, size = 52 }: { animalType: AnimalType;
   )
 }
 
+/** "4 години и 8 месеца", "5 месеца"; of a year alone "около 4 години". */
+export const useAgeWords = () => {
+  const { t } = useTranslation('pets')
+  return (born: string): string => {
+    const { years, months } = ageOn(born, localDateOf(serverNow(), DEFAULT_ZONE))
+    if (months === null) return years === 0 ? t('young') : t('about', { age: t('years', { count: years }) })
+    if (years === 0) return months === 0 ? t('underMonth') : t('months', { count: months })
+    return years > 9 || months === 0
+      ? t('years', { count: years })
+      : t('yearsAndMonths', { years: t('years', { count: years }), months: t('months', { count: months }) })
+  }
+}
+
 /** "куче, 4 години": what an animal is, in one line. */
 export const usePetWords = () => {
   const { t } = useTranslation('pets')
-  return ({ animalType, ageYears }: Pick<Pet, 'animalType' | 'ageYears'>): string =>
-    `${t(`type.${animalType}`)}, ${t('years', { count: ageYears })}`
+  const age = useAgeWords()
+  return ({ animalType, born }: Pick<Pet, 'animalType' | 'born'>): string => `${t(`type.${animalType}`)}, ${age(born)}`
 }

@@ -3,10 +3,11 @@ import type { Decision } from '../../kernel/decision.ts'
 import { isPet } from '../is-pet.ts'
 import type { Pet } from '../pet.ts'
 
-export type AddPet = Events['PetAdded']
+/** `today`: the local day where the pet is. */
+export type AddPet = { profile: Events['PetAdded']; today: string }
 
-export const decideAddPet = (command: AddPet, { pet }: { pet: Pet }): Decision<'pet'> => {
+export const decideAddPet = ({ profile, today }: AddPet, { pet }: { pet: Pet }): Decision<'pet'> => {
   if (pet.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
-  if (!isPet(command)) return { refused: 'INVALID_INPUT' }
-  return { events: { pet: [{ type: 'PetAdded', data: command }] } }
+  if (!isPet(profile, today)) return { refused: 'INVALID_INPUT' }
+  return { events: { pet: [{ type: 'PetAdded', data: profile }] } }
 }

@@ -4,17 +4,18 @@ import { folded, given } from '../../testing/given.ts'
 import { petFold } from '../pet.ts'
 import { decideChangePet, type ChangePet } from './decide.ts'
 
-const rex: ChangePet = {
+const today = '2026-11-27'
+const rex: ChangePet['profile'] = {
   petId: 'p1',
   ownerId: 'a1',
   name: 'Рекс',
   gender: 'male',
   animalType: 'dog',
   breed: 'other',
-  ageYears: 3,
+  born: '2022-03-14',
   temperament: ['playful'],
 }
-const older = { ...rex, ageYears: 4 }
+const older = { ...rex, born: '2021' }
 const added: LapkaEvent = { type: 'PetAdded', data: rex }
 const changed: LapkaEvent = { type: 'PetChanged', data: older }
 const after = (...history: LapkaEvent[]) => ({ pet: { fold: petFold, history } })
@@ -22,23 +23,23 @@ const after = (...history: LapkaEvent[]) => ({ pet: { fold: petFold, history } }
 describe('changing a pet', () => {
   test('replaces what is known of it', () => {
     given(after(added))
-      .when((states) => decideChangePet(older, states))
+      .when((states) => decideChangePet({ profile: older, today }, states))
       .thenEvents({ pet: [changed] })
-    expect(folded(petFold, [added, changed])).toMatchObject({ status: 'added', ageYears: 4, revision: 1 })
+    expect(folded(petFold, [added, changed])).toMatchObject({ status: 'added', born: '2021', revision: 1 })
   })
 
   test('of another parent looks like one that does not exist', () => {
     given(after(added))
-      .when((states) => decideChangePet({ ...older, ownerId: 'a2' }, states))
+      .when((states) => decideChangePet({ profile: { ...older, ownerId: 'a2' }, today }, states))
       .thenRefused('NOT_FOUND')
     given(after())
-      .when((states) => decideChangePet(older, states))
+      .when((states) => decideChangePet({ profile: older, today }, states))
       .thenRefused('NOT_FOUND')
   })
 
   test('into what cannot be is refused', () => {
     given(after(added))
-      .when((states) => decideChangePet({ ...older, ageYears: -1 }, states))
+      .when((states) => decideChangePet({ profile: { ...older, born: '2027' }, today }, states))
       .thenRefused('INVALID_INPUT')
   })
 })

@@ -1,13 +1,17 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Decision } from '../../kernel/decision.ts'
+import { earliestBirth } from '../birth.ts'
 import { isPet } from '../is-pet.ts'
 import type { Pet } from '../pet.ts'
+import { isKeeper } from '../record/record.ts'
 
-export type ChangePet = Events['PetChanged']
+export type ChangePet = { profile: Events['PetChanged']; today: string }
 
 /** Replaces a pet's profile. Another parent's pet looks like one that does not exist. */
-export const decideChangePet = (command: ChangePet, { pet }: { pet: Pet }): Decision<'pet'> => {
-  if (pet.status === 'none' || pet.ownerId !== command.ownerId) return { refused: 'NOT_FOUND' }
-  if (!isPet(command)) return { refused: 'INVALID_INPUT' }
-  return { events: { pet: [{ type: 'PetChanged', data: command }] } }
+export const decideChangePet = ({ profile, today }: ChangePet, { pet }: { pet: Pet }): Decision<'pet'> => {
+  if (pet.status === 'none' || !isKeeper(pet, profile.ownerId)) return { refused: 'NOT_FOUND' }
+  if (!isPet(profile, today)) return { refused: 'INVALID_INPUT' }
+  if (pet.earliestOn !== undefined && profile.born !== pet.born && earliestBirth(profile.born) > pet.earliestOn)
+    return { refused: 'BORN_AFTER_ENTRY' }
+  return { events: { pet: [{ type: 'PetChanged', data: profile }] } }
 }

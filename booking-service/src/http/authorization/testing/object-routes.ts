@@ -109,7 +109,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
 
   'PUT /api/v2/pets/:id': {
     object: 'pet',
-    body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }),
+    body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }),
   },
 
   'PUT /api/v2/addresses/:id': {

@@ -1,0 +1,125 @@
+import type { AnimalType, Gender, Temperament } from '../pets.ts'
+import type { Diagnosis, Disease, DoseKind, NextVisit, ParasiteKind, RecordFileType, VaccineKey, Vitals } from '../pet-records.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+/** What every entry of a record says. */
+export type EntryFacts = {
+  entryId: string
+  petId: string
+  /** The local day it is about, `2026-11-26`: a dose was given then, a weight measured. */
+  on: string
+  /** A parent's entry is marked as theirs wherever it is shown. */
+  by: 'parent' | 'vet'
+  /** The writer's account. */
+  writerId: string
+  /** Of a vet: their profile, and the visit in which they wrote it. */
+  professionalId: string | null
+  appointmentId: string | null
+}
+
+/** Who owns the key of the free text: the parent who wrote it, or the pet where a vet wrote it. */
+type Worded = { wordsOf: string }
+
+export type PetProfile = {
+  petId: string
+  ownerId: string
+  name: string
+  gender: Gender
+  animalType: AnimalType
+  breed: string
+  /** `2022-03-14`, or the year alone. */
+  born: string
+  temperament: Temperament[]
+  /** In the owner's words, where a temperament is none of the list. */
+  temperamentNote?: string
+  /** Absent: not said. */
+  neutered?: boolean
+  /** Fifteen digits (ISO 11784), its keyed hash, and the day it was put in. */
+  chip?: string
+  chipKey?: string
+  chippedOn?: string
+  /** Health facts in words. */
+  allergies?: string
+  medicine?: string
+  /** For sitters and hotels. */
+  feeding?: string
+  emergencyContact?: string
+  usualVet?: string
+}
+
+/** A pet, and its record: one stream for a life. */
+export type PetEvents = {
+  // pet-{petId}
+  PetAdded: PetProfile
+  /** All of it, as it is from now on. */
+  PetChanged: PetProfile
+  /** No reminder and no proposal ever follows. `on` is null where the owner doesn't say. */
+  PetDied: { petId: string; ownerId: string; on: string | null }
+  /** It was marked by mistake. */
+  PetDeathWithdrawn: { petId: string; ownerId: string }
+
+  /** What a vet found and advised, during a visit or after it. */
+  VisitRecorded: EntryFacts & {
+    findings: string
+    vitals: Vitals
+    diagnoses: Diagnosis[]
+    treatment: string
+    /** For the parent to read. */
+    advice: string
+    nextVisit: NextVisit | null
+  }
+  WeightMeasured: EntryFacts & { grams: number }
+  /** `product` is null where it isn't on our list: `productName` has the words. `validFrom` and `validUntil` as the passport says them. */
+  VaccinationRecorded: EntryFacts & {
+    product: VaccineKey | null
+    productName: string
+    batch: string
+    against: Disease[]
+    dose: DoseKind
+    validFrom: string | null
+    validUntil: string | null
+  }
+  /** Against parasites. */
+  TreatmentRecorded: EntryFacts & { parasites: ParasiteKind[]; product: string; validUntil: string | null }
+  NoteAdded: EntryFacts & Worded & { text: string }
+  /** The bytes lie outside of the log, sealed with the pet's key. */
+  DocumentAdded: EntryFacts &
+    Worded & { fileId: string; name: string; fileType: RecordFileType; sizeBytes: number; sha256: string }
+  /**
+   * The entry `supersedes` no longer holds and stays to be seen. `entryId` is what stands in its place, written in the same append, or
+   * null where it was withdrawn.
+   */
+  EntryCorrected: Omit<EntryFacts, 'entryId'> & Worded & { supersedes: string; entryId: string | null; reason: string }
+
+  // reads-{petId}
+  /** Anyone but the parent looked at the record: what they were shown, and by which right. */
+  RecordRead: { petId: string; readerId: string; what: RecordReadScope; ground: ReadGround }
+}
+
+export type RecordReadScope = 'record' | 'file' | 'vaccinations' | 'visit'
+/** A vet by a booked visit, an operator by a case, anyone by a parent's link. */
+export type ReadGround = { kind: 'visit' | 'case' | 'share'; id: string }
+
+const profileFields = {
+  name: 'petId',
+  chip: 'petId',
+  allergies: 'petId',
+  medicine: 'petId',
+  temperamentNote: 'ownerId',
+  feeding: 'ownerId',
+  emergencyContact: 'ownerId',
+  usualVet: 'ownerId',
+} as const
+
+/** Health facts are sealed for the pet, so that they outlive their owner's account; an owner's own words are sealed for the owner. */
+export const petFields = {
+  PetAdded: profileFields,
+  PetChanged: profileFields,
+  VisitRecorded: { findings: 'petId', vitals: 'petId', diagnoses: 'petId', treatment: 'petId', advice: 'petId' },
+  WeightMeasured: { grams: 'petId' },
+  VaccinationRecorded: { productName: 'petId', batch: 'petId' },
+  TreatmentRecorded: { product: 'petId' },
+  NoteAdded: { text: 'wordsOf' },
+  DocumentAdded: { name: 'wordsOf' },
+  EntryCorrected: { reason: 'wordsOf' },
+} as const satisfies PersonalFields<PetEvents>

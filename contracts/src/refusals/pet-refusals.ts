@@ -1,0 +1,61 @@
+import type { RefusalText } from './refusal-text.ts'
+
+/** The business says no to what is to be written in a pet's record. */
+export const petRefusals = {
+  DATE_IN_FUTURE: { status: 409, bg: 'Тази дата още не е дошла.', en: 'This date is in the future.' },
+  DATE_BEFORE_BIRTH: {
+    status: 409,
+    bg: 'Датата е преди раждането на любимеца. Проверете я, или поправете рождената дата в профила.',
+    en: 'This date is before the pet was born. Check it, or change the birth date in the profile.',
+  },
+  DATE_AFTER_DEATH: {
+    status: 409,
+    bg: 'Датата е след смъртта на любимеца.',
+    en: 'This date is after the pet died.',
+  },
+  BORN_AFTER_ENTRY: {
+    status: 409,
+    bg: 'В картона има запис отпреди тази рождена дата. Проверете датата или поправете записа.',
+    en: 'The record has an entry from before this birth date. Check the date, or correct the entry.',
+  },
+  WEIGHT_UNUSUAL: {
+    status: 409,
+    bg: 'Това тегло е необичайно за вида. Проверете го и потвърдете, ако е вярно.',
+    en: 'This weight is unusual for the species. Check it, and confirm it if it is right.',
+  },
+  STORAGE_OVER: {
+    status: 409,
+    bg: 'Безплатните месеци за картона изтекоха. Четенето остава; за нови записи е нужен абонамент.',
+    en: 'The record’s free months are over. You can still read it; new entries need a subscription.',
+  },
+  RECORD_STORAGE_FULL: {
+    status: 409,
+    bg: 'Картонът побира до 50 файла или 500 MB. Махнете някой файл, за да качите нов.',
+    en: 'A record holds up to 50 files or 500 MB. Withdraw a file to upload another one.',
+  },
+  TOO_MANY_ENTRIES: {
+    status: 409,
+    bg: 'Картонът достигна най-големия брой записи.',
+    en: 'The record has reached the maximum number of entries.',
+  },
+  ALREADY_CORRECTED: {
+    status: 409,
+    bg: 'Този запис вече е поправен.',
+    en: 'This entry has already been corrected.',
+  },
+  ONLY_VETS_RECORD: {
+    status: 409,
+    bg: 'Прегледи записват само ветеринари.',
+    en: 'Only vets can record visits.',
+  },
+  VISIT_RECORD_CLOSED: {
+    status: 409,
+    bg: 'От прегледа минаха повече от 30 дни и картонът вече не е отворен за вас.',
+    en: 'More than 30 days have passed since the visit, and the record is no longer open to you.',
+  },
+  NOTHING_RECORDED: {
+    status: 409,
+    bg: 'Още нищо не е попълнено.',
+    en: 'Nothing has been filled in yet.',
+  },
+} as const satisfies Record<string, RefusalText>

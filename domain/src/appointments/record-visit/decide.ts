@@ -1,0 +1,51 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
+import type { Appointment } from '../appointment.ts'
+import { decideCompleteAppointment } from '../complete-appointment/decide.ts'
+import { requireStarted } from '../started-appointment.ts'
+import { decideWritePrescription } from '../write-prescription/decide.ts'
+import { isRefused, type Decision } from '../../kernel/decision.ts'
+import type { Professional } from '../../professionals/professional.ts'
+import type { PetRecord } from '../../pets/record/record.ts'
+import { refuseEntry, type EntryEvent, type EntryTerms } from '../../pets/record/refuse-entry.ts'
+import { givesAccess } from './access.ts'
+
+/** The vet's form of one visit: what was found and done, in one append. `prescription` is null where there is none. */
+export type RecordVisit = EntryTerms & {
+  at: string
+  entries: readonly EntryEvent[]
+  prescription: { prescriptionId: string; sheet: PrescriptionSheet } | null
+}
+
+/** Writes the form and completes the visit, if nobody has. No storage limit stands against what a vet writes. */
+export const decideRecordVisit = (
+  { at, entries, prescription, ...terms }: RecordVisit,
+  { record, appointment, professional }: { record: PetRecord; appointment: Appointment; professional: Professional },
+): Decision<'record' | 'appointment'> => {
+  const { pet } = record
+  const started = requireStarted(appointment, at)
+  if (isRefused(started)) return started
+  if (pet.status === 'none' || pet.petId !== started.petId) return { refused: 'NOT_FOUND' }
+  if (professional.status === 'none' || professional.role !== 'VET') return { refused: 'ONLY_VETS_RECORD' }
+  if (!givesAccess(appointment, at)) return { refused: 'VISIT_RECORD_CLOSED' }
+  if (entries.length === 0 && prescription === null) return { refused: 'NOTHING_RECORDED' }
+  for (const entry of entries) {
+    const refused = refuseEntry(entry, pet, terms)
+    if (refused !== null) return { refused }
+  }
+  const written: LapkaEvent[] = []
+  if (prescription !== null) {
+    const decided = decideWritePrescription({ ...prescription, at }, { appointment, professional })
+    if (isRefused(decided)) return decided
+    written.push(...(decided.events.appointment ?? []))
+  }
+  written.push(...completionOf(appointment, at))
+  return { events: { record: [...entries], ...(written.length > 0 && { appointment: written }) } }
+}
+
+/** A visit whose outcome was said stays as it is. */
+const completionOf = (appointment: Appointment, at: string): LapkaEvent[] => {
+  if (appointment.status !== 'confirmed' || appointment.outcome !== null) return []
+  const decided = decideCompleteAppointment({ at }, { appointment })
+  return isRefused(decided) ? [] : (decided.events.appointment ?? [])
+}

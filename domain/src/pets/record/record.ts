@@ -1,0 +1,65 @@
+import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
+import { MAX_RECORD_BYTES, MAX_RECORD_FILES } from '@lapka/contracts/pet-records.ts'
+import { petStream } from '@lapka/contracts/streams.ts'
+import { foldOf, type Fold } from '../../kernel/fold.ts'
+import { petFold, type Pet } from '../pet.ts'
+
+export type EntryEventType =
+  | 'VisitRecorded'
+  | 'WeightMeasured'
+  | 'VaccinationRecorded'
+  | 'TreatmentRecorded'
+  | 'NoteAdded'
+  | 'DocumentAdded'
+
+/** An entry as the log keeps it. `correctedBy`: undefined while it holds; null where it was withdrawn without another in its place. */
+export type Entry = {
+  [T in EntryEventType]: { type: T; fact: SealedEvents[T]; correctedBy?: string | null }
+}[EntryEventType]
+
+/** A pet and all entries of its record, as they were written. */
+export type PetRecord = { revision: number; pet: Pet; entries: readonly Entry[] }
+
+const added =
+  <T extends EntryEventType>(type: T) =>
+  (record: PetRecord, fact: SealedEvents[T]): PetRecord => ({ ...record, entries: [...record.entries, { type, fact } as Entry] })
+
+const corrected = (record: PetRecord, { supersedes, entryId }: SealedEvents['EntryCorrected']): PetRecord => ({
+  ...record,
+  entries: record.entries.map((entry) =>
+    entry.fact.entryId === supersedes ? ({ ...entry, correctedBy: entryId } as Entry) : entry,
+  ),
+})
+
+const entries = foldOf<PetRecord>(() => ({ revision: -1, pet: petFold.initialState(), entries: [] }), {
+  VisitRecorded: added('VisitRecorded'),
+  WeightMeasured: added('WeightMeasured'),
+  VaccinationRecorded: added('VaccinationRecorded'),
+  TreatmentRecorded: added('TreatmentRecorded'),
+  NoteAdded: added('NoteAdded'),
+  DocumentAdded: added('DocumentAdded'),
+  EntryCorrected: corrected,
+})
+
+export const recordFold: Fold<PetRecord> = {
+  initialState: entries.initialState,
+  evolve: (record, event) => ({ ...entries.evolve(record, event), pet: petFold.evolve(record.pet, event) }),
+}
+
+export const recordStreams = (petId: string) => ({ record: { stream: petStream(petId), fold: recordFold } })
+
+/** The entries of one kind that hold: none that a correction replaced or withdrew. */
+export const standing = <T extends EntryEventType & EventType>(record: Pick<PetRecord, 'entries'>, type: T): SealedEvents[T][] =>
+  record.entries.flatMap((entry) =>
+    entry.type === type && entry.correctedBy === undefined ? [entry.fact as SealedEvents[T]] : [],
+  )
+
+/** What the files of a record take, of what a parent may keep; a vet's count too and are never refused. */
+export const usedStorage = (record: Pick<PetRecord, 'entries'>): { files: number; bytes: number; isFull: boolean } => {
+  const files = standing(record, 'DocumentAdded')
+  const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  return { files: files.length, bytes, isFull: files.length >= MAX_RECORD_FILES || bytes >= MAX_RECORD_BYTES }
+}
+
+/** Whether the account cares for the pet, with all rights over its record. Anyone else finds no such pet. */
+export const isKeeper = (pet: Pet, accountId: string): boolean => pet.status === 'added' && pet.ownerId === accountId
