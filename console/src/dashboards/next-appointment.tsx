@@ -14,7 +14,7 @@ export function NextAppointment({ appointment }: { appointment: AppointmentView 
   if (!appointment)
     return (
       <section className={classes.empty} aria-label={t('parent.next')}>
-        <EmptyState text={t('parent.noVisit')} action={{ to: pathTo('findProfessional'), label: t('actions.find') }} />
+        <EmptyState text={t('parent.noVisit')} action={{ to: pathTo('findProfessional'), label: t('parent.find') }} />
       </section>
     )
   const kind = stayContext(appointment.stay)

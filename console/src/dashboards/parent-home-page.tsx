@@ -1,133 +1,105 @@
-import { Stack } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import {
-  IconBell,
-  IconCalendar,
-  IconDeviceMobile,
-  IconId,
-  IconListDetails,
-  IconArchive,
-  IconReceiptEuro,
-  IconSearch,
-  IconStethoscope,
-  IconCoinEuro,
-  type IconDog,
-} from '@tabler/icons-react'
+import { IconVideo } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathTo } from '../kit/pages/paths.ts'
+import { nextOf, visitVerdictOf } from '../entities/appointment/appointments-ahead.ts'
 import { useEveryAppointmentQuery } from '../entities/appointment/appointments-api.ts'
+import { useFormat } from '../kit/format/format.ts'
+import texts from '../kit/i18n/bg/dashboards.json'
+import { stayContext } from '../kit/i18n/stay-context.ts'
 import { useNow } from '../kit/live/clock.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { NextAppointment } from './next-appointment.tsx'
-import { OwnPets } from './own-pets.tsx'
-import { nextOf } from '../entities/appointment/appointments-ahead.ts'
-import { useFormat } from '../kit/format/format.ts'
-import texts from '../kit/i18n/bg/dashboards.json'
-import classes from './dashboards.module.css'
+import { OwnPets } from './parent/own-pets.tsx'
+import { Waiting } from './parent/waiting.tsx'
+import classes from './parent/parent-home.module.css'
 
-/** A parent's first questions: when is it, who is it for, and where is my money. */
+/** What comes next for a parent: the visit first, then what waits for them. Everything else is one quiet line away. */
 export function ParentHomePage() {
   const { t } = useTranslation('dashboards')
-  const format = useFormat()
-  const user = useCurrentUser()
-  const title = user?.name ? t('parent.hello', { name: format.letters(user.name) }) : t('parent.title')
   const now = useNow(60_000)
   const query = useEveryAppointmentQuery({})
+  const next = query.currentData && nextOf(query.currentData, now)
   return (
     <div className={classes.page}>
-      <h1>{title}</h1>
+      <Head next={next} now={now} />
       <PageState query={query} shape="part">
         {(items) => (
-          <Stack gap="xl" mb="xl">
-            <NextAppointment appointment={nextOf(items, now)} />
-            <MoneyOnItsWay appointments={items} />
-          </Stack>
+          <div className={classes.columns}>
+            <div className={classes.next}>
+              <NextAppointment appointment={nextOf(items, now)} />
+              <Waiting appointments={items} />
+            </div>
+            <aside className={classes.aside} aria-label={t('aside')}>
+              <ConsultationNow />
+              <OwnPets appointments={items} now={now} />
+              <QuietLinks />
+            </aside>
+          </div>
         )}
       </PageState>
-      <Stack gap="xl" mb="xl">
-        <OwnPets />
-        <QuickActions
-          label={t('actions.label')}
-          actions={[
-            { to: pathTo('findProfessional'), title: t('actions.find'), note: t('actions.findNote'), icon: IconSearch },
-            {
-              to: pathTo('appointments', { area: 'parent' }),
-              title: t('actions.list'),
-              note: t('actions.listNote'),
-              icon: IconListDetails,
-            },
-            {
-              to: pathTo('calendar', { area: 'parent' }),
-              title: t('actions.calendar'),
-              note: t('actions.calendarNote'),
-              icon: IconCalendar,
-            },
-            {
-              to: pathTo('parentProfessionals'),
-              title: t('actions.professionals'),
-              note: t('actions.professionalsNote'),
-              icon: IconStethoscope,
-            },
-            { to: pathTo('waitlist'), title: t('actions.waits'), note: t('actions.waitsNote'), icon: IconBell },
-            { to: pathTo('bills'), title: t('actions.bills'), note: t('actions.billsNote'), icon: IconReceiptEuro },
-            { to: pathTo('storage'), title: t('actions.storage'), note: t('actions.storageNote'), icon: IconArchive },
-            {
-              to: pathTo('feed', { area: 'parent' }),
-              title: t('actions.feed'),
-              note: t('actions.feedNote'),
-              icon: IconDeviceMobile,
-            },
-            { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
-          ]}
-        />
-      </Stack>
     </div>
   )
 }
 
-/** Refunds that have not arrived. A parent who waits for money should not have to look for it. */
-function MoneyOnItsWay({ appointments }: { appointments: AppointmentView[] }) {
+/** The next visit as a verdict, and the greeting below it; without a visit the greeting alone. */
+function Head({ next, now }: { next: AppointmentView | undefined; now: string }) {
   const { t } = useTranslation('dashboards')
-  const format = useFormat()
-  const waiting = appointments.flatMap(({ id, refund, pet }) =>
-    refund && refund.status !== 'succeeded' ? [{ id, refund, pet }] : [],
-  )
-  if (waiting.length === 0) return null
+  const format = useFormat(next?.zone)
+  const user = useCurrentUser()
+  const hello = user?.name ? t('parent.hello', { name: format.letters(user.name) }) : t('parent.title')
+  if (next === undefined)
+    return (
+      <header>
+        <h1>{hello}</h1>
+      </header>
+    )
+  const verdict = visitVerdictOf(next, now)
+  const words = { pet: format.letters(next.pet.name), ...stayContext(next.stay) }
   return (
-    <ul className={classes.money} aria-label={t('parent.money')}>
-      {waiting.map(({ id, refund, pet }) => (
-        <li key={id}>
-          <Link to={pathTo('refund', { id })}>
-            <IconCoinEuro size={24} stroke={1.75} aria-hidden="true" />
-            <span>
-              {t(refund.status === 'needs_person' ? 'parent.refundPerson' : 'parent.refund', {
-                sum: format.euro(refund.amountCents),
-                pet: pet.name,
-              })}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <header>
+      <h1>
+        {verdict.when === 'weekday'
+          ? t(`verdict.weekday.${verdict.weekday}`, words)
+          : t(`verdict.${verdict.when}`, { ...words, date: format.date(next.startsAt) })}
+      </h1>
+      <p>{hello}.</p>
+    </header>
   )
 }
 
-type QuickAction = { to: string; title: string; note: string; icon: typeof IconDog }
-
-/** The most common actions here, as large targets. */
-function QuickActions({ actions, label }: { actions: QuickAction[]; label: string }) {
+function ConsultationNow() {
+  const { t } = useTranslation('dashboards')
   return (
-    <nav className={classes.actions} aria-label={label}>
-      {actions.map(({ to, title, note, icon: ActionIcon }) => (
+    <Link className={classes.consultation} to={pathTo('onlineConsultation')}>
+      <IconVideo size={28} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{t('consultation.question')}</b>
+        {t('consultation.answer')}
+      </span>
+      <u>{t('consultation.go')}</u>
+    </Link>
+  )
+}
+
+function QuietLinks() {
+  const { t } = useTranslation('dashboards')
+  const links = [
+    { to: pathTo('bills'), text: t('quiet.bills') },
+    { to: pathTo('waitlist'), text: t('quiet.waits') },
+    { to: pathTo('parentProfessionals'), text: t('quiet.professionals') },
+    { to: pathTo('calendar', { area: 'parent' }), text: t('quiet.calendar') },
+    { to: pathTo('feed', { area: 'parent' }), text: t('quiet.feed') },
+    { to: pathTo('storage'), text: t('quiet.storage') },
+  ]
+  return (
+    <nav className={classes.quiet} aria-label={t('quiet.label')}>
+      {links.map(({ to, text }) => (
         <Link key={to} to={to}>
-          <ActionIcon size={26} stroke={1.5} aria-hidden="true" />
-          <span>
-            <b>{title}</b>
-            <small>{note}</small>
-          </span>
+          {text}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { expect, test } from 'vitest'
-import { aheadOf, nextOf, ofDay } from './appointments-ahead.ts'
+import { aheadOf, nextOf, ofDay, visitVerdictOf } from './appointments-ahead.ts'
 
 const NOW = '2026-11-24T10:15:00.000Z'
 const appointment = (hour: number, change: Partial<AppointmentView> = {}) => ({
@@ -43,4 +43,20 @@ test('a day has what takes place on its local date, and nothing of the next one'
     one('2026-11-23T09:00:00.000Z', 'PAYMENT'),
   ]
   expect(ofDay([...ofToday, ...others], { date: '2026-11-23', zone, now: '2026-11-23T06:00:00.000Z' })).toEqual(ofToday)
+})
+
+const planned = (startsAt: string) => ({ status: 'SCHEDULED' as const, startsAt, zone: 'Europe/Sofia' })
+const LATE_EVENING = '2026-11-24T20:30:00.000Z'
+
+test('the day of the next visit is told as people say it, by the calendar of the place', () => {
+  expect(visitVerdictOf(planned('2026-11-24T21:30:00.000Z'), LATE_EVENING)).toEqual({ when: 'today' })
+  expect(visitVerdictOf(planned('2026-11-24T22:30:00.000Z'), LATE_EVENING)).toEqual({ when: 'tomorrow' })
+  expect(visitVerdictOf(planned('2026-11-26T08:00:00.000Z'), LATE_EVENING)).toEqual({ when: 'weekday', weekday: '4' })
+  expect(visitVerdictOf(planned('2026-11-30T08:00:00.000Z'), LATE_EVENING)).toEqual({ when: 'weekday', weekday: '1' })
+  expect(visitVerdictOf(planned('2026-12-01T08:00:00.000Z'), LATE_EVENING)).toEqual({ when: 'date' })
+})
+
+test('a visit under way is now, and one that is not paid is no visit yet', () => {
+  expect(visitVerdictOf(planned('2026-11-24T20:00:00.000Z'), LATE_EVENING)).toEqual({ when: 'now' })
+  expect(visitVerdictOf({ ...planned('2026-11-26T08:00:00.000Z'), status: 'PAYMENT' }, LATE_EVENING)).toEqual({ when: 'unpaid' })
 })

@@ -1,6 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { arrivalStateOf, type ArrivalState } from './arrival-state.ts'
-import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { daysBetween } from '@lapka/domain/kernel/local-dates.ts'
+import { localDateOf, weekdayOf } from '@lapka/domain/kernel/zone.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
 
 type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'holdExpiresAt'>
@@ -44,4 +45,25 @@ export const dayVerdictOf = <V extends Kept>(appointments: readonly V[], now: st
   const count = appointments.filter((one) => arrivalStateOf(one, now) === 'unmarked').length
   if (count > 0) return { kind: 'unmarked', count }
   return { kind: appointments.length === 0 ? 'empty' : 'done' }
+}
+
+type Visit = Pick<AppointmentView, 'status' | 'startsAt' | 'zone'>
+
+/** Days in which a weekday alone says which one is meant. */
+const WEEKDAY_ALONE = 6
+
+/** How the next visit is told in a headline; `weekday` is 1 for Monday to 7. */
+export type VisitVerdict =
+  | { when: 'unpaid' | 'now' | 'today' | 'tomorrow' | 'date' }
+  | { when: 'weekday'; weekday: '1' | '2' | '3' | '4' | '5' | '6' | '7' }
+
+export const visitVerdictOf = ({ status, startsAt, zone }: Visit, now: string): VisitVerdict => {
+  if (status === 'PAYMENT') return { when: 'unpaid' }
+  if (startsAt <= now) return { when: 'now' }
+  const day = localDateOf(startsAt, zone)
+  const days = daysBetween(localDateOf(now, zone), day)
+  if (days === 0) return { when: 'today' }
+  if (days === 1) return { when: 'tomorrow' }
+  if (days > WEEKDAY_ALONE) return { when: 'date' }
+  return { when: 'weekday', weekday: String(weekdayOf(day)) as '1' }
 }

@@ -94,6 +94,8 @@ const writerFor = (language: Language, zone: string) => {
     time,
     clock,
     day,
+    /** "26 ноември": after "на", where no weekday can stand. */
+    date,
     moment: (instant: string) => `${day(instant)}, ${clock(instant)}`,
     momentWithYear: (instant: string) => `${dayWithYear(instant)}, ${clock(instant)}`,
     /** "26 ноември, 10:00 ч.": after "на", where no weekday can stand. */

@@ -1,0 +1,127 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { Button } from '@mantine/core'
+import { IconPill } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { refundTrail } from '../../entities/appointment/refund-trail.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { PawMark } from '../../kit/look/art/logo.tsx'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { usePrescriptionPagesInfiniteQuery, type ListedPrescription } from '../../prescriptions/prescriptions-api.ts'
+import classes from './parent-home.module.css'
+
+/** For how long a new prescription is something to fetch; afterwards it is among all of them. */
+const FETCH_WITHIN_DAYS = 14
+
+/** What waits for the parent beside the next visit: money on its way to them, and a prescription to fetch. */
+export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
+  const { t } = useTranslation('dashboards')
+  const now = useNow(60_000)
+  const refunds = appointments.flatMap((one) =>
+    one.refund !== null && one.refund.status !== 'succeeded' ? [{ appointment: one, refund: one.refund }] : [],
+  )
+  const prescriptions = useNewPrescriptions(appointments, now)
+  if (refunds.length + prescriptions.length === 0) return null
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{t('waiting.title')}</h2>
+      <ul className={classes.list}>
+        {refunds.map(({ appointment, refund }) => (
+          <RefundItem key={appointment.id} appointment={appointment} refund={refund} now={now} />
+        ))}
+        {prescriptions.map(({ prescription, appointment }) => (
+          <PrescriptionItem key={prescription.id} prescription={prescription} appointment={appointment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Prescribed = { prescription: ListedPrescription; appointment: AppointmentView }
+
+const useNewPrescriptions = (appointments: AppointmentView[], now: string): Prescribed[] => {
+  const { currentData } = usePrescriptionPagesInfiniteQuery()
+  const since = new Date(Date.parse(now) - FETCH_WITHIN_DAYS * DAY_MS).toISOString()
+  return (currentData?.pages[0]?.prescriptions ?? []).flatMap((prescription) => {
+    const appointment = appointments.find(({ id }) => id === prescription.appointmentId)
+    return appointment !== undefined && prescription.writtenAt > since ? [{ prescription, appointment }] : []
+  })
+}
+
+type RefundItemProps = { appointment: AppointmentView; refund: NonNullable<AppointmentView['refund']>; now: string }
+
+function RefundItem({ appointment, refund, now }: RefundItemProps) {
+  const { t } = useTranslation(['dashboards', 'appointments'])
+  const format = useFormat(appointment.zone)
+  const { story } = refundTrail(refund, now)
+  const words = {
+    sum: format.euro(refund.amountCents),
+    day: refund.expectedBy === null ? '' : format.day(refund.expectedBy),
+  }
+  const forWhat = t('waiting.refundFor', {
+    pet: format.letters(appointment.pet.name),
+    professional: format.name(appointment.professional),
+  })
+  return (
+    <WaitingItem
+      face={<Trail />}
+      title={t(`appointments:refund.story.${story}.title`, words)}
+      text={`${t(`appointments:refund.story.${story}.lead`, words)} ${forWhat}`}
+      action={<Link to={pathTo('refund', { id: appointment.id })}>{t('waiting.refundOpen')}</Link>}
+    />
+  )
+}
+
+/** A short trail: the last print is pale, because the money is not there yet. */
+const Trail = () => (
+  <span className={classes.trail} aria-hidden="true">
+    <PawMark size={17} toes="var(--lk-brand-ink)" />
+    <PawMark size={17} />
+    <PawMark size={17} toes="var(--lk-line-strong)" pad="var(--lk-line-strong)" />
+  </span>
+)
+
+function PrescriptionItem({ prescription, appointment }: Prescribed) {
+  const { t } = useTranslation('dashboards')
+  const format = useFormat(prescription.zone)
+  const { medicines, id, writtenAt } = prescription
+  return (
+    <WaitingItem
+      face={
+        <span className={classes.icon}>
+          <IconPill size={24} stroke={1.75} aria-hidden="true" />
+        </span>
+      }
+      title={t('waiting.prescription', { pet: format.letters(appointment.pet.name) })}
+      text={t('waiting.prescriptionText', {
+        medicines,
+        professional: format.name(appointment.professional),
+        day: format.day(writtenAt),
+      })}
+      action={
+        <Button component={Link} to={pathTo('prescription', { id: appointment.id, prescriptionId: id })} variant="light">
+          {t('waiting.prescriptionOpen')}
+        </Button>
+      }
+    />
+  )
+}
+
+type WaitingItemProps = { face: ReactNode; title: string; text: ReactNode; action: ReactNode }
+
+/** One thing that waits for the parent: a verdict, why, and one way on. What is done leaves the list. */
+function WaitingItem({ face, title, text, action }: WaitingItemProps) {
+  return (
+    <li className={classes.item}>
+      {face}
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <div className={classes.action}>{action}</div>
+    </li>
+  )
+}
