@@ -20,8 +20,7 @@ export function NextAppointment({ appointment }: { appointment: AppointmentView 
   const kind = stayContext(appointment.stay)
   const isUnpaid = appointment.status === 'PAYMENT'
   return (
-    <section aria-labelledby="next-appointment">
-      <h2 id="next-appointment">{t('parent.next', kind)}</h2>
+    <section aria-label={t('parent.next', kind)}>
       <Ticket appointment={appointment} />
       <Group className={classes.buttons} gap="sm" align="stretch" mt="md">
         {isUnpaid && (
