@@ -101,6 +101,7 @@ import { siteRoute } from './site/route.ts'
 import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
 import { promotionRoutes } from './promotions/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { stayRoutes } from './stays/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
@@ -170,6 +171,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   complaintRoutes(app, dependencies)
+  reviewRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)
   calendarFileRoute(app, dependencies)

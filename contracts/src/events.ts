@@ -15,6 +15,7 @@ import { promotionFields, type PromotionEvents } from './events/promotions.ts'
 import { payoutFields, type PayoutEvents } from './events/payouts.ts'
 import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
+import { reviewFields, type ReviewEvents } from './events/reviews.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
 import type { SubscriptionEvents } from './events/subscriptions.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
@@ -46,6 +47,7 @@ export type Events = PeopleEvents &
   CaseEvents &
   ConsentEvents &
   ConsultationEvents &
+  ReviewEvents &
   ProjectionEvents &
   WorkEvents &
   LoadTestEvents &
@@ -95,6 +97,7 @@ export const personalFields = {
   ...casesFields,
   ...consultationsFields,
   ...documentFields,
+  ...reviewFields,
 }
 type PersonalField<T extends EventType> = T extends keyof typeof personalFields ? keyof (typeof personalFields)[T] : never
 

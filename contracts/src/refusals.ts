@@ -11,6 +11,7 @@ import { payoutRefusals } from './refusals/payout-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import { promotionRefusals } from './refusals/promotion-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
+import { reviewRefusals } from './refusals/review-refusals.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
 
 /**
@@ -62,6 +63,7 @@ export const refusals = {
   ...caseRefusals,
   ...consultationRefusals,
   ...promotionRefusals,
+  ...reviewRefusals,
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   NOT_AUTHORISED: {
     status: 409,

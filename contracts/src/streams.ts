@@ -59,3 +59,5 @@ export const documentsStream = (subjectId: string) => `documents-${subjectId}`
 export const consultationStream = (consultationId: string) => `consultation-${consultationId}`
 /** Whether a vet may be rung. */
 export const availabilityStream = (professionalId: string) => `availability-${professionalId}`
+/** The public review of an appointment, from its writing to what was decided about it. */
+export const reviewStream = (appointmentId: string) => `review-${appointmentId}`

@@ -51,13 +51,6 @@ const freeOnDay = ({ professionals, appointments }: DemoPlan, email: string, dat
 }
 
 describe('the demo’s people', () => {
-  it('are shown without a rating, because no review made one', () => {
-    const rated = [...plan.professionals, ...plan.clinics].filter(
-      ({ profile }) => profile.ratingTenths !== 0 || profile.reviewCount !== 0,
-    )
-    expect(rated).toEqual([])
-  })
-
   it('are 300 professionals of every trade, mostly vets, in many Bulgarian cities', () => {
     const roles = Map.groupBy(plan.professionals, ({ profile }) => profile.role)
     expect(plan.professionals).toHaveLength(300)

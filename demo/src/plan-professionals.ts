@@ -221,8 +221,6 @@ const profileOf = ({ account, role, city, prefix }: ProfessionalSeed, dice: Dice
   clinicName: '',
   specializations: specializationsFor(role, dice),
   languages: ['bg', ...dice.some(['en', 'en', 'de', 'ru', 'fr', 'tr', 'el', 'ro', 'it', 'es'], dice.whole(0, 2))].filter(isFirst),
-  ratingTenths: 0,
-  reviewCount: 0,
   zone: DEFAULT_ZONE,
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;[parent, vet, colleague, operator] = await Promise.all([
     registerParent(service),
     registerVet(service),
-    registerVet(service, { profile: { reviewCount: 1 } }),
+    registerVet(service),
     registerPerson(service, 'OPERATOR'),
   ])
   await service.seen()
@@ -93,7 +93,7 @@ test('the way in shows what it costs, who is online, and whether the chosen vet 
   await switchOn(chosen)
   await switchOn(other)
   await service.seen()
-  expect((await ask()).vets.map(({ id }) => id)).toEqual([chosen.professionalId, other.professionalId])
+  expect(new Set((await ask()).vets.map(({ id }) => id))).toEqual(new Set([chosen.professionalId, other.professionalId]))
   expect((await ask(`?professionalId=${chosen.professionalId}`)).chosen).toMatchObject({
     id: chosen.professionalId,
     isOnline: true,

@@ -92,7 +92,7 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
   const play = createPlay(service.handle)
   const weekly = isAroundTheClock ? everyDay('00:00', '24:00') : everyDay('08:00', '18:00')
   const where = { clinicName: 'Зелен хълм', coordinates: [23.32, 42.7] as [number, number], languages: ['bg', 'en'] }
-  const what = { prefix: 'д-р', name, specializations: ['dermatology'], ratingTenths: 49, reviewCount: 212 }
+  const what = { prefix: 'д-р', name, specializations: ['dermatology'] }
   const plan = {
     accountId: person.accountId,
     role,

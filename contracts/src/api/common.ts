@@ -22,7 +22,10 @@ export const seenVisits = z.array(id).max(1000)
 /** Marks that turn the direction of what follows: pasted along unseen, and good for nothing but to mislead. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Free text a person typed: trimmed, without direction marks, and without control characters but for line breaks. */
+/** Letters buried under more marks than any language stacks on one. */
+const stackedMarks = /\p{M}{6}/u
+
+/** Free text a person typed: trimmed, without direction marks or heaps of accents, and without control characters but for line breaks. */
 export const freeText = (maximum: number) =>
   z
     .string()
@@ -31,6 +34,7 @@ export const freeText = (maximum: number) =>
     .max(maximum)
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+    .refine((text) => !stackedMarks.test(text))
 
 /** One line: no line breaks in what stands in a heading, a tile or a letter's subject. */
 export const line = (maximum: number) => freeText(maximum).regex(/^[^\r\n]*$/)

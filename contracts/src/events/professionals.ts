@@ -52,8 +52,6 @@ export type ProfessionalEvents = {
     specializations: string[]
     languages: string[]
     /** Rating in tenths (48 = 4.8) and how many reviews it rests on. */
-    ratingTenths: number
-    reviewCount: number
     zone: string
   }
   ServicesSet: {

@@ -40,8 +40,6 @@ const profile = (professionalId: string, role: ProfessionalRole, ...more: LapkaE
       clinicName: '',
       specializations: [],
       languages: ['bg'],
-      ratingTenths: 0,
-      reviewCount: 0,
       zone: 'Europe/Sofia',
     },
   },

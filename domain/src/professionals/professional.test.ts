@@ -21,8 +21,6 @@ const vet: RegisterProfessional = {
   clinicName: '',
   specializations: [],
   languages: ['bg'],
-  ratingTenths: 48,
-  reviewCount: 3,
   zone: 'Europe/Sofia',
 }
 const registered: LapkaEvent = { type: 'ProfessionalRegistered', data: vet }
@@ -40,14 +38,12 @@ describe('registering a professional', () => {
       .thenRefused('KEY_USED_FOR_ANOTHER_REQUEST')
   })
 
-  test('needs the name that is shown, a zone that exists, a place on earth and a rating in range', () => {
+  test('needs the name that is shown, a zone that exists and a place on earth', () => {
     const wrong: Partial<RegisterProfessional>[] = [
       { surname: ' ' },
       { role: 'HOTELS', businessName: '' },
       { zone: 'Europe/Atlantis' },
       { coordinates: [23, 91] },
-      { ratingTenths: 51 },
-      { reviewCount: -1 },
     ]
     for (const change of wrong)
       given(after())

@@ -101,7 +101,7 @@ export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}
   const streams = { professional: professionalOf(professionalId) }
   const who = { accountId: `account-of-${professionalId}`, role: 'VET', prefix: 'dr', name: 'Мария', surname: 'Жечева' } as const
   const where = { city: 'София', address2: 'ул. „Липова“ 14', coordinates: [23.32, 42.69] as [number, number], clinicName: '' }
-  const what = { specializations: [], languages: ['bg'], ratingTenths: 48, reviewCount: 12, zone: 'Europe/Sofia' }
+  const what = { specializations: [], languages: ['bg'], zone: 'Europe/Sofia' }
   const businessName = plan.role === undefined || isServiceProvider(plan.role) ? '' : 'Зелен хълм'
   const registration = { professionalId, businessName, ...who, ...where, ...what, ...change }
   return [

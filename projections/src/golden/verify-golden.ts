@@ -22,6 +22,7 @@ import { campaignFold } from '@lapka/domain/promotions/campaign.ts'
 import { codeFold } from '@lapka/domain/promotions/codes.ts'
 import { limitFold, walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { readsFold } from '@lapka/domain/reads/record-read.ts'
+import { reviewFold } from '@lapka/domain/reviews/review.ts'
 import { exceptionRunFold } from '@lapka/domain/appointments/cancel-blocked-appointment/decide.ts'
 import { projectionFold } from '@lapka/domain/projections/projection.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
@@ -47,6 +48,7 @@ const folds: Record<string, AnyFold> = {
   payment: paymentFold,
   payee: payeeStreams('').payee.fold,
   payout: payoutStreams('').payout.fold,
+  review: reviewFold,
   subscription: subscriptionFold,
   cards: cardStreams('').cards.fold,
   ledger: ledgerFold,

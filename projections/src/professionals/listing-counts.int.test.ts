@@ -13,7 +13,7 @@ import { searchProfessionals } from './search.ts'
 const founded = '2026-11-01T08:00:00.000Z'
 const bath = { ...checkUp, id: 'bath', name: 'Къпане', nameEn: 'Bathing' }
 const others: ProfessionalPlan[] = [
-  { name: 'Марин', surname: 'Колев', city: 'Пловдив', ratingTenths: 50 },
+  { name: 'Марин', surname: 'Колев', city: 'Пловдив' },
   { role: 'GROOMER', name: 'Ваня', surname: 'Марева', city: 'Пловдив', specializations: [], services: [bath] },
   { name: 'Мариана', surname: 'Непроверена', isVerified: false },
 ]

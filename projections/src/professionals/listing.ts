@@ -18,6 +18,10 @@ export const NO_PRICE = 2_147_483_647
 export const RATING_STEP = 1_000_000
 const MAX_REVIEWS = RATING_STEP - 1
 
+/** Rises as relevance falls: best rated first, then by the number of reviews. */
+export const rankKeyOf = ({ ratingTenths, reviewCount }: Pick<ProfessionalRow, 'ratingTenths' | 'reviewCount'>): number =>
+  -(ratingTenths * RATING_STEP + Math.min(reviewCount, MAX_REVIEWS))
+
 /** More than any two ranks are apart: stands between those ordered by rank and those behind them. */
 export const RANKS = 100_000_000
 
@@ -26,7 +30,7 @@ export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Pro
   return {
     professionalId: row.professionalId,
     roleKey: facetOf('role', row.role),
-    rankKey: -(row.ratingTenths * RATING_STEP + Math.min(row.reviewCount, MAX_REVIEWS)),
+    rankKey: rankKeyOf(row),
     priceKey: row.fromPriceCents ?? NO_PRICE,
     freeKey,
     ...pointOf(publicPlaceOf(row, row.services)),

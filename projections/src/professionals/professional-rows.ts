@@ -35,7 +35,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
   insert: {
     ProfessionalRegistered: (registered, { revision }) => {
       const { professionalId, accountId, role, businessName, prefix, city, clinicName, specializations } = registered
-      const { languages, ratingTenths, reviewCount, zone } = registered
+      const { languages, zone } = registered
       const [longitude, latitude] = registered.coordinates
       const personName = nameOf(registered)
       const displayName = isServiceProvider(role) ? personName : businessName || personName
@@ -57,8 +57,8 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         clinicName,
         specializations,
         languages,
-        ratingTenths,
-        reviewCount,
+        ratingTenths: 0,
+        reviewCount: 0,
         zone,
         services: [],
         serviceAreaKm: null,

@@ -5,7 +5,9 @@ import { NO_TIME } from '@lapka/state/next-free/times.ts'
 import { insertion } from '@lapka/state/write-rows.ts'
 import { serviceNamesOf } from './listing.ts'
 import { professionalRows } from './professional-rows.ts'
+import { reviewSteps } from '../reviews/review-rows.ts'
 import { professionalTables, type ProfessionalTables } from '../tables/professionals.ts'
+import { reviewTables, type ReviewTables } from '../tables/reviews.ts'
 
 /** New names and their words. Both stay when the service is no longer offered: a name without results does no harm. */
 const serviceNames = collect({ ServicesSet: ({ services }) => serviceNamesOf(services) }, async (trx, rows) => {
@@ -22,11 +24,11 @@ const refresh = async (trx: Db<ProfessionalTables>): Promise<void> => {
 }
 
 /** Everything that a search and a profile show. */
-export const professionals: Projection<ProfessionalTables> = {
+export const professionals: Projection<ProfessionalTables & ReviewTables> = {
   name: 'professionals',
-  version: 19,
-  tables: professionalTables,
+  version: 20,
+  tables: { ...professionalTables, ...reviewTables },
   refresh,
   afterSwitch: markEverybody,
-  steps: [professionalRows, serviceNames],
+  steps: [professionalRows, serviceNames, ...reviewSteps],
 }

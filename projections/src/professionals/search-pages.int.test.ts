@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import { searchSorts } from '@lapka/contracts/search.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
+import { rate } from '../testing/rate.ts'
 import { openPractice } from '../testing/story.ts'
 import { openTestViews } from '../testing/test-views.ts'
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts'
@@ -14,11 +15,14 @@ it('pages follow each other without a gap or a double while professionals are ad
   const crowd = await openTestViews()
   try {
     const many: string[] = []
-    for (let index = 0; index < 45; index += 1)
-      many.push((await openPractice(crowd, { ratingTenths: 40 + (index % 3), reviewCount: 7 })).professionalId)
+    for (let index = 0; index < 45; index += 1) {
+      const { professionalId } = await openPractice(crowd)
+      await rate(crowd, professionalId, [3 + (index % 3)])
+      many.push(professionalId)
+    }
     await crowd.project('professionals')
     const first = await searchProfessionals(crowd.db, { sort: 'rating' })
-    await openPractice(crowd, { ratingTenths: 50 })
+    await rate(crowd, (await openPractice(crowd)).professionalId, [5, 5])
     await crowd.project('professionals')
     const follow = async (query: SearchQuery, from: SearchPage, seen: string[] = []): Promise<string[]> => {
       seen.push(...from.items.map(({ professionalId }) => professionalId))

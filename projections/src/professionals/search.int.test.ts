@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchQuery } from '@lapka/contracts/api/professionals.ts'
 import { searchSorts } from '@lapka/contracts/search.ts'
 import { setServices, type ProfessionalPlan } from '@lapka/domain/testing/commands.ts'
+import { rate } from '../testing/rate.ts'
 import { checkUp, openPractice } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { professionalById } from './query.ts'
@@ -24,8 +25,6 @@ const plans: Record<string, ProfessionalPlan> = {
     name: 'Мария',
     surname: 'Жечева',
     clinicName: 'Зелен хълм',
-    ratingTenths: 48,
-    reviewCount: 120,
     services: [checkUp, vaccine],
   },
   masha: {
@@ -33,16 +32,12 @@ const plans: Record<string, ProfessionalPlan> = {
     surname: 'Иванова',
     clinicName: 'Мария Луиза',
     city: 'Пловдив',
-    ratingTenths: 49,
-    reviewCount: 10,
     coordinates: north(20.6),
   },
   ivan: {
     name: 'Иван',
     surname: 'Мартинов',
     city: 'Велико Търново',
-    ratingTenths: 48,
-    reviewCount: 300,
     languages: ['bg'],
     specializations: ['Болести по птиците'],
     coordinates: north(180),
@@ -55,8 +50,6 @@ const plans: Record<string, ProfessionalPlan> = {
     prefix: '',
     clinicName: '',
     specializations: ['Подстригване по порода'],
-    ratingTenths: 0,
-    reviewCount: 0,
     services: [bath],
     coordinates: north(9.4),
   },
@@ -68,10 +61,18 @@ const plans: Record<string, ProfessionalPlan> = {
     prefix: '',
     clinicName: '',
     services: [],
-    reviewCount: 50,
     coordinates: north(50.4),
   },
-  unverified: { name: 'Мария', surname: 'Непроверена', ratingTenths: 50, isVerified: false },
+  unverified: { name: 'Мария', surname: 'Непроверена', isVerified: false },
+}
+
+const fives = (count: number, fours: number) => [...Array<number>(count).fill(5), ...Array<number>(fours).fill(4)]
+const stars: Record<string, number[]> = {
+  maria: fives(8, 2),
+  masha: fives(9, 1),
+  ivan: fives(12, 3),
+  clinic: fives(4, 1),
+  unverified: fives(1, 0),
 }
 
 let views: TestViews
@@ -81,6 +82,7 @@ beforeAll(async () => {
   for (const [who, plan] of Object.entries(plans)) {
     const { professionalId } = await openPractice(views, { clinicName: '', specializations: [], ...plan })
     ids[who] = professionalId
+    await rate(views, professionalId, stars[who] ?? [])
   }
   await views.project('professionals')
 })

@@ -42,6 +42,7 @@ export type ProfessionalTables = {
     clinicName: string
     specializations: JSONColumnType<string[]>
     languages: JSONColumnType<string[]>
+    /** Of the reviews that stand, worked out as they come. */
     ratingTenths: number
     reviewCount: number
     zone: string

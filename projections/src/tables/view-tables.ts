@@ -11,12 +11,14 @@ import type { OperatorActTables } from './operator-acts.ts'
 import type { PayoutTables } from './payouts.ts'
 import type { PostingTables } from './postings.ts'
 import type { ProfessionalTables } from './professionals.ts'
+import type { ReviewTables } from './reviews.ts'
 import type { PromotionTables } from './promotions.ts'
 import type { WaitTables } from './waitlist.ts'
 
 /** Each view's tables, which it alone writes. */
 export type ViewTables = AccountTables &
   ProfessionalTables &
+  ReviewTables &
   ClaimTables &
   AppointmentTables &
   HistoryTables &

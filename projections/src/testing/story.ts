@@ -30,7 +30,7 @@ export const openPractice = async ({ play }: Play, plan: commands.ProfessionalPl
   const { accountId } = account()
   const name = { prefix: 'д-р', name: 'Мария', surname: 'Жечева', clinicName: 'Зелен хълм' }
   const offer = { services: [checkUp, surgery], policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 } }
-  const known = { specializations: ['dermatology'], languages: ['bg', 'en'], reviewCount: 120, businessName: '' }
+  const known = { specializations: ['dermatology'], languages: ['bg', 'en'], businessName: '' }
   const hours = { weekly: commands.everyDay('00:00', '24:00'), bufferMinutes: 5 }
   await play(FOUNDED, people.registerAccount(account({ accountId, role: plan.role ?? 'VET' })))
   const profile = { accountId, ...name, ...offer, ...known, hours, coordinates: [23.3219, 42.6977] as [number, number], ...plan }
@@ -96,6 +96,7 @@ export const tellStory = async ({ play }: Play) => {
     undo: about(commands.undoCancellation),
     settle: about(commands.settleCancellation),
     adjustBill: about(commands.adjustBill),
+    complete: about(commands.complete),
     submitRefund: about(commands.submitRefund),
     recordRefund: about(commands.recordRefund),
     refundNeedsPerson: about(commands.refundNeedsPerson),

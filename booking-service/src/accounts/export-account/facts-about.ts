@@ -13,6 +13,7 @@ import {
   petStream,
   professionalStream,
   readsStream,
+  reviewStream,
   scheduleStream,
   walletStream,
 } from '@lapka/contracts/streams.ts'
@@ -95,6 +96,7 @@ const streamsOf = (
     : [professionalStream(professionalId), scheduleStream(professionalId), availabilityStream(professionalId)]),
   ...lines,
   ...appointmentIds.map(appointmentStream),
+  ...appointmentIds.map(reviewStream),
   ...consultationIds.map(consultationStream),
   // Operators' openings of theirs, with reasons.
   readsStream(accountId),

@@ -31,8 +31,6 @@ const booked: LapkaEvent[] = [
       clinicName: '',
       specializations: [],
       languages: ['bg'],
-      ratingTenths: 0,
-      reviewCount: 0,
       zone: 'Europe/Sofia',
     },
   },

@@ -16,14 +16,10 @@ const isWellFormed = ({
   businessName,
   zone,
   coordinates,
-  ratingTenths,
-  reviewCount,
 }: RegisterProfessional): boolean => {
   const isNamed = isServiceProvider(role) ? name.trim() !== '' && surname.trim() !== '' : businessName.trim() !== ''
   const [longitude, latitude] = coordinates
-  const isRated =
-    Number.isInteger(ratingTenths) && isBetween(ratingTenths, 0, 50) && Number.isInteger(reviewCount) && reviewCount >= 0
-  return isNamed && isZone(zone) && isBetween(longitude, -180, 180) && isBetween(latitude, -90, 90) && isRated
+  return isNamed && isZone(zone) && isBetween(longitude, -180, 180) && isBetween(latitude, -90, 90)
 }
 
 export const decideRegisterProfessional = (

@@ -38,8 +38,6 @@ export const draftOf = (owner: ProfileOwner): Events['ProfessionalRegistered'] =
   clinicName: '',
   specializations: [],
   languages: [],
-  ratingTenths: 0,
-  reviewCount: 0,
   zone: DEFAULT_ZONE,
 })
 

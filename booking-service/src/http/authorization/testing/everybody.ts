@@ -40,8 +40,6 @@ const registerProfile = async ({ handle }: TestService, { person, role }: { pers
     clinicName: '',
     specializations: [],
     languages: ['bg'],
-    ratingTenths: 0,
-    reviewCount: 0,
     zone: 'Europe/Sofia',
   }
   await handle(systemContext(new Date().toISOString()), { streams: { professional } }, (states) =>

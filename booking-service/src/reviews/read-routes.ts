@@ -1,0 +1,86 @@
+import {
+  reviewOfAppointment,
+  reviewPage,
+  reviewsQuery,
+  reviewsToWrite,
+  type ReviewOfAppointment,
+} from '@lapka/contracts/api/reviews.ts'
+import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
+import { paymentIn, startedPayment, isMissing } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { editableUntil } from '@lapka/domain/reviews/review.ts'
+import { authorNameOf, refuseReviewOf } from '@lapka/domain/reviews/write-review/decide.ts'
+import { accountById } from '@lapka/projections/accounts/query.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
+import { listReviews, reviewById, reviewsToWriteOf } from '@lapka/projections/reviews/query.ts'
+import { ownAppointment, type OwnAppointment } from '../appointments/own-appointment.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { userOf } from '../http/authorization/enforce.ts'
+import { ofAppointment, parents } from '../http/authorization/policy.ts'
+import { perAddress } from '../http/rate-limits.ts'
+import { routeFor } from '../http/route-for.ts'
+import { seePosition } from '../http/see-position.ts'
+import { verifiedProfessional } from '../professionals/routes.ts'
+
+/** Everyone reads the reviews of a professional; those who had the appointment read the one of it. */
+export const readReviewRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, limits, now } = dependencies
+
+  app.get(
+    '/api/v2/professionals/:id/reviews',
+    routeFor(
+      'public',
+      { params: idParams, querystring: reviewsQuery, response: { 200: reviewPage } },
+      { rateLimit: perAddress(limits.searchesPerAddress) },
+    ),
+    async (request) => {
+      const { after, ...query } = request.query
+      await seePosition(dependencies, after, ['professionals'])
+      const { professionalId } = await verifiedProfessional(dependencies, request.params.id)
+      const page = await listReviews(db, professionalId, query)
+      return { ...page, isOwn: request.user?.professionalId === professionalId }
+    },
+  )
+
+  app.get(
+    '/api/v2/appointments/:id/review',
+    routeFor(ofAppointment('parent', 'professional', 'operator'), {
+      params: idParams,
+      querystring: afterQuery,
+      response: { 200: reviewOfAppointment },
+    }),
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['professionals'])
+      return readReview(dependencies, await ownAppointment(dependencies, request))
+    },
+  )
+
+  app.get('/api/v2/reviews/to-write', routeFor(parents, { querystring: afterQuery, response: { 200: reviewsToWrite } }), async (request) => {
+    await seePosition(dependencies, request.query.after, ['appointments', 'professionals'])
+    return { items: await reviewsToWriteOf(db, userOf(request).id, now()) }
+  })
+}
+
+const readReview = async (
+  { db, handle }: Pick<Dependencies, 'db' | 'handle'>,
+  { appointment, party }: OwnAppointment,
+): Promise<ReviewOfAppointment> => {
+  const [found, states, parent, professional] = await Promise.all([
+    reviewById(db, appointment.appointmentId),
+    handle.read(startedPayment({ appointment })),
+    accountById(db, appointment.parentId),
+    professionalById(db, appointment.professionalId),
+  ])
+  const payment = paymentIn({ appointment, ...states })
+  if (isMissing(payment)) throw new Error('a payment that was started and not read')
+  const refusal = found === undefined ? refuseReviewOf(appointment, payment) : { refused: 'REVIEW_WRITTEN' as const }
+  return {
+    review: found === undefined || found.isRemoved ? null : found.review,
+    isRemoved: found?.isRemoved ?? false,
+    canWrite: party === 'parent' && refusal === null,
+    refusal: refusal?.refused ?? null,
+    byline: parent === undefined ? '' : authorNameOf(parent),
+    editableUntil: found === undefined || found.isRemoved ? null : editableUntil(found.review.writtenAt),
+    professional: { id: appointment.professionalId, displayName: professional?.displayName ?? '' },
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { animalTypes } from '../pets.ts'
+import { MAX_REVIEW_LENGTH } from '../reviews.ts'
+import { afterQuery, freeText, id, page, position } from './common.ts'
+import { instant } from './values.ts'
+
+const star = z.int().min(1).max(5)
+const stars = { stars: star, care: star.nullable(), clarity: star.nullable(), waiting: star.nullable() }
+
+/** POST /api/v2/appointments/{id}/write-review, once, and …/edit-review, for a month; a point that is null was not rated. */
+export const reviewBody = z.strictObject({
+  stars: star,
+  care: star.nullable().default(null),
+  clarity: star.nullable().default(null),
+  waiting: star.nullable().default(null),
+  text: freeText(MAX_REVIEW_LENGTH).default(''),
+})
+export type ReviewBody = z.infer<typeof reviewBody>
+/** POST …/answer-review, once, by the professional. */
+export const answerReviewBody = z.strictObject({ text: freeText(MAX_REVIEW_LENGTH).min(1) })
+export const reviewAnswer = z.object({ id, position })
+
+/** A review as everyone reads it. Its id is its appointment's. */
+const review = z.object({
+  id,
+  ...stars,
+  /** Empty once its author has closed their account. */
+  authorName: z.string(),
+  petName: z.string(),
+  species: z.enum(animalTypes),
+  breed: z.string(),
+  service: z.object({ name: z.string(), nameEn: z.string() }),
+  text: z.string(),
+  writtenAt: instant,
+  editedAt: instant.nullable(),
+  answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
+  /** Everything that was paid has gone back since. */
+  isRefunded: z.boolean(),
+})
+export type Review = z.infer<typeof review>
+
+/** GET /api/v2/professionals/{id}/reviews: newest first. `service` is a service's name. */
+export const reviewsQuery = afterQuery.extend({
+  species: z.enum(animalTypes).optional(),
+  service: z.string().max(200).optional(),
+  show: z.enum(['answered', 'low']).optional(),
+  cursor: z.string().max(200).optional(),
+})
+export type ReviewsQuery = Omit<z.infer<typeof reviewsQuery>, 'after'>
+
+/** Of all reviews that stand, whatever is filtered by; means are in tenths, null where none rated the point. */
+const reviewSummary = z.object({
+  ratingTenths: z.int(),
+  count: z.int(),
+  /** How many gave five, four, three, two and one star. */
+  distribution: z.array(z.int()).length(5),
+  careTenths: z.int().nullable(),
+  clarityTenths: z.int().nullable(),
+  waitingTenths: z.int().nullable(),
+  answeredCount: z.int(),
+  /** With three stars or fewer. */
+  lowCount: z.int(),
+  species: z.array(z.object({ species: z.enum(animalTypes), count: z.int() })),
+  services: z.array(z.object({ name: z.string(), nameEn: z.string(), count: z.int() })),
+})
+export type ReviewSummary = z.infer<typeof reviewSummary>
+export const reviewPage = page(review).extend({ total: z.int(), summary: reviewSummary, isOwn: z.boolean() })
+export type ReviewPage = z.infer<typeof reviewPage>
+
+/**
+ * GET /api/v2/appointments/{id}/review: the caller's own appointment. `canWrite` says whether its parent may write one now, and `refusal` why
+ * not; `byline` is the name that it is shown under.
+ */
+export const reviewOfAppointment = z.object({
+  review: review.nullable(),
+  isRemoved: z.boolean(),
+  canWrite: z.boolean(),
+  refusal: z.string().nullable(),
+  byline: z.string(),
+  editableUntil: instant.nullable(),
+  professional: z.object({ id, displayName: z.string() }),
+})
+export type ReviewOfAppointment = z.infer<typeof reviewOfAppointment>
+
+/** GET /api/v2/reviews/to-write: the caller's visits of the last two months that they may review and have not, latest first. */
+export const reviewsToWrite = z.object({
+  items: z.array(
+    z.object({
+      appointmentId: id,
+      petName: z.string(),
+      professional: z.object({ displayName: z.string(), latinName: z.string(), prefix: z.string() }),
+      service: z.object({ name: z.string(), nameEn: z.string() }),
+      endsAt: instant,
+      zone: z.string(),
+      isStay: z.boolean(),
+    }),
+  ),
+})
+export type ReviewToWrite = z.infer<typeof reviewsToWrite>['items'][number]

@@ -1,0 +1,44 @@
+import type { AnimalType } from '../pets.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+/** The public review of an appointment that was paid and took place. */
+export type ReviewEvents = {
+  // review-{appointmentId}
+  /** Names are those of the moment, as they are shown; `serviceName` and `species` are what readers filter by. */
+  ReviewWritten: {
+    stars: number
+    care: number | null
+    clarity: number | null
+    waiting: number | null
+    appointmentId: string
+    professionalId: string
+    authorId: string
+    authorName: string
+    petName: string
+    species: AnimalType
+    breed: string
+    serviceName: string
+    serviceNameEn: string
+    text: string
+  }
+  /** All of it, as it is from now on; the earlier wording stays in the stream. */
+  ReviewEdited: {
+    stars: number
+    care: number | null
+    clarity: number | null
+    waiting: number | null
+    appointmentId: string
+    authorId: string
+    text: string
+  }
+  /** By its author. */
+  ReviewRemoved: { appointmentId: string; authorId: string }
+  /** Once. `accountId` is the professional's account, whose key seals the words. */
+  ReviewAnswered: { appointmentId: string; accountId: string; text: string }
+}
+
+export const reviewFields = {
+  ReviewWritten: { authorName: 'authorId', petName: 'authorId', text: 'authorId' },
+  ReviewEdited: { text: 'authorId' },
+  ReviewAnswered: { text: 'accountId' },
+} as const satisfies PersonalFields<ReviewEvents>

@@ -1,0 +1,40 @@
+import type { RefusalText } from './refusal-text.ts'
+
+/** The business says no to a review, an answer to one, or a report. */
+export const reviewRefusals = {
+  REVIEW_TOO_EARLY: {
+    status: 409,
+    bg: 'Отзив се пише, след като специалистът отбележи, че часът се е състоял.',
+    en: 'A review can be written once the professional has confirmed that the appointment took place.',
+  },
+  REVIEW_UNPAID: {
+    status: 409,
+    bg: 'Отзив пише само който е платил през Лапка и не си е получил всичко обратно.',
+    en: 'Only parents who paid on Lapka, and did not get all of it back, can write a review.',
+  },
+  REVIEW_WRITTEN: {
+    status: 409,
+    bg: 'Вече сте написали отзив за този час.',
+    en: 'You have already written a review of this appointment.',
+  },
+  REVIEW_GONE: {
+    status: 409,
+    bg: 'Този отзив е махнат.',
+    en: 'This review has been removed.',
+  },
+  REVIEW_FINAL: {
+    status: 409,
+    bg: 'Отзивът се променя 30 дни, след като е написан. Можете да го махнете.',
+    en: 'A review can be changed for 30 days after it was written. You can still remove it.',
+  },
+  REVIEW_ANSWERED: {
+    status: 409,
+    bg: 'Вече сте отговорили на този отзив.',
+    en: 'You have already answered this review.',
+  },
+  REVIEW_HAS_CONTACTS: {
+    status: 409,
+    bg: 'Текстът съдържа телефон, имейл или адрес на сайт. Махнете ги, за да го публикуваме.',
+    en: 'The text has a phone number, an email address or a web address. Take them out and we will publish it.',
+  },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,46 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import type { ReviewStars } from '@lapka/contracts/reviews.ts'
+import type { Appointment } from '../../appointments/appointment.ts'
+import { isMissing, paymentIn, type PaidStates } from '../../appointments/payment-of-appointment.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import { balanceOf, type Payment } from '../../payments/payment.ts'
+import { hasContacts } from '../contacts.ts'
+import type { Review } from '../review.ts'
+
+/** The names and the animal as readers see them. */
+export type Byline = Pick<Events['ReviewWritten'], 'authorName' | 'petName' | 'species' | 'breed'>
+export type WriteReview = ReviewStars & { text: string; byline: Byline }
+
+/** "Елена Т.": enough to be believed, too little to be found. */
+export const authorNameOf = ({ name, surname }: { name: string; surname: string }): string => {
+  const [initial = ''] = surname.trim()
+  return initial === '' ? name.trim() : `${name.trim()} ${initial}.`
+}
+
+/**
+ * Whether an appointment may be reviewed: it took place, and the parent's money for it came through us and did not all go back. What a
+ * professional says was paid at the clinic, and what promotions paid, is no proof: either could be had for nothing.
+ */
+export const refuseReviewOf = (appointment: Appointment, payment: Payment): Refusal | null => {
+  if (appointment.status !== 'confirmed' || appointment.outcome !== 'completed') return { refused: 'REVIEW_TOO_EARLY' }
+  return balanceOf(payment).keptCents > 0 ? null : { refused: 'REVIEW_UNPAID' }
+}
+
+export const decideWriteReview = (
+  { byline, text, ...stars }: WriteReview,
+  { review, ...states }: PaidStates & { review: Review },
+): Decision<'review'> | Missing => {
+  const { appointment } = states
+  if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  if (review.status === 'removed') return { refused: 'REVIEW_GONE' }
+  if (review.status === 'published') return { refused: 'REVIEW_WRITTEN' }
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
+  const refused = refuseReviewOf(appointment, payment)
+  if (refused !== null) return refused
+  if (hasContacts(text)) return { refused: 'REVIEW_HAS_CONTACTS' }
+  const { appointmentId, professionalId, parentId, serviceName, serviceNameEn } = appointment
+  const of = { appointmentId, professionalId, authorId: parentId, serviceName, serviceNameEn }
+  return { events: { review: [{ type: 'ReviewWritten', data: { ...of, ...byline, ...stars, text } }] } }
+}

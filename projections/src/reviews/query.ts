@@ -1,0 +1,165 @@
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { Review, ReviewPage, ReviewsQuery, ReviewSummary, ReviewToWrite } from '@lapka/contracts/api/reviews.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { ratingTenthsOf } from '@lapka/domain/reviews/rating.ts'
+import type { Database } from '../database.ts'
+import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
+
+type Db = Kysely<Database>
+
+const PAGE = 20
+
+/** Refunds of all that was paid, whether they have arrived or not. */
+const isRefunded = sql<boolean>`exists (select from views.appointments paid where paid.appointment_id = review.appointment_id
+  and paid.paid_cents > 0 and paid.paid_cents <= (select coalesce(sum(amount_cents), 0) from views.refunds refund
+    where refund.appointment_id = paid.appointment_id))`
+
+const selectReviews = (db: Db) => db.selectFrom('views.reviews as review').selectAll('review').select(isRefunded.as('isRefunded'))
+type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
+
+const viewOf = (row: Row): Review => {
+  const { appointmentId, stars, care, clarity, waiting, authorName, petName, species, breed, text, answer, answeredAt } = row
+  return {
+    id: appointmentId,
+    ...{ stars, care, clarity, waiting, authorName, petName, species, breed, text },
+    service: { name: row.serviceName, nameEn: row.serviceNameEn },
+    writtenAt: row.writtenAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    answer: answeredAt === null ? null : { text: answer, answeredAt: answeredAt.toISOString() },
+    isRefunded: row.isRefunded,
+  }
+}
+
+/** The review of an appointment; `isRemoved` where its author or we took it away. */
+export const reviewById = async (db: Db, appointmentId: string): Promise<{ review: Review; isRemoved: boolean } | undefined> => {
+  const row = await selectReviews(db).where('review.appointmentId', '=', appointmentId).executeTakeFirst()
+  return row && { review: viewOf(row), isRemoved: row.removedBy !== null }
+}
+
+const standing = sql<SqlBool>`review.removed_by is null`
+const hasAnswer = sql<SqlBool>`review.answered_at is not null`
+const isLow = sql<SqlBool>`review.stars <= 3`
+const shown = { answered: hasAnswer, low: isLow }
+
+/** A professional's reviews, newest first, a page of them. */
+export const listReviews = async (
+  db: Db,
+  professionalId: string,
+  { species, service, show, cursor }: ReviewsQuery,
+): Promise<Omit<ReviewPage, 'isOwn'>> => {
+  const after = readTimeCursor(cursor)
+  const conditions = [
+    sql<SqlBool>`review.professional_id = ${professionalId}`,
+    standing,
+    ...(species === undefined ? [] : [sql<SqlBool>`review.species = ${species}`]),
+    ...(service === undefined ? [] : [sql<SqlBool>`${service} in (review.service_name, review.service_name_en)`]),
+    ...(show === undefined ? [] : [shown[show]]),
+  ]
+  const isFound = sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+  const [rows, { total }, summary] = await Promise.all([
+    selectReviews(db)
+      .where(isFound)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<SqlBool>`(review.written_at, review.appointment_id) < (${after?.at}, ${after?.id})`),
+      )
+      .orderBy('review.writtenAt', 'desc')
+      .orderBy('review.appointmentId', 'desc')
+      .limit(PAGE + 1)
+      .execute(),
+    db
+      .selectFrom('views.reviews as review')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where(isFound)
+      .executeTakeFirstOrThrow(),
+    reviewSummary(db, professionalId),
+  ])
+  const items = rows.slice(0, PAGE)
+  const last = items.at(-1)
+  return {
+    items: items.map(viewOf),
+    total: Number(total),
+    summary,
+    ...(rows.length > PAGE && last && { nextCursor: writeTimeCursor({ at: last.writtenAt, id: last.appointmentId }) }),
+  }
+}
+
+type Sums = { sum: number; count: number }
+type SummaryRow = {
+  all: Sums
+  care: Sums
+  clarity: Sums
+  waiting: Sums
+  distribution: number[]
+  answeredCount: number
+  lowCount: number
+}
+
+/** Counts and means over all reviews of a professional that stand. */
+export const reviewSummary = async (db: Db, professionalId: string): Promise<ReviewSummary> => {
+  const ofThem = sql`from views.reviews review where review.professional_id = ${professionalId} and ${standing}`
+  const sums = (column: string) =>
+    sql`json_build_object('sum', coalesce(sum(${sql.ref(column)}), 0), 'count', count(${sql.ref(column)}))`
+  const withStars = (stars: number) => sql`count(*) filter (where review.stars = ${sql.lit(stars)})`
+  const [{ rows }, species, services] = await Promise.all([
+    sql<SummaryRow>`select ${sums('review.stars')} as all, ${sums('review.care')} as care, ${sums('review.clarity')} as clarity,
+      ${sums('review.waiting')} as waiting, json_build_array(${sql.join([5, 4, 3, 2, 1].map(withStars))}) as distribution,
+      (count(*) filter (where ${hasAnswer}))::int as answered_count, (count(*) filter (where ${isLow}))::int as low_count ${ofThem}`.execute(
+      db,
+    ),
+    sql<ReviewSummary['species'][number]>`select review.species, count(*)::int as count ${ofThem}
+      group by review.species order by count desc, review.species`.execute(db),
+    sql<ReviewSummary['services'][number]>`select review.service_name as name, min(review.service_name_en) as name_en,
+      count(*)::int as count ${ofThem} group by review.service_name order by count desc, name limit 12`.execute(db),
+  ])
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate without a row')
+  const meanOf = (of: Sums) => (of.count === 0 ? null : ratingTenthsOf(of))
+  return {
+    ratingTenths: ratingTenthsOf(row.all),
+    count: row.all.count,
+    distribution: row.distribution,
+    careTenths: meanOf(row.care),
+    clarityTenths: meanOf(row.clarity),
+    waitingTenths: meanOf(row.waiting),
+    answeredCount: row.answeredCount,
+    lowCount: row.lowCount,
+    species: species.rows,
+    services: services.rows,
+  }
+}
+
+const ASKED_DAYS = 60
+const MAX_ASKED = 3
+
+/** Visits of a parent that took place lately, were paid and kept, and have no review yet; removed ones count as written. */
+export const reviewsToWriteOf = async (db: Db, parentId: string, now: string): Promise<ReviewToWrite[]> => {
+  const rows = await db
+    .selectFrom('views.appointments as appointment')
+    .innerJoin('views.professionals as professional', 'professional.professionalId', 'appointment.professionalId')
+    .leftJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
+    .leftJoin('views.reviews as review', 'review.appointmentId', 'appointment.appointmentId')
+    .select(['appointment.appointmentId', 'appointment.endsAt', 'appointment.zone', 'pet.name as petName'])
+    .select(['appointment.serviceName', 'appointment.serviceNameEn', 'appointment.stay'])
+    .select(['professional.displayName', 'professional.latinName', 'professional.prefix'])
+    .where('appointment.parentId', '=', parentId)
+    .where('appointment.outcome', '=', 'completed')
+    .where('appointment.endsAt', '>', new Date(addMs(now, -ASKED_DAYS * DAY_MS)))
+    .where('review.appointmentId', 'is', null)
+    .where(
+      sql<SqlBool>`appointment.paid_cents > (select coalesce(sum(amount_cents), 0) from views.refunds refund
+        where refund.appointment_id = appointment.appointment_id)`,
+    )
+    .orderBy('appointment.endsAt', 'desc')
+    .limit(MAX_ASKED)
+    .execute()
+  return rows.map(({ appointmentId, endsAt, zone, petName, serviceName, serviceNameEn, stay, ...professional }) => ({
+    appointmentId,
+    petName: petName ?? '',
+    professional,
+    service: { name: serviceName, nameEn: serviceNameEn },
+    endsAt: endsAt.toISOString(),
+    zone,
+    isStay: stay !== null,
+  }))
+}

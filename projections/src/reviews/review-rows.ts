@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { ratingTenthsOf } from '@lapka/domain/reviews/rating.ts'
+import { foldRows } from '../fold-rows.ts'
+import { rankKeyOf } from '../professionals/listing.ts'
+import { clear, writeEach, type Db, type Notice, type Step } from '../projection.ts'
+import type { ProfessionalTables } from '../tables/professionals.ts'
+import type { ReviewTables } from '../tables/reviews.ts'
+
+type Tables = ProfessionalTables & ReviewTables
+
+/** An erased author has no answer left: it would speak to them. */
+const answered = (answer: string, at: string, isErased: boolean) =>
+  isErased ? {} : { answer, answeredAt: answer === '' ? null : at }
+
+const noWords = { authorName: '', petName: '', text: '', answer: '' }
+
+const rows = foldRows<Tables, 'views.reviews'>(
+  'views.reviews',
+  'appointmentId',
+)({
+  keyOf: ({ data }) => data.appointmentId,
+  insert: {
+    ReviewWritten: ({ authorName, petName, text, ...written }, { occurredAt }) => ({
+      ...written,
+      authorName: clear(authorName),
+      petName: clear(petName),
+      text: clear(text),
+      writtenAt: occurredAt,
+      editedAt: null,
+      answer: '',
+      answeredAt: null,
+      isErased: false,
+      removedBy: null,
+      removedAt: null,
+    }),
+  },
+  update: {
+    ReviewEdited: (_, { stars, care, clarity, waiting, text }, { occurredAt }) => ({
+      stars,
+      care,
+      clarity,
+      waiting,
+      text: clear(text),
+      editedAt: occurredAt,
+    }),
+    ReviewRemoved: (_, __, { occurredAt }) => ({ ...noWords, removedBy: 'author' as const, removedAt: occurredAt }),
+    ReviewAnswered: ({ isErased }, { text }, { occurredAt }) => answered(clear(text), occurredAt, isErased),
+  },
+  afterWrite: (trx, folded) => recount(trx, [...new Set(folded.flatMap(({ row }) => row?.professionalId ?? []))]),
+})
+
+type Counted = { professionalId: string; sum: number; count: number }
+
+/** Works out the mean and the count of some professionals anew from the reviews that stand, in their profiles and in the search. */
+const recount = async (trx: Db<Tables>, professionalIds: string[]): Promise<Notice[]> => {
+  if (professionalIds.length === 0) return []
+  const { rows: counted } = await sql<Counted>`
+    select professional.id as professional_id, coalesce(sum(stars), 0)::int as sum, count(stars)::int as count
+    from unnest(${professionalIds}::uuid[]) professional (id)
+    left join views.reviews on professional_id = professional.id and removed_by is null
+    group by professional.id`.execute(trx)
+  for (const { professionalId, ...stars } of counted) {
+    const rating = { ratingTenths: ratingTenthsOf(stars), reviewCount: stars.count }
+    await trx.updateTable('views.professionals').set(rating).where('professionalId', '=', professionalId).execute()
+    await trx.updateTable('views.listings').set({ rankKey: rankKeyOf(rating) }).where('professionalId', '=', professionalId).execute()
+  }
+  return professionalIds.map((professionalId) => ({ kind: 'professional', professionalId }))
+}
+
+/** What an erased person said is gone with their key; their stars stay counted. */
+const erasures = writeEach({
+  AccountErased: async (trx: Db<Tables>, { accountId }) => {
+    await trx
+      .updateTable('views.reviews')
+      .set({ ...noWords, answeredAt: null, isErased: true })
+      .where('authorId', '=', accountId)
+      .execute()
+    return []
+  },
+  ProfessionalWithdrawn: async (trx: Db<Tables>, { professionalId }) => {
+    await trx.updateTable('views.reviews').set({ answer: '', answeredAt: null }).where('professionalId', '=', professionalId).execute()
+    return []
+  },
+})
+
+/** Public reviews, and what professionals are rated by them. In the professionals' view, because the search is ordered by it. */
+export const reviewSteps: readonly Step<Tables>[] = [rows, erasures]
