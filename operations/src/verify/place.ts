@@ -46,7 +46,7 @@ export const invariants = {
   I11: 'old histories read as they did',
   I12: 'chains and signed checkpoints hold',
   I13: 'the application can’t change the log',
-  I16: 'one review of a completed visit',
+  I16: 'reviews of paid visits, and means equal to a recount',
   I17: 'webhooks apply once',
   I18: 'no view depends on a clock',
   I19: 'nothing is left of who was erased',

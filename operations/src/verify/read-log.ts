@@ -15,7 +15,7 @@ export type SortedLog = {
   events: number
   head: number
   links: Partitions<Link>
-  /** Appointments, instant consultations and their payments by their id; ledgers, payouts, wallets and campaigns by themselves. */
+  /** Appointments, instant consultations, their payments and reviews by their id; ledgers, payouts, wallets and campaigns by themselves. */
   facts: Partitions<Fact>
   /** Payouts by the appointment that earned them. */
   earnings: Partitions<EarningLine>
@@ -74,7 +74,7 @@ const sortFact = (
   const fact: Fact = { stream, revision, position, type, version, occurredAt, commandId, actor, data }
   for (const [appointmentId, line] of earningLinesOf(fact)) earnings.add(appointmentId, line)
   const [kind = '', ...rest] = stream.split('-')
-  if (kind === 'appointment' || kind === 'consultation') facts.add(rest.join('-'), fact)
+  if (kind === 'appointment' || kind === 'consultation' || kind === 'review') facts.add(rest.join('-'), fact)
   else if (kind === 'ledger' || kind === 'payout' || kind === 'wallet' || kind === 'promotion') facts.add(stream, fact)
   else if (kind === 'schedule') schedules.add(rest.join('-'), fact)
   else if (kind === 'payment') {

@@ -12,6 +12,7 @@ import { openPartitions, type Partitions } from './partitions.ts'
 import { verifyPaidOut, verifyPayouts } from './payouts.ts'
 import type { VerifyPlace } from './place.ts'
 import { verifyPolicy } from './policy.ts'
+import { addRatings, verifyReviews, type Ratings } from './reviews.ts'
 import { sortStays, verifyStayPrices, verifyStays, type StayLine } from './stays.ts'
 import type { SortedLog } from './read-log.ts'
 import { byStream, streamsOf, type Fact, type Violation } from './violation.ts'
@@ -22,6 +23,7 @@ export type SortedFindings = {
   totals: MoneyTotals
   /** How the accounts of all payments stand together. */
   accounts: Balances
+  ratings: Ratings
   counts: {
     postings: number
     outcomes: number
@@ -34,6 +36,7 @@ export type SortedFindings = {
     payouts: number
     cancellations: number
     bookings: number
+    reviews: number
     schedules: number
     stays: number
   }
@@ -56,6 +59,7 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
     violations: [],
     totals: noTotals(),
     accounts: {},
+    ratings: new Map(),
     counts: {
       postings: 0,
       outcomes: 0,
@@ -68,6 +72,7 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
       payouts: 0,
       cancellations: 0,
       bookings: 0,
+      reviews: 0,
       schedules: 0,
       stays: 0,
     },
@@ -85,7 +90,7 @@ type Part = { sorted: SortedLog; bookings: Partitions<Booking>; index: number }
 type OfPartition = Part & { place: VerifyPlace; listed: Partitions<Listed>; stays: Partitions<StayLine> }
 
 const checkPartition = (
-  { violations, totals, accounts, counts }: SortedFindings,
+  { violations, totals, accounts, ratings, counts }: SortedFindings,
   { place, sorted, listed, bookings, stays, index }: OfPartition,
 ): void => {
   const facts = sorted.facts.read(index).map(([, fact]) => fact)
@@ -123,6 +128,7 @@ const checkPartition = (
     ...verifyPolicy(streams),
     ...verifyStayPrices(streams),
     ...verifyClaims(streams),
+    ...verifyReviews(streams),
     ...verifyTold(streams),
   )
   const countOf = (type: string) => facts.filter((fact) => fact.type === type).length
@@ -136,6 +142,7 @@ const checkPartition = (
   counts.cancellations += countOf('AppointmentCancelled')
   counts.outcomes += countOf('AppointmentMarkedNoShow') + countOf('BillAdjusted')
   counts.bookings += booked.length
+  counts.reviews += addRatings(ratings, streams)
 }
 
 const checkStays = ({ violations, counts }: SortedFindings, lines: [string, StayLine][]): void => {

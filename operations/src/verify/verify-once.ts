@@ -7,6 +7,7 @@ import { invariants, type InvariantId, type Verdict, type VerifyPlace } from './
 import { verifyRole } from './role.ts'
 import { checkSorted } from './sorted-checks.ts'
 import { verifyViews } from './views.ts'
+import { verifyShownRatings } from './reviews.ts'
 import { violationOf, type Violation } from './violation.ts'
 import { readKeptWebhooks, verifyKept } from './webhooks.ts'
 
@@ -27,7 +28,6 @@ export const verifyOnce = async (place: VerifyPlace, folder: string, say: (line:
     ...(await lookAtViews(place)),
     I11: lookAtGolden(),
     I13: await lookAtRole(place),
-    I16: { checked: null, whyNot: 'nobody can write a review yet, and the log has no event of one' },
     I17: {
       checked: `${sorted.I17?.checked ?? ''}; ${told.checked}`,
       violations: [...(sorted.I17?.violations ?? []), ...told.violations],
@@ -51,7 +51,7 @@ const describeAccounts = (postings: number, accounts: Balances): string => {
 }
 
 const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId }: LookedAtLog): Promise<Looked> => {
-  const { violations, totals, accounts, counts } = await checkSorted({ place, folder, sorted, logId })
+  const { violations, totals, accounts, ratings, counts } = await checkSorted({ place, folder, sorted, logId })
   const { capturedCents, refundedCents, inFlightCents, lostCents, keptCents } = totals.log
   const balance = `${euros(capturedCents)} captured = ${euros(refundedCents)} refunded + ${euros(inFlightCents)} in flight + ${euros(lostCents)} lost to disputes + ${euros(keptCents)} kept`
   const of = (id: InvariantId, checked: string): Looked => ({
@@ -70,6 +70,13 @@ const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId 
     ...of('I4', `${counts.cancellations} cancellations of ${counts.appointments} appointments`),
     ...of('I5', `${counts.claims} claims in ${counts.ledgers} ledgers, and the nights of ${counts.stays} stays`),
     ...of('I6', `${counts.bookings} bookings against ${counts.schedules} schedules as they stood`),
+    I16: {
+      checked: `${counts.reviews} reviews, and the mean and count of ${ratings.size} professionals recounted`,
+      violations: [
+        ...violations.filter(({ invariant }) => invariant === 'I16'),
+        ...(await verifyShownRatings(place.databaseUrl, ratings)),
+      ],
+    },
     ...of('I17', `${counts.payments} payments`),
     ...of('I20', `${counts.consultations} instant consultations with their appointments and payments`),
   }
