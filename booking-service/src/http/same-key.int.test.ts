@@ -28,6 +28,7 @@ afterAll(async () => {
   await service.stop()
 })
 
+type Writer = ReturnType<typeof journal.as>
 const pet = { name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }
 const businessSections = ['clinic-profile-details', 'company-representatives']
 
@@ -77,7 +78,16 @@ const liveAppointments = async () => {
   for (const amountCents of [1000, 1000, 0]) await doctor.post(at(id, 'record-paid-at-clinic'), { amountCents })
   for (const amountCents of [1000, 1000]) await bill(amountCents)
   await doctor.post(at(id, 'write-prescription'), { medicines: [{ name: 'Сироп' }] })
+  await reviewIt({ parent, doctor, id })
   service.clock.now = () => new Date().toISOString()
+}
+
+const reviewIt = async ({ parent, doctor, id }: { parent: Writer; doctor: Writer; id: string }) => {
+  const at = (command: string) => `/api/v2/appointments/${id}/${command}`
+  await parent.post(at('write-review'), { stars: 4, text: 'Обясни всичко' })
+  await parent.post(at('edit-review'), { stars: 3 })
+  await doctor.post(at('answer-review'), { text: 'Благодаря' })
+  for (let times = 0; times < 2; times++) await parent.post(at('remove-review'))
 }
 
 const sendWalkerElsewhere = async () => {

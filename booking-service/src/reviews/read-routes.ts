@@ -55,10 +55,14 @@ export const readReviewRoutes = (app: App, dependencies: Dependencies): void => 
     },
   )
 
-  app.get('/api/v2/reviews/to-write', routeFor(parents, { querystring: afterQuery, response: { 200: reviewsToWrite } }), async (request) => {
-    await seePosition(dependencies, request.query.after, ['appointments', 'professionals'])
-    return { items: await reviewsToWriteOf(db, userOf(request).id, now()) }
-  })
+  app.get(
+    '/api/v2/reviews/to-write',
+    routeFor(parents, { querystring: afterQuery, response: { 200: reviewsToWrite } }),
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['appointments', 'professionals'])
+      return { items: await reviewsToWriteOf(db, userOf(request).id, now()) }
+    },
+  )
 }
 
 const readReview = async (

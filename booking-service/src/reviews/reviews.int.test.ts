@@ -57,7 +57,7 @@ test('a parent reviews a paid visit once it took place, and everyone reads it wi
   await complete()
   expect(await readOwn(parent)).toMatchObject({ canWrite: true, refusal: null })
   const asked = await clientOf(service, parent).get(`/api/v2/reviews/to-write?after=${await service.seen()}`)
-  expect(asked.json()).toMatchObject({ items: [{ appointmentId, professional: { prefix: 'д-р' }, isStay: false }] })
+  expect(asked.json()).toMatchObject({ items: [{ appointmentId, professional: { role: 'VET' }, isStay: false }] })
 
   const key = randomUUID()
   const written = await act(parent, 'write-review', words, key)

@@ -30,9 +30,7 @@ export const writeReviewRoutes = (app: App, dependencies: Dependencies): void =>
     const byline = await bylineOf(dependencies, user, appointment.petId)
     const context = commandContext(request, { user, now: now() })
     const reading = { streams: { ...appointmentStreams(id), ...reviewStreams(id) }, more: startedPayment }
-    const handled = await handle(context, reading, (states) =>
-      decideWriteReview({ ...starsOf(request.body), byline }, states),
-    )
+    const handled = await handle(context, reading, (states) => decideWriteReview({ ...starsOf(request.body), byline }, states))
     return { id, position: orRefuse(handled).position }
   })
 

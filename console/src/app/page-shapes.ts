@@ -43,6 +43,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'pet',
     'profile',
     'profilePart',
+    'review',
     'schedule',
     'writePrescription',
   ],

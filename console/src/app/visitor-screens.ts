@@ -2,5 +2,6 @@
 export const visitorScreens = import.meta.glob([
   '../{accounts,home,professionals,promotions}/**/*-{page,pages}.tsx',
   '../bills/receipt-page.tsx',
+  '../reviews/reviews-page.tsx',
   '../consultations/ask/*-page.tsx',
 ])

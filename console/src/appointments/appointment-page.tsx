@@ -32,6 +32,7 @@ const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-
 const NearestSlots = lazy(async () => ({ default: (await import('../booking/nearest-slots.tsx')).NearestSlots }))
 const ConsultationCard = lazy(async () => ({ default: (await import('./direct.tsx')).ConsultationCard }))
 const ComplaintCard = lazy(async () => ({ default: (await import('../complaints/complaint-card.tsx')).ComplaintCard }))
+const ReviewCard = lazy(async () => ({ default: (await import('../reviews/review-card.tsx')).ReviewCard }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
 /** One appointment: its state, what was paid and refunded, and what can still be done. */
@@ -94,6 +95,11 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       {isAgreed && hasBegun && (
         <Suspense fallback={null}>
           <OutcomeCard appointment={appointment} isWork={false} isPrivate={appointment.party === 'operator'} />
+        </Suspense>
+      )}
+      {appointment.outcome === 'completed' && appointment.party === 'parent' && (
+        <Suspense fallback={null}>
+          <ReviewCard appointmentId={appointment.id} party="parent" className={classes.apart} />
         </Suspense>
       )}
       {(hasPrice || appointment.status === 'PAYMENT') && (

@@ -1,6 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconVideo } from '@tabler/icons-react'
 import i18next from 'i18next'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { nextOf, visitVerdictOf } from '../entities/appointment/appointments-ahead.ts'
@@ -17,6 +18,8 @@ import { OwnPets } from './parent/own-pets.tsx'
 import { Waiting } from './parent/waiting.tsx'
 import classes from './parent/parent-home.module.css'
 
+const ReviewsToWrite = lazy(async () => ({ default: (await import('../reviews/reviews-to-write.tsx')).ReviewsToWrite }))
+
 /** What comes next for a parent: the visit first, then what waits for them. Everything else is one quiet line away. */
 export function ParentHomePage() {
   const { t } = useTranslation('dashboards')
@@ -32,6 +35,9 @@ export function ParentHomePage() {
             <div className={classes.next}>
               <NextAppointment appointment={nextOf(items, now)} />
               <Waiting appointments={items} />
+              <Suspense fallback={null}>
+                <ReviewsToWrite />
+              </Suspense>
             </div>
             <aside className={classes.aside} aria-label={t('aside')}>
               <ConsultationNow />

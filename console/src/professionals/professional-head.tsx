@@ -3,10 +3,12 @@ import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { IconBuildingHospital, IconCertificate, IconClockHour4, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { keepTogether, useFormat } from '../kit/format/format.ts'
 import { serverNow } from '../kit/live/clock.ts'
 import { LanguageFlags, useLanguageName } from '../kit/look/art/flags.tsx'
 import { Face } from '../kit/look/face.tsx'
+import { pathTo } from '../kit/pages/paths.ts'
 import { Pill } from '../kit/ui/pill.tsx'
 import { Cancelling } from './policy-part.tsx'
 import { ProfileTexts } from './profile-texts.tsx'
@@ -29,7 +31,9 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
           {ratingTenths > 0 && (
             <span className={classes.rating}>
               <IconStarFilled size={17} aria-hidden="true" /> <b>{format.rating(ratingTenths)}</b>{' '}
-              {t('profile.reviews', { count: reviewCount })}
+              <Link to={pathTo('professionalReviews', { id: professional.id })}>
+                {t('profile.reviews', { count: reviewCount })}
+              </Link>
             </span>
           )}
         </p>
@@ -72,7 +76,7 @@ const windowsOf = ({ arrival, departure }: HotelRooms) => ({
   departure: `${departure.from}–${departure.until}`,
 })
 
-/** Their own words, reviews, place, languages and the cancellation policy. */
+/** Their own words, place, languages and the cancellation policy. */
 export function About({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const languageName = useLanguageName()
@@ -81,7 +85,6 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
   return (
     <div className={classes.about}>
       <ProfileTexts professional={professional} />
-      <Reviews professional={professional} />
       <section>
         <h2>{t('profile.whereTitle')}</h2>
         {clinicName && <p>{format.letters(clinicName)}</p>}
@@ -96,22 +99,5 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
       {/* A hotel's stands beside its nights. */}
       {isBookable && rooms === null && <Cancelling policy={professional.policy} />}
     </div>
-  )
-}
-
-/** The number of reviews and their average; nothing until a review exists. */
-function Reviews({ professional: { ratingTenths, reviewCount } }: { professional: ProfessionalDetails }) {
-  const { t } = useTranslation('professionals')
-  const format = useFormat()
-  if (ratingTenths === 0 || reviewCount === 0) return null
-  return (
-    <section>
-      <h2>{t('profile.reviewsTitle')}</h2>
-      <p className={classes.average}>
-        <IconStarFilled size={22} aria-hidden="true" /> <b>{format.rating(ratingTenths)}</b>
-      </p>
-      <p>{t('profile.reviewsSummary', { count: reviewCount, rating: format.rating(ratingTenths) })}</p>
-      <p>{t('profile.reviewsHidden')}</p>
-    </section>
   )
 }

@@ -20,6 +20,7 @@ import { Card } from '../kit/ui/card.tsx'
 import classes from './professional-page.module.css'
 
 const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))
+const ReviewsPart = lazy(async () => ({ default: (await import('../reviews/reviews-part.tsx')).ReviewsPart }))
 /** Only their own pages need these. */
 const ClinicVets = lazy(async () => ({ default: (await import('../clinics/clinic-vets.tsx')).ClinicVets }))
 const HotelBooking = lazy(async () => ({ default: (await import('../stays/hotel-booking.tsx')).HotelBooking }))
@@ -91,6 +92,11 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
         </Suspense>
       )}
       <About professional={professional} />
+      {professional.role !== 'CLINIC' && (
+        <Suspense fallback={null}>
+          <ReviewsPart professional={professional} />
+        </Suspense>
+      )}
     </div>
   )
 }

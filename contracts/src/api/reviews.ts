@@ -88,7 +88,7 @@ export const reviewsToWrite = z.object({
     z.object({
       appointmentId: id,
       petName: z.string(),
-      professional: z.object({ displayName: z.string(), latinName: z.string(), prefix: z.string() }),
+      professional: z.object({ displayName: z.string(), latinName: z.string(), role: z.string() }),
       service: z.object({ name: z.string(), nameEn: z.string() }),
       endsAt: instant,
       zone: z.string(),

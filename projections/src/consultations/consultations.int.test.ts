@@ -5,8 +5,8 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { accountStream, availabilityStream, consultationStream, ledgerStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { leaveSeat, takeSeat } from '@lapka/state/rooms/presence.ts'
-import { rate } from '../testing/rate.ts'
 import { account, openPractice } from '../testing/story.ts'
+import { rate } from '../testing/rate.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { consultationFor, listConsultations } from './query.ts'
 import { availabilityOf, vetsToRing } from './rung-vets.ts'
@@ -25,8 +25,7 @@ const all = ['consultations', 'accounts', 'professionals', 'claims', 'appointmen
 
 beforeAll(async () => {
   views = await openTestViews()
-  maria = await openPractice(views)
-  ivan = await openPractice(views, { name: 'Иван' })
+  ;[maria, ivan] = [await openPractice(views), await openPractice(views, { name: 'Иван' })]
   await rate(views, maria.professionalId, [5])
   await views.play(at(-900), registerAccount(parent))
   await views.play(at(-900), addPet({ petId, ownerId: parent.accountId }))

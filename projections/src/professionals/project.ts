@@ -5,7 +5,7 @@ import { NO_TIME } from '@lapka/state/next-free/times.ts'
 import { insertion } from '@lapka/state/write-rows.ts'
 import { serviceNamesOf } from './listing.ts'
 import { professionalRows } from './professional-rows.ts'
-import { reviewSteps } from '../reviews/review-rows.ts'
+import { reviewSteps } from './review-rows.ts'
 import { professionalTables, type ProfessionalTables } from '../tables/professionals.ts'
 import { reviewTables, type ReviewTables } from '../tables/reviews.ts'
 

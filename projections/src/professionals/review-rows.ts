@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ratingTenthsOf } from '@lapka/domain/reviews/rating.ts'
 import { foldRows } from '../fold-rows.ts'
-import { rankKeyOf } from '../professionals/listing.ts'
+import { rankKeyOf } from './listing.ts'
 import { clear, writeEach, type Db, type Notice, type Step } from '../projection.ts'
 import type { ProfessionalTables } from '../tables/professionals.ts'
 import type { ReviewTables } from '../tables/reviews.ts'
@@ -62,7 +62,11 @@ const recount = async (trx: Db<Tables>, professionalIds: string[]): Promise<Noti
   for (const { professionalId, ...stars } of counted) {
     const rating = { ratingTenths: ratingTenthsOf(stars), reviewCount: stars.count }
     await trx.updateTable('views.professionals').set(rating).where('professionalId', '=', professionalId).execute()
-    await trx.updateTable('views.listings').set({ rankKey: rankKeyOf(rating) }).where('professionalId', '=', professionalId).execute()
+    await trx
+      .updateTable('views.listings')
+      .set({ rankKey: rankKeyOf(rating) })
+      .where('professionalId', '=', professionalId)
+      .execute()
   }
   return professionalIds.map((professionalId) => ({ kind: 'professional', professionalId }))
 }
@@ -78,7 +82,11 @@ const erasures = writeEach({
     return []
   },
   ProfessionalWithdrawn: async (trx: Db<Tables>, { professionalId }) => {
-    await trx.updateTable('views.reviews').set({ answer: '', answeredAt: null }).where('professionalId', '=', professionalId).execute()
+    await trx
+      .updateTable('views.reviews')
+      .set({ answer: '', answeredAt: null })
+      .where('professionalId', '=', professionalId)
+      .execute()
     return []
   },
 })

@@ -72,7 +72,6 @@ const stars: Record<string, number[]> = {
   masha: fives(9, 1),
   ivan: fives(12, 3),
   clinic: fives(4, 1),
-  unverified: fives(1, 0),
 }
 
 let views: TestViews

@@ -19,10 +19,19 @@ const selectReviews = (db: Db) => db.selectFrom('views.reviews as review').selec
 type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
 const viewOf = (row: Row): Review => {
-  const { appointmentId, stars, care, clarity, waiting, authorName, petName, species, breed, text, answer, answeredAt } = row
+  const { appointmentId, answer, answeredAt } = row
+  const { stars, care, clarity, waiting, authorName, petName, species, breed, text } = row
   return {
     id: appointmentId,
-    ...{ stars, care, clarity, waiting, authorName, petName, species, breed, text },
+    stars,
+    care,
+    clarity,
+    waiting,
+    authorName,
+    petName,
+    species,
+    breed,
+    text,
     service: { name: row.serviceName, nameEn: row.serviceNameEn },
     writtenAt: row.writtenAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
@@ -141,7 +150,7 @@ export const reviewsToWriteOf = async (db: Db, parentId: string, now: string): P
     .leftJoin('views.reviews as review', 'review.appointmentId', 'appointment.appointmentId')
     .select(['appointment.appointmentId', 'appointment.endsAt', 'appointment.zone', 'pet.name as petName'])
     .select(['appointment.serviceName', 'appointment.serviceNameEn', 'appointment.stay'])
-    .select(['professional.displayName', 'professional.latinName', 'professional.prefix'])
+    .select(['professional.displayName', 'professional.latinName', 'professional.role'])
     .where('appointment.parentId', '=', parentId)
     .where('appointment.outcome', '=', 'completed')
     .where('appointment.endsAt', '>', new Date(addMs(now, -ASKED_DAYS * DAY_MS)))

@@ -87,10 +87,16 @@ it('a professional’s page counts what stands, newest first, and profile and se
 it('an erased author leaves stars without words, names or an answer, however the log is cut', async () => {
   const authorId = randomUUID()
   const gone = await write(1, { authorId, stars: 3 })
-  await tell(2, gone, { type: 'ReviewAnswered', data: { appointmentId: gone, accountId: randomUUID(), text: 'Здравейте, Елена' } })
+  await tell(2, gone, {
+    type: 'ReviewAnswered',
+    data: { appointmentId: gone, accountId: randomUUID(), text: 'Здравейте, Елена' },
+  })
   const other = await write(3, { authorId, stars: 4 })
   await views.write(at(4), { [accountStream(authorId)]: [{ type: 'AccountErased', data: { accountId: authorId } }] })
-  await tell(5, other, { type: 'ReviewAnswered', data: { appointmentId: other, accountId: randomUUID(), text: 'Елена, благодаря' } })
+  await tell(5, other, {
+    type: 'ReviewAnswered',
+    data: { appointmentId: other, accountId: randomUUID(), text: 'Елена, благодаря' },
+  })
   const { items, summary } = await read()
   const empty = { authorName: '', petName: '', text: '', answer: null }
   expect(items).toMatchObject([

@@ -34,6 +34,7 @@ import classes from './work.module.css'
 const MoveDialog = lazy(async () => ({ default: (await import('../move-appointment/move-dialog.tsx')).MoveDialog }))
 const NoteCard = lazy(async () => ({ default: (await import('../note-card.tsx')).NoteCard }))
 const ConsultationCard = lazy(async () => ({ default: (await import('../direct.tsx')).ConsultationCard }))
+const ReviewCard = lazy(async () => ({ default: (await import('../../reviews/review-card.tsx')).ReviewCard }))
 const OutcomeCard = lazy(async () => ({ default: (await import('../outcome/outcome-card.tsx')).OutcomeCard }))
 
 type Shown = { appointment: AppointmentDetails }
@@ -53,6 +54,7 @@ export function WorkAppointment({ appointment }: Shown) {
           <PatientCard appointment={appointment} />
           <Suspense fallback={null}>
             {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}
+            {isOwn && appointment.outcome === 'completed' && <ReviewCard appointmentId={appointment.id} party="professional" />}
           </Suspense>
           <EarlierAppointments appointment={appointment} />
           <Suspense fallback={null}>{isOwn && <NoteCard appointment={appointment} />}</Suspense>

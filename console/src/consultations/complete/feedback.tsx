@@ -4,9 +4,9 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { Card } from '../../kit/ui/card.tsx'
+import { StarChoice } from '../../kit/ui/star-choice.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useGiveFeedbackMutation } from '../../entities/consultation/consultation-api.ts'
-import { Stars } from './stars.tsx'
 import classes from './complete.module.css'
 
 /** One to five and, if they like, words; once. */
@@ -36,11 +36,13 @@ export function Feedback({ consultation }: { consultation: ConsultationView }) {
   return (
     <Card className={classes.card} title={t('feedback.title')}>
       <form className={classes.feedback} onSubmit={send} noValidate>
-        <Stars
+        <StarChoice
           legend={t('feedback.rating')}
           value={rating}
           onChange={setRating}
           error={isMissing && rating === 0 && t('feedback.missing')}
+          wordOf={(stars) => t(`feedback.words.${stars}`)}
+          labelOf={(stars) => t('feedback.of', { rating: stars, words: t(`feedback.words.${stars}`) })}
         />
         <Textarea
           label={t('feedback.text')}

@@ -97,6 +97,8 @@ export const apiPaths = {
   calendar: '/calendar',
   cases: '/cases',
   complaints: '/complaints',
+  reviewsToWrite: '/reviews/to-write',
+  reviewsOf: (professionalId: string) => path`/professionals/${professionalId}/reviews`,
   actOnComplaint: (id: string, act: string) => path`/complaints/${id}/${act}`,
   cards: '/cards',
   card: (id: string) => `/cards/${id}`,

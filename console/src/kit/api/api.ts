@@ -96,6 +96,7 @@ export const tagTypes = [
   'Wait',
   'Clinic',
   'Case',
+  'Review',
   'Person',
   'LoadTest',
   'Payout',

@@ -105,6 +105,7 @@ const writerFor = (language: Language, zone: string) => {
     dayAsOf: (instant: string, now: string) => (isYearOf(instant, now) ? day(instant) : dayWithYear(instant)),
     momentAsOf: (instant: string, now: string) =>
       `${isYearOf(instant, now) ? day(instant) : dayWithYear(instant)}, ${clock(instant)}`,
+    dateAsOf: (instant: string, now: string) => (isYearOf(instant, now) ? date(instant) : `${date(instant)} ${year(instant)}`),
     dateTimeAsOf: (instant: string, now: string) =>
       `${isYearOf(instant, now) ? date(instant) : `${date(instant)} ${year(instant)}`}, ${clock(instant)}`,
     weekday: (instant: string) => part(instant, 'weekday'),

@@ -14,6 +14,7 @@ import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
 import type complaints from './bg/complaints.json'
+import type reviews from './bg/reviews.json'
 import type consultationsAsk from './bg/consultations-ask.json'
 import type consultationsWait from './bg/consultations-wait.json'
 import type consent from './bg/consent.json'
@@ -74,6 +75,7 @@ declare module 'i18next' {
       clinics: typeof clinics
       common: typeof common
       complaints: typeof complaints
+      reviews: typeof reviews
       'consultations-ask': typeof consultationsAsk
       'consultations-wait': typeof consultationsWait
       consent: typeof consent

@@ -53,6 +53,7 @@ export const registry = {
     screen: 'professionals/find-page',
   },
   professional: { ...pages.professional, ...open, screen: 'professionals/professional-page' },
+  professionalReviews: { ...pages.professionalReviews, ...unpictured, screen: 'reviews/reviews-page' },
   login: { title: 'sessions:signIn.title', ...pages.login, ...open, screen: 'accounts/sign-in-page' },
   register: {
     title: 'accounts:register.title',
@@ -112,6 +113,7 @@ export const registry = {
     ...receipt,
     component: 'VerifyReceiptPage',
   },
+  review: { ...pages.review, screen: 'reviews/review-page' },
   document: { ...pages.document, screen: 'bills/document-page' },
   appointmentHistory: { ...pages.appointmentHistory, screen: 'history/appointment-history-page', component: 'HistoryPage' },
 

@@ -1,38 +1,47 @@
 import { Group } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './complete.module.css'
+import classes from './star-choice.module.css'
 
-const ratings = [1, 2, 3, 4, 5] as const
+const all = [1, 2, 3, 4, 5] as const
+export type StarNumber = (typeof all)[number]
 
-type StarsProps = { legend: string; value: number; onChange: (rating: number) => void; error: string | false }
+type StarChoiceProps = {
+  legend: string
+  value: number
+  onChange: (stars: number) => void
+  error: string | false
+  /** "много добре" */
+  wordOf: (stars: StarNumber) => string
+  /** "4 от 5, много добре" */
+  labelOf: (stars: StarNumber) => string
+  size?: number
+}
 
 /** One to five, as radio buttons; what was chosen is also said in words. */
-export function Stars({ legend, value, onChange, error }: StarsProps) {
-  const { t } = useTranslation('consultations-complete')
+export function StarChoice({ legend, value, onChange, error, wordOf, labelOf, size = 30 }: StarChoiceProps) {
   const id = useId()
   return (
     <Group component="fieldset" className={classes.stars} gap={2} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{legend}</legend>
-      {ratings.map((rating) => (
-        <label key={rating}>
+      {all.map((stars) => (
+        <label key={stars}>
           <input
             type="radio"
             name={id}
-            value={rating}
-            checked={value === rating}
-            onChange={() => onChange(rating)}
-            aria-label={t('feedback.of', { rating, words: t(`feedback.words.${rating}`) })}
+            value={stars}
+            checked={value === stars}
+            onChange={() => onChange(stars)}
+            aria-label={labelOf(stars)}
           />
-          {rating <= value ? (
-            <IconStarFilled size={30} data-filled aria-hidden="true" />
+          {stars <= value ? (
+            <IconStarFilled size={size} data-filled aria-hidden="true" />
           ) : (
-            <IconStar size={30} stroke={1.5} aria-hidden="true" />
+            <IconStar size={size} stroke={1.5} aria-hidden="true" />
           )}
         </label>
       ))}
-      <span aria-hidden="true">{ratings.map((rating) => rating === value && t(`feedback.words.${rating}`))}</span>
+      <span aria-hidden="true">{all.map((stars) => stars === value && wordOf(stars))}</span>
       {error && (
         <p id={`${id}-error`} role="alert">
           {error}

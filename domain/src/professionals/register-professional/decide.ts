@@ -9,14 +9,7 @@ export type RegisterProfessional = Events['ProfessionalRegistered']
 const isBetween = (number: number, least: number, most: number) => number >= least && number <= most
 
 /** People are shown by name, all others by their business name: the one that is shown must be there. */
-const isWellFormed = ({
-  role,
-  name,
-  surname,
-  businessName,
-  zone,
-  coordinates,
-}: RegisterProfessional): boolean => {
+const isWellFormed = ({ role, name, surname, businessName, zone, coordinates }: RegisterProfessional): boolean => {
   const isNamed = isServiceProvider(role) ? name.trim() !== '' && surname.trim() !== '' : businessName.trim() !== ''
   const [longitude, latitude] = coordinates
   return isNamed && isZone(zone) && isBetween(longitude, -180, 180) && isBetween(latitude, -90, 90)

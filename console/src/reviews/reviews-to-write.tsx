@@ -1,0 +1,46 @@
+import type { ReviewToWrite } from '@lapka/contracts/api/reviews.ts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useServiceName } from '../entities/professional/professional-words.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { pathTo } from '../kit/pages/paths.ts'
+import { useReviewsToWriteQuery } from './reviews-api.ts'
+import classes from './reviews.module.css'
+
+/** The latest visits that a parent may review and has not. Nothing where there are none: it is an offer, not a duty. */
+export function ReviewsToWrite() {
+  const { t } = useTranslation('reviews')
+  const { data } = useReviewsToWriteQuery()
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="to-write">
+      <h2 id="to-write">{t('ask.title')}</h2>
+      <ul className={classes.asked}>
+        {data.items.map((item) => (
+          <Asked key={item.appointmentId} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Asked({ item: { appointmentId, petName, professional, service, endsAt, zone } }: { item: ReviewToWrite }) {
+  const { t } = useTranslation('reviews')
+  const format = useFormat(zone)
+  const serviceName = useServiceName(service)
+  const names = { professional: format.name(professional), pet: format.letters(petName) }
+  return (
+    <li>
+      <p>
+        <b>{petName === '' ? names.professional : t('ask.item', names)}</b>
+        <span>
+          {serviceName}, {format.day(endsAt)}
+        </span>
+      </p>
+      <Button variant="light" component={Link} to={pathTo('review', { id: appointmentId })}>
+        {t('ask.write')}
+      </Button>
+    </li>
+  )
+}
