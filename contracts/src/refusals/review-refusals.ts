@@ -17,6 +17,11 @@ export const reviewRefusals = {
     bg: 'Вече сте написали отзив за този час.',
     en: 'You have already written a review of this appointment.',
   },
+  REVIEW_MISSING: {
+    status: 409,
+    bg: 'За този час още няма отзив.',
+    en: 'This appointment has no review yet.',
+  },
   REVIEW_GONE: {
     status: 409,
     bg: 'Този отзив е махнат.',

@@ -126,7 +126,7 @@ describe('writing a review', () => {
 describe('a review that stands', () => {
   test('is changed for thirty days, with what it said before kept in the log', () => {
     const { write, edit, types } = visited()
-    expect(edit(AFTER)).toEqual({ refused: 'NOT_FOUND' })
+    expect(edit(AFTER)).toEqual({ refused: 'REVIEW_MISSING' })
     write()
     expect(edit(inDays(29), { stars: 1, text: 'Вече не.' })).toMatchObject({
       events: { review: [{ type: 'ReviewEdited', data: { stars: 1, text: 'Вече не.', authorId: 'ana' } }] },
@@ -138,7 +138,7 @@ describe('a review that stands', () => {
 
   test('is taken back at any time, once, and not changed after', () => {
     const { write, edit, remove, answer } = visited()
-    expect(remove()).toEqual({ refused: 'NOT_FOUND' })
+    expect(remove()).toEqual({ refused: 'REVIEW_MISSING' })
     write()
     expect(remove()).toHaveProperty('events.review')
     expect(remove()).toEqual({ events: {} })
@@ -148,7 +148,7 @@ describe('a review that stands', () => {
 
   test('is answered once', () => {
     const { write, answer, types } = visited()
-    expect(answer()).toEqual({ refused: 'NOT_FOUND' })
+    expect(answer()).toEqual({ refused: 'REVIEW_MISSING' })
     write()
     expect(answer('www.klinika.test')).toEqual({ refused: 'REVIEW_HAS_CONTACTS' })
     expect(answer()).toHaveProperty('events')

@@ -7,7 +7,7 @@ export const decideAnswerReview = (
   { accountId, text }: { accountId: string; text: string },
   { review }: { review: Review },
 ): Decision<'review'> => {
-  if (review.status === 'none') return { refused: 'NOT_FOUND' }
+  if (review.status === 'none') return { refused: 'REVIEW_MISSING' }
   if (review.status === 'removed') return { refused: 'REVIEW_GONE' }
   if (review.isAnswered) return { refused: 'REVIEW_ANSWERED' }
   if (hasContacts(text)) return { refused: 'REVIEW_HAS_CONTACTS' }

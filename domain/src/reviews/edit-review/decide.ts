@@ -8,7 +8,7 @@ export type EditReview = ReviewStars & { text: string; at: string }
 
 /** Its author says it anew, for a month after it was written. */
 export const decideEditReview = ({ at, text, ...stars }: EditReview, { review }: { review: Review }): Decision<'review'> => {
-  if (review.status === 'none') return { refused: 'NOT_FOUND' }
+  if (review.status === 'none') return { refused: 'REVIEW_MISSING' }
   if (review.status === 'removed') return { refused: 'REVIEW_GONE' }
   if (toMs(at) >= toMs(editableUntil(review.writtenAt))) return { refused: 'REVIEW_FINAL' }
   if (hasContacts(text)) return { refused: 'REVIEW_HAS_CONTACTS' }
