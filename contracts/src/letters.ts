@@ -11,6 +11,7 @@ export const letterKinds = [
   'remind-trial-end',
   'send-payment-failed-email',
   'send-consultation-email',
+  'ask-for-review',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 /** Letters about one appointment. */

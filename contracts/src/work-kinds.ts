@@ -50,6 +50,7 @@ export const workKinds = {
   'send-payment-failed-email': 'letter',
   'send-consultation-email': 'letter',
   'remind-due': 'letter',
+  'ask-for-review': 'letter',
 } as const
 export type WorkKind = keyof typeof workKinds
 

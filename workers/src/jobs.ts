@@ -31,6 +31,7 @@ import { voidPaymentJob } from './payments/void-payment-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { findRefundsByHandJob } from './refunds/find-refunds-by-hand-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
+import { askForReviewJob } from './reminders/ask-for-review-job.ts'
 import { remindDueJob } from './reminders/remind-due-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
 import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
@@ -76,6 +77,7 @@ export const jobs: readonly Job[] = [
   findRefundsByHandJob,
   sendRefundJob,
   rewardFirstVisitJob,
+  askForReviewJob,
   watchPromotionsJob,
   sendPayoutJob,
   checkPayoutJob,

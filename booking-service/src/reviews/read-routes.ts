@@ -6,6 +6,8 @@ import {
   type ReviewOfAppointment,
 } from '@lapka/contracts/api/reviews.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { paymentIn, startedPayment, isMissing } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { editableUntil } from '@lapka/domain/reviews/review.ts'
 import { authorNameOf, refuseReviewOf } from '@lapka/domain/reviews/write-review/decide.ts'
@@ -60,7 +62,12 @@ export const readReviewRoutes = (app: App, dependencies: Dependencies): void => 
     routeFor(parents, { querystring: afterQuery, response: { 200: reviewsToWrite } }),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['appointments', 'professionals'])
-      return { items: await reviewsToWriteOf(db, userOf(request).id, now()) }
+      const { id } = userOf(request)
+      const [items, { account }] = await Promise.all([
+        reviewsToWriteOf(db, id, now()),
+        dependencies.handle.read({ account: { stream: accountStream(id), fold: accountFold } }),
+      ])
+      return { items, hasLetters: account.status === 'registered' && account.reviewLetters !== false }
     },
   )
 }

@@ -30,6 +30,10 @@ const reviewsApi = api.injectEndpoints({
       query: () => apiPaths.reviewsToWrite,
       providesTags: ['Review', 'Appointment'],
     }),
+    setReviewLetters: build.mutation<unknown, Command<{ areWanted: boolean }>>({
+      query: command((body) => ({ url: apiPaths.ownAccountPart('review-letters'), method: 'PUT', body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Review']),
+    }),
     saveReview: build.mutation<Answer, Command<{ id: string; isNew: boolean; body: ReviewBody }>>({
       query: command(({ id, isNew, body }) => ({
         url: apiPaths.appointmentPart(id, isNew ? 'write-review' : 'edit-review'),
@@ -53,6 +57,7 @@ export const {
   useReviewOfQuery,
   useReviewsToWriteQuery,
   useSaveReviewMutation,
+  useSetReviewLettersMutation,
   useRemoveReviewMutation,
   useAnswerReviewMutation,
 } = reviewsApi

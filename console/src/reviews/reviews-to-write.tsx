@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useServiceName } from '../entities/professional/professional-words.ts'
+import { useCommandKey } from '../kit/api/api.ts'
 import { useFormat } from '../kit/format/format.ts'
+import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
-import { useReviewsToWriteQuery } from './reviews-api.ts'
+import { useReviewsToWriteQuery, useSetReviewLettersMutation } from './reviews-api.ts'
 import classes from './reviews.module.css'
 
 /** The latest visits that a parent may review and has not. Nothing where there are none: it is an offer, not a duty. */
@@ -21,7 +23,29 @@ export function ReviewsToWrite() {
           <Asked key={item.appointmentId} item={item} />
         ))}
       </ul>
+      <LettersSwitch hasLetters={data.hasLetters} />
     </section>
+  )
+}
+
+function LettersSwitch({ hasLetters }: { hasLetters: boolean }) {
+  const { t } = useTranslation('reviews')
+  const keyFor = useCommandKey()
+  const [set, { isLoading, error }] = useSetReviewLettersMutation()
+  const body = { areWanted: !hasLetters }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt="xs"
+        loading={isLoading}
+        onClick={() => void set({ ...body, idempotencyKey: keyFor(body) })}
+      >
+        {t(hasLetters ? 'ask.noLetters' : 'ask.letters')}
+      </Button>
+      <ProblemNotice error={error} />
+    </>
   )
 }
 

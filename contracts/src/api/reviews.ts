@@ -84,6 +84,8 @@ export type ReviewOfAppointment = z.infer<typeof reviewOfAppointment>
 
 /** GET /api/v2/reviews/to-write: the caller's visits of the last two months that they may review and have not, latest first. */
 export const reviewsToWrite = z.object({
+  /** Whether they are asked by letter, too. */
+  hasLetters: z.boolean(),
   items: z.array(
     z.object({
       appointmentId: id,

@@ -42,6 +42,8 @@ export type PeopleEvents = {
   /** Without a phone: the one that is known stays. */
   PersonalDetailsChanged: { accountId: string; name: string; surname: string; phone?: string }
   LanguageChosen: { accountId: string; language: Language }
+  /** Whether they are asked by letter for a review of a visit; asked until they say no. */
+  ReviewLettersSet: { accountId: string; areWanted: boolean }
   PasswordResetRequested: { accountId: string }
   /** That it was, not what it is. All sessions but the one it was changed in are over. */
   PasswordChanged: { accountId: string; how: 'changed' | 'reset' }

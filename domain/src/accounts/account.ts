@@ -10,6 +10,8 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   /** Its second factors, oldest first. */
   factors: readonly Pick<Events['SecondFactorAdded'], 'factorId' | 'kind'>[]
   recoveryCodesLeft: number
+  /** Absent until they said whether they are asked for reviews by letter. */
+  reviewLetters?: boolean
   /** An operator asks to forget all of these, and a second one has not decided yet. */
   factorReset: { resetId: string; operatorId: string; at: string } | null
 }
@@ -41,6 +43,7 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
       : account,
   RecoveryCodesIssued: (account, { count }) => changed(account, { recoveryCodesLeft: count }),
   RecoveryCodeUsed: (account, { leftCount }) => changed(account, { recoveryCodesLeft: leftCount }),
+  ReviewLettersSet: (account, { areWanted }) => changed(account, { reviewLetters: areWanted }),
   LanguageChosen: (account, { language }) => changed(account, { language }),
   PasswordResetRequested: (account, _fact, { occurredAt }) =>
     account.status === 'registered'

@@ -160,6 +160,7 @@ const written = [
   ...globSync('workers/src/**/*letter*.ts', { cwd: repository }),
   ...globSync('workers/src/**/*-email-job.ts', { cwd: repository }),
   'workers/src/reminders/remind-note-job.ts',
+  'workers/src/reminders/ask-for-review-job.ts',
   'simulators/src/mail-sink/words.ts',
   'simulators/src/payment-simulator/pages/words.ts',
   'booking-service/src/pages/seo-texts.ts',

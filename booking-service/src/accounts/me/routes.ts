@@ -1,9 +1,19 @@
 import { z } from 'zod'
-import { accountChanged, languageBody, personalData, personalDetailsBody } from '@lapka/contracts/api/accounts.ts'
+import {
+  accountChanged,
+  languageBody,
+  personalData,
+  reviewLettersBody,
+  personalDetailsBody,
+} from '@lapka/contracts/api/accounts.ts'
 import { afterQuery } from '@lapka/contracts/api/common.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold, type Account } from '@lapka/domain/accounts/account.ts'
-import { decideChangeDetails, decideChooseLanguage } from '@lapka/domain/accounts/change-account/decide.ts'
+import {
+  decideChangeDetails,
+  decideChooseLanguage,
+  decideSetReviewLetters,
+} from '@lapka/domain/accounts/change-account/decide.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -57,6 +67,13 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
     const { body } = request
     return change(request, { name: 'choose-language', body, user: userOf(request) }, (states) =>
       decideChooseLanguage(body, states),
+    )
+  })
+
+  app.put('/api/v2/accounts/me/review-letters', commandFor('signed-in', { body: reviewLettersBody, response }), (request) => {
+    const { body } = request
+    return change(request, { name: 'set-review-letters', body, user: userOf(request) }, (states) =>
+      decideSetReviewLetters(body, states),
     )
   })
 

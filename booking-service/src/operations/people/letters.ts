@@ -92,6 +92,7 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
     case 'send-case-answer-email':
     case 'remind-appointment':
     case 'remind-note':
+    case 'ask-for-review':
     case 'remind-trial-end':
     case 'send-payment-failed-email':
     case 'send-consultation-email':

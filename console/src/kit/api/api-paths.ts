@@ -4,7 +4,14 @@ const ROOT = '/api/v2'
 const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
 
 type AccountCommand = 'confirm-account' | 'resend-confirmation' | 'forgot-password' | 'reset-password' | 'change-password'
-type OwnAccountPart = 'export' | 'operator-acts' | 'erase-account' | 'language' | 'sign-out-everywhere' | 'second-factor'
+type OwnAccountPart =
+  | 'export'
+  | 'operator-acts'
+  | 'erase-account'
+  | 'language'
+  | 'review-letters'
+  | 'sign-out-everywhere'
+  | 'second-factor'
 type FactorCommand = 'begin-totp' | 'confirm-totp' | 'begin-passkey' | 'confirm-passkey' | 'renew-recovery-codes'
 type AppointmentPart =
   | 'calendar.ics'

@@ -20,6 +20,12 @@ export const decideChooseLanguage = ({ language }: { language: Language }, { acc
   return { events: { account: [{ type: 'LanguageChosen', data: { accountId: account.accountId, language } }] } }
 }
 
+export const decideSetReviewLetters = ({ areWanted }: { areWanted: boolean }, { account }: States): Decision<'account'> => {
+  if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
+  if ((account.reviewLetters ?? true) === areWanted) return { events: {} }
+  return { events: { account: [{ type: 'ReviewLettersSet', data: { accountId: account.accountId, areWanted } }] } }
+}
+
 /** The earlier values are sealed and can't be compared: the change is recorded in any case. */
 export const decideChangeDetails = (
   { name, surname, phone }: { name: string; surname: string; phone?: string | undefined },
