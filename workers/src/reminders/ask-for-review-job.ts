@@ -46,7 +46,7 @@ export const askForReview = async (
     }),
     path: `/appointments/${appointmentId}/review`,
     closing: sayIn(language)(
-      'Пишем ви веднъж след всеки платен час. От началната си страница можете да изключите тези писма.',
+      'Пишем ви веднъж след всеки платен час. От началната си страница можете да изключите тези имейли.',
       'We write once after each paid appointment. You can turn these emails off on your home page.',
     ),
   }))
