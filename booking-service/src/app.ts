@@ -34,6 +34,8 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { undoCancellationRoute } from './appointments/undo-cancellation/route.ts'
 import { startPaymentRoute } from './appointments/start-payment/route.ts'
 import { collectPolicies, enforcePolicies } from './http/authorization/enforce.ts'
+import { readPosts } from './blog/posts.ts'
+import { blogRoutes } from './blog/routes.ts'
 import { calendarRoute } from './calendar/route.ts'
 import { calendarFileRoute } from './appointments/calendar-file/route.ts'
 import { cardRoutes } from './cards/routes.ts'
@@ -76,6 +78,7 @@ import type { Readiness } from './operations/readiness.ts'
 import { operatorRoutes } from './operations/operator-routes.ts'
 import { traceRequests } from './operations/trace-requests.ts'
 import { operationRoutes } from './operations/routes.ts'
+import { blogFeedRoutes } from './pages/blog-feed.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
 import { parentRoutes } from './addresses/parent-routes.ts'
@@ -187,10 +190,18 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   documentedRoutes(app, dependencies)
   refreshChangedAccounts(dependencies)
   const live = liveRoute(app, dependencies, (sockets) => openRooms(app, dependencies, sockets))
-  crawlerRoutes(app, dependencies)
-  socialImageRoute(app, dependencies)
-  serveConsole(app, dependencies)
+  publicPages(app, dependencies)
   return { app, live, drain, readReadiness }
+}
+
+/** What anyone may read: the site's pages, its blog, and what search engines and networks ask for. */
+const publicPages = (app: App, dependencies: Dependencies): void => {
+  const posts = readPosts()
+  crawlerRoutes(app, dependencies, posts)
+  socialImageRoute(app, dependencies)
+  blogRoutes(app, dependencies, posts)
+  blogFeedRoutes(app, dependencies, posts)
+  serveConsole(app, dependencies, posts)
 }
 
 /** Where an account is signed in, and what it is protected by besides its password. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import { openToAll } from './http/authorization/enforce.ts'
+import type { Posts } from './blog/posts.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { App } from './http/app-type.ts'
 import { createMethodsOf } from './http/authorization/policy.ts'
@@ -25,10 +26,10 @@ const wantsPage = (request: FastifyRequest, isBuilt: boolean) => {
 }
 
 /** The built console: hashed assets for ever, its one page with a head for every path, problems for everything else. */
-export const serveConsole = (app: App, dependencies: Dependencies): void => {
+export const serveConsole = (app: App, dependencies: Dependencies, posts: Posts): void => {
   const folder = dependencies.consoleFolder
   const isBuilt = folder !== null && existsSync(`${folder}/index.html`)
-  const answerPage = isBuilt ? createPageAnswer(dependencies, folder) : undefined
+  const answerPage = isBuilt ? createPageAnswer(dependencies, { folder, posts }) : undefined
   if (isBuilt && answerPage) {
     // The plugin's wildcard would take the start page for a folder.
     app.get('/', routeFor('open', { hide: true } as object), answerPage)

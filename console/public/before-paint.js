@@ -14,7 +14,8 @@ globalThis.__zod_globalConfig = { jitless: true }
   const chosen = read('lapka.scheme')
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.mantineColorScheme = chosen === 'dark' || (chosen !== 'light' && prefersDark) ? 'dark' : 'light'
-  const language = read('lapka.language') ?? root.lang
+  // An address that names its language is read in it.
+  const language = root.dataset.addressed === undefined ? (read('lapka.language') ?? root.lang) : root.lang
   // The server knows the language by a cookie, which is gone before what is stored here is.
   if (language !== root.lang) root.dataset.otherLanguage = ''
   if (language === 'en') root.lang = 'en'

@@ -1,3 +1,5 @@
+import type { Language } from './roles.ts'
+
 type Page = { path: string; isPublic: boolean }
 
 /**
@@ -13,7 +15,9 @@ export const pages = {
   about: { path: '/about', isPublic: true },
   pricing: { path: '/pricing', isPublic: true },
   blogs: { path: '/blogs', isPublic: true },
-  blogsInBulgarian: { path: '/blogs/bg', isPublic: false },
+  blogsInBulgarian: { path: '/blogs/bg', isPublic: true },
+  blogsInEnglish: { path: '/blogs/en', isPublic: true },
+  post: { path: '/blogs/:language/:slug', isPublic: true },
   media: { path: '/media-about-us', isPublic: true },
   invite: { path: '/invite-a-friend', isPublic: true },
   verified: { path: '/verified', isPublic: true },
@@ -58,3 +62,9 @@ export const pages = {
   dashboardPages: { path: '/dashboard/*', isPublic: false },
 } as const satisfies Record<string, Page>
 export type PageName = keyof typeof pages
+
+/** An address that says its language is read in it, whatever the reader chose elsewhere: search engines and shared links name it. */
+export const languageOfAddress = (path: string): Language | undefined => {
+  const [, language] = /^\/blogs\/(bg|en)(?:\/|$)/.exec(path) ?? []
+  return language as Language | undefined
+}

@@ -1,23 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { id as uuid } from '@lapka/contracts/api/common.ts'
-import { professionalName } from '@lapka/contracts/professional-name.ts'
+import { languageOfAddress } from '@lapka/contracts/pages.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { professionalById } from '@lapka/projections/professionals/query.ts'
+import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { watchBuiltConsole, type BuiltConsole } from './built-console.ts'
-import { isPictured, withFiles, withName, withPicture, withShell } from './first-pictures.ts'
+import type { PageContent } from './content.ts'
+import { isPictured, withFiles, withName, withPicture, withShell, withWords } from './first-pictures.ts'
 import { withHead, type Head } from './head.ts'
-import { pageOf, type KnownPage } from './known-pages.ts'
+import { pageOf } from './known-pages.ts'
+import { createContentReader } from './page-content.ts'
 import { pageUser, withUser } from './page-user.ts'
-import { generalImage, socialImageOf } from './social-image/route.ts'
-import { professionalSeo } from './professional-seo.ts'
-import { defaultSeo, notFoundSeo, siteName, type Seo } from './seo-texts.ts'
+import { generalImage } from './social-image/route.ts'
+import { notFoundSeo, siteName } from './seo-texts.ts'
 
 const NOT_FOUND = 404
 
-/** The language, chosen as the console does it: a page of ours in English that led here, else the stored choice, else Bulgarian. */
-const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language => {
+/** The language, chosen as the console does it: the address's own, else a page of ours in English that led here, else the stored choice, else Bulgarian. */
+const languageOf = ({ cookies, headers, url }: Pick<FastifyRequest, 'cookies' | 'headers' | 'url'>): Language => {
+  const addressed = languageOfAddress(pathOf({ url }))
+  if (addressed) return addressed
   const from = headers.referer ?? ''
   if (URL.canParse(from) && new URL(from).pathname.includes('/en/')) return 'en'
   return cookies['lapka_language'] === 'en' ? 'en' : 'bg'
@@ -27,10 +29,10 @@ const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
 const isBehindRail = (path: string, user: Awaited<ReturnType<typeof pageUser>>): boolean =>
   user != null && user.role !== 'PARENT' && /^\/(?:dashboard|appointments|onboarding|online-consultation\/complete)/.test(path)
 
-type PageContent = { seo: Seo; kind: Head['kind']; name?: string; image?: string }
-
 /** Answers an address of the console with its page: a known one with its own head, any other with a page that says so, as 404. */
-export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies, folder: string) => {
+export const createPageAnswer = (dependencies: Dependencies, { folder, posts }: { folder: string; posts: Posts }) => {
+  const { db, sessions, publicUrl, site } = dependencies
+  const readContent = createContentReader({ ...dependencies, posts })
   const lastBuilt = watchBuiltConsole(folder)
   const origin = new URL(publicUrl).origin
 
@@ -38,33 +40,15 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
   const pageFor = (
     { template, built }: BuiltConsole,
     { request, pattern, shell }: { request: FastifyRequest; pattern: string; shell: string },
-    { seo, name }: PageContent,
+    { seo, name, words, data }: PageContent,
   ): string => {
     const first = built[pattern]
     if (!isPictured(first)) return withShell(template, shell)
     const withItsFiles = withFiles(template, first)
     if (request.cookies[SESSION_COOKIE] !== undefined || request.url.includes('?')) return withShell(withItsFiles, shell)
     const picture = first.picture[languageOf(request)]
-    return withPicture(withItsFiles, name === undefined ? picture : withName(picture, name, seo), site)
-  }
-
-  /** Undefined where nothing is there: an unknown address, or an unlisted professional. */
-  const readContent = async ({ built }: BuiltConsole, page: KnownPage, language: Language): Promise<PageContent | undefined> => {
-    if (!page.path.startsWith('/professionals/:id')) {
-      const { title, ...head } = built[page.path]?.head[language] ?? {}
-      const own = title === undefined ? head : { ...head, title: `${title} · ${siteName[language]}` }
-      return { seo: { ...defaultSeo[language], ...own }, kind: 'website' }
-    }
-    const id = uuid.safeParse(page.id)
-    const row = id.success ? await professionalById(db, id.data) : undefined
-    return row && row.verifiedAt !== null
-      ? {
-          seo: professionalSeo(row, language),
-          kind: 'profile',
-          name: professionalName(row, language),
-          image: socialImageOf(row, language),
-        }
-      : undefined
+    const named = name === undefined ? picture : withName(picture, name, seo)
+    return withPicture(withItsFiles, words === undefined ? named : withWords(named, words), { site, data })
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -76,12 +60,16 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
     const content = page && (await readContent(last, page, language))
     const head: Head = {
       language,
-      canonical: origin + path,
+      canonical: origin + (content?.canonical ?? path),
       origin,
       image: { path: content?.image ?? generalImage(language), alt: content?.name ?? siteName[language] },
       isIndexed: content !== undefined && page?.isPublic === true,
       seo: content?.seo ?? notFoundSeo[language],
       kind: content?.kind ?? 'website',
+      alternates: content?.alternates,
+      feed: content?.feed,
+      structured: content?.structured,
+      isAddressed: languageOfAddress(path) !== undefined,
     }
     const shell = last.shellOf(path, isBehindRail(path, user))
     const drawn = withHead(page && content ? pageFor(last, { request, pattern: page.path, shell }, content) : last.template, head)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pages } from '@lapka/contracts/pages.ts'
+import { languages } from '@lapka/contracts/roles.ts'
+import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { createDocumentAnswer } from '../http/fixed-document.ts'
@@ -15,10 +17,10 @@ const caching = 'public, max-age=3600'
 const KEPT_FOR_MS = 600_000
 const MAX_KEPT = 8
 const publicPages = Object.values(pages).flatMap(({ path, isPublic }) => (isPublic && !path.includes(':') ? [path] : []))
-const params = z.object({ file: z.string().regex(/^(?:pages|professionals-[1-9]\d{0,3})\.xml$/) })
+const params = z.object({ file: z.string().regex(/^(?:pages|blog|professionals-[1-9]\d{0,3})\.xml$/) })
 
 /** Files for search engines: where they may go, and which pages there are. */
-export const crawlerRoutes = (app: App, { db, publicUrl, limits }: Dependencies): void => {
+export const crawlerRoutes = (app: App, { db, publicUrl, limits, now }: Dependencies, posts: Posts): void => {
   const { origin } = new URL(publicUrl)
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }
 
@@ -29,7 +31,7 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits }: Dependencies)
   const index = async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from views.listings`.execute(db)
     const files = Math.ceil((rows[0]?.count ?? 0) / PER_FILE)
-    const names = ['pages', ...Array.from({ length: files }, (_, nth) => `professionals-${nth + 1}`)]
+    const names = ['pages', 'blog', ...Array.from({ length: files }, (_, nth) => `professionals-${nth + 1}`)]
     return xml(
       'sitemapindex',
       names.map((name) => `<sitemap><loc>${escapeHtml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`),
@@ -37,13 +39,21 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits }: Dependencies)
   }
   const listOf = async (file: string) => {
     const part = /\d+/.exec(file)?.[0]
-    const paths = part === undefined ? publicPages : await professionalPaths(db, Number(part) - 1)
-    if (paths.length === 0) throw new Refused('NOT_FOUND')
+    const entries = part === undefined ? listFixed(file) : await professionalEntries(db, Number(part) - 1)
+    if (entries.length === 0) throw new Refused('NOT_FOUND')
     return xml(
       'urlset',
-      paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`),
+      entries.map(({ path, lastmod }) => urlOf(origin + path, lastmod)),
     )
   }
+  const listFixed = (file: string): Entry[] =>
+    file === 'blog.xml'
+      ? languages.flatMap((language) =>
+          posts
+            .list(language, now().slice(0, 10))
+            .posts.map(({ slug, date }) => ({ path: `/blogs/${language}/${slug}`, lastmod: date })),
+        )
+      : publicPages.map((path) => ({ path }))
   const answerOf = keepAnswers()
   const schema = { summary: 'The files that list all public pages' } as object
   app.get('/sitemap.xml', routeFor('open', schema, config), (request, reply) => answerOf('index', index)(request, reply))
@@ -73,7 +83,12 @@ const keepAnswers = () => {
   }
 }
 
-const professionalPaths = async (db: Dependencies['db'], part: number): Promise<string[]> => {
+type Entry = { path: string; lastmod?: string }
+
+const urlOf = (address: string, lastmod: string | undefined): string =>
+  `<url><loc>${escapeHtml(address)}</loc>${lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`}</url>`
+
+const professionalEntries = async (db: Dependencies['db'], part: number): Promise<Entry[]> => {
   const rows = await db
     .selectFrom('views.listings')
     .select('professionalId')
@@ -81,7 +96,7 @@ const professionalPaths = async (db: Dependencies['db'], part: number): Promise<
     .offset(part * PER_FILE)
     .limit(PER_FILE)
     .execute()
-  return rows.map(({ professionalId }) => `/professionals/${professionalId}`)
+  return rows.map(({ professionalId }) => ({ path: `/professionals/${professionalId}` }))
 }
 
 const xml = (element: string, items: string[]): string =>

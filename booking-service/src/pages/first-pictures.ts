@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Site } from '@lapka/contracts/api/site.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { descriptionOf, escapeHtml } from './head.ts'
+import type { PageData } from './content.ts'
+import { descriptionOf, escapeHtml, escapeMarks } from './head.ts'
 import type { Seo } from './seo-texts.ts'
 
 /** Of a public page: files of its screen, and what a visitor is shown until they have run. */
@@ -40,17 +41,22 @@ export const withName = (picture: string, name: string, seo: Seo): string =>
     (main) => `${main}<section class="named"><h1>${escapeHtml(name)}</h1><p>${descriptionOf(seo)}</p></section>`,
   )
 
+/** What the server knows of a page, in the place of its skeleton. */
+export const withWords = (picture: string, words: string): string =>
+  picture.replace(/(<main [^>]*>)[\s\S]*<\/main>/, (_all, main: string) => `${main}<div class="words">${words}</div></main>`)
+
 /**
  * Scripts have nothing to show that is not there: `before-paint.js` makes them what they were as soon as the picture is painted.
  * With the site, and without a session, the app can draw the same page without asking first.
  */
-export const withPicture = (page: string, picture: string, site: Site): string =>
+export const withPicture = (page: string, picture: string, { site, data }: { site: Site; data?: PageData | undefined }): string =>
   page
     .replaceAll('<script type="module"', '<script type="text/later"')
     .replaceAll('<link rel="modulepreload"', '<link data-later="modulepreload"')
     .replace('<div id="root"></div>', () => {
-      const attribute = `data-site="${escapeHtml(JSON.stringify(site))}"`
-      return `<div id="root"><div id="picture" ${attribute}>${picture}</div></div>`
+      const attributes = [`data-site="${escapeHtml(JSON.stringify(site))}"`]
+      if (data) attributes.push(`data-page="${escapeMarks(JSON.stringify(data))}"`)
+      return `<div id="root"><div id="picture" ${attributes.join(' ')}>${picture}</div></div>`
     })
 
 /** The shape of the page at an address. The server knows of most dashboards only that they are some; the build knows each. */

@@ -12,7 +12,15 @@ export type Head = {
   /** The picture that a link is shown with: its path, and what is on it. */
   image: { path: string; alt: string }
   origin: string
-  kind: 'website' | 'profile'
+  kind: 'website' | 'profile' | 'article'
+  /** The same page in each language, where each has an address of its own. */
+  alternates?: Record<Language | 'x-default', string> | undefined
+  /** The path of a feed of it. */
+  feed?: string | undefined
+  /** What search engines are told in JSON-LD. */
+  structured?: object[] | undefined
+  /** The address names the language: the reader's own choice does not count here. */
+  isAddressed?: boolean
   isIndexed: boolean
 }
 
@@ -36,15 +44,19 @@ const shortened = (text: string, longest: number): string =>
  */
 export const withHead = (page: string, head: Head): string =>
   page
-    .replace(/<html lang="[a-z]*"/, () => `<html lang="${head.language}"`)
+    .replace(/<html lang="[a-z]*"/, () => `<html lang="${head.language}"${head.isAddressed ? ' data-addressed=""' : ''}`)
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
     .replace('</head>', () => `${tagsOf(head).trimStart()}\n  </head>`)
 
+/** A value within a script's tags: nothing in it ends them, and browsers run no script of that type. */
+const scriptText = (value: object): string =>
+  JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** The description as it may stand between tags. */
 export const descriptionOf = ({ description }: Seo): string => escapeHtml(shortened(description, LONGEST.description))
 
-const tagsOf = ({ language, seo, canonical, image, origin, kind, isIndexed }: Head): string => {
+const tagsOf = ({ language, seo, canonical, image, origin, kind, isIndexed, ...more }: Head): string => {
   const title = escapeHtml(shortened(seo.title, LONGEST.title))
   const description = descriptionOf(seo)
   const named = (name: string, content: string) => `<meta name="${name}" content="${content}" />`
@@ -66,6 +78,11 @@ const tagsOf = ({ language, seo, canonical, image, origin, kind, isIndexed }: He
     property('image:height', '630'),
     property('image:alt', escapeHtml(shortened(image.alt, LONGEST.title))),
     named('twitter:card', 'summary_large_image'),
+    ...Object.entries(more.alternates ?? {}).map(
+      ([hreflang, path]) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(origin + path)}" />`,
+    ),
+    ...(more.feed ? [`<link rel="alternate" type="application/rss+xml" href="${escapeHtml(origin + more.feed)}" />`] : []),
+    ...(more.structured ?? []).map((data) => `<script type="application/ld+json">${scriptText(data)}</script>`),
   ]
     .map((tag) => `\n    ${tag}`)
     .join('')

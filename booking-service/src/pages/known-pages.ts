@@ -1,19 +1,19 @@
 import { pages, type PageName } from '@lapka/contracts/pages.ts'
 
-/** A page of the console and the id in its address, if it has one. */
-export type KnownPage = { name: PageName; path: string; id: string | undefined; isPublic: boolean }
+/** A page of the console and the values in its address. */
+export type KnownPage = { name: PageName; path: string; parameters: Record<string, string>; isPublic: boolean }
 
 const known = (Object.keys(pages) as PageName[]).map((name) => ({
   name,
   ...pages[name],
-  matches: new RegExp(`^${pages[name].path.replace(/:\w+/g, '([^/]+)').replace('*', '.+')}/?$`),
+  matches: new RegExp(`^${pages[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '.+')}/?$`),
 }))
 
 /** The page of an address without its query; undefined where the console has none. */
 export const pageOf = (address: string): KnownPage | undefined => {
   for (const { matches, ...page } of known) {
     const found = matches.exec(address)
-    if (found) return { ...page, id: found[1] }
+    if (found) return { ...page, parameters: { ...found.groups } }
   }
   return undefined
 }

@@ -28,13 +28,13 @@ test.each(['src/kit/i18n/bg', 'public/locales/en'])('titles and descriptions of 
   expect(keys.filter((key) => typeof textOf(key) !== 'string')).toEqual([])
 })
 
-test('search engines read a title and a description of every public page that is not named after a person', () => {
+test('search engines read a title and a description of every public page that is not named after what it shows', () => {
   const speechless = Object.entries(registry as Record<string, RegisteredPage>).filter(
     ([name, { title, description }]) =>
       name in pages && pages[name as keyof typeof pages].isPublic && (title === undefined || description === undefined),
   )
   // The description of Lapka itself is its home's.
-  expect(speechless.map(([name]) => name)).toEqual(['home', 'professional'])
+  expect(speechless.map(([name]) => name)).toEqual(['home', 'post', 'professional'])
 })
 
 test('every page has the component that it names', () => {

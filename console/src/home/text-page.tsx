@@ -20,7 +20,6 @@ const pages: Record<keyof typeof texts, Page> = {
   contact: { sections: ['complaint', 'data'] },
   about: { sections: ['what', 'trust', 'open'], action: pathTo('findProfessional') },
   pricing: { sections: ['parents', 'professionals', 'fee', 'difference', 'cancel'], action: pathTo('findProfessional') },
-  blogs: { sections: [], action: pathTo('faqs') },
   media: { sections: ['press'], action: pathTo('contact') },
   invite: { sections: ['how', 'reward'], action: pathTo('home') },
   verified: { sections: ['how', 'before'], action: pathTo('findProfessional') },

@@ -23,7 +23,7 @@ const shown: [message: string, key: string, where: string, how: string][] = [
   ['No available time slots for this date', 'professionals slots.none', 'professionals/slot-picker.tsx', "t('slots.none')"],
   ['No professionals found', 'common search.none', 'app/shell/search-panel.tsx', "t('search.none')"],
   ['No professionals found', 'professionals find.none', 'professionals/found-words.ts', "t('find.none')"],
-  ['No blogs found', 'pages blogs.lead', 'home/text-page.tsx', '`${name}.lead`'],
+  ['No blogs found', 'blog none', 'blog/blog-page.tsx', "t('none')"],
   ['Deleted successfully', 'common deleted', 'profile/diplomas/diplomas-page.tsx', "t('common:deleted')"],
   ['Loading pets', 'pets loading', 'pets/pet-list-page.tsx', "t('loading')"],
   ['Loading calendar', 'calendar loading', 'calendar/calendar-page.tsx', "t('loading')"],

@@ -1,6 +1,7 @@
 import type { Site } from '@lapka/contracts/api/site.ts'
 import i18next from 'i18next'
 import { useLayoutEffect, type ReactNode } from 'react'
+import { api } from '../../kit/api/api.ts'
 import { sessionsApi } from '../../kit/session/sessions-api.ts'
 import { loadFooter } from '../shell/footer/late-footer.tsx'
 import { siteApi } from '../../kit/pages/public-links.tsx'
@@ -43,6 +44,8 @@ export const untilPictureCanGo = async (screen: () => Promise<unknown>): Promise
   void store.dispatch(sessionsApi.endpoints.currentUser.initiate(undefined, { subscribe: false, forceRefetch: true }))
   // A page is drawn without what can't be fetched of it.
   await Promise.allSettled([screen(), loadFooter()])
+  const data = found?.dataset['page']
+  if (data !== undefined) store.dispatch(api.util.upsertQueryEntries([JSON.parse(data) as never]))
   // In Bulgarian they are in the same files. Without them the page would not be drawn, but this picture once more.
   await i18next.loadNamespaces(Object.keys(i18next.getDataByLanguage('bg') ?? {}))
 }

@@ -101,6 +101,8 @@ const writerFor = (language: Language, zone: string) => {
     /** "26 ноември, 10:00 ч.": after "на", where no weekday can stand. */
     dateTime: (instant: string) => `${date(instant)}, ${clock(instant)}`,
     dayWithYear,
+    /** "27 ноември 2026 г.": of what has a day and no hour. */
+    dateWithYear: (instant: string) => `${date(instant)} ${year(instant)}`,
     /** For lists that reach into other years, as read at `now`: this year goes without saying. */
     dayAsOf: (instant: string, now: string) => (isYearOf(instant, now) ? day(instant) : dayWithYear(instant)),
     momentAsOf: (instant: string, now: string) =>

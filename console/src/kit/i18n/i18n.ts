@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
 import type bills from './bg/bills.json'
+import type blog from './bg/blog.json'
 import type board from './bg/board.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
@@ -68,6 +69,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       appointments: typeof appointments
       bills: typeof bills
+      blog: typeof blog
       board: typeof board
       booking: typeof booking
       calendar: typeof calendar

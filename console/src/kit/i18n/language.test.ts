@@ -6,7 +6,8 @@ class Navigation {
 }
 
 /** How the page was loaded: from where, whether anew, and with which choice stored. */
-const start = (referrer: string, stored: string | null, type = 'navigate') => {
+const start = (referrer: string, stored: string | null, type = 'navigate', pathname = '/') => {
+  vi.stubGlobal('location', { pathname })
   vi.stubGlobal('document', { referrer })
   vi.stubGlobal('localStorage', { getItem: () => stored })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
@@ -33,4 +34,10 @@ test('an English page of ours that led here comes before the stored choice, and 
 test('a choice made after following a link holds when the page is loaded again', () => {
   expect(start(english, 'bg', 'reload')).toBe('bg')
   expect(start(english, 'bg', 'back_forward')).toBe('bg')
+})
+
+test('an address that names its language is read in it, whatever was chosen elsewhere', () => {
+  expect(start('', 'bg', 'navigate', '/blogs/en/ticks-in-spring')).toBe('en')
+  expect(start(english, 'en', 'navigate', '/blogs/bg')).toBe('bg')
+  expect(start('', 'en', 'navigate', '/blogs')).toBe('en')
 })

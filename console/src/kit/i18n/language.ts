@@ -1,3 +1,4 @@
+import { languageOfAddress } from '@lapka/contracts/pages.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { browserStorage } from '../storage.ts'
 
@@ -8,10 +9,12 @@ const COOKIE_MINUTES = 10_080
 export const storedLanguage = (): Language => (browserStorage.read(KEY) === 'en' ? 'en' : 'bg')
 
 /**
- * A page of ours in English that led here, else the stored choice, else Bulgarian. A page that is
+ * The address's own language, if it names one, else a page of ours in English that led here, else the stored choice, else Bulgarian. A page that is
  * loaded again keeps its referrer, but is no new visit: what was chosen meanwhile counts.
  */
 export const languageAtStart = (): Language => {
+  const addressed = languageOfAddress(location.pathname)
+  if (addressed) return addressed
   const [loaded] = performance.getEntriesByType('navigation')
   const isLedHere = loaded instanceof PerformanceNavigationTiming && loaded.type === 'navigate'
   return isLedHere && isFromEnglishPage(document.referrer) ? 'en' : storedLanguage()

@@ -10,5 +10,5 @@ test('the public site is reached in the language of the screen', () => {
 })
 
 test('without a public site only pages of our own are offered', () => {
-  expect(addresses(null, 'en')).toEqual(['/parents', '/professionals', '/faqs', '/contact'])
+  expect(addresses(null, 'en')).toEqual(['/parents', '/professionals', '/faqs', '/blogs', '/contact'])
 })

@@ -21,7 +21,7 @@ const sections = {
   parents: { path: 'za-stopani', own: pathTo('forParents') },
   professionals: { path: 'za-profesionalisti', own: pathTo('forProfessionals') },
   faq: { path: 'chesto-zadavani-vaprosi', own: pathTo('faqs') },
-  blog: { path: 'blog', own: null },
+  blog: { path: 'blog', own: pathTo('blogs') },
   contacts: { path: 'kontakti', own: pathTo('contact') },
   month: { path: 'aktualno-prez-mesetsa', own: null },
 } as const

@@ -8,6 +8,7 @@ const unpictured = { audience: 'everyone' } as const
 const ofProfessionals = { audience: 'professional' } as const
 const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
+const blog = { title: 'blog:title', description: 'blog:description', ...open, screen: 'blog/blog-page' } as const
 const receipt = { screen: 'bills/receipt-page' } as const
 
 /** A page that only says something, in the words that `pages.json` has under that name. */
@@ -32,8 +33,10 @@ export const registry = {
   contact: { ...textPage('contact', 'contact'), screen: 'home/contact-page' },
   about: textPage('about', 'about'),
   pricing: textPage('pricing', 'pricing'),
-  blogs: textPage('blogs', 'blogs'),
-  blogsInBulgarian: textPage('blogsInBulgarian', 'blogs'),
+  blogs: { ...blog, ...pages.blogs, props: { language: null } },
+  blogsInBulgarian: { ...blog, ...pages.blogsInBulgarian, props: { language: 'bg' } },
+  blogsInEnglish: { ...blog, ...pages.blogsInEnglish, props: { language: 'en' } },
+  post: { ...pages.post, ...open, screen: 'blog/post-page' },
   media: textPage('media', 'media'),
   invite: { ...textPage('invite', 'invite'), screen: 'promotions/invite-page' },
   verified: textPage('verified', 'verified'),

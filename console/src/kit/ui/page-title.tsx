@@ -5,6 +5,9 @@ import { useLocation } from 'react-router-dom'
 
 const RegisteredTitle = createContext('')
 
+/** The address that the head is of. */
+let servedPath = globalThis.location?.pathname
+
 /** A screen under the title that the registry gives its page. Where it gives none, the screen is named after what it shows. */
 export function TitledPage({ title = '', children }: { title?: string | undefined; children: ReactNode }) {
   // The registry's test reads every title in both languages, for a key that comes as a value is not checked by its type.
@@ -13,6 +16,8 @@ export function TitledPage({ title = '', children }: { title?: string | undefine
   const { pathname } = useLocation()
   // The server wrote the first page's address, without its query; a page that is gone to within the browser has one of its own.
   useEffect(() => {
+    if (pathname === servedPath) return
+    servedPath = pathname
     const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
     if (link) link.href = new URL(link.href).origin + pathname
   }, [pathname])

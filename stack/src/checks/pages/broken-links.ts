@@ -1,5 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pages } from '@lapka/contracts/pages.ts'
+
+/** Posts are read on the site, where links lead to its pages. */
+const isPost = (page: string): boolean => page.startsWith('booking-service/src/blog/posts/')
+const sitePaths = new Set<string>(Object.values(pages).map(({ path }) => path))
 
 const skipped = /(?:^|\/)(?:node_modules|dist|\.data)\//
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g
@@ -27,6 +32,8 @@ export const findBrokenLinks = (root: string): string[] =>
       return [...withoutCode(text).matchAll(link)].flatMap(([, target = '']) => {
         const [file = '', anchor] = target.split('#')
         if (isElsewhere.test(target)) return []
+        if (isPost(page) && target.startsWith('/'))
+          return sitePaths.has(target.split('?')[0] ?? '') ? [] : [`${page}: the site has no ${target}`]
         const path = file === '' ? join(root, page) : join(root, dirname(page), file)
         if (!existsSync(path)) return [`${page}: there is no ${file}`]
         if (anchor === undefined || anchorsIn(readFileSync(path, 'utf8')).includes(anchor)) return []

@@ -39,9 +39,11 @@ test('a link to a file or a heading that is not there is named', () => {
     ].join('\n\n'),
   )
   write('node_modules/some/README.md', '[theirs](nothing.md)')
-  expect(findBrokenLinks(tree)).toEqual([
+  write('booking-service/src/blog/posts/en/one.md', '[fine](/find-professional?role=VET), [gone](/find-nobody)')
+  expect(findBrokenLinks(tree).toSorted()).toEqual([
     'README.md: there is no docs/two.md',
     'README.md: there is no heading #what-it-was in docs/one.md',
+    'booking-service/src/blog/posts/en/one.md: the site has no /find-nobody',
   ])
 })
 

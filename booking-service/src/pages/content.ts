@@ -1,0 +1,21 @@
+import type { Head } from './head.ts'
+import type { Seo } from './seo-texts.ts'
+
+/** An answer of the API that a page begins with, so that the console need not ask for it. */
+export type PageData = { endpointName: string; arg: unknown; value: unknown }
+
+/** What is at an address: its head, and as far as the build can't know it, what is read there before any script has run. */
+export type PageContent = {
+  seo: Seo
+  kind: Head['kind']
+  name?: string
+  image?: string
+  /** The path under which search engines keep it, if that is another one. */
+  canonical?: string
+  alternates?: Head['alternates']
+  feed?: string
+  structured?: object[]
+  /** Markup for the page's main part. */
+  words?: string
+  data?: PageData
+}

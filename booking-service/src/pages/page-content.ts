@@ -1,0 +1,51 @@
+import { id as uuid } from '@lapka/contracts/api/common.ts'
+import { professionalName } from '@lapka/contracts/professional-name.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
+import type { Posts } from '../blog/posts.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { BuiltConsole } from './built-console.ts'
+import { blogContent, postContent } from './blog-content.ts'
+import type { PageContent } from './content.ts'
+import type { KnownPage } from './known-pages.ts'
+import { professionalSeo } from './professional-seo.ts'
+import { defaultSeo, siteName } from './seo-texts.ts'
+import { socialImageOf } from './social-image/route.ts'
+
+type Parts = Pick<Dependencies, 'db' | 'now' | 'publicUrl'> & { posts: Posts }
+
+/** Undefined where nothing is there: an unlisted professional, a post that is none. */
+export const createContentReader = ({ db, now, publicUrl, posts }: Parts) => {
+  const { origin } = new URL(publicUrl)
+  const today = () => now().slice(0, 10)
+
+  const professional = async (asked: string | undefined, language: Language): Promise<PageContent | undefined> => {
+    const id = uuid.safeParse(asked)
+    const row = id.success ? await professionalById(db, id.data) : undefined
+    return row && row.verifiedAt !== null
+      ? {
+          seo: professionalSeo(row, language),
+          kind: 'profile',
+          name: professionalName(row, language),
+          image: socialImageOf(row, language),
+        }
+      : undefined
+  }
+
+  return async (
+    { built }: BuiltConsole,
+    { name, path, parameters }: KnownPage,
+    language: Language,
+  ): Promise<PageContent | undefined> => {
+    if (path.startsWith('/professionals/:id')) return professional(parameters['id'], language)
+    if (name === 'post') {
+      const post = parameters['language'] === language ? posts.find(language, parameters['slug'] ?? '', today()) : undefined
+      return post && postContent(origin, post)
+    }
+    const { title, ...head } = built[path]?.head[language] ?? {}
+    const own = title === undefined ? head : { ...head, title: `${title} · ${siteName[language]}` }
+    const content: PageContent = { seo: { ...defaultSeo[language], ...own }, kind: 'website' }
+    if (name !== 'blogs' && name !== 'blogsInBulgarian' && name !== 'blogsInEnglish') return content
+    return { ...content, ...blogContent(posts.list(language, today())) }
+  }
+}
