@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { accountStream, ledgerStream } from '@lapka/contracts/streams.ts'
 import { registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
@@ -27,9 +28,8 @@ import { account } from './testing/story.ts'
 import { createPlayer, createWrite, projectionOf } from './testing/test-views.ts'
 
 const masterKey = 'ab'.repeat(32)
-/** At random places, the same ones each time. */
-/** Twenty by hand: docs/views.md. */
-const KILLS = Number(process.env['LAPKA_REBUILD_KILLS'] ?? 4)
+/** At random places, the same ones each time. Twenty by hand: docs/views.md. */
+const KILLS = Number(process.env['LAPKA_REBUILD_KILLS'] ?? (isFullRun ? 4 : 2))
 const randomOf = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 const script = fileURLToPath(new URL('main.ts', import.meta.url))
 let database: TestDatabase

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { startTestService, type TestService } from '@lapka/booking-service/testing/test-service.ts'
 import { newPatient, type Patient } from './patient.ts'
 import { parts, startProcesses, type Part, type Processes } from './processes.ts'
@@ -15,7 +16,7 @@ import {
 } from './visit.ts'
 
 /** At random moments, the same ones each time. More by hand: LAPKA_CONSULTATION_KILLS=60. */
-const KILLS = Number(process.env['LAPKA_CONSULTATION_KILLS'] ?? 6)
+const KILLS = Number(process.env['LAPKA_CONSULTATION_KILLS'] ?? (isFullRun ? 6 : 2))
 const randomOf = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 const soon = { timeout: 90_000, interval: 100 }
 const agoBy = (ms: number) => new Date(Date.now() - ms).toISOString()
