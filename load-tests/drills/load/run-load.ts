@@ -15,14 +15,13 @@ export type Load = {
   stop: () => Promise<void>
 }
 
-type LoadNeed = { rig: Rig; towns: Towns; client: LedgerClient; seed: number; isLong: boolean }
+type LoadNeed = { rig: Rig; towns: Towns; client: LedgerClient; seed: number; isLong: boolean; lanes: number }
 
-const LANES = 12
 const READ_EVERY_MS = 400
 const NEWCOMER_EVERY_MS = 15_000
 
 /** People at their browsers, until it is stopped. */
-export const startLoad = ({ rig, towns, client, seed, isLong }: LoadNeed): Load => {
+export const startLoad = ({ rig, towns, client, seed, isLong, lanes }: LoadNeed): Load => {
   const stop = new AbortController()
   const stopping = stop.signal
   const reads: Reads = { answered: 0, refused: 0, failed: 0 }
@@ -37,14 +36,14 @@ export const startLoad = ({ rig, towns, client, seed, isLong }: LoadNeed): Load 
     else if (answer?.status === 503 || answer === undefined) reads.refused++
     else reads.failed++
   }
-  const shares = Array.from({ length: LANES }, (_, nth) => towns.open.parents.filter((_parent, index) => index % LANES === nth))
+  const shares = Array.from({ length: lanes }, (_, nth) => towns.open.parents.filter((_parent, index) => index % lanes === nth))
   const lane = (parents: readonly TownParent[], nth: number): Promise<void> =>
     runLane({ client, random: seededRandom(seed * 1_000 + nth), stopping, towns, parents, isLong })
   const welcome = async (): Promise<void> => {
-    const random = seededRandom(seed * 1_000 + LANES)
+    const random = seededRandom(seed * 1_000 + lanes)
     while (!stopping.aborted) {
       const newcomer = await registerNewcomer({ apiUrl: rig.apiUrl, mail: rig.mail, random, stopping })
-      if (newcomer) shares[newcomers.push(newcomer) % LANES]?.push(newcomer)
+      if (newcomer) shares[newcomers.push(newcomer) % lanes]?.push(newcomer)
       await pause(NEWCOMER_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
