@@ -164,8 +164,8 @@ describe('a letter', () => {
   })
 
   it('is not sent to an erased person, but to the other side', async () => {
-    const { appointmentId, parentId } = await book()
-    await practice.vault.erase(parentId)
+    const { appointmentId, parentId, petId } = await book()
+    for (const subject of [parentId, petId]) await practice.vault.erase(subject)
     expect(await send(appointmentId, 'appointment-confirmed')).toEqual({ result: 'done', note: 'nobody to write to' })
     expect(await send(appointmentId, 'appointment-confirmed', 'professional')).toEqual({ result: 'done' })
     expect(lastText()).toContain('A pet parent booked and paid for an appointment for a pet.')
