@@ -135,6 +135,12 @@ const { app, live, drain, readReadiness } = await buildApp({
     contact: {
       phone: configuration.LAPKA_CONTACT_PHONE ?? null,
       address: configuration.LAPKA_CONTACT_ADDRESS ?? null,
+      email: configuration.LAPKA_CONTACT_EMAIL ?? null,
+    },
+    issuer: {
+      name: configuration.LAPKA_ISSUER_NAME,
+      address: configuration.LAPKA_ISSUER_ADDRESS,
+      uic: configuration.LAPKA_ISSUER_UIC,
     },
     feePercent: configuration.LAPKA_FEE_PERCENT,
   },

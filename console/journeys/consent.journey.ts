@@ -75,7 +75,8 @@ test('configured analytics is fetched once a visitor allows it, never before, an
     socialUrls: [],
     analyticsUrl,
     mapUrl: null,
-    contact: { phone: null, address: null },
+    contact: { phone: null, address: null, email: null },
+    issuer: null,
     feePercent: 10,
   }
   await context.route(/\/api\/v2\/site(\?|$)/, (route) => route.fulfill({ json: site }))

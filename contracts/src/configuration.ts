@@ -87,6 +87,7 @@ export const configuration = z.object({
     .regex(/^\+?[\d\s()/-]{5,30}$/, { error: 'must be a phone number, for example +359 2 123 4567' })
     .optional()
     .describe('Phone on the contact page'),
+  LAPKA_CONTACT_EMAIL: z.email().optional().describe('E-mail address on the contact and legal pages, read by people'),
   LAPKA_CONTACT_ADDRESS: z.string().max(200).optional().describe('Postal address on the contact page'),
   MAIL_FROM: z
     .string()

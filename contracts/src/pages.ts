@@ -27,6 +27,7 @@ export const pages = {
   privacy: { path: '/privacy-policy', isPublic: true },
   cookies: { path: '/cookies', isPublic: true },
   cookiePolicy: { path: '/cookie-policy', isPublic: true },
+  accessibility: { path: '/accessibility', isPublic: true },
   developers: { path: '/developers', isPublic: true },
   serverError: { path: '/500', isPublic: false },
   findProfessional: { path: '/find-professional', isPublic: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lettersOf, transliterate } from './transliterate.ts'
+import { lettersOf, transliterate, matchesWords } from './transliterate.ts'
 
 test.each([
   ['Мария Жечева', 'Maria Zhecheva'],
@@ -36,4 +36,11 @@ test('a reader in Bulgarian sees what was written', () => {
 test('a clinic is named as one in English, also within an address', () => {
   expect(lettersOf('Клиника „Зелен хълм“, ул. „Липова“ 14', 'en')).toBe('Zelen Halm Clinic, ul. “Lipova” 14')
   expect(lettersOf('Клиника „Зелен хълм“', 'bg')).toBe('Клиника „Зелен хълм“')
+})
+
+test('a question is found by any of its words, in any order, case and alphabet', () => {
+  const text = 'Докога мога да отменя безплатно? Всеки специалист определя срока.'
+  for (const words of ['', 'ОТМЕНЯ', 'безплатно отменя', 'otmenya', 'спец'])
+    expect([words, matchesWords(text, words)]).toEqual([words, true])
+  for (const words of ['плащане', 'отменя картон', '.*', '[']) expect([words, matchesWords(text, words)]).toEqual([words, false])
 })

@@ -48,3 +48,12 @@ const clinicInEnglish = (text: string): string =>
 /** A name, city or address in letters that the reader of a language can read. */
 export const lettersOf = (text: string, language: Language): string =>
   language === 'en' ? transliterate(clinicInEnglish(text)) : text
+
+/** All words of a search stand in the text, in any order, case and alphabet. */
+export const matchesWords = (text: string, search: string): boolean => {
+  const plain = transliterate(text).toLowerCase()
+  return transliterate(search)
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}

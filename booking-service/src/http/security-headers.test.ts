@@ -10,7 +10,8 @@ beforeAll(async () => {
     socialUrls: [],
     analyticsUrl: null,
     mapUrl: null,
-    contact: { phone: null, address: null },
+    contact: { phone: null, address: null, email: null },
+    issuer: null,
     feePercent: 10,
   }
   sendSecurityHeaders(app, { publicUrl: 'https://lapka.test', site })

@@ -118,14 +118,19 @@ function Sent({ email, isFeedback, onAgain }: { email: string; isFeedback: boole
 /** Address and phone of the company that runs this Lapka, if configured. */
 function Reach() {
   const { t } = useTranslation('pages')
-  const { phone, address } = usePublicSite().contact
-  if (phone === null && address === null) return null
+  const { phone, address, email } = usePublicSite().contact
+  if (phone === null && address === null && email === null) return null
   return (
     <section className={classes.reach}>
       <h2>{t('contact.reach.title')}</h2>
       {phone !== null && (
         <p>
           {t('contact.reach.phone')} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+        </p>
+      )}
+      {email !== null && (
+        <p>
+          {t('contact.reach.email')} <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
       {address !== null && (

@@ -9,7 +9,9 @@ export const site = z.object({
   /** A page with a map of an address: `{address}` stands for it. */
   mapUrl: z.string().nullable(),
   /** Of the company that runs this installation. */
-  contact: z.object({ phone: z.string().nullable(), address: z.string().nullable() }),
+  contact: z.object({ phone: z.string().nullable(), address: z.string().nullable(), email: z.string().nullable() }),
+  /** Who runs this installation, by law. Null in pages that are drawn before any configuration is known. */
+  issuer: z.object({ name: z.string(), address: z.string(), uic: z.string() }).nullable(),
   /** Lapka's fee on professionals' earnings, in whole per cent. Null in pages that are drawn before any configuration is known. */
   feePercent: z.int().nullable(),
 })

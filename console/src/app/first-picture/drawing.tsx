@@ -41,7 +41,8 @@ export const drawPages = async (paths: string[], english: Words): Promise<Pictur
     socialUrls: [],
     analyticsUrl: null,
     mapUrl: null,
-    contact: { phone: null, address: null },
+    contact: { phone: null, address: null, email: null },
+    issuer: null,
     feePercent: null,
   }
   store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'site', arg: undefined, value: site }]))

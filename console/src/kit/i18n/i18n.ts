@@ -10,6 +10,7 @@ import type board from './bg/board.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
 import type promotions from './bg/promotions.json'
+import type legal from './bg/legal.json'
 import type ledger from './bg/ledger.json'
 import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
@@ -45,6 +46,7 @@ import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
 import type refundReceipt from './bg/refund-receipt.json'
 import type payouts from './bg/payouts.json'
+import type site from './bg/site.json'
 import type stays from './bg/stays.json'
 import type subscriptions from './bg/subscriptions.json'
 import type revenues from './bg/revenues.json'
@@ -88,6 +90,7 @@ declare module 'i18next' {
       addresses: typeof addresses
       cards: typeof cards
       feeds: typeof feeds
+      legal: typeof legal
       ledger: typeof ledger
       footer: typeof footer
       history: typeof history
@@ -109,6 +112,7 @@ declare module 'i18next' {
       promotions: typeof promotions
       'refund-receipt': typeof refundReceipt
       payouts: typeof payouts
+      site: typeof site
       stays: typeof stays
       subscriptions: typeof subscriptions
       revenues: typeof revenues

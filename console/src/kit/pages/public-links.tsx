@@ -26,7 +26,7 @@ const sections = {
   month: { path: 'aktualno-prez-mesetsa', own: null },
 } as const
 
-const noContact: Site['contact'] = { phone: null, address: null }
+const noContact: Site['contact'] = { phone: null, address: null, email: null }
 
 type PublicLink = { name: keyof typeof sections; href: string; isExternal: boolean }
 
@@ -52,6 +52,7 @@ export const usePublicSite = () => {
     analyticsUrl: site?.analyticsUrl ?? null,
     mapUrl: site?.mapUrl ?? null,
     contact: site?.contact ?? noContact,
+    issuer: site?.issuer ?? null,
     feePercent: site?.feePercent ?? null,
   }
 }

@@ -9,7 +9,14 @@ const ofProfessionals = { audience: 'professional' } as const
 const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
 const blog = { title: 'blog:title', description: 'blog:description', ...open, screen: 'blog/blog-page' } as const
+const legal = { screen: 'site/legal-page' } as const
 const receipt = { screen: 'bills/receipt-page' } as const
+
+const designed = <const Name extends 'parents' | 'professionals'>(name: Name) => ({
+  title: `site:${name}.title`,
+  description: `site:${name}.description`,
+  ...open,
+})
 
 /** A page that only says something, in the words that `pages.json` has under that name. */
 const textPage = <const Page extends PageName>(page: Page, name: string) => ({
@@ -28,11 +35,11 @@ const textPage = <const Page extends PageName>(page: Page, name: string) => ({
 export const registry = {
   home: { ...pages.home, ...open, screen: 'home/home-page' },
   faqs: { title: 'home:faq.title', description: 'home:faq.description', ...pages.faqs, ...open, screen: 'home/faq-page' },
-  forParents: textPage('forParents', 'parents'),
-  forProfessionals: textPage('forProfessionals', 'professionals'),
+  forParents: { ...designed('parents'), ...pages.forParents, screen: 'site/for-parents-page' },
+  forProfessionals: { ...designed('professionals'), ...pages.forProfessionals, screen: 'site/for-professionals-page' },
   contact: { ...textPage('contact', 'contact'), screen: 'home/contact-page' },
   about: textPage('about', 'about'),
-  pricing: textPage('pricing', 'pricing'),
+  pricing: { ...textPage('pricing', 'pricing'), screen: 'site/pricing-page', props: {} },
   blogs: { ...blog, ...pages.blogs, props: { language: null } },
   blogsInBulgarian: { ...blog, ...pages.blogsInBulgarian, props: { language: 'bg' } },
   blogsInEnglish: { ...blog, ...pages.blogsInEnglish, props: { language: 'en' } },
@@ -41,9 +48,10 @@ export const registry = {
   invite: { ...textPage('invite', 'invite'), screen: 'promotions/invite-page' },
   verified: textPage('verified', 'verified'),
   info: textPage('info', 'info'),
-  terms: textPage('terms', 'terms'),
+  terms: { ...textPage('terms', 'terms'), ...legal },
   generalTerms: textPage('generalTerms', 'generalTerms'),
-  privacy: textPage('privacy', 'privacy'),
+  privacy: { ...textPage('privacy', 'privacy'), ...legal },
+  accessibility: { ...textPage('accessibility', 'accessibility'), ...legal },
   cookies: { ...textPage('cookies', 'cookies'), screen: 'home/cookies-page' },
   cookiePolicy: textPage('cookiePolicy', 'cookiePolicy'),
   developers: textPage('developers', 'developers'),

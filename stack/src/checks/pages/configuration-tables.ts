@@ -57,6 +57,7 @@ const groups: Record<string, readonly Variable[]> = {
     'LAPKA_EXTERNAL_LIBRARIES',
     'LAPKA_MAP_URL',
     'LAPKA_CONTACT_PHONE',
+    'LAPKA_CONTACT_EMAIL',
     'LAPKA_CONTACT_ADDRESS',
   ],
   'Logs, metrics and traces': [
