@@ -43,6 +43,8 @@ import { consentRoute } from './consents/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
 import { consultationCommandRoutes } from './consultations/command-routes.ts'
+import { newsletterOperatorRoutes } from './newsletter/operator-routes.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import { openRooms } from './consultations/room/open-rooms.ts'
 import { roomRoutes } from './consultations/room/routes.ts'
 import { consultationRoutes } from './consultations/routes.ts'
@@ -78,6 +80,8 @@ import type { Readiness } from './operations/readiness.ts'
 import { operatorRoutes } from './operations/operator-routes.ts'
 import { traceRequests } from './operations/trace-requests.ts'
 import { operationRoutes } from './operations/routes.ts'
+import { createLandings } from './landings/read-landings.ts'
+import { landingRoute } from './landings/route.ts'
 import { blogFeedRoutes } from './pages/blog-feed.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { socialImageRoute } from './pages/social-image/route.ts'
@@ -197,11 +201,15 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
 /** What anyone may read: the site's pages, its blog, and what search engines and networks ask for. */
 const publicPages = (app: App, dependencies: Dependencies): void => {
   const posts = readPosts()
-  crawlerRoutes(app, dependencies, posts)
+  const landings = createLandings(dependencies)
+  landingRoute(app, dependencies, landings)
+  crawlerRoutes(app, dependencies, { posts, landings })
   socialImageRoute(app, dependencies)
   blogRoutes(app, dependencies, posts)
+  newsletterRoutes(app, dependencies)
+  newsletterOperatorRoutes(app, dependencies, posts)
   blogFeedRoutes(app, dependencies, posts)
-  serveConsole(app, dependencies, posts)
+  serveConsole(app, dependencies, { posts, landings })
 }
 
 /** Where an account is signed in, and what it is protected by besides its password. */

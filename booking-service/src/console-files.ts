@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
+import type { Landings } from './landings/read-landings.ts'
 import { openToAll } from './http/authorization/enforce.ts'
 import type { Posts } from './blog/posts.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -26,10 +27,10 @@ const wantsPage = (request: FastifyRequest, isBuilt: boolean) => {
 }
 
 /** The built console: hashed assets for ever, its one page with a head for every path, problems for everything else. */
-export const serveConsole = (app: App, dependencies: Dependencies, posts: Posts): void => {
+export const serveConsole = (app: App, dependencies: Dependencies, written: { posts: Posts; landings: Landings }): void => {
   const folder = dependencies.consoleFolder
   const isBuilt = folder !== null && existsSync(`${folder}/index.html`)
-  const answerPage = isBuilt ? createPageAnswer(dependencies, { folder, posts }) : undefined
+  const answerPage = isBuilt ? createPageAnswer(dependencies, { folder, ...written }) : undefined
   if (isBuilt && answerPage) {
     // The plugin's wildcard would take the start page for a folder.
     app.get('/', routeFor('open', { hide: true } as object), answerPage)

@@ -32,6 +32,8 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       '/faqs',
       '/blogs',
       '/blogs/bg',
+      '/ветеринари/софия',
+      '/en/vets/sofia',
       '/blogs/en',
       '/blogs/en/ticks-in-spring',
       '/general-terms',

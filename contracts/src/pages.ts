@@ -1,3 +1,4 @@
+import { landingOf } from './landing.ts'
 import type { Language } from './roles.ts'
 
 type Page = { path: string; isPublic: boolean }
@@ -59,6 +60,10 @@ export const pages = {
   voiceRoom: { path: '/voice', isPublic: false },
   chatRoom: { path: '/online-consultation/chat', isPublic: false },
   dashboard: { path: '/dashboard', isPublic: false },
+  confirmNewsletter: { path: '/newsletter/confirm', isPublic: false },
+  leaveNewsletter: { path: '/newsletter/unsubscribe', isPublic: false },
+  landing: { path: '/:trade/:city', isPublic: true },
+  landingInEnglish: { path: '/en/:trade/:city', isPublic: true },
   // Only the console knows which of these there are, and only for those who sign in.
   dashboardPages: { path: '/dashboard/*', isPublic: false },
 } as const satisfies Record<string, Page>
@@ -67,5 +72,5 @@ export type PageName = keyof typeof pages
 /** An address that says its language is read in it, whatever the reader chose elsewhere: search engines and shared links name it. */
 export const languageOfAddress = (path: string): Language | undefined => {
   const [, language] = /^\/blogs\/(bg|en)(?:\/|$)/.exec(path) ?? []
-  return language as Language | undefined
+  return (language as Language | undefined) ?? landingOf(path)?.language
 }

@@ -51,7 +51,10 @@ export const workKinds = {
   'send-consultation-email': 'letter',
   'remind-due': 'letter',
   'ask-for-review': 'letter',
+  'send-newsletter-email': 'letter',
 } as const
+/** The one kind that is requested by the API itself and not by an event. */
+export const SEND_NEWSLETTER_EMAIL = 'send-newsletter-email' satisfies keyof typeof workKinds
 export type WorkKind = keyof typeof workKinds
 
 export const workStates = ['due', 'leased', 'failing', 'held', 'scheduled', 'given-up', 'done'] as const

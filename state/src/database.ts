@@ -21,7 +21,7 @@ export type Instant = ColumnType<Date, string | Date, string | Date>
 export type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-export type TokenPurpose = 'confirm-account' | 'reset-password' | 'passkey' | 'new-passkey'
+export type TokenPurpose = 'confirm-account' | 'reset-password' | 'passkey' | 'new-passkey' | 'confirm-newsletter'
 
 /** Stored state that is no view: no log can bring it back. */
 export type StateTables = {
@@ -107,6 +107,30 @@ export type StateTables = {
     signCount: Defaulted<number | null>
   }
   'state.recoveryCodes': { codeHash: string; accountId: string; usedAt: InstantOrNull }
+  'state.newsletterSubscribers': {
+    subscriberId: string
+    emailKey: string
+    email: string
+    language: string
+    requestedAt: Instant
+    confirmedAt: InstantOrNull
+    /** Since when its server takes no mail for it. */
+    refusedAt: InstantOrNull
+    leaveToken: string
+  }
+  'state.newsletterIssues': {
+    issueId: string
+    language: string
+    slug: string
+    subject: string
+    lead: string
+    createdAt: Instant
+    testedAt: InstantOrNull
+    sentAt: InstantOrNull
+    recipientCount: Defaulted<number>
+    sentCount: Defaulted<number>
+    refusedCount: Defaulted<number>
+  }
   'state.feeds': {
     feedId: string
     secretHash: string

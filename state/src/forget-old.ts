@@ -25,6 +25,8 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.sessions', days: 0, since: 'expires_at' },
   { table: 'state.tokens', days: 0, since: 'expires_at' },
   { table: 'state.signUps', days: 0, since: 'expires_at' },
+  { table: 'state.newsletterSubscribers', days: 1, since: 'requested_at', unless: 'confirmed_at is not null' },
+  { table: 'state.newsletterIssues', days: 400, since: 'created_at' },
   { table: 'state.secondFactors', days: 1, since: 'created_at', unless: 'confirmed_at is not null' },
   { table: 'state.feeds', days: 400, since: 'revoked_at' },
   // Thirteen months, so that a year can be told once more from its beginning.

@@ -17,6 +17,7 @@ import { sendVetLeftEmailJob } from './clinics/send-vet-left-email-job.ts'
 import { watchPresenceJob } from './consultations/watch-presence-job.ts'
 import { issueDocumentJob } from './documents/issue-document-job.ts'
 import { sendEmailJob } from './emails/send-email-job.ts'
+import { sendNewsletterEmailJob } from './newsletter/send-newsletter-email-job.ts'
 import { capturePaymentJob } from './payments/capture-payment-job.ts'
 import { expireHoldJob } from './payments/expire-hold-job.ts'
 import { openCheckoutJob } from './payments/open-checkout-job.ts'
@@ -66,6 +67,7 @@ export const jobs: readonly Job[] = [
   watchPresenceJob,
   issueDocumentJob,
   sendEmailJob,
+  sendNewsletterEmailJob,
   expireHoldJob,
   openCheckoutJob,
   settlePaymentJob,

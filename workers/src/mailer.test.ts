@@ -33,6 +33,16 @@ describe('the mailer', () => {
     expect(received.source).toContain('text/html')
   })
 
+  it('lets a mail program leave a list with one press, in headers that are not folded', async () => {
+    const unsubscribeUrl = `https://a-rather-long-name-of-a-host.lapka.test/newsletter/unsubscribe?token=${'x'.repeat(43)}`
+    await mailer().send({ ...mail, unsubscribeUrl })
+    const lines = server.mails[0]?.source.split(/\r?\n/) ?? []
+    expect(lines).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    await mailer().send(mail)
+    expect(server.mails[1]?.source).not.toContain('List-Unsubscribe')
+  })
+
   it('sends to the one address it was given, whatever characters it has', async () => {
     await mailer()
       .send({ ...mail, to: 'elena@example.bg, all@example.bg' })

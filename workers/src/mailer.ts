@@ -9,6 +9,8 @@ export type Mail = {
   language: string
   /** Derived from the work, so that a mail sent twice is recognised as one. */
   messageId: string
+  /** Leaves a list with one press of the mail program (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** `refused`: the receiving server will never take this mail, so trying again is no use. Everything else that fails throws. */
@@ -33,7 +35,7 @@ export const createMailer = ({ smtpUrl, from }: MailerOptions): Mailer => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html, language, messageId }) => {
+    send: async ({ to, subject, text, html, language, messageId, unsubscribeUrl }) => {
       try {
         // The address as an object: nothing in it is parsed as a list or a second header.
         await transport.sendMail({
@@ -43,7 +45,11 @@ export const createMailer = ({ smtpUrl, from }: MailerOptions): Mailer => {
           text,
           html,
           messageId,
-          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Content-Language': language,
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
+          },
         })
         return { sent: true }
       } catch (error) {
@@ -55,6 +61,12 @@ export const createMailer = ({ smtpUrl, from }: MailerOptions): Mailer => {
     close: () => transport.close(),
   }
 }
+
+/** In one line each: a header that is folded is not recognised everywhere. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Servers like to repeat the address they refuse; errors are kept in tables and files, where no address belongs. */
 const withoutAddresses = (error: unknown): string => messageOf(error).replaceAll(/\S*@\S*/g, '<address>')

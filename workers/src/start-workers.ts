@@ -11,6 +11,8 @@ import { vetsToRing } from '@lapka/projections/consultations/rung-vets.ts'
 import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
+import { countOutcome, issueById, markTested } from '@lapka/state/newsletter/issues.ts'
+import { markRefused, subscriberById } from '@lapka/state/newsletter/subscribers.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import { awayMs, type Place } from '@lapka/state/rooms/presence.ts'
@@ -148,6 +150,13 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
   return {
     handle,
     issueLink,
+    newsletter: {
+      reader: (subscriberId) => subscriberById(db, subscriberId),
+      issue: (issueId) => issueById(db, issueId),
+      markTested: (issueId, at) => markTested(db, issueId, at),
+      markRefused: (subscriberId, at) => markRefused(db, subscriberId, at),
+      countOutcome: (issueId, outcome) => countOutcome(db, issueId, outcome),
+    },
     logId: createLogId(log),
     forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
     openCampaignIds: async (at: string) => (await openCampaigns(db, at)).map(({ promotionId }) => promotionId),

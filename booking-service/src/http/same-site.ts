@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes one file as multipart/form-data in place of JSON. */
     takesFile?: boolean
+    /** Takes a form of any site in place of JSON: the secret in its address is all that it needs, and no cookie is read. */
+    takesForm?: boolean
   }
 }
 
@@ -31,6 +33,7 @@ declare module 'fastify' {
 export const refuseForeignSites = (app: FastifyInstance, publicUrl: string): void => {
   const refusalFor = (request: FastifyRequest): Refused | undefined => {
     if (reading.has(request.method) || request.url.startsWith('/api/v2/webhooks/')) return undefined
+    if (request.routeOptions.config.takesForm === true) return undefined
     if (isForeign(request, publicUrl)) return new Refused('FOREIGN_ORIGIN')
     // A file route looks at its body's type itself; no form of another site can send it, for its origin was looked at.
     if (request.routeOptions.config.takesFile === true) return undefined

@@ -4,6 +4,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import type { Landings } from '../landings/read-landings.ts'
 import { watchBuiltConsole, type BuiltConsole } from './built-console.ts'
 import type { PageContent } from './content.ts'
 import { isPictured, withFiles, withName, withPicture, withShell, withWords } from './first-pictures.ts'
@@ -30,9 +31,12 @@ const isBehindRail = (path: string, user: Awaited<ReturnType<typeof pageUser>>):
   user != null && user.role !== 'PARENT' && /^\/(?:dashboard|appointments|onboarding|online-consultation\/complete)/.test(path)
 
 /** Answers an address of the console with its page: a known one with its own head, any other with a page that says so, as 404. */
-export const createPageAnswer = (dependencies: Dependencies, { folder, posts }: { folder: string; posts: Posts }) => {
+export const createPageAnswer = (
+  dependencies: Dependencies,
+  { folder, ...written }: { folder: string; posts: Posts; landings: Landings },
+) => {
   const { db, sessions, publicUrl, site } = dependencies
-  const readContent = createContentReader({ ...dependencies, posts })
+  const readContent = createContentReader({ ...dependencies, ...written })
   const lastBuilt = watchBuiltConsole(folder)
   const origin = new URL(publicUrl).origin
 

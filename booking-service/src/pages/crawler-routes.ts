@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { pages } from '@lapka/contracts/pages.ts'
 import { languages } from '@lapka/contracts/roles.ts'
+import { landingPath } from '@lapka/contracts/landing.ts'
 import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -9,6 +10,7 @@ import { createDocumentAnswer } from '../http/fixed-document.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
+import type { Landings } from '../landings/read-landings.ts'
 import { escapeHtml } from './head.ts'
 
 /** The protocol's limit is 50,000 addresses a file. */
@@ -17,10 +19,12 @@ const caching = 'public, max-age=3600'
 const KEPT_FOR_MS = 600_000
 const MAX_KEPT = 8
 const publicPages = Object.values(pages).flatMap(({ path, isPublic }) => (isPublic && !path.includes(':') ? [path] : []))
-const params = z.object({ file: z.string().regex(/^(?:pages|blog|professionals-[1-9]\d{0,3})\.xml$/) })
+const params = z.object({ file: z.string().regex(/^(?:pages|blog|landings|professionals-[1-9]\d{0,3})\.xml$/) })
+
+type Written = { posts: Posts; landings: Landings }
 
 /** Files for search engines: where they may go, and which pages there are. */
-export const crawlerRoutes = (app: App, { db, publicUrl, limits, now }: Dependencies, posts: Posts): void => {
+export const crawlerRoutes = (app: App, { db, publicUrl, limits, now }: Dependencies, { posts, landings }: Written): void => {
   const { origin } = new URL(publicUrl)
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }
 
@@ -31,7 +35,7 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits, now }: Dependen
   const index = async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from views.listings`.execute(db)
     const files = Math.ceil((rows[0]?.count ?? 0) / PER_FILE)
-    const names = ['pages', 'blog', ...Array.from({ length: files }, (_, nth) => `professionals-${nth + 1}`)]
+    const names = ['pages', 'blog', 'landings', ...Array.from({ length: files }, (_, nth) => `professionals-${nth + 1}`)]
     return xml(
       'sitemapindex',
       names.map((name) => `<sitemap><loc>${escapeHtml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`),
@@ -39,21 +43,25 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits, now }: Dependen
   }
   const listOf = async (file: string) => {
     const part = /\d+/.exec(file)?.[0]
-    const entries = part === undefined ? listFixed(file) : await professionalEntries(db, Number(part) - 1)
+    const entries = part === undefined ? await listFixed(file) : await professionalEntries(db, Number(part) - 1)
     if (entries.length === 0) throw new Refused('NOT_FOUND')
     return xml(
       'urlset',
       entries.map(({ path, lastmod }) => urlOf(origin + path, lastmod)),
     )
   }
-  const listFixed = (file: string): Entry[] =>
-    file === 'blog.xml'
-      ? languages.flatMap((language) =>
-          posts
-            .list(language, now().slice(0, 10))
-            .posts.map(({ slug, date }) => ({ path: `/blogs/${language}/${slug}`, lastmod: date })),
+  const listFixed = async (file: string): Promise<Entry[]> =>
+    file === 'landings.xml'
+      ? (await landings.all()).flatMap((landing) =>
+          languages.map((language) => ({ path: landingPath(landing, language), lastmod: landing.lastmod })),
         )
-      : publicPages.map((path) => ({ path }))
+      : file === 'blog.xml'
+        ? languages.flatMap((language) =>
+            posts
+              .list(language, now().slice(0, 10))
+              .posts.map(({ slug, date }) => ({ path: `/blogs/${language}/${slug}`, lastmod: date })),
+          )
+        : publicPages.map((path) => ({ path }))
   const answerOf = keepAnswers()
   const schema = { summary: 'The files that list all public pages' } as object
   app.get('/sitemap.xml', routeFor('open', schema, config), (request, reply) => answerOf('index', index)(request, reply))
@@ -91,12 +99,17 @@ const urlOf = (address: string, lastmod: string | undefined): string =>
 const professionalEntries = async (db: Dependencies['db'], part: number): Promise<Entry[]> => {
   const rows = await db
     .selectFrom('views.listings')
-    .select('professionalId')
-    .orderBy('professionalId')
+    .innerJoin('views.professionals', 'views.professionals.professionalId', 'views.listings.professionalId')
+    .select(['views.listings.professionalId', 'verifiedAt'])
+    .orderBy('views.listings.professionalId')
     .offset(part * PER_FILE)
     .limit(PER_FILE)
     .execute()
-  return rows.map(({ professionalId }) => ({ path: `/professionals/${professionalId}` }))
+  // Their own page changes with their profile; what is known for certain is when it came to be listed.
+  return rows.map(({ professionalId, verifiedAt }) => ({
+    path: `/professionals/${professionalId}`,
+    ...(verifiedAt !== null && { lastmod: verifiedAt.toISOString().slice(0, 10) }),
+  }))
 }
 
 const xml = (element: string, items: string[]): string =>

@@ -1,3 +1,4 @@
+import { landingOf } from '@lapka/contracts/landing.ts'
 import { pages, type PageName } from '@lapka/contracts/pages.ts'
 
 /** A page of the console and the values in its address. */
@@ -13,7 +14,8 @@ const known = (Object.keys(pages) as PageName[]).map((name) => ({
 export const pageOf = (address: string): KnownPage | undefined => {
   for (const { matches, ...page } of known) {
     const found = matches.exec(address)
-    if (found) return { ...page, parameters: { ...found.groups } }
+    // The shape of their addresses is any two parts.
+    if (found && (!page.name.startsWith('landing') || landingOf(address))) return { ...page, parameters: { ...found.groups } }
   }
   return undefined
 }

@@ -2,20 +2,24 @@ import { id as uuid } from '@lapka/contracts/api/common.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
+import { searchProfessionals } from '@lapka/projections/professionals/search.ts'
 import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Landings } from '../landings/read-landings.ts'
 import type { BuiltConsole } from './built-console.ts'
 import { blogContent, postContent } from './blog-content.ts'
 import type { PageContent } from './content.ts'
 import type { KnownPage } from './known-pages.ts'
+import { landingContent } from './landing-content.ts'
+import { localBusiness } from './local-business.ts'
 import { professionalSeo } from './professional-seo.ts'
 import { defaultSeo, siteName } from './seo-texts.ts'
 import { socialImageOf } from './social-image/route.ts'
 
-type Parts = Pick<Dependencies, 'db' | 'now' | 'publicUrl'> & { posts: Posts }
+type Parts = Pick<Dependencies, 'db' | 'now' | 'publicUrl'> & { posts: Posts; landings: Landings }
 
 /** Undefined where nothing is there: an unlisted professional, a post that is none. */
-export const createContentReader = ({ db, now, publicUrl, posts }: Parts) => {
+export const createContentReader = ({ db, now, publicUrl, posts, landings }: Parts) => {
   const { origin } = new URL(publicUrl)
   const today = () => now().slice(0, 10)
 
@@ -28,8 +32,17 @@ export const createContentReader = ({ db, now, publicUrl, posts }: Parts) => {
           kind: 'profile',
           name: professionalName(row, language),
           image: socialImageOf(row, language),
+          structured: [{ '@context': 'https://schema.org', ...localBusiness(origin, row, language) }],
         }
       : undefined
+  }
+
+  const landing = async (parameters: Record<string, string>, language: Language): Promise<PageContent | undefined> => {
+    const { trade = '', city = '' } = parameters
+    const found = await landings.find({ language, trade: decodeURIComponent(trade), city: decodeURIComponent(city) })
+    if (found === undefined) return undefined
+    const { items } = await searchProfessionals(db, { role: found.role, city: found.city })
+    return landingContent({ origin, landing: found, professionals: items, language })
   }
 
   return async (
@@ -38,6 +51,7 @@ export const createContentReader = ({ db, now, publicUrl, posts }: Parts) => {
     language: Language,
   ): Promise<PageContent | undefined> => {
     if (path.startsWith('/professionals/:id')) return professional(parameters['id'], language)
+    if (name === 'landing' || name === 'landingInEnglish') return landing(parameters, language)
     if (name === 'post') {
       const post = parameters['language'] === language ? posts.find(language, parameters['slug'] ?? '', today()) : undefined
       return post && postContent(origin, post)

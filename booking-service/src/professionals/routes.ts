@@ -23,6 +23,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { anyVetDetails, anyVetServices } from './any-vet.ts'
 import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
+import { keptFor } from '../http/kept-for.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
@@ -102,18 +103,6 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
 export const isReceptionOf = async (db: Dependencies['db'], user: CurrentUser, professionalId: string): Promise<boolean> =>
   user.professionalId === professionalId ||
   (user.role === 'CLINIC' && (await clinicOfVet(db, professionalId))?.id === user.professionalId)
-
-/** One answer for all calls within a time; a failed one is not kept. */
-const keptFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let kept: { since: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (kept !== undefined && performance.now() - kept.since < ms) return kept.answer
-    const fresh = { since: performance.now(), answer: ask() }
-    fresh.answer.catch(() => kept === fresh && (kept = undefined))
-    kept = fresh
-    return fresh.answer
-  }
-}
 
 /** Not verified: not listed, not bookable, not there. */
 export const verifiedProfessional = async ({ db }: Dependencies, professionalId: string): Promise<OnlineRow> => {

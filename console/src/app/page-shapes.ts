@@ -47,7 +47,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'schedule',
     'writePrescription',
   ],
-  find: ['findProfessional'],
+  find: ['findProfessional', 'landing', 'landingInEnglish'],
   professional: ['professional'],
   day: ['clinicHome', 'professionalHome'],
   calendar: ['calendar', 'clinicCalendar', 'slots'],

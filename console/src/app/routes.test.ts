@@ -34,7 +34,7 @@ test('search engines read a title and a description of every public page that is
       name in pages && pages[name as keyof typeof pages].isPublic && (title === undefined || description === undefined),
   )
   // The description of Lapka itself is its home's.
-  expect(speechless.map(([name]) => name)).toEqual(['home', 'post', 'professional'])
+  expect(speechless.map(([name]) => name)).toEqual(['home', 'post', 'landing', 'landingInEnglish', 'professional'])
 })
 
 test('every page has the component that it names', () => {

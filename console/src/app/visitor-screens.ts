@@ -1,6 +1,6 @@
 /** The files of all public screens. The server names this list along with the screen, so it costs no time of its own. */
 export const visitorScreens = import.meta.glob([
-  '../{accounts,blog,home,professionals,promotions,site}/**/*-{page,pages}.tsx',
+  '../{accounts,blog,home,newsletter,professionals,promotions,site}/**/*-{page,pages}.tsx',
   '../bills/receipt-page.tsx',
   '../reviews/reviews-page.tsx',
   '../consultations/ask/*-page.tsx',

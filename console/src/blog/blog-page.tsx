@@ -9,6 +9,7 @@ import { useLanguage } from '../kit/i18n/use-language.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { PageTitle } from '../kit/ui/page-title.tsx'
+import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { useBlogQuery } from './blog-api.ts'
 import { PostDrawing } from './post-drawing.tsx'
 import './texts.ts'
@@ -78,6 +79,9 @@ function Posts({ posts, language }: PostsProps) {
             <Summary post={post} language={language} />
           </li>
         ))}
+        <li>
+          <NewsletterForm isWide />
+        </li>
       </ul>
       <p className={classes.feed}>
         <a href={`${addresses[language]}/rss.xml`}>

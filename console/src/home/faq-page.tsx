@@ -7,7 +7,6 @@ import { matchesWords } from '@lapka/contracts/transliterate.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { PageTitle } from '../kit/ui/page-title.tsx'
 import { Questions } from '../kit/ui/questions.tsx'
-import '../site/texts.ts'
 import './texts.ts'
 import classes from './text-page.module.css'
 
@@ -28,7 +27,6 @@ const questions = [
 /** The help text's answers, and a search within them. */
 export function FaqPage() {
   const { t } = useTranslation('home')
-  const { t: site } = useTranslation('site')
   const [search, setSearch] = useState('')
   const items = questions
     .map((id) => ({ id, question: t(`faq.items.${id}.question`), answer: t(`faq.items.${id}.answer`) }))
@@ -43,17 +41,17 @@ export function FaqPage() {
         className={classes.search}
         size="md"
         type="search"
-        label={site('faq.search')}
+        label={t('faq.search')}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
         value={search}
         maxLength={80}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <p role="status">{isSearched && (items.length === 0 ? site('faq.none') : site('faq.found', { count: items.length }))}</p>
+      <p role="status">{isSearched && (items.length === 0 ? t('faq.none') : t('faq.found', { count: items.length }))}</p>
       <Questions key={String(isSearched)} items={items} isOpen={isSearched} />
       <p>
         <Button component={Link} to={pathTo('contact')} variant="light">
-          {site('faq.contact')}
+          {t('faq.contact')}
         </Button>
       </p>
     </div>

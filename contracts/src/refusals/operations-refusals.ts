@@ -2,6 +2,16 @@ import type { RefusalText } from './refusal-text.ts'
 
 /** Refusals of operators' acts on views and work. */
 export const operationsRefusals = {
+  NEWSLETTER_NOT_TESTED: {
+    status: 409,
+    bg: 'Първо изпратете проба до себе си и я прочетете.',
+    en: 'Send a test to yourself first and read it.',
+  },
+  NEWSLETTER_SENT: {
+    status: 409,
+    bg: 'Този брой вече е изпратен.',
+    en: 'This issue has already been sent.',
+  },
   REBUILD_UNDER_WAY: {
     status: 409,
     bg: 'Тази проекция вече се изгражда наново. Изчакайте я или я откажете.',

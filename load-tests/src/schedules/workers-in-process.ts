@@ -96,6 +96,13 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     logId: createLogId(log),
     forgetSecrets: async () => undefined,
     issueLink: async () => '',
+    newsletter: {
+      reader: async () => undefined,
+      issue: async () => undefined,
+      markTested: async () => undefined,
+      markRefused: async () => undefined,
+      countOutcome: async () => undefined,
+    },
     vetsToRing: async () => [VET],
     findLines: async () => [],
     findAlternatives: async () => [],

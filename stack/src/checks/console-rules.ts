@@ -82,7 +82,8 @@ const lookFaultsIn = (repository: string, { file, text }: { file: string; text: 
 
 /** A text that begins like a page's address, the bare home as a link's target, or a page's address that is joined by hand. */
 const pageAddressIn = (pages: string): RegExp => {
-  const beginnings = new Set([...pages.matchAll(/path: '\/([\w-]+)/g)].map(([, segment]) => segment))
+  // A language's prefix is no page.
+  const beginnings = new Set([...pages.matchAll(/path: '\/(?!en\/)([\w-]+)/g)].map(([, segment]) => segment))
   return new RegExp(String.raw`['"\x60]/(?:${[...beginnings].join('|')})(?![\w-])|\bto="/"|\bpathTo\([^\n]*\)\}/\w`)
 }
 

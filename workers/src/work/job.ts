@@ -10,6 +10,8 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import type { TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import { react, type Reactions } from '@lapka/projections/projection.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
+import type { Issue } from '@lapka/state/newsletter/issues.ts'
+import type { Subscriber } from '@lapka/state/newsletter/subscribers.ts'
 import type { Place } from '@lapka/state/rooms/presence.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
 import type { Mailer } from '../mailer.ts'
@@ -54,6 +56,14 @@ export type JobDependencies = {
   isPaidInNameOf: (pair: { professionalId: string; parentId: string }) => Promise<boolean>
   /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
   issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
+  /** Readers and issues of the newsletter. */
+  newsletter: {
+    reader: (subscriberId: string) => Promise<Subscriber | undefined>
+    issue: (issueId: string) => Promise<Issue | undefined>
+    markTested: (issueId: string, at: string) => Promise<void>
+    markRefused: (subscriberId: string, at: string) => Promise<void>
+    countOutcome: (issueId: string, outcome: 'sent' | 'refused') => Promise<void>
+  }
   /** Vets who can be rung for a consultation this moment; `professionalId` asks for one of them alone. */
   vetsToRing: (asked: ConsultationToRing) => Promise<string[]>
   /** Days of a professional with waiting parents, or undefined while the view has not reached the position. */

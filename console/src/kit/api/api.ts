@@ -102,6 +102,7 @@ export const tagTypes = [
   'Payout',
   'Subscription',
   'Consultation',
+  'Newsletter',
 ] as const
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 

@@ -10,6 +10,7 @@ import type board from './bg/board.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
 import type promotions from './bg/promotions.json'
+import type landing from './bg/landing.json'
 import type legal from './bg/legal.json'
 import type ledger from './bg/ledger.json'
 import type operationsLoad from './bg/operations-load.json'
@@ -31,6 +32,7 @@ import type footer from './bg/footer.json'
 import type history from './bg/history.json'
 import type hotels from './bg/hotels.json'
 import type home from './bg/home.json'
+import type newsletter from './bg/newsletter.json'
 import type operationsLog from './bg/operations-log.json'
 import type operationsOverview from './bg/operations-overview.json'
 import type operationsCases from './bg/operations-cases.json'
@@ -90,12 +92,14 @@ declare module 'i18next' {
       addresses: typeof addresses
       cards: typeof cards
       feeds: typeof feeds
+      landing: typeof landing
       legal: typeof legal
       ledger: typeof ledger
       footer: typeof footer
       history: typeof history
       hotels: typeof hotels
       home: typeof home
+      newsletter: typeof newsletter
       'operations-log': typeof operationsLog
       'operations-overview': typeof operationsOverview
       'operations-cases': typeof operationsCases

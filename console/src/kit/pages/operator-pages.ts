@@ -50,6 +50,12 @@ export const operatorPages = {
     path: '/dashboard/operator/promotions',
     screen: 'operations/promotions/promotions-page',
   },
+  newsletter: {
+    ...ofOperators,
+    title: 'newsletter:operator.title',
+    path: '/dashboard/operator/newsletter',
+    screen: 'operations/newsletter/newsletter-page',
+  },
   verification: {
     ...ofOperators,
     path: '/dashboard/operator/verifications/:professionalId',

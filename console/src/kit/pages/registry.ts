@@ -9,6 +9,7 @@ const ofProfessionals = { audience: 'professional' } as const
 const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
 const blog = { title: 'blog:title', description: 'blog:description', ...open, screen: 'blog/blog-page' } as const
+const landing = { ...open, screen: 'professionals/landing-page' } as const
 const legal = { screen: 'site/legal-page' } as const
 const receipt = { screen: 'bills/receipt-page' } as const
 
@@ -63,6 +64,22 @@ export const registry = {
     ...open,
     screen: 'professionals/find-page',
   },
+  confirmNewsletter: {
+    title: 'newsletter:confirm.title',
+    ...pages.confirmNewsletter,
+    ...unpictured,
+    screen: 'newsletter/newsletter-pages',
+    component: 'ConfirmNewsletterPage',
+  },
+  leaveNewsletter: {
+    title: 'newsletter:leave.title',
+    ...pages.leaveNewsletter,
+    ...unpictured,
+    screen: 'newsletter/newsletter-pages',
+    component: 'LeaveNewsletterPage',
+  },
+  landing: { ...pages.landing, ...landing, props: { language: 'bg' } },
+  landingInEnglish: { ...pages.landingInEnglish, ...landing, props: { language: 'en' } },
   professional: { ...pages.professional, ...open, screen: 'professionals/professional-page' },
   professionalReviews: { ...pages.professionalReviews, ...unpictured, screen: 'reviews/reviews-page' },
   login: { title: 'sessions:signIn.title', ...pages.login, ...open, screen: 'accounts/sign-in-page' },

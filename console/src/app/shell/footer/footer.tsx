@@ -14,7 +14,7 @@ import { pathTo } from '../../../kit/pages/paths.ts'
 import { serverNow } from '../../../kit/live/clock.ts'
 import { PawMark } from '../../../kit/look/art/logo.tsx'
 import { PublicLink, usePublicSite } from '../../../kit/pages/public-links.tsx'
-import { Newsletter } from './newsletter.tsx'
+import { NewsletterForm } from '../../../newsletter/newsletter-form.tsx'
 import texts from '../../../kit/i18n/bg/footer.json'
 import classes from './footer.module.css'
 
@@ -22,6 +22,7 @@ const legal = [
   [pathTo('terms'), 'terms'],
   [pathTo('privacy'), 'privacy'],
   [pathTo('cookies'), 'cookies'],
+  [pathTo('accessibility'), 'accessibility'],
 ] as const
 
 /** Private pages end in a line: a newsletter has no place below an appointment. */
@@ -53,7 +54,7 @@ export function Footer() {
               </PublicLink>
             ))}
           </nav>
-          <Newsletter />
+          <NewsletterForm />
         </div>
       )}
       <Group
