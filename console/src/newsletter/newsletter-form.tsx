@@ -33,7 +33,7 @@ export function NewsletterForm({ isWide = false }: { isWide?: boolean }) {
   }
   return (
     <form className={classes.form} data-wide={isWide || undefined} aria-labelledby={`${id}-title`} noValidate onSubmit={submit}>
-      <h2 id={`${id}-title`}>{t('form.title')}</h2>
+      <h2 id={`${id}-title`}>{t(isWide ? 'form.title' : 'form.short')}</h2>
       <p>{t('form.lead')}</p>
       {!isSuccess && (
         <>

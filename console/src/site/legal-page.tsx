@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import '../home/pages-texts.ts'
+import { useFormat } from '../kit/format/format.ts'
 import texts from '../kit/i18n/bg/legal.json'
 import { pathTo } from '../kit/pages/paths.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
@@ -57,15 +58,16 @@ export function LegalPage({ name }: { name: Document }) {
 function Issuer() {
   const { t } = useTranslation('legal')
   const { issuer, contact } = usePublicSite()
+  const format = useFormat()
   return (
     <Card title={t('issuer.title')} className={classes.issuer}>
       {issuer !== null && (
         <p>
-          <b>{issuer.name}</b>
+          <b>{format.letters(issuer.name)}</b>
           <br />
           {t('issuer.uic', { uic: issuer.uic })}
           <br />
-          {issuer.address}
+          {format.letters(issuer.address)}
         </p>
       )}
       <p>

@@ -2,7 +2,7 @@ import { composeNewsletterBody, type ComposeNewsletterBody } from '@lapka/contra
 import { languages } from '@lapka/contracts/roles.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useBlogQuery } from '../../blog/blog-api.ts'
 import { Card } from '../../kit/ui/card.tsx'
@@ -13,11 +13,12 @@ import { useComposeNewsletterMutation } from './newsletter-operator-api.ts'
 export function ComposeForm() {
   const { t } = useTranslation('newsletter')
   const [compose, { isLoading, error }] = useComposeNewsletterMutation()
-  const { register, handleSubmit, watch, setValue, reset } = useForm<ComposeNewsletterBody>({
+  const { register, handleSubmit, control, setValue, reset } = useForm<ComposeNewsletterBody>({
     resolver: zodResolver(composeNewsletterBody),
     defaultValues: { language: 'bg', slug: '', subject: '', lead: '' },
   })
-  const { data } = useBlogQuery(watch('language'))
+  const [language, chosen] = useWatch({ control, name: ['language', 'slug'] })
+  const { data } = useBlogQuery(language)
   const posts = data?.posts ?? []
   const choose = (slug: string) => {
     const post = posts.find((one) => one.slug === slug)
@@ -40,14 +41,14 @@ export function ComposeForm() {
           />
           <NativeSelect
             label={t('operator.post')}
-            value={watch('slug')}
+            value={chosen}
             onChange={({ currentTarget }) => choose(currentTarget.value)}
             data={[{ value: '', label: '' }, ...posts.map(({ slug, title }) => ({ value: slug, label: title }))]}
           />
           <TextInput label={t('operator.subject')} maxLength={120} {...register('subject')} />
           <Textarea label={t('operator.text')} maxLength={1000} autosize minRows={3} {...register('lead')} />
           <ProblemNotice error={error} />
-          <Button type="submit" loading={isLoading} disabled={watch('slug') === ''} style={{ alignSelf: 'start' }}>
+          <Button type="submit" loading={isLoading} disabled={chosen === ''} style={{ alignSelf: 'start' }}>
             {t('operator.submit')}
           </Button>
         </Stack>

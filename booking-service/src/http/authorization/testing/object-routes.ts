@@ -200,6 +200,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/operations/promotions/:id/end-promotion': { object: 'case', body: () => ({ reason: 'Стига' }) },
   'GET /api/v2/operations/load-tests/:id': { object: 'case' },
   'POST /api/v2/operations/load-tests/:id/stop': { object: 'case' },
+  'POST /api/v2/operations/newsletters/:id/test': { object: 'case' },
+  'POST /api/v2/operations/newsletters/:id/send': { object: 'case' },
 
   'DELETE /api/v2/cards/:id': { object: 'card' },
   'POST /api/v2/operations/people/:id/request-factor-reset': {
