@@ -6,9 +6,7 @@ import { registerPerson, startSession, type Person } from '../testing/town.ts'
 const service: TestService = await startTestService()
 const { policies } = service.app
 let parent: Person
-beforeAll(async () => {
-  parent = await registerPerson(service, 'PARENT')
-})
+beforeAll(async () => void (parent = await registerPerson(service, 'PARENT')))
 afterAll(() => service.stop())
 // Some of what is tried signs out; what follows would then be refused at the first door and prove nothing.
 beforeEach(async () => {
