@@ -8,8 +8,8 @@ import { runTool, runVitest, type TestRun } from './run-vitest.ts'
 import { asMinutes, timesAsTables, withTimes, type Part } from './test-times.ts'
 
 /**
- * `npm test`: static gates, unit and integration tests, a minute of the drill, the console's build with its size budget, and the
- * journeys in a real browser. `npm run test:all` (`--all`) adds the tests that only multiply these; docs/tests.md tells them apart.
+ * `npm test`: static gates beside the console's build with its size budget, unit and integration tests, and the journeys in a real
+ * browser beside a minute of the drill. `npm run test:all` (`--all`) adds the tests that only multiply these; docs/tests.md tells them apart.
  * With paths it runs the tests of those alone, `--repeat` runs tests so often, `--write-table` keeps the times in docs/tests.md.
  * The last line counts what really ran: `N passed, M failed, K skipped`; a red gate or a crashed run counts as one failure.
  */
@@ -47,16 +47,16 @@ const build = async (): Promise<void> => {
 }
 
 const runAllParts = async (): Promise<void> => {
-  // It waits most of its minute, so it runs beside the others; the console that it starts must not be built anew meanwhile.
-  const drilling = measureTests('drill, beside the next two', ['--project', 'drill'])
-  await measureGate('static checks', runChecks)
+  // Tests that start a Lapka need a built console: two starts that build it at once would disturb each other.
+  await Promise.all([measureGate("static checks, beside the console's build", runChecks), build()])
   await measureTests(
     'unit and int',
     ['unit', 'console', 'int'].flatMap((project) => ['--project', project]),
   )
-  await drilling
-  await build()
+  // Both wait much of their time, while integration tests keep all cores busy.
+  const drilling = measureTests('drill, beside the journeys', ['--project', 'drill'])
   await measureTests('journeys', ['--project', 'journey'])
+  await drilling
   for (let round = 2; round <= rounds; round++) await measureTests(`all tests, round ${round}`, [])
 }
 
