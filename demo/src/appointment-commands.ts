@@ -96,7 +96,7 @@ const refundKeysOf = ({ appointmentId }: PlannedAppointment) => ({
   idempotencyKey: demoId('refund-key', appointmentId),
 })
 
-/** At home, where the service goes there. Nobody of the demo has changed theirs. */
+/** At home, if the service goes there. No parent of the demo has changed theirs. */
 const addressOf = ({ parent, service, professional }: PlannedAppointment): ReadAddress | undefined => {
   const [home] = parent.addresses
   if (home === undefined || !goesToParent(locationOf(service, professional.profile.role))) return undefined

@@ -19,7 +19,7 @@ const labels = { bg: 'Вкъщи', en: 'Home' }
 
 type Household = { seed: number; number: number; account: PlannedAccount; city: string }
 
-/** Every household's home; the first one keeps a villa too, where hardly anybody of their city comes. */
+/** Every household's home; the first one keeps a villa too, where few professionals of their city come. */
 export const planAddresses = ({ seed, number, account, city: name }: Household): PlannedAddress[] => {
   const city = cities.find((one) => one.name === name)
   if (city === undefined) return []

@@ -88,7 +88,7 @@ export const planClinics = (seed: number): PlannedProfessional[] =>
 
 const cityAt = (index: number): City => cities[index] ?? cities[0] ?? { name: '', centre: [0, 0], weight: 0, districts: [] }
 
-/** pro1 to pro300. What each is like hangs only on the seed and their number, and at a clinic on whoever was there first. */
+/** pro1 to pro300. Each follows from the seed and their number alone, and at a clinic from its first vet. */
 export const planProfessionals = (seed: number, clinics: PlannedProfessional[]): PlannedProfessional[] => {
   const everyone = Array.from({ length: PROFESSIONAL_COUNT }, (_, index) =>
     index === 0 ? firstVet(seed, clinics) : planProfessional(seed, index + 1, clinics),

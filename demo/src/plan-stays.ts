@@ -128,7 +128,7 @@ const guestsFor = (
   return choice.length === 0 ? undefined : dice.pick(choice)
 }
 
-/** Whoever came before the demo's day has a room since then, and whoever should have left by then has left. */
+/** Guests who arrived before the demo's day have a room, and guests whose stay has ended have left. */
 const inRooms = (stays: PlannedStay[], { roomClass, rooms, hotel, today }: Selling): PlannedStay[] => {
   const wishes = stays.map(({ appointmentId: id, stay: { stay } }) => ({ id, ...stay, room: null }))
   const assigned = assignRooms(wishes, roomClass.rooms)

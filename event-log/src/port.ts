@@ -27,7 +27,7 @@ export type EventLog = {
   head: () => Promise<number>
   /** Commits something small beside the events, which proves that writing works; returns the time of the log's clock. */
   probe: () => Promise<string>
-  /** What is wrong with the log though it answers, a sentence each; an engine that knows of nothing leaves it out. */
+  /** Problems of a log that still answers, a sentence each; an engine without any leaves it out. */
   problems?: () => string[]
   close: () => Promise<void>
 }

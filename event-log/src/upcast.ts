@@ -36,7 +36,7 @@ function withoutNoShowShare(data: { policy: object }) {
 }
 
 /**
- * What folds and projections see: the event in the shape of today's code. The log keeps what was written, and hashes are
+ * The event in the shape of today's code, as folds and projections see it. The log keeps what was written, and hashes are
  * checked on that, so this is applied after reading and never before verifying.
  */
 export const createUpcast =

@@ -42,7 +42,7 @@ export const startTracing = ({ endpoint, processName }: Options): Tracing => {
 
   const inSpan: InSpan = async ({ name, correlationId, attributes = {} }, run) => {
     const active = context.active()
-    // What a job writes names its appointment; it stays under what it was requested by.
+    // Events of a job name its appointment, and stay under the request that caused them.
     const known = active.getValue(correlationKey) ?? correlationId
     const isUnderWay = trace.getSpan(active) !== undefined
     const parent = !isUnderWay && correlationId !== undefined ? under(correlationId) : active.setValue(correlationKey, known)

@@ -13,7 +13,7 @@ export type Tracing = {
   inSpan: InSpan
   /** One span for each correlation of a batch that a view has taken. */
   onProjected: (batch: Projected) => void
-  /** What a request is called as a parent, by the W3C: its id is the correlation id of what it writes. */
+  /** A request's name as a parent, in the W3C's format: its id is the correlation id of what it writes. */
   traceParentOf: (correlationId: string) => string
   stop: () => Promise<void>
 }

@@ -24,7 +24,7 @@ import { makeTables } from './startup/make-tables.ts'
 import type { Problem } from './supervisor/part.ts'
 
 /**
- * What has to be true before api, projections and workers start: everything configured can be reached, the tables are there,
+ * Conditions for starting api, projections and workers: everything configured can be reached, the tables are there,
  * and so is the demo's data when wanted. A process of its own, because its memory is needed only now. Its argument is the
  * folder of the embedded PostgreSQL, if that is the one.
  */

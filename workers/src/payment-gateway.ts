@@ -123,7 +123,7 @@ export type SubscriptionOrder = {
   priceCents: number
   title: string
   language: Language
-  /** What was promised free of charge stays so; null where it is over. */
+  /** The end of the free period that was promised; null once it is over. */
   trialEndsAt: string | null
   idempotencyKey: string
 }
@@ -183,7 +183,7 @@ export type PaymentGateway = {
     isCancelled: boolean
     idempotencyKey: string
   }) => Promise<Outcome<FoundSubscription>>
-  /** At once, whatever is paid for; `rejected` when it has ended or the provider doesn't know it. */
+  /** At once, also within a paid period; `rejected` when it has ended or the provider doesn't know it. */
   endSubscription: (subscriptionId: string) => Promise<Outcome<FoundSubscription>>
   /** The provider's events of the kinds this gateway reads, since an instant, newest first; it remembers 30 days. */
   listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>

@@ -15,7 +15,7 @@ import { countOutcome, issueById, markTested } from '@lapka/state/newsletter/iss
 import { markRefused, subscriberById } from '@lapka/state/newsletter/subscribers.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
-import { awayMs, type Place } from '@lapka/state/rooms/presence.ts'
+import { awayMs, type PartyOfCall } from '@lapka/state/rooms/presence.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { alternativesTo, type TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
@@ -67,7 +67,7 @@ export type WorkersOptions = {
   sweepEveryMs?: number
   /** Hours before an appointment at which its parent is reminded. */
   reminderHours?: readonly number[]
-  /** Who issues receipts; an example company if none is configured. */
+  /** The company that issues receipts; an example if none is configured. */
   issuer?: Issuer
 }
 export type Workers = {
@@ -167,7 +167,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     vault,
     publicUrl,
     mapUrl: options.mapUrl ?? null,
-    awayMs: (place: Place) => awayMs(db, place),
+    awayMs: (place: PartyOfCall) => awayMs(db, place),
     findAlternatives: (slot: TakenSlot) => alternativesTo({ db, handle }, slot),
     findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
     vetsToRing: async (asked: ConsultationToRing) => (await vetsToRing(db, asked)).map(({ professionalId }) => professionalId),

@@ -15,37 +15,37 @@ const STARTS = Date.parse('2026-11-23T06:00:00.000Z')
 const OPENS = Date.parse('2026-11-23T08:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
 
-const recordRefund = (story: Story, { id, now, cents }: Told, status: 'pending' | 'succeeded' | 'failed') => {
+const recordRefund = (story: Story, { id, now, cents }: PaymentStep, status: 'pending' | 'succeeded' | 'failed') => {
   const { refunds } = story.payment(id)
   const refundId = refunds[cents % Math.max(1, refunds.length)]?.refundId ?? 'none'
   return story.run(now, commands.recordRefund({ appointmentId: id, refundId, status, failure: 'отказ' }))
 }
 
-type Told = { id: string; now: string; cents: number }
+type PaymentStep = { id: string; now: string; cents: number }
 const actions = {
-  pay: (story: Story, { id, now }: Told) => story.startPayment(id, now, { feePercent: 10 }),
-  capture: (story: Story, { id, now }: Told) => story.capture(id, now),
-  captureLess: (story: Story, { id, now, cents }: Told) => story.capture(id, now, { amountCents: cents + 1 }),
-  expire: (story: Story, { id, now }: Told) => story.expire(id, now, 'expired'),
-  cancel: (story: Story, { id, now }: Told) => story.cancel(id, now),
-  cancelAsVet: (story: Story, { id, now }: Told) => story.cancel(id, now, 'professional'),
-  cancelForNow: (story: Story, { id, now }: Told) => story.cancelForNow(id, now),
-  undo: (story: Story, { id, now }: Told) => story.undo(id, now),
-  cancelAndUndo: (story: Story, { id, now }: Told) => {
+  pay: (story: Story, { id, now }: PaymentStep) => story.startPayment(id, now, { feePercent: 10 }),
+  capture: (story: Story, { id, now }: PaymentStep) => story.capture(id, now),
+  captureLess: (story: Story, { id, now, cents }: PaymentStep) => story.capture(id, now, { amountCents: cents + 1 }),
+  expire: (story: Story, { id, now }: PaymentStep) => story.expire(id, now, 'expired'),
+  cancel: (story: Story, { id, now }: PaymentStep) => story.cancel(id, now),
+  cancelAsVet: (story: Story, { id, now }: PaymentStep) => story.cancel(id, now, 'professional'),
+  cancelForNow: (story: Story, { id, now }: PaymentStep) => story.cancelForNow(id, now),
+  undo: (story: Story, { id, now }: PaymentStep) => story.undo(id, now),
+  cancelAndUndo: (story: Story, { id, now }: PaymentStep) => {
     story.cancelForNow(id, now)
     return story.undo(id, now)
   },
-  settle: (story: Story, { id, now }: Told) => story.settle(id, now),
-  complete: (story: Story, { id, now }: Told) => story.run(now, commands.complete({ appointmentId: id, at: now })),
-  noShow: (story: Story, { id, now }: Told) => story.run(now, commands.markNoShow({ appointmentId: id, at: now })),
-  bill: (story: Story, { id, now, cents }: Told) => {
+  settle: (story: Story, { id, now }: PaymentStep) => story.settle(id, now),
+  complete: (story: Story, { id, now }: PaymentStep) => story.run(now, commands.complete({ appointmentId: id, at: now })),
+  noShow: (story: Story, { id, now }: PaymentStep) => story.run(now, commands.markNoShow({ appointmentId: id, at: now })),
+  bill: (story: Story, { id, now, cents }: PaymentStep) => {
     const refund = { refundId: `bill-${id}-${now}`, idempotencyKey: `bill-key-${id}-${now}` }
     return story.run(now, commands.adjustBill({ appointmentId: id, amountCents: cents, reason: 'друго', at: now, refund }))
   },
-  refundPends: (story: Story, told: Told) => recordRefund(story, told, 'pending'),
-  refundSucceeds: (story: Story, told: Told) => recordRefund(story, told, 'succeeded'),
-  refundFails: (story: Story, told: Told) => recordRefund(story, told, 'failed'),
-  refundNeedsPerson: (story: Story, { id, now }: Told) =>
+  refundPends: (story: Story, told: PaymentStep) => recordRefund(story, told, 'pending'),
+  refundSucceeds: (story: Story, told: PaymentStep) => recordRefund(story, told, 'succeeded'),
+  refundFails: (story: Story, told: PaymentStep) => recordRefund(story, told, 'failed'),
+  refundNeedsPerson: (story: Story, { id, now }: PaymentStep) =>
     story.run(now, commands.refundNeedsPerson({ appointmentId: id, refundId: story.payment(id).refunds[0]?.refundId ?? 'none' })),
 }
 type Action = keyof typeof actions

@@ -9,7 +9,7 @@ export const COSIGNATURE_KIND = 4
 const KEY_ID_BYTES = 4
 const TIME_BYTES = 8
 
-/** Who signs, as clients are configured with it: `name+hash+base64(kind || public key)`. */
+/** The signer, as clients are configured with it: `name+hash+base64(kind || public key)`. */
 export type Verifier = { name: string; kind: number; publicKey: string }
 
 const keyIdOf = ({ name, kind, publicKey }: Verifier): Buffer =>

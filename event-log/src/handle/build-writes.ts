@@ -5,7 +5,7 @@ import { chained } from '../hash-chain.ts'
 import type { AppendedEvent, StreamWrite } from '../port.ts'
 import type { Vault } from '../vault.ts'
 
-/** Who asks for what, when and why. `commandHash` covers the command's body, so that a key used twice for different things shows. */
+/** A command: caller, name, time and cause. `commandHash` covers the command's body, so that a key used twice for different things shows. */
 export type CommandContext = Pick<
   AppendedEvent,
   'commandId' | 'commandHash' | 'actor' | 'occurredAt' | 'correlationId' | 'causationId'

@@ -5,7 +5,7 @@ import type { StreamToRead } from './streams.ts'
 type AnyFold = StreamToRead['fold']
 
 /**
- * What is known of one stream under one fold. It only ever grows by the next revision, so a stale one is an earlier truth.
+ * The cached state of one stream under one fold. It only grows by the next revision, so a stale entry is an earlier state.
  * `confirmedAt` is the tick before which the log cannot have held more than this; 0 for one that was never read. `learnedAt` is
  * the tick at which it was last found to hold more than this process knew.
  */

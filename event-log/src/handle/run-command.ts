@@ -21,7 +21,7 @@ type HandleDependencies = {
 
 /** The log decides a race; a command that loses this often in a row lets the caller try again. */
 const MAX_TRIES = 200
-/** What was named may be out of date when it comes to the decision, but hardly so often in a row. */
+/** The named streams may be out of date by the decision, but hardly so often in a row. */
 const MAX_MISSING_ROUNDS = 10
 
 /**

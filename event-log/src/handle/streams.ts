@@ -21,7 +21,7 @@ export type StatesOf<S> = {
 }
 
 /**
- * What a command reads. `more` names the streams that follow from the states: it is asked until it names nothing new, and again
+ * The streams that a command reads. `more` names the streams that follow from the states: it is asked until it names nothing new, and again
  * whenever something has changed. Beside the states of `streams` it is given those of what it named before.
  */
 export type Reading<S extends Streams, More extends Streams> = { streams: S; more?: (states: StatesOf<S>) => More }

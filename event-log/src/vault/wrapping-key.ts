@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { decrypt, deriveKey, encrypt } from './ciphers.ts'
 
-/** What wraps the keys of people, and the first bytes of its hash, which stand before all that it has wrapped. */
+/** The key that wraps people's keys, and the first bytes of its hash, which stand before each wrapped key. */
 export type WrappingKey = { id: string; key: Buffer }
 
 const ID_BYTES = 4

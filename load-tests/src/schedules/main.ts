@@ -20,9 +20,9 @@ const ask = () => {
   return { ...numbers, isOne: values.seed !== undefined, make: values.colluders === true ? makeColludingSchedule : makeSchedule }
 }
 
-type Asked = ReturnType<typeof ask>
+type ScheduleChoice = ReturnType<typeof ask>
 
-const runOne = async ({ seed, make }: Asked): Promise<number> => {
+const runOne = async ({ seed, make }: ScheduleChoice): Promise<number> => {
   const { trace, violations } = await runSchedule(make(seed), { isTracing: true })
   console.log(trace.join('\n'))
   if (violations.length === 0) return say(`Schedule ${seed} holds.`, 0)
@@ -30,7 +30,7 @@ const runOne = async ({ seed, make }: Asked): Promise<number> => {
   return say(failure === undefined ? violations.join('\n') : reportLines(failure).join('\n'), 1)
 }
 
-const runMany = async ({ from, count, make }: Asked): Promise<number> => {
+const runMany = async ({ from, count, make }: ScheduleChoice): Promise<number> => {
   const startedAt = performance.now()
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1)
   for (let done = 0; done < count; done += CHUNK) {

@@ -33,7 +33,7 @@ export const verifyKeysGone = async ({ keys, vault, log }: Sealed, accountIds: r
   return found
 }
 
-/** What is kept beside the log by account. Views are compared with the log as a whole, where nothing of the person opens any more. */
+/** Tables beside the log that are keyed by account. Views are compared with the log as a whole, where nothing of the person opens any more. */
 const KEPT_BY_ACCOUNT = `
   select format('%I.%I', table_schema, table_name) as name from information_schema.columns
   where table_schema = 'state' and column_name = 'account_id'`

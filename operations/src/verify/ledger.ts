@@ -64,7 +64,7 @@ const verifyWallet = (ledger: Ledger, events: readonly Fact[]): void => {
   ledger.violations.push(...twice.map((promotionId) => i1(`${promotionId} counts twice for one person`)))
 }
 
-/** What left is what was asked for, payment by payment, and comes back whole where it did not arrive. */
+/** For each payment, a payout sends the amount that was asked for, and one that did not arrive comes back whole. */
 const verifyPayout = (ledger: Ledger, events: readonly Fact[]): void => {
   const moved = [
     ...factsOf(events, 'PayoutSent').map((sent) => ({ ...sent, hasCome: true })),

@@ -79,7 +79,7 @@ const sortFact = (
   else if (kind === 'schedule') schedules.add(rest.join('-'), fact)
   else if (kind === 'payment') {
     const subject = (data as { subject?: { id?: string } }).subject?.id
-    // What changed nothing names nothing, and no fold of money needs it.
+    // Payment events without a subject changed nothing, and no fold of money needs them.
     if (subject !== undefined) facts.add(subject, fact)
   }
 }

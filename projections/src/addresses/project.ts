@@ -36,12 +36,12 @@ const rows = collect<'AddressAdded' | 'AddressChanged' | 'AddressRemoved', Row, 
   },
 )
 
-/** After what the batch says of addresses: being erased is the last that is said of anybody. */
+/** After what the batch says of addresses: an erasure is the last event of a person. */
 const forgotten = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, accountIds) => {
   await sql`delete from views.addresses where account_id = any(${accountIds}::uuid[])`.execute(trx)
 })
 
-/** Where parents are visited: each revision, for a visit shows the one that it was booked with. Tells nobody. */
+/** Where parents are visited: each revision, for a visit shows the one that it was booked with. Sends no live message. */
 export const addresses: Projection<AddressTables> = {
   name: 'addresses',
   version: 1,

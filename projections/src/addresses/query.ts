@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Address } from '@lapka/contracts/api/addresses.ts'
 import type { AddressTables } from '../tables/addresses.ts'
 
-/** Those that somebody keeps, as they are now, by name. */
+/** A parent's addresses as they are now, by name. */
 export const addressesOf = async (db: Kysely<AddressTables>, accountId: string): Promise<Address[]> => {
   const rows = await db
     .selectFrom('views.addresses')
@@ -18,7 +18,7 @@ export const addressesOf = async (db: Kysely<AddressTables>, accountId: string):
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 
-/** All that somebody ever kept, for the export of what the log says of them. */
+/** All addresses that a parent ever kept, for the export of their data. */
 export const addressIdsOf = async (db: Kysely<AddressTables>, accountId: string): Promise<string[]> => {
   const rows = await db.selectFrom('views.addresses').select('addressId').distinct().where('accountId', '=', accountId).execute()
   return rows.map(({ addressId }) => addressId)

@@ -37,7 +37,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     zone: row.zone,
     meetingType,
     location,
-    // Whoever may read it is shown it by `withVisitAddresses`.
+    // `withVisitAddresses` adds it for readers who may see it.
     visitAddress: null,
     stay: stayIn(row, now),
     isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,

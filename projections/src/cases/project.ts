@@ -79,7 +79,7 @@ const closeVerification = async (trx: Trx, { professionalId }: OfProfessional, e
 }
 
 /**
- * Cases for operators, whatever opens and closes them: messages from people and from Lapka itself, profiles, and refunds.
+ * Cases for operators from all their sources: messages from people and from Lapka itself, profiles, and refunds.
  * Messages of erased people are removed.
  */
 export const cases: Projection<CaseTables> = {

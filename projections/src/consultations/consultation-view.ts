@@ -2,7 +2,7 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { isPaidEnd, type CardRefusal, type ConsultationParty, type ConsultationStatus } from '@lapka/contracts/consultations.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { owedFrom } from '@lapka/domain/consultations/end-consultation/owed.ts'
-import type { Place } from '@lapka/state/rooms/presence.ts'
+import type { PartyOfCall } from '@lapka/state/rooms/presence.ts'
 import { numberOf, refundOf } from '../appointments/appointment-view.ts'
 import type { VetTile } from './rung-vets.ts'
 import type { SelectedConsultation } from './select-consultations.ts'
@@ -11,7 +11,7 @@ import type { Presence } from '../tables/consultations.ts'
 /** Who reads, and as what they have part in it. */
 export type Reader = { party: ConsultationView['party']; professionalId: string | null }
 /** What a view adds to its row: how long an answer usually takes, how many vets could be rung, and who is in which room now. */
-export type Expectations = { now: string; usualSeconds: number | null; onlineCount: number; seats: readonly Place[] }
+export type Expectations = { now: string; usualSeconds: number | null; onlineCount: number; seats: readonly PartyOfCall[] }
 
 type Where = Pick<SelectedConsultation, 'step' | 'end'> & { presence: Record<'parent' | 'professional', Presence> }
 

@@ -53,10 +53,10 @@ export const readNewer = async (
   return { events: events.reverse(), reached: found.length > limit ? events[0]?.position : undefined }
 }
 
-type Wanted = { filter: LogFilter; before?: number; after?: number }
+type FilteredPage = { filter: LogFilter; before?: number; after?: number }
 
 /** The nearest blocks that may hold what is looked for. */
-const candidates = (db: Kysely<StateTables>, { filter, before, after }: Wanted) => {
+const candidates = (db: Kysely<StateTables>, { filter, before, after }: FilteredPage) => {
   let query = db
     .selectFrom('state.logBlocks')
     .select(['afterPosition', 'lastPosition'])

@@ -21,7 +21,7 @@ import type { ProfessionalRow } from './search.ts'
 export type TakenSlot = {
   professionalId: string
   serviceId: string
-  /** An existing appointment keeps its own length, whatever the service takes now. */
+  /** An existing appointment keeps its own length if the service has changed. */
   durationMinutes?: number
   startsAt: string
   now: string

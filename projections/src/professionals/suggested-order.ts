@@ -13,7 +13,7 @@ export type SuggestedGroup = { first: number; where: RawBuilder<SqlBool> }
 export const GROUP_SIZE = 100_000_000
 const LATEST = GROUP_SIZE - 1
 
-/** In one ring nobody minds the way, so the sooner time decides. */
+/** Within one ring distance does not count, so the sooner time decides. */
 const RINGS_KM = [0, 5, 10, 20, 50, 100] as const
 const FARTHEST_KM = 21_000
 

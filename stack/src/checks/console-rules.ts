@@ -11,7 +11,7 @@ const registry = ['kit/pages/registry.ts', 'kit/pages/operator-pages.ts']
 const knownPages = 'contracts/src/pages.ts'
 
 /**
- * What no other tool says of the console, one sentence a fault: a stylesheet belongs to one feature; the addresses of the API and
+ * Rules of the console that no other tool has, one sentence a fault: a stylesheet belongs to one feature; the addresses of the API and
  * of pages are spelled in one file each; a small file that only one other uses is a part of that one; and the kit imports no
  * entity, entities no screen, screens not the app. What is imported when it is needed is a chunk of its own, so it stays a file of
  * its own. Nothing is drawn without the look that it names.
@@ -25,7 +25,7 @@ export const findConsoleFaults = (repository: string): string[] => {
   const pageAddress = pageAddressIn(readFileSync(join(repository, knownPages), 'utf8'))
   const importers = new Map<string, string[]>()
   const late = new Set<string>()
-  /** What has to run before another import can't be put into the file that imports both. */
+  /** A module that has to run before another can't be put into the file that imports both. */
   const forEffect = new Set<string>()
   for (const { file, text } of sources) {
     for (const [, path = ''] of text.matchAll(/^(?:import|\} from|export).*'(\.[^']+)'$/gm)) {

@@ -50,7 +50,7 @@ const wanting = {
     'отзивите са истински|първият може да е ваш|цена, оценка',
     'за цялата ваканция',
     '^намерете грижа$',
-    // Who pays what: the fee is of professionals, and its per cent is the configuration’s.
+    // Professionals pay the fee, and its per cent comes from the configuration.
     '(?:^|\\. )платформата е безплатна|приходите са включени, без такса',
     'лапка взима \\d|такса(?:та)? (?:от|е) \\d',
     'картона на \\{\\{pet\\}\\}, и',

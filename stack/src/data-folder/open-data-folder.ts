@@ -5,7 +5,7 @@ import { fileProblem } from './file-problem.ts'
 
 /** Its presence says that Lapka made the folder, so `npm run reset` may empty it. */
 export const MARK = '.lapka-data'
-/** Its presence says that an external database was sealed with this folder's key, whatever is configured at a reset. */
+/** If it exists, an external database was sealed with this folder's key, even if none is configured at a reset. */
 export const ELSEWHERE = 'database-elsewhere'
 /** Its presence says that a restore was cut off while it exchanged what is here. */
 export const RESTORING = 'restoring'

@@ -12,7 +12,7 @@ export type ComposeService = {
   replicas: number
   graceMs: number
   networks: string[]
-  /** What is published on the machine itself. */
+  /** Ports that are published on the machine itself. */
   ports: string[]
   /** `what:where in the container`, a folder of the repository or a named volume. */
   volumes: string[]

@@ -35,7 +35,7 @@ export type Start = {
  */
 export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   const plan = planParts(start.configuration)
-  // Who has a folder may run from it and be who has the ports, so that is asked first; a new folder is not made in vain.
+  // A Lapka that runs from this folder may hold the ports, so the lock is tried first; a new folder is not made in vain.
   const taken = existsSync(join(plan.dataDir, MARK)) ? undefined : await checkPorts(plan, start.configuration.LAPKA_HOST)
   if (taken) return taken
   const notOpened = openDataFolder(plan.dataDir, { isElsewhere: hasOwnDatabase(start.configuration) })

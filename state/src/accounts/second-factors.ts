@@ -102,7 +102,7 @@ export const deleteFactor = async (db: StateDb, { accountId, factorId }: OfAccou
   return Number(numDeletedRows) === 1
 }
 
-/** What confirms an account, or what of it was begun by `until`; with the last one go its recovery codes. */
+/** An account's confirmed factors, or those begun by `until`; with the last one go its recovery codes. */
 export const forgetFactors = async (db: StateDb, accountId: string, until?: string): Promise<void> => {
   await db
     .deleteFrom('state.secondFactors')

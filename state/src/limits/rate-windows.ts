@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StateDb } from '../database.ts'
 
-type Wanted = { key: string; count: number; max: number; windowMs: number }
+type RateCount = { key: string; count: number; max: number; windowMs: number }
 
 /**
  * Takes up to `count` of what `key` may have in its window, which begins with its first request. Processes that take at once are
@@ -9,7 +9,7 @@ type Wanted = { key: string; count: number; max: number; windowMs: number }
  */
 export const takeFromWindow = async (
   db: StateDb,
-  { key, count, max, windowMs }: Wanted,
+  { key, count, max, windowMs }: RateCount,
 ): Promise<{ granted: number; endsInMs: number }> => {
   const first = sql`least(${count}::int, ${max}::int)`
   const isOver = sql`kept.ends_at <= clock_timestamp()`

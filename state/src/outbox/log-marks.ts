@@ -16,7 +16,7 @@ export const markLog = async (db: StateDb): Promise<void> => {
 export const listLogMarks = (db: StateDb, below: number, limit: number): Promise<LogMark[]> =>
   db.selectFrom('state.logMarks').selectAll().where('position', '<', below).orderBy('position', 'desc').limit(limit).execute()
 
-/** What was done about this long before a mark may have been written to the log behind it. */
+/** Work done about this long before a mark may have been written to the log behind it. */
 const MARGIN_MS = 10 * 60_000
 
 /** `mark`: null where none of them is left. `eventIds`: of all events behind it that the log has now. */
@@ -38,7 +38,7 @@ export const reopenWork = (db: Kysely<StateTables>, { mark, eventIds, letterKind
     )
     await sql`update state.outbox set done_at = null, due_at = now(), lease_until = null, leased_by = null, last_error = null
       where done_at >= ${since} and given_up_at is null and not (kind = any(${letterKinds}::text[]))`.execute(trx)
-    // What operators decided behind it is gone from the log, and is carried out anew where it is decided anew.
+    // Operators' decisions behind it are gone from the log, and are carried out again once they are made again.
     await sql`update state.outbox set act_position = null where act_position > ${position}`.execute(trx)
     await sql`update state.provider_events set handled_at = null, due_since = null, next_at = now(), lease_until = null, leased_by = null
       where handled_at >= ${since}`.execute(trx)

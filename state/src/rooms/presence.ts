@@ -8,7 +8,7 @@ const SILENT_MS = 10_000
 
 /** Where a party is in a room: which socket of which process, and which tab of theirs. */
 export type Seat = { connectionId: string; instance: string; tabId: string }
-export type Place = { consultationId: string; party: ConsultationParty }
+export type PartyOfCall = { consultationId: string; party: ConsultationParty }
 
 const other = (party: ConsultationParty): ConsultationParty => (party === 'parent' ? 'professional' : 'parent')
 const isHere = sql<boolean>`gone_at is null and seen_at > clock_timestamp() - make_interval(secs => ${SILENT_MS / 1000})`
@@ -19,7 +19,7 @@ const isHere = sql<boolean>`gone_at is null and seen_at > clock_timestamp() - ma
  */
 export const takeSeat = async (
   trx: StateTransaction,
-  { consultationId, party }: Place,
+  { consultationId, party }: PartyOfCall,
   seat: Seat,
 ): Promise<{ before: Seat | undefined; peer: Seat | undefined }> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${consultationId}, 0))`.execute(trx)
@@ -35,7 +35,7 @@ export const takeSeat = async (
 }
 
 /** Undefined while they are away. */
-const seatOf = (db: StateDb, { consultationId, party }: Place): Promise<Seat | undefined> =>
+const seatOf = (db: StateDb, { consultationId, party }: PartyOfCall): Promise<Seat | undefined> =>
   db
     .selectFrom('state.roomPresence')
     .select(['connectionId', 'instance', 'tabId'])
@@ -50,7 +50,7 @@ const seatOf = (db: StateDb, { consultationId, party }: Place): Promise<Seat | u
  */
 export const leaveSeat = async (
   trx: StateTransaction,
-  { consultationId, party, connectionId }: Place & { connectionId: string },
+  { consultationId, party, connectionId }: PartyOfCall & { connectionId: string },
 ): Promise<{ peer: Seat | undefined } | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${consultationId}, 0))`.execute(trx)
   const { numUpdatedRows } = await trx
@@ -75,7 +75,7 @@ export const keepSeats = async (db: StateDb, instance: string): Promise<void> =>
 }
 
 /** The seats taken in these rooms at this moment. */
-export const seatsIn = (db: StateDb, consultationIds: string[]): Promise<(Place & Seat)[]> =>
+export const seatsIn = (db: StateDb, consultationIds: string[]): Promise<(PartyOfCall & Seat)[]> =>
   consultationIds.length === 0
     ? Promise.resolve([])
     : db
@@ -91,7 +91,7 @@ export const clearRoom = async (db: StateDb, consultationId: string): Promise<vo
 }
 
 /** How long a party has not been in the room; zero while they are, undefined if they never sat in it or it is over. */
-export const awayMs = async (db: StateDb, { consultationId, party }: Place): Promise<number | undefined> => {
+export const awayMs = async (db: StateDb, { consultationId, party }: PartyOfCall): Promise<number | undefined> => {
   const row = await db
     .selectFrom('state.roomPresence')
     .select([

@@ -56,14 +56,21 @@ beforeEach(async () => {
   for (const one of openCampaign(plan, at)) await practice.run(one)
 })
 
-type Asked = { id: string; parentId: string; paymentId: string; workId: string; consultationId: string; sessionId: string }
-const causeOf = ({ workId, paymentId, id }: Omit<Asked, 'sessionId'>) => ({
+type OpenConsultation = {
+  id: string
+  parentId: string
+  paymentId: string
+  workId: string
+  consultationId: string
+  sessionId: string
+}
+const causeOf = ({ workId, paymentId, id }: Omit<OpenConsultation, 'sessionId'>) => ({
   workId,
   paymentId,
   subject: { kind: 'consultation' as const, id },
 })
 
-const openPage = async (id: string, parentId: string): Promise<Asked> => {
+const openPage = async (id: string, parentId: string): Promise<OpenConsultation> => {
   const paymentId = randomUUID()
   const starting = { at: practice.now(), paymentId, idempotencyKey: randomUUID(), feePercent: 10 }
   await practice.run(command(startPaymentStreams(id, paymentId), (states) => decideStartConsultationPayment(starting, states)))
@@ -75,7 +82,7 @@ const openPage = async (id: string, parentId: string): Promise<Asked> => {
 }
 
 /** Asks as a new parent while the campaign is open. */
-const askReduced = async (): Promise<Asked> => {
+const askReduced = async (): Promise<OpenConsultation> => {
   const { parentId, petId } = await practice.registerParent()
   const [id, at] = [randomUUID(), practice.now()]
   const asking = { consultationId: id, petId, professionalId: null, deviceKey: null, promotionIds: [CAMPAIGN] }
@@ -90,17 +97,17 @@ const askReduced = async (): Promise<Asked> => {
 }
 
 const typesOf = async (stream: string) => (await practice.log.readStream(stream)).map(({ type }) => type)
-const told = ({ id }: Asked) => typesOf(consultationStream(id))
-const paymentOf = async ({ paymentId }: Pick<Asked, 'paymentId'>) =>
+const told = ({ id }: OpenConsultation) => typesOf(consultationStream(id))
+const paymentOf = async ({ paymentId }: Pick<OpenConsultation, 'paymentId'>) =>
   (await dependencies.handle.read(paymentStreams(paymentId))).payment
-const intentOf = ({ sessionId }: Asked) => provider.session(sessionId).intent
+const intentOf = ({ sessionId }: OpenConsultation) => provider.session(sessionId).intent
 
-const authorise = async ({ workId, sessionId }: Asked, card?: string) => {
+const authorise = async ({ workId, sessionId }: OpenConsultation, card?: string) => {
   provider.pay(sessionId, card)
   await handleProviderEvent(dependencies, { workId, type: 'checkout.session.completed', objectId: sessionId })
 }
 /** Pays, and all that follows from it is done. */
-const pay = async (asked: Asked, card?: string) => {
+const pay = async (asked: OpenConsultation, card?: string) => {
   await authorise(asked, card)
   await queueConsultation(dependencies, asked)
   await voidPayment(dependencies, causeOf(asked))
@@ -108,19 +115,19 @@ const pay = async (asked: Asked, card?: string) => {
 }
 
 /** A vet accepts and both come. */
-const talk = async (asked: Asked) => {
+const talk = async (asked: OpenConsultation) => {
   await ringConsultation({ ...dependencies, vetsToRing: async () => [professionalId] }, asked)
   await acceptTalk(practice, { consultationId: asked.id, professionalId })
   for (const by of ['professional', 'parent'] as const) await joinTalk(practice, asked.id, by)
 }
 /** The same, paid on another page. */
-const talkOn = async ({ id, parentId }: Asked): Promise<Asked> => {
+const talkOn = async ({ id, parentId }: OpenConsultation): Promise<OpenConsultation> => {
   const again = await openPage(id, parentId)
   await pay(again)
   await talk(again)
   return again
 }
-const dropPromotions = ({ id }: Asked) => {
+const dropPromotions = ({ id }: OpenConsultation) => {
   const reading = { streams: consultationStreams(id), more: paymentAndPromotions }
   return practice.run(command(reading, (states) => decideDropPromotions({ at: practice.now() }, states)))
 }
@@ -177,7 +184,7 @@ it('a talk that a campaign pays a part of is counted for the vet who accepts it'
 })
 
 /** As the row stands in the outbox, and as it stood there before it named its payment. */
-const endOfMoney = async (ended: Asked) => {
+const endOfMoney = async (ended: OpenConsultation) => {
   practice.pass(10 * MINUTE_MS)
   const { workId, consultationId } = ended
   for (const row of [ended, { workId, consultationId }]) await writeOffConsultation(dependencies, row)

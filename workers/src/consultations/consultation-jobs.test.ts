@@ -56,13 +56,20 @@ beforeEach(async () => {
   online = [professionalId]
 })
 
-type Asked = { id: string; paymentId: string; parentId: string; workId: string; consultationId: string; sessionId: string }
-const causeOf = ({ workId, paymentId, id }: Pick<Asked, 'workId' | 'paymentId' | 'id'>) => ({
+type OpenConsultation = {
+  id: string
+  paymentId: string
+  parentId: string
+  workId: string
+  consultationId: string
+  sessionId: string
+}
+const causeOf = ({ workId, paymentId, id }: Pick<OpenConsultation, 'workId' | 'paymentId' | 'id'>) => ({
   workId,
   paymentId,
   subject: { kind: 'consultation' as const, id },
 })
-const ask = async (): Promise<Asked> => {
+const ask = async (): Promise<OpenConsultation> => {
   const { parentId, petId } = await practice.registerParent()
   const [id, paymentId, at] = [randomUUID(), randomUUID(), practice.now()]
   const user = { deviceKey: null, promotionIds: [] }
@@ -96,24 +103,24 @@ const rung = async () => {
   await ringConsultation(dependencies, asked)
   return asked
 }
-const accept = ({ id }: Asked) => acceptTalk(practice, { consultationId: id, professionalId })
+const accept = ({ id }: OpenConsultation) => acceptTalk(practice, { consultationId: id, professionalId })
 const accepted = async () => {
   const asked = await rung()
   await accept(asked)
   return asked
 }
-const join = ({ id }: Asked, by: 'parent' | 'professional') => joinTalk(practice, id, by)
-const end = ({ id }: Asked) => {
+const join = ({ id }: OpenConsultation, by: 'parent' | 'professional') => joinTalk(practice, id, by)
+const end = ({ id }: OpenConsultation) => {
   const refund = { refundId: randomUUID(), idempotencyKey: randomUUID() }
   const ending = { at: practice.now(), by: 'professional' as const, seenUntil: nobodyUnseen, refund }
   return practice.run(command(endStreams(id), (states) => decideEndConsultation(ending, states)))
 }
 const typesOf = async (stream: string) => (await practice.log.readStream(stream)).map(({ type }) => type)
-const told = ({ id }: Asked) => typesOf(consultationStream(id))
-const money = ({ paymentId }: Asked) => typesOf(paymentStream(paymentId))
-const paymentOf = async ({ paymentId }: Asked) => (await dependencies.handle.read(paymentStreams(paymentId))).payment
-const appointmentOf = async ({ id }: Asked) => (await practice.states(id)).appointment
-const intentStatus = ({ sessionId }: Asked) => provider.session(sessionId).intent?.status
+const told = ({ id }: OpenConsultation) => typesOf(consultationStream(id))
+const money = ({ paymentId }: OpenConsultation) => typesOf(paymentStream(paymentId))
+const paymentOf = async ({ paymentId }: OpenConsultation) => (await dependencies.handle.read(paymentStreams(paymentId))).payment
+const appointmentOf = async ({ id }: OpenConsultation) => (await practice.states(id)).appointment
+const intentStatus = ({ sessionId }: OpenConsultation) => provider.session(sessionId).intent?.status
 
 describe('asked and paid', () => {
   it('is authorised, stands in line and is rung, and nothing is taken', async () => {

@@ -24,12 +24,12 @@ export const unansweredLetter = (language: Language): Letter => {
   }
 }
 
-type Told = { serviceName: string; serviceNameEn: string; price: Price }
+type BookedTalk = { serviceName: string; serviceNameEn: string; price: Price }
 
 /** With what the vet wrote by then: the screen after the talk says that it is in this letter. */
 export const completeLetter = (
   language: Language,
-  { serviceName, serviceNameEn, price }: Told,
+  { serviceName, serviceNameEn, price }: BookedTalk,
   sheets: readonly PrescriptionSheet[],
 ): Letter => {
   const say = sayIn(language)

@@ -52,14 +52,21 @@ beforeEach(async () => {
   ;({ professionalId } = await practice.openPractice())
 })
 
-type Asked = { id: string; parentId: string; paymentId: string; workId: string; consultationId: string; sessionId: string }
-const causeOf = ({ workId, paymentId, id }: Omit<Asked, 'sessionId'>) => ({
+type OpenConsultation = {
+  id: string
+  parentId: string
+  paymentId: string
+  workId: string
+  consultationId: string
+  sessionId: string
+}
+const causeOf = ({ workId, paymentId, id }: Omit<OpenConsultation, 'sessionId'>) => ({
   workId,
   paymentId,
   subject: { kind: 'consultation' as const, id },
 })
 
-const openPage = async (id: string, parentId: string): Promise<Asked> => {
+const openPage = async (id: string, parentId: string): Promise<OpenConsultation> => {
   const paymentId = randomUUID()
   const starting = { at: practice.now(), paymentId, idempotencyKey: randomUUID(), feePercent: 10 }
   await practice.run(command(startPaymentStreams(id, paymentId), (states) => decideStartConsultationPayment(starting, states)))
@@ -71,7 +78,7 @@ const openPage = async (id: string, parentId: string): Promise<Asked> => {
 }
 
 /** Asks as a parent with a registration code. */
-const askFree = async (): Promise<Asked> => {
+const askFree = async (): Promise<OpenConsultation> => {
   const { parentId, petId } = await practice.registerParent()
   const [id, at] = [randomUUID(), practice.now()]
   const code = { accountId: parentId, codeKey: 'k', kind: 'registration', ownerId: parentId, deviceKey: null } as const
@@ -89,13 +96,13 @@ const askFree = async (): Promise<Asked> => {
 }
 
 const typesOf = async (stream: string) => (await practice.log.readStream(stream)).map(({ type }) => type)
-const told = ({ id }: Asked) => typesOf(consultationStream(id))
-const money = ({ paymentId }: Asked) => typesOf(paymentStream(paymentId))
-const paymentOf = async ({ paymentId }: Pick<Asked, 'paymentId'>) =>
+const told = ({ id }: OpenConsultation) => typesOf(consultationStream(id))
+const money = ({ paymentId }: OpenConsultation) => typesOf(paymentStream(paymentId))
+const paymentOf = async ({ paymentId }: Pick<OpenConsultation, 'paymentId'>) =>
   (await dependencies.handle.read(paymentStreams(paymentId))).payment
-const walletOf = async ({ parentId }: Asked) =>
+const walletOf = async ({ parentId }: OpenConsultation) =>
   (await dependencies.handle.read({ wallet: { stream: walletStream(parentId), fold: walletFold } })).wallet
-const webhook = ({ workId, sessionId }: Asked) =>
+const webhook = ({ workId, sessionId }: OpenConsultation) =>
   handleProviderEvent(dependencies, { workId, type: 'checkout.session.completed', objectId: sessionId })
 
 it('its page takes nothing, and what it tells us stands it in line once, however often it is told', async () => {

@@ -47,7 +47,7 @@ export const issueAppointmentDocument = async (
   return receipt.result === 'done' ? issue() : receipt
 }
 
-/** Of money that came before documents were issued, as the demo's, nobody has asked for a receipt until something of it goes back. */
+/** Payments older than documents, as the demo's, get a receipt only when some of their money goes back. */
 const issueReceipt = async (
   dependencies: Dependencies,
   { appointmentId, workId }: { appointmentId: string; workId: string },

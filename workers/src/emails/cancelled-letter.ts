@@ -85,7 +85,7 @@ export const whatComesBack = (facts: LetterFacts): string => {
   return isPart ? `${share} ${promise}` : promise
 }
 
-/** What was paid for nights that were given up before is no part of it. */
+/** Without money for nights that were given up before. */
 export const moneyRows = (facts: LetterFacts): LetterFact[] => {
   const say = sayIn(facts.language)
   if (facts.paidCents === 0 || facts.cancellation === null) return []

@@ -113,7 +113,7 @@ const whereTo = async ({ handle }: LetterSources, { appointment, professional, t
   return [city, line].map(clear).filter(Boolean).join(', ')
 }
 
-/** Where they are now: whoever moved house is looked for at the new address. */
+/** The professional's address now, which may be newer than the booking. */
 const addressOf = (professional: readonly RecordedEvent[], registered: NonNullable<ReturnType<typeof bookedAs>>): string => {
   const { city, address2 } = lastFactOf(professional, 'AddressDetailsSet') ?? registered
   return addressLine({ clinicName: '', address2: clear(address2), city: clear(city) })

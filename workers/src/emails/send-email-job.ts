@@ -50,7 +50,7 @@ const closingOf = ({ language, stay }: LetterFacts): string => {
 const isAboutGoing = (template: EmailTemplate): boolean =>
   template === 'appointment-confirmed' || template === 'appointment-moved' || template === 'appointment-reminder'
 
-/** What a parent needs to get there. Each leads to a page that asks who it is, or to a map that is told an address and nothing else. */
+/** Links that help a parent get there: to pages that ask for a sign-in, or to a map that gets the address alone. */
 const linksOf = (
   { publicUrl, mapUrl }: SendEmailDependencies,
   { template, to, appointmentId }: LetterRequest,

@@ -210,7 +210,7 @@ const whoCancelledForHotel = (facts: OfStay): string => {
   }
 }
 
-/** What was kept of nights that were given up before does not come back with the rest. */
+/** Money kept for nights that were given up before does not come back with the rest. */
 const toldToParent = ({ language, stay }: OfStay): string =>
   stay.isShortened
     ? sayIn(language)(

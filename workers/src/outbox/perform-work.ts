@@ -24,7 +24,7 @@ type PerformerOptions = {
 }
 
 /**
- * What was done and could not be written down would be done again once the lease is over: a letter would be sent twice because the
+ * Work that was done but not recorded would be done again once the lease is over: a letter would be sent twice because the
  * database was away for a moment. Half a minute in all, well within the lease.
  */
 const WRITE_AGAIN_MS = [50, 200, 500, 1_000, 2_000, 4_000, 8_000, 14_000]

@@ -118,7 +118,7 @@ const wokenWithin = async (woken: Promise<void>, ms: number): Promise<void> => {
 }
 
 /**
- * What a person waits for is neglected after some seconds. Of the rest much may have been due for long, because there is much of it;
+ * Work that a person waits for is neglected after some seconds. Much of the rest may have been due for long, because there is much of it;
  * it is neglected when the queue is not taken from at all.
  */
 const isNeglected = ({ lane, dueAt }: DueHint, now: string, quietMs: number): boolean =>

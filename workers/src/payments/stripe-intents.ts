@@ -11,7 +11,7 @@ export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
   ...intentStateOf(intent),
 })
 
-/** What an intent comes to, by its status alone: what a session says of being paid differs between ways of capturing. */
+/** An intent's outcome, by its status alone: a session's `paid` differs between ways of capturing. */
 export const intentStateOf = (intent: Stripe.PaymentIntent): IntentState => {
   switch (intent.status) {
     case 'succeeded':

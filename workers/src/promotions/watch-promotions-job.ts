@@ -7,8 +7,8 @@ import { openFoundCase } from '../reconciliation/open-found-case.ts'
 import { defineJob, done, type CommandDependencies, type JobResult } from '../work/job.ts'
 
 /**
- * Where a limit was reached: by a vet with free talks or with reduced ones, by somebody who brings many or is visited by many who were brought, or by many accounts of one network; and where people invite each
- * other in a ring, or somebody is on both sides of what Lapka pays for.
+ * A limit was reached: by a vet's free or reduced talks, by a person who invites many, by a professional whom many invited people
+ * visit, or by many accounts of one network. Or people invite each other in a ring, or one person is on both sides of what Lapka pays.
  */
 type Pattern =
   | { code: 'free_talks_capped' | 'many_reduced_talks'; professionalId: string }
@@ -29,7 +29,7 @@ export const watchPromotions = async (
   return done()
 }
 
-/** Who it is about; null where there is nothing to look at. */
+/** The id of the person it is about; null if there is nothing to look at. */
 const reachedBy = async ({ handle, now }: CommandDependencies, pattern: Pattern): Promise<string | null> => {
   const countTalks = async (of: 'vet' | 'reduced', { professionalId }: { professionalId: string }): Promise<number> => {
     const { limit } = await handle.read({ limit: { stream: promotionLimitStream(of, professionalId), fold: limitFold } })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openBullMq, type Lane, type OpenBullMq, type QueueAddress, type WorkHint } from './bullmq.ts'
 import { within } from './within.ts'
 
-/** What to look at, for its nth attempt: each attempt is a job of its own, so an old job never swallows a new hint. */
+/** A work item to look at, for its nth attempt: each attempt is a job of its own, so an old job never swallows a new hint. */
 export type Hint = { workId: string; attempt: number }
 
 /** Hints only. Losing any of them, or all, costs time and nothing else: the outbox is the list of work. */

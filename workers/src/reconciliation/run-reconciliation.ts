@@ -10,13 +10,13 @@ import { reconcile, type Reconciling } from './reconcile.ts'
 export const DAYS_LOOKED_BACK = 120
 
 export type RunReconciling = Reconciling & { db: Kysely<StateTables> }
-type Asked = { trigger: ReconciliationTrigger; days?: number; dueAt?: string }
+type ReconciliationRequest = { trigger: ReconciliationTrigger; days?: number; dueAt?: string }
 export type RunOutcome = { report: ReconciliationReport } | { problem: string } | 'not due'
 
 /** One run on record, from its beginning to what it found. Never two at a time. */
 export const runReconciliation = async (
   dependencies: RunReconciling,
-  { trigger, days = DAYS_LOOKED_BACK, dueAt }: Asked,
+  { trigger, days = DAYS_LOOKED_BACK, dueAt }: ReconciliationRequest,
 ): Promise<RunOutcome> => {
   const { db, now, newId } = dependencies
   const id = newId()

@@ -4,7 +4,7 @@ import type { EventRow, WorkRow, WorkStore } from '../work/work-store.ts'
 
 type Leasable = { attempt: number; leaseUntil: number | null; leasedBy: string | null; endedAt: string | null }
 type Work = WorkRow & Leasable & { priority: number }
-type Told = ProviderEvent & EventRow & Leasable & { nextAt: Date }
+type QueuedEvent = ProviderEvent & EventRow & Leasable & { nextAt: Date }
 
 const isFree = ({ leaseUntil, endedAt }: Leasable, dueAt: Date, now: string): boolean =>
   endedAt === null && dueAt.getTime() <= Date.parse(now) && (leaseUntil === null || leaseUntil <= Date.parse(now))
@@ -27,7 +27,7 @@ export type MemoryWorkStore = WorkStore & {
 /** Work and webhooks in one process's memory, for schedules on virtual time. */
 export const createMemoryWorkStore = (): MemoryWorkStore => {
   const works = new Map<string, Work>()
-  const told = new Map<string, Told>()
+  const told = new Map<string, QueuedEvent>()
   return {
     ...outboxIn(works),
     ...providerEventsIn(told),
@@ -99,7 +99,7 @@ const outboxIn = (rows: Map<string, Work>) => {
   } satisfies Partial<MemoryWorkStore>
 }
 
-const providerEventsIn = (rows: Map<string, Told>) =>
+const providerEventsIn = (rows: Map<string, QueuedEvent>) =>
   ({
     receiveProviderEvent: async (event) => {
       if (rows.has(event.id)) return false

@@ -60,7 +60,7 @@ const offer = async (dependencies: OfferSources, line: Line, wait: Wait) => {
   const at = dependencies.now()
   const reason = await reasonOf(dependencies, wait)
   const open = await dependencies.openCampaignIds(at)
-  // No campaign pays whoever books themselves, nor who waits for themselves.
+  // No campaign pays for professionals who book, or wait for, their own time.
   const promotionIds = open.length > 0 && (await dependencies.isPaidInNameOf({ professionalId, parentId })) ? [] : open
   const command = { date: line.date, at, waitId, appointmentId, reason, tzdataVersion, promotionIds }
   const streams = offerTimeStreams({ ...command, petId, parentId, professionalId })

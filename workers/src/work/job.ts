@@ -12,7 +12,7 @@ import { react, type Reactions } from '@lapka/projections/projection.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
 import type { Issue } from '@lapka/state/newsletter/issues.ts'
 import type { Subscriber } from '@lapka/state/newsletter/subscribers.ts'
-import type { Place } from '@lapka/state/rooms/presence.ts'
+import type { PartyOfCall } from '@lapka/state/rooms/presence.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
 import type { Mailer } from '../mailer.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
@@ -69,7 +69,7 @@ export type JobDependencies = {
   /** Days of a professional with waiting parents, or undefined while the view has not reached the position. */
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
   /** For how long one of the two of a consultation has not been in its room; zero while they are, undefined where nothing is known. */
-  awayMs: (place: Place) => Promise<number | undefined>
+  awayMs: (place: PartyOfCall) => Promise<number | undefined>
   /** Starts near a taken one that are free by the ledgers at this moment. */
   findAlternatives: (slot: TakenSlot) => Promise<string[]>
 }

@@ -1,9 +1,9 @@
 import type { ServerMessage, Signal } from '@lapka/contracts/live.ts'
-import type { Place, Seat } from '@lapka/state/rooms/presence.ts'
+import type { PartyOfCall, Seat } from '@lapka/state/rooms/presence.ts'
 import { createGroups } from '../../live/groups.ts'
 
 /** A person's socket of this process in a room. */
-export type Member<Connection> = Place & {
+export type Member<Connection> = PartyOfCall & {
   connection: Connection
   seat: Seat
   peer: Seat | null
