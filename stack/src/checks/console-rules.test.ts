@@ -87,9 +87,19 @@ test('an import of what stands above is found, also one that is fetched late; on
 })
 
 test('a class that its stylesheet does not have is found, and one that it has is not', () => {
-  const bills = "import classes from './bills.module.css'\n;<p className={classes.row} data-x={classes.total} />\n"
+  const bills =
+    "import classes from './bills.module.css'\n;<p className={classes.row} data-x={classes.total} data-y={classes.totals} />\n"
   expect(write({ 'bills/bills.module.css': '.row:hover {}\n.totals {}\n', 'bills/bills.tsx': bills })).toEqual([
     'bills/bills.tsx uses classes.total, which ./bills.module.css does not have',
+  ])
+})
+
+test('a class that no file uses is found; one that is looked up by its name is used', () => {
+  const bills =
+    "import classes from './bills.module.css'\n;<p className={classes.row} data-x={classes[isPaid ? 'paid' : 'open']} />\n"
+  const sheet = '/* .old {} */\n.row:hover, .paid {}\n.open :global(.rbc-event) {}\n@media print {\n  .row .unpaid {}\n}\n'
+  expect(write({ 'bills/bills.module.css': sheet, 'bills/bills.tsx': bills })).toEqual([
+    'bills/bills.module.css has the class .unpaid, which no file uses',
   ])
 })
 

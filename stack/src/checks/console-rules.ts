@@ -14,7 +14,7 @@ const knownPages = 'contracts/src/pages.ts'
  * Rules of the console that no other tool has, one sentence a fault: a stylesheet belongs to one feature; the addresses of the API and
  * of pages are spelled in one file each; a small file that only one other uses is a part of that one; and the kit imports no
  * entity, entities no screen, screens not the app. What is imported when it is needed is a chunk of its own, so it stays a file of
- * its own. Nothing is drawn without the look that it names.
+ * its own. Nothing is drawn without the look that it names, and no look is kept that nothing names.
  */
 export const findConsoleFaults = (repository: string): string[] => {
   const folder = join(repository, 'console/src')
@@ -56,7 +56,7 @@ export const findConsoleFaults = (repository: string): string[] => {
     if (isSmall && only !== undefined && others.length === 0 && !late.has(file) && !forEffect.has(file))
       faults.push(`${file} is small and only ${only} uses it: put it there`)
   }
-  return [...faults, ...sources.flatMap((source) => lookFaultsIn(repository, source))]
+  return [...faults, ...sources.flatMap((source) => lookFaultsIn(repository, source)), ...unusedClassesIn(folder, sources)]
 }
 
 /** Missing styles: a class that its stylesheet does not have, and a part of the kit whose styles are never loaded. */
@@ -78,6 +78,35 @@ const lookFaultsIn = (repository: string, { file, text }: { file: string; text: 
         faults.push(`${file} draws a ${name} without its styles: import ${styles} beside it`)
     }
   return faults
+}
+
+/** Classes that no importer of their stylesheet uses. An importer that looks classes up by name uses each whose name it spells. */
+const unusedClassesIn = (folder: string, sources: readonly { file: string; text: string }[]): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((sheet) => sheet.endsWith('.module.css'))
+    .flatMap((sheet) => {
+      const users = sources.flatMap(({ file, text }) =>
+        [...text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'$/gm)]
+          .filter(([, , path = '']) => normalize(join(dirname(file), path)) === sheet)
+          .map(([, name = '']) => ({ name, text })),
+      )
+      const isUsed = (one: string) =>
+        users.some(
+          ({ name, text }) =>
+            new RegExp(String.raw`\b${name}\.${one}\b`).test(text) ||
+            (new RegExp(String.raw`\b${name}\[`).test(text) && new RegExp(String.raw`(?<![\w.-])${one}(?![\w-])`).test(text)),
+        )
+      return [...classesOf(readFileSync(join(folder, sheet), 'utf8'))]
+        .filter((one) => !isUsed(one))
+        .map((one) => `${sheet} has the class .${one}, which no file uses`)
+    })
+
+/** The classes of a stylesheet's own selectors; those of libraries stand in `:global()`. */
+const classesOf = (sheet: string): Set<string> => {
+  const selectors = sheet.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '').matchAll(/(?<=^|[;{}])[^;{}]*(?=\{)/g)
+  return new Set(
+    [...selectors].flatMap(([selector]) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),
+  )
 }
 
 /** A text that begins like a page's address, the bare home as a link's target, or a page's address that is joined by hand. */
