@@ -1,5 +1,5 @@
 /** The subject of a case. */
-export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'dispute', 'money', 'view', 'rows'] as const
+export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'dispute', 'money', 'view', 'rows', 'review'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** Findings where the provider's records and the log disagree, or where promotions are used as no single person would use them. */

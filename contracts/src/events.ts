@@ -73,7 +73,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   PayoutAccountSet: 2,
   ProviderAccountChanged: 2,
   RefundRequested: 3,
-  CaseOpened: 4,
+  CaseOpened: 5,
   CodeRefused: 2,
   CreditRefused: 3,
   ServicesSet: 2,

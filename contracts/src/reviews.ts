@@ -1,3 +1,11 @@
+/** Why a review may be taken down, and nothing else: a bad review is no ground. */
+export const reviewGrounds = ['personal_data', 'insult', 'other_visit', 'advertising', 'illegal'] as const
+export type ReviewGround = (typeof reviewGrounds)[number]
+/** Who reported: its professional, or another reader. */
+export type ReviewReporter = 'professional' | 'reader'
+/** So long after a decision either side may object to it. */
+export const REVIEW_OBJECTION_DAYS = 180
+
 export const MAX_REVIEW_LENGTH = 2000
 /** So long after writing it an author may change a review. */
 export const REVIEW_EDIT_DAYS = 30

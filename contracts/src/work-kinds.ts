@@ -52,6 +52,7 @@ export const workKinds = {
   'remind-due': 'letter',
   'ask-for-review': 'letter',
   'send-newsletter-email': 'letter',
+  'send-review-decision-email': 'letter',
 } as const
 /** The one kind that is requested by the API itself and not by an event. */
 export const SEND_NEWSLETTER_EMAIL = 'send-newsletter-email' satisfies keyof typeof workKinds

@@ -33,6 +33,7 @@ import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { findRefundsByHandJob } from './refunds/find-refunds-by-hand-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
 import { askForReviewJob } from './reminders/ask-for-review-job.ts'
+import { sendReviewDecisionEmailJob } from './reviews/send-review-decision-email-job.ts'
 import { remindDueJob } from './reminders/remind-due-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
 import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
@@ -80,6 +81,7 @@ export const jobs: readonly Job[] = [
   sendRefundJob,
   rewardFirstVisitJob,
   askForReviewJob,
+  sendReviewDecisionEmailJob,
   watchPromotionsJob,
   sendPayoutJob,
   checkPayoutJob,

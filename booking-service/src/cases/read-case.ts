@@ -1,6 +1,6 @@
-import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
+import type { CaseDetails, CaseEntry, CaseView } from '@lapka/contracts/api/cases.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { caseStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { caseStream, paymentStream, professionalStream, reviewStream } from '@lapka/contracts/streams.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { leftToGiveBack } from '@lapka/domain/complaints/refund-complaint/decide.ts'
 import { balanceOf, currentAttempt, paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
@@ -20,7 +20,7 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
   const found = await findCase(db, caseId)
   if (found === undefined) throw new Refused('NOT_FOUND')
   const { view, paymentId } = found
-  const subject = view.kind === 'verification' ? professionalStream(caseId) : paymentId === null ? null : paymentStream(paymentId)
+  const subject = subjectOf(view, paymentId)
   const [own, others, colleagues, refund, disputeState] = await Promise.all([
     handle.readOpened(caseStream(caseId)),
     subject === null ? [] : handle.readOpened(subject),
@@ -30,7 +30,7 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
   ])
   const told = [
     ...own,
-    ...others.filter((event) => isAbout(event, caseId) || isOfDispute(event, view.dispute?.disputeId)),
+    ...others.filter((event) => view.kind === 'review' || isAbout(event, caseId) || isOfDispute(event, view.dispute?.disputeId)),
   ].toSorted((one, other) => one.position - other.position)
   const names = await accountNames(db, idsIn(told, refund?.approval?.requestedBy.id))
   const nameOf = (id: string) => names.get(id) ?? ''
@@ -40,7 +40,7 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
     history: told.map((event) => entryOf(event, nameOf)),
     colleagues,
     canAnswer: isOpen && ['message', 'complaint', 'verification', 'refund'].includes(view.kind),
-    canClose: isOpen && view.kind !== 'verification' && view.kind !== 'refund',
+    canClose: isOpen && view.kind !== 'verification' && view.kind !== 'refund' && view.kind !== 'review',
     refund: refund && named(refund, nameOf),
     disputeState,
     giveBack: isOpen && view.kind === 'complaint' ? await readLeft(dependencies, view.appointmentId) : null,
@@ -113,6 +113,13 @@ const aboutVerification = new Set([
   'IdentityChangeRejected',
 ])
 
+/** The stream that says more about a case than its own does. */
+const subjectOf = ({ kind, id, appointmentId }: CaseView, paymentId: string | null): string | null => {
+  if (kind === 'verification') return professionalStream(id)
+  if (kind === 'review') return appointmentId === null ? null : reviewStream(appointmentId)
+  return paymentId === null ? null : paymentStream(paymentId)
+}
+
 const isAbout = ({ type, data }: RecordedEvent, caseId: string): boolean =>
   aboutVerification.has(type) || (data as { refundId?: string }).refundId === caseId
 
@@ -128,19 +135,31 @@ type Told = {
   reference?: string
   outcome?: string
   act?: { kind: string; reference?: string }
+  ground?: string | null
+  stars?: number
   assigneeId?: string | null
   amountCents?: number
 }
 
+const detailOf = (type: string, { failure, why, reference, outcome, act, ground, stars, reason }: Told): string =>
+  failure ??
+  why ??
+  reference ??
+  outcome ??
+  act?.reference ??
+  ground ??
+  stars?.toString() ??
+  (type === 'DisputeOpened' ? String(reason) : '')
+
 /** The words of people stand apart from what a bank or a transfer says. */
 const entryOf = ({ type, occurredAt, actor, data }: RecordedEvent, nameOf: (id: string) => string): CaseEntry => {
-  const { text, note, reason, failure, why, reference, outcome, act, assigneeId, amountCents } = data as Told
+  const { text, note, reason, assigneeId, amountCents } = data as Told
   return {
     type,
     at: occurredAt,
     actor: { ...actor, name: nameOf(actor.id) },
     text: type === 'DisputeOpened' ? '' : clear(text ?? note ?? reason),
-    detail: failure ?? why ?? reference ?? outcome ?? act?.reference ?? (type === 'DisputeOpened' ? String(reason) : ''),
+    detail: detailOf(type, data as Told),
     amountCents: type === 'ComplaintRefunded' ? (amountCents ?? null) : null,
     assignee: typeof assigneeId === 'string' ? { id: assigneeId, name: nameOf(assigneeId) } : null,
   }

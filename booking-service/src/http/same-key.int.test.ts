@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
+import { caseIdAbout } from '../cases/case-streams.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
 import { moveMoney } from '../testing/money-work.ts'
@@ -88,6 +89,13 @@ const reviewIt = async ({ parent, doctor, id }: { parent: Writer; doctor: Writer
   await parent.post(at('write-review'), { stars: 4, text: 'Обясни всичко' })
   await parent.post(at('edit-review'), { stars: 3 })
   await doctor.post(at('answer-review'), { text: 'Благодаря' })
+  await parent.put('/api/v2/accounts/me/review-letters', { areWanted: false })
+  await doctor.post(`/api/v2/reviews/${id}/report-review`, { ground: 'insult', text: 'Обижда' })
+  await service.seen()
+  const operator = journal.as(await registerPerson(service, 'OPERATOR'))
+  const decision = { isRemoved: true, ground: 'insult', reason: 'Обижда' }
+  await operator.post(`/api/v2/cases/${caseIdAbout('review', id)}/decide-review`, decision)
+  await parent.post(`/api/v2/reviews/${id}/object-review`, { text: 'Не обижда' })
   for (let times = 0; times < 2; times++) await parent.post(at('remove-review'))
 }
 

@@ -3,6 +3,7 @@ import {
   reviewPage,
   reviewsQuery,
   reviewsToWrite,
+  reviewTransparency as transparencyAnswer,
   type ReviewOfAppointment,
 } from '@lapka/contracts/api/reviews.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
@@ -13,7 +14,7 @@ import { editableUntil } from '@lapka/domain/reviews/review.ts'
 import { authorNameOf, refuseReviewOf } from '@lapka/domain/reviews/write-review/decide.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
-import { listReviews, reviewById, reviewsToWriteOf } from '@lapka/projections/reviews/query.ts'
+import { listReviews, reviewById, reviewsToWriteOf, reviewTransparency } from '@lapka/projections/reviews/query.ts'
 import { ownAppointment, type OwnAppointment } from '../appointments/own-appointment.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -42,6 +43,12 @@ export const readReviewRoutes = (app: App, dependencies: Dependencies): void => 
       const page = await listReviews(db, professionalId, query)
       return { ...page, isOwn: request.user?.professionalId === professionalId }
     },
+  )
+
+  app.get(
+    '/api/v2/reviews/transparency',
+    routeFor('public', { response: { 200: transparencyAnswer } }, { rateLimit: perAddress(limits.searchesPerAddress) }),
+    () => reviewTransparency(db),
   )
 
   app.get(

@@ -1,7 +1,9 @@
 import type { ReviewSummary } from '@lapka/contracts/api/reviews.ts'
 import { IconShieldCheck, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 import { GivenStars } from './given-stars.tsx'
 import classes from './reviews.module.css'
 
@@ -39,13 +41,13 @@ export function Rating({ summary: { ratingTenths, count, distribution } }: { sum
 }
 
 /** How the stars come about, beside the stars, in three sentences that can be checked. */
-export function HowChecked() {
+export function HowChecked({ isOnRules = false }: { isOnRules?: boolean }) {
   const { t } = useTranslation('reviews')
   return (
     <p className={classes.checked}>
       <IconShieldCheck size={22} stroke={1.75} aria-hidden="true" />
       <span>
-        <b>{t('checked.title')}</b> {t('checked.text')}
+        <b>{t('checked.title')}</b> {t('checked.text')} {!isOnRules && <Link to={pathTo('reviewRules')}>{t('rules.link')}</Link>}
       </span>
     </p>
   )

@@ -49,9 +49,12 @@ export function ReviewItem({ review, professional, isOwn = false, isQuoted = fal
           </div>
         </div>
       )}
-      {!isQuoted && isOwn && answer === null && (
+      {!isQuoted && (
         <p className={classes.ways}>
-          <Link to={pathTo('review', { id })}>{t('answer.open')}</Link>
+          {isOwn && answer === null && <Link to={pathTo('review', { id })}>{t('answer.open')}</Link>}
+          <Link to={pathTo('reportReview', { id })} rel="nofollow">
+            {t('report.open')}
+          </Link>
         </p>
       )}
     </article>

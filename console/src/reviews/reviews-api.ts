@@ -1,4 +1,13 @@
-import type { ReviewBody, ReviewOfAppointment, ReviewPage, reviewAnswer, reviewsToWrite } from '@lapka/contracts/api/reviews.ts'
+import type {
+  ReviewBody,
+  ReviewOfAppointment,
+  ReviewPage,
+  ReviewStanding,
+  ReviewTransparency,
+  reviewAnswer,
+  reviewsToWrite,
+} from '@lapka/contracts/api/reviews.ts'
+import type { ReviewGround } from '@lapka/contracts/reviews.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, byCursor, command, cursorOf, type Command } from '../kit/api/api.ts'
 import { apiPaths } from '../kit/api/api-paths.ts'
@@ -34,6 +43,20 @@ const reviewsApi = api.injectEndpoints({
       query: command((body) => ({ url: apiPaths.ownAccountPart('review-letters'), method: 'PUT', body })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Review']),
     }),
+    reviewStanding: build.query<ReviewStanding, string>({
+      extraOptions: afterOwnWrites,
+      query: (id) => apiPaths.reviewStanding(id),
+      providesTags: ['Review'],
+    }),
+    reviewTransparency: build.query<ReviewTransparency, void>({ query: () => apiPaths.reviewTransparency }),
+    reportReview: build.mutation<Answer, Command<{ id: string; ground: ReviewGround; text: string }>>({
+      query: command(({ id, ...body }) => ({ url: apiPaths.reviewCommand(id, 'report-review'), body })),
+      invalidatesTags: changed,
+    }),
+    objectReview: build.mutation<Answer, Command<{ id: string; text: string }>>({
+      query: command(({ id, ...body }) => ({ url: apiPaths.reviewCommand(id, 'object-review'), body })),
+      invalidatesTags: changed,
+    }),
     saveReview: build.mutation<Answer, Command<{ id: string; isNew: boolean; body: ReviewBody }>>({
       query: command(({ id, isNew, body }) => ({
         url: apiPaths.appointmentPart(id, isNew ? 'write-review' : 'edit-review'),
@@ -57,6 +80,10 @@ export const {
   useReviewOfQuery,
   useReviewsToWriteQuery,
   useSaveReviewMutation,
+  useReviewStandingQuery,
+  useReviewTransparencyQuery,
+  useReportReviewMutation,
+  useObjectReviewMutation,
   useSetReviewLettersMutation,
   useRemoveReviewMutation,
   useAnswerReviewMutation,

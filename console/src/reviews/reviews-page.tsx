@@ -58,6 +58,7 @@ function AllReviews({ professional }: { professional: ProfessionalDetails }) {
               {summary.count > 0 && <Rating summary={summary} />}
               <Points summary={summary} />
               <HowChecked />
+              <Removed summary={summary} />
             </aside>
             <section aria-label={t('title')}>
               <Filters id={professional.id} summary={summary} filter={filter} />
@@ -98,6 +99,19 @@ function Points({ summary: { careTenths, clarityTenths, waitingTenths } }: { sum
         </div>
       ))}
     </dl>
+  )
+}
+
+/** How many we took down, and why. */
+function Removed({ summary: { removed } }: { summary: ReviewSummary }) {
+  const { t } = useTranslation('reviews')
+  const count = removed.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return null
+  const why = removed.map((one) => `${t(`report.grounds.${one.ground}`)}: ${one.count}`).join(', ')
+  return (
+    <p className={classes.small}>
+      {t('removedCount', { count })} {why}.
+    </p>
   )
 }
 

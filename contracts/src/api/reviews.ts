@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { animalTypes } from '../pets.ts'
-import { MAX_REVIEW_LENGTH } from '../reviews.ts'
+import { MAX_REVIEW_LENGTH, reviewGrounds } from '../reviews.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
+import { operatorReason } from './operations/reason.ts'
 import { instant } from './values.ts'
 
 const star = z.int().min(1).max(5)
@@ -62,6 +63,8 @@ const reviewSummary = z.object({
   lowCount: z.int(),
   species: z.array(z.object({ species: z.enum(animalTypes), count: z.int() })),
   services: z.array(z.object({ name: z.string(), nameEn: z.string(), count: z.int() })),
+  /** What we took down, and why. */
+  removed: z.array(z.object({ ground: z.enum(reviewGrounds), count: z.int() })),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 export const reviewPage = page(review).extend({ total: z.int(), summary: reviewSummary, isOwn: z.boolean() })
@@ -99,3 +102,45 @@ export const reviewsToWrite = z.object({
   ),
 })
 export type ReviewToWrite = z.infer<typeof reviewsToWrite>['items'][number]
+
+/** POST /api/v2/reviews/{id}/report-review: a notice of what breaks the rules; the review stays until an operator has decided. */
+export const reportReviewBody = z.strictObject({ ground: z.enum(reviewGrounds), text: freeText(1000).min(1) })
+/** POST …/object-review: the side that a decision went against does not agree. */
+export const objectReviewBody = z.strictObject({ text: freeText(1000).min(1) })
+/** POST /api/v2/cases/{id}/decide-review: a ground where it is removed, and none where it stays. */
+export const decideReviewBody = z.strictObject({
+  isRemoved: z.boolean(),
+  ground: z.enum(reviewGrounds).nullable(),
+  reason: operatorReason,
+})
+
+/** GET /api/v2/reviews/{id}, for those who want to report it or were told of a decision about it. Null once it is removed. */
+export const reviewStanding = z.object({
+  review: review.nullable(),
+  professional: z.object({ id, displayName: z.string() }),
+  isAuthor: z.boolean(),
+  hasReported: z.boolean(),
+  /** For its author and those who reported it. */
+  decision: z
+    .object({ isRemoved: z.boolean(), ground: z.enum(reviewGrounds).nullable(), reason: z.string(), at: instant })
+    .nullable(),
+  isObjected: z.boolean(),
+  canObject: z.boolean(),
+})
+export type ReviewStanding = z.infer<typeof reviewStanding>
+
+/** GET /api/v2/reviews/transparency, public. */
+export const reviewTransparency = z.object({
+  written: z.int(),
+  takenBack: z.int(),
+  reported: z.int(),
+  removals: z.array(
+    z.object({
+      stars: z.int(),
+      ground: z.enum(reviewGrounds),
+      reportedBy: z.enum(['professional', 'reader', 'lapka']),
+      count: z.int(),
+    }),
+  ),
+})
+export type ReviewTransparency = z.infer<typeof reviewTransparency>

@@ -1,4 +1,5 @@
 import type { AnimalType } from '../pets.ts'
+import type { ReviewGround, ReviewReporter } from '../reviews.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 /** The public review of an appointment that was paid and took place. */
@@ -35,10 +36,32 @@ export type ReviewEvents = {
   ReviewRemoved: { appointmentId: string; authorId: string }
   /** Once. `accountId` is the professional's account, whose key seals the words. */
   ReviewAnswered: { appointmentId: string; accountId: string; text: string }
+  /** A notice: the review stays until an operator has decided. */
+  ReviewReported: { appointmentId: string; reporterId: string; by: ReviewReporter; ground: ReviewGround; text: string }
+  /**
+   * An operator's decision, with its ground for both sides; `ground` is null where the review stays. `authorId` is its author, whose key seals
+   * the words.
+   */
+  ReviewJudged: {
+    appointmentId: string
+    authorId: string
+    operatorId: string
+    isRemoved: boolean
+    ground: ReviewGround | null
+    reason: string
+    isAfterObjection: boolean
+    /** Who reported it until then: they are told, too. */
+    reporterIds: string[]
+  }
+  /** The author, or who reported it, does not agree: a second operator decides for good. */
+  ReviewObjected: { appointmentId: string; accountId: string; by: 'author' | ReviewReporter; text: string }
 }
 
 export const reviewFields = {
   ReviewWritten: { authorName: 'authorId', petName: 'authorId', text: 'authorId' },
   ReviewEdited: { text: 'authorId' },
   ReviewAnswered: { text: 'accountId' },
+  ReviewReported: { text: 'reporterId' },
+  ReviewJudged: { reason: 'authorId' },
+  ReviewObjected: { text: 'accountId' },
 } as const satisfies PersonalFields<ReviewEvents>

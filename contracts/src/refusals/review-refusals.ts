@@ -37,6 +37,31 @@ export const reviewRefusals = {
     bg: 'Вече сте отговорили на този отзив.',
     en: 'You have already answered this review.',
   },
+  REVIEW_OWN: {
+    status: 409,
+    bg: 'Това е вашият отзив. Можете да го промените или махнете.',
+    en: 'This is your own review. You can edit or remove it.',
+  },
+  REVIEW_REPORTED: {
+    status: 409,
+    bg: 'Вече сте подали сигнал за този отзив.',
+    en: 'You have already reported this review.',
+  },
+  REVIEW_NOTHING_TO_OBJECT: {
+    status: 409,
+    bg: 'Няма наше решение, срещу което да възразите.',
+    en: 'There is no decision of ours that you could object to.',
+  },
+  REVIEW_DECISION_FINAL: {
+    status: 409,
+    bg: 'Това решение е окончателно: взе го втори оператор или срокът за възражение мина.',
+    en: 'This decision is final: a second operator made it, or the time to object is over.',
+  },
+  REVIEW_OPERATOR_TIED: {
+    status: 409,
+    bg: 'Свързани сте с някоя от страните, затова решава друг оператор.',
+    en: 'You are tied to one of the sides, so another operator decides.',
+  },
   REVIEW_HAS_CONTACTS: {
     status: 409,
     bg: 'Текстът съдържа телефон, имейл или адрес на сайт. Махнете ги, за да го публикуваме.',

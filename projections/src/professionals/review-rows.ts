@@ -31,6 +31,8 @@ const rows = foldRows<Tables, 'views.reviews'>(
       answeredAt: null,
       isErased: false,
       removedBy: null,
+      ground: null,
+      reportedBy: null,
       removedAt: null,
     }),
   },
@@ -43,7 +45,19 @@ const rows = foldRows<Tables, 'views.reviews'>(
       text: clear(text),
       editedAt: occurredAt,
     }),
-    ReviewRemoved: (_, __, { occurredAt }) => ({ ...noWords, removedBy: 'author' as const, removedAt: occurredAt }),
+    // What we removed before stays counted as that.
+    ReviewRemoved: ({ removedBy, removedAt }, _, { occurredAt }) => ({
+      ...noWords,
+      answeredAt: null,
+      removedBy: removedBy ?? ('author' as const),
+      removedAt: removedAt ?? occurredAt,
+    }),
+    ReviewReported: ({ reportedBy }, { by }) => ({ reportedBy: reportedBy ?? by }),
+    // What its author took back stays away.
+    ReviewJudged: ({ removedBy }, { isRemoved, ground }, { occurredAt }) =>
+      removedBy === 'author'
+        ? {}
+        : { removedBy: isRemoved ? ('operator' as const) : null, ground, removedAt: isRemoved ? occurredAt : null },
     ReviewAnswered: ({ isErased }, { text }, { occurredAt }) => answered(clear(text), occurredAt, isErased),
   },
   afterWrite: (trx, folded) => recount(trx, [...new Set(folded.flatMap(({ row }) => row?.professionalId ?? []))]),

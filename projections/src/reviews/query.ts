@@ -1,5 +1,12 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { Review, ReviewPage, ReviewsQuery, ReviewSummary, ReviewToWrite } from '@lapka/contracts/api/reviews.ts'
+import type {
+  Review,
+  ReviewPage,
+  ReviewsQuery,
+  ReviewSummary,
+  ReviewToWrite,
+  ReviewTransparency,
+} from '@lapka/contracts/api/reviews.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { ratingTenthsOf } from '@lapka/domain/reviews/rating.ts'
@@ -104,13 +111,36 @@ type SummaryRow = {
   lowCount: number
 }
 
+/** How many reviews of a professional we removed, by ground. */
+const removedOf = (db: Db, professionalId: string) =>
+  sql<ReviewSummary['removed'][number]>`select review.ground, count(*)::int as count from views.reviews review
+    where review.professional_id = ${professionalId} and review.removed_by = 'operator'
+    group by review.ground order by count desc, review.ground`.execute(db)
+
+/** Of all reviews ever: what was removed by us, by its stars and who reported it first, and on which grounds. */
+export const reviewTransparency = async (db: Db): Promise<ReviewTransparency> => {
+  const [all, removals] = await Promise.all([
+    sql<
+      Omit<ReviewTransparency, 'removals'>
+    >`select count(*)::int as written, (count(*) filter (where removed_by = 'author'))::int as taken_back,
+      (count(*) filter (where reported_by is not null))::int as reported from views.reviews`.execute(db),
+    sql<
+      ReviewTransparency['removals'][number]
+    >`select stars, ground, coalesce(reported_by, 'lapka') as reported_by, count(*)::int as count
+      from views.reviews where removed_by = 'operator' group by 1, 2, 3 order by 1, 2, 3`.execute(db),
+  ])
+  const [counts] = all.rows
+  if (counts === undefined) throw new Error('an aggregate without a row')
+  return { ...counts, removals: removals.rows }
+}
+
 /** Counts and means over all reviews of a professional that stand. */
 export const reviewSummary = async (db: Db, professionalId: string): Promise<ReviewSummary> => {
   const ofThem = sql`from views.reviews review where review.professional_id = ${professionalId} and ${standing}`
   const sums = (column: string) =>
     sql`json_build_object('sum', coalesce(sum(${sql.ref(column)}), 0), 'count', count(${sql.ref(column)}))`
   const withStars = (stars: number) => sql`count(*) filter (where review.stars = ${sql.lit(stars)})`
-  const [{ rows }, species, services] = await Promise.all([
+  const [{ rows }, species, services, removed] = await Promise.all([
     sql<SummaryRow>`select ${sums('review.stars')} as all, ${sums('review.care')} as care, ${sums('review.clarity')} as clarity,
       ${sums('review.waiting')} as waiting, json_build_array(${sql.join([5, 4, 3, 2, 1].map(withStars))}) as distribution,
       (count(*) filter (where ${hasAnswer}))::int as answered_count, (count(*) filter (where ${isLow}))::int as low_count ${ofThem}`.execute(
@@ -120,6 +150,7 @@ export const reviewSummary = async (db: Db, professionalId: string): Promise<Rev
       group by review.species order by count desc, review.species`.execute(db),
     sql<ReviewSummary['services'][number]>`select review.service_name as name, min(review.service_name_en) as name_en,
       count(*)::int as count ${ofThem} group by review.service_name order by count desc, name limit 12`.execute(db),
+    removedOf(db, professionalId),
   ])
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate without a row')
@@ -135,6 +166,7 @@ export const reviewSummary = async (db: Db, professionalId: string): Promise<Rev
     lowCount: row.lowCount,
     species: species.rows,
     services: services.rows,
+    removed: removed.rows,
   }
 }
 

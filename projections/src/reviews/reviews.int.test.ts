@@ -63,6 +63,7 @@ it('a professional’s page counts what stands, newest first, and profile and se
       { name: 'Преглед', nameEn: 'Examination', count: 2 },
       { name: 'Ваксина', nameEn: 'Vaccine', count: 1 },
     ],
+    removed: [],
   })
   expect(await ratingOf()).toEqual([37, 3])
   const found = await searchProfessionals(views.db, { sort: 'rating', minRating: 37 })

@@ -1,5 +1,5 @@
 import type { AnimalType } from '@lapka/contracts/pets.ts'
-import type { ReviewStars } from '@lapka/contracts/reviews.ts'
+import type { ReviewGround, ReviewReporter, ReviewStars } from '@lapka/contracts/reviews.ts'
 import type { Defaulted, Instant, InstantOrNull } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
 
@@ -21,7 +21,11 @@ export type ReviewTables = {
     answer: Defaulted<string>
     answeredAt: InstantOrNull
     isErased: Defaulted<boolean>
-    removedBy: 'author' | null
+    removedBy: 'author' | 'operator' | null
+    /** On which it was removed by us. */
+    ground: ReviewGround | null
+    /** Who was the first to report it. */
+    reportedBy: ReviewReporter | null
     removedAt: InstantOrNull
   }
 }
@@ -49,6 +53,8 @@ export const reviewTables: TableStatements<ReviewTables> = {
       answered_at timestamptz,
       is_erased boolean not null default false,
       removed_by text,
+      ground text,
+      reported_by text,
       removed_at timestamptz
     )`,
     // Serves a professional's page, newest first, and the recount of their mean.

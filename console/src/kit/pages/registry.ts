@@ -19,6 +19,7 @@ export const registry = {
   ...publicPages,
   professional: { ...pages.professional, ...open, screen: 'professionals/professional-page' },
   professionalReviews: { ...pages.professionalReviews, ...unpictured, screen: 'reviews/reviews-page' },
+  reviewRules: { title: 'reviews:rules.title', ...pages.reviewRules, ...unpictured, screen: 'reviews/rules-page' },
   login: { title: 'sessions:signIn.title', ...pages.login, ...open, screen: 'accounts/sign-in-page' },
   register: {
     title: 'accounts:register.title',
@@ -78,6 +79,7 @@ export const registry = {
     ...receipt,
     component: 'VerifyReceiptPage',
   },
+  reportReview: { title: 'reviews:report.title', ...pages.reportReview, screen: 'reviews/report-page' },
   review: { ...pages.review, screen: 'reviews/review-page' },
   document: { ...pages.document, screen: 'bills/document-page' },
   appointmentHistory: { ...pages.appointmentHistory, screen: 'history/appointment-history-page', component: 'HistoryPage' },

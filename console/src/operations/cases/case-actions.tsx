@@ -1,4 +1,5 @@
 import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
+import { reviewGrounds } from '@lapka/contracts/reviews.ts'
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,13 +81,14 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
   const { assignee, refund, closedAt, canAnswer, canClose, kind } = found
   const approval = refund?.approval ?? null
   const isMine = assignee === null || assignee.id === userId
-  const isReopenable = closedAt !== null && kind !== 'verification' && kind !== 'refund'
+  const isReopenable = closedAt !== null && kind !== 'verification' && kind !== 'refund' && kind !== 'review'
   const ways: FormName[] = [
     ...(approval !== null && approval.requestedBy.id !== userId ? (['approve-refund', 'decline-refund'] as const) : []),
     ...(isMine && refund?.canRetry === true ? (['retry-refund'] as const) : []),
     ...(isMine && refund?.canReturn === true ? (['return-refund'] as const) : []),
     ...(isMine && canAnswer && kind === 'complaint' ? (['answer-complaint'] as const) : []),
     ...(isMine && (found.giveBack?.leftCents ?? 0) > 0 ? (['refund-complaint'] as const) : []),
+    ...(isMine && kind === 'review' && closedAt === null ? (['keep-review', 'remove-review'] as const) : []),
     ...(isMine && canAnswer ? (['answer-case'] as const) : []),
     ...(isMine && canClose ? (['close-case'] as const) : []),
     ...(isReopenable ? (['reopen-case'] as const) : []),
@@ -150,10 +152,17 @@ function GiveBackField({ found: { giveBack, fourEyesCents }, sum, isWrong, onSum
   )
 }
 
-type Filled = { found: CaseDetails; words: string; colleague: string; reference: string; cents: number | null }
+type Filled = {
+  found: CaseDetails
+  words: string
+  colleague: string
+  reference: string
+  cents: number | null
+  ground: string
+}
 
 /** The body of each act. */
-const bodyOf = (form: FormName, { found, words, colleague, reference, cents }: Filled): object => {
+const bodyOf = (form: FormName, { found, words, colleague, reference, cents, ground }: Filled): object => {
   const approvalId = found.refund?.approval?.id
   const bodies: Record<FormName, object> = {
     'hand-over': { assigneeId: colleague, from: found.assignee?.id ?? null, note: words },
@@ -166,6 +175,8 @@ const bodyOf = (form: FormName, { found, words, colleague, reference, cents }: F
     'return-refund': { reason: words, reference },
     'approve-refund': { reason: words, approvalId },
     'decline-refund': { reason: words, approvalId },
+    'keep-review': { isRemoved: false, ground: null, reason: words },
+    'remove-review': { isRemoved: true, ground, reason: words },
   }
   return bodies[form]
 }
@@ -176,6 +187,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
   const format = useFormat()
   const [words, setWords] = useState('')
   const [reference, setReference] = useState('')
+  const [ground, setGround] = useState<string>(reviewGrounds[0])
   const language = useLanguage()
   const leftCents = found.giveBack?.leftCents ?? 0
   const [sum, setSum] = useState(() => textOfCents(leftCents, language))
@@ -188,11 +200,11 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
   const [colleague, setColleague] = useState(colleagues[0]?.id ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = bodyOf(form, { found, words, colleague, reference, cents })
+    const body = bodyOf(form, { found, words, colleague, reference, cents, ground })
     void send(form === 'hand-over' ? 'assign-case' : form, body)
   }
   const isOptional = form === 'hand-over' || form === 'close-case'
-  const isReason = form.endsWith('-refund') || form === 'refund-complaint'
+  const isReason = form.endsWith('-refund') || form.endsWith('-review') || form === 'refund-complaint'
   return (
     <form ref={own} className={classes.form} onSubmit={submit}>
       <h3>{t(`act.${form}`)}</h3>
@@ -214,10 +226,22 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
       )}
+      {form === 'remove-review' && (
+        <NativeSelect
+          label={t('form.ground')}
+          value={ground}
+          onChange={({ currentTarget }) => setGround(currentTarget.value)}
+          data={reviewGrounds.map((one) => ({ value: one, label: t(`ground.${one}`) }))}
+        />
+      )}
       {form === 'refund-complaint' && <GiveBackField found={found} sum={sum} isWrong={isSumWrong} onSum={setSum} />}
       <Textarea
-        label={t(isReason ? 'form.reason' : `form.${form as Exclude<FormName, `${string}-refund` | 'refund-complaint'>}`)}
-        description={isReason ? t('form.kept') : undefined}
+        label={t(
+          isReason
+            ? 'form.reason'
+            : `form.${form as Exclude<FormName, `${string}-refund` | `${string}-review` | 'refund-complaint'>}`,
+        )}
+        description={isReason ? t(form.endsWith('-review') ? 'form.toBoth' : 'form.kept') : undefined}
         required={!isOptional}
         minLength={isReason ? 3 : undefined}
         maxLength={form.startsWith('answer-') ? 4000 : isReason || form === 'hand-over' ? 500 : 1000}

@@ -261,6 +261,7 @@ function DisputePart({ found }: { found: CaseDetails }) {
 
 const keyOf = ({ type, detail, assignee, actor }: CaseEntry): string => {
   if (type === 'DisputeClosed' && detail === 'won') return 'DisputeWon'
+  if (type === 'ReviewJudged') return detail === '' ? 'ReviewKept' : 'ReviewTakenDown'
   return type === 'CaseAssigned' ? assignedKey(assignee?.id ?? null, actor.id) : type
 }
 

@@ -20,6 +20,8 @@ export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnse
       return t(dispute?.isInquiry === true ? 'what.inquiry' : 'what.dispute')
     case 'money':
       return finding === null ? t('kind.money') : t(`finding.${finding.code}`)
+    case 'review':
+      return t('what.review')
     case 'view':
     case 'rows':
       return t(`what.${kind}`, { view: name.replace(/^Lapka: /, '') })

@@ -13,6 +13,11 @@ export type CaseAct =
   | 'return-refund'
   | 'approve-refund'
   | 'decline-refund'
+  | 'keep-review'
+  | 'remove-review'
+
+/** To keep a review and to remove it are two answers to one question. */
+const pathOf = (act: CaseAct): string => (act.endsWith('-review') ? 'decide-review' : act)
 
 const casesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,10 +35,10 @@ const casesApi = api.injectEndpoints({
     // A refusal says that the case is not what was shown: it is fetched again as well.
     actOnCase: build.mutation<{ position: number }, Command<{ id: string; act: CaseAct; body: object }>>({
       query: command(({ id, act, body }) => ({
-        url: act.endsWith('-complaint') ? apiPaths.actOnComplaint(id, act) : apiPaths.actOnCase(id, act),
+        url: act.endsWith('-complaint') ? apiPaths.actOnComplaint(id, act) : apiPaths.actOnCase(id, pathOf(act)),
         body,
       })),
-      invalidatesTags: ['Case', 'Verification', 'Appointment'],
+      invalidatesTags: ['Case', 'Verification', 'Appointment', 'Review'],
     }),
   }),
 })

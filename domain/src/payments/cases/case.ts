@@ -2,7 +2,7 @@ import type { CaseKind } from '@lapka/contracts/cases.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { caseStream } from '@lapka/contracts/streams.ts'
-import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../../kernel/fold.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { inWorkingDays } from '../../kernel/working-days.ts'
@@ -60,6 +60,8 @@ const MONEY_HOURS = 4
 const VERIFICATION_WORKING_DAYS = 2
 /** Evidence is gathered well before the bank's own day. */
 const DISPUTE_WORKING_DAYS = 3
+/** As the report's form says. */
+const REVIEW_DAYS = 7
 
 /** Until when a case of this kind is promised to be done with. */
 export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
@@ -69,6 +71,8 @@ export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
       return inWorkingDays(openedAt, ANSWER_WORKING_DAYS)
     case 'verification':
       return inWorkingDays(openedAt, VERIFICATION_WORKING_DAYS)
+    case 'review':
+      return addMs(openedAt, REVIEW_DAYS * DAY_MS)
     case 'dispute':
       return inWorkingDays(openedAt, DISPUTE_WORKING_DAYS)
     case 'refund':

@@ -62,7 +62,8 @@ export const decideAnswerCase = ({ caseId, operatorId, text }: ActOnCase, states
   const standing = openStandingOf(caseId, states)
   if (isRefused(standing)) return standing
   const { kind, writerId, accountId } = standing
-  if (kind === 'view' || kind === 'rows' || kind === 'money' || kind === 'dispute') return { refused: 'CASE_HAS_NO_WRITER' }
+  if (kind === 'view' || kind === 'rows' || kind === 'money' || kind === 'dispute' || kind === 'review')
+    return { refused: 'CASE_HAS_NO_WRITER' }
   const taken = takeCase(states.case, { caseId, operatorId, writerId })
   if (isRefused(taken)) return taken
   return { events: { case: [...taken.events, { type: 'CaseAnswered', data: { caseId, writerId, accountId, text } }] } }
@@ -73,7 +74,7 @@ export const decideCloseCase = ({ caseId, operatorId, text }: ActOnCase, states:
   const standing = openStandingOf(caseId, states)
   if (isRefused(standing)) return standing
   const { kind, writerId } = standing
-  if (kind === 'verification' || kind === 'refund') return { refused: 'CASE_NEEDS_DECISION' }
+  if (kind === 'verification' || kind === 'refund' || kind === 'review') return { refused: 'CASE_NEEDS_DECISION' }
   const taken = takeCase(states.case, { caseId, operatorId, writerId })
   if (isRefused(taken)) return taken
   return { events: { case: [...taken.events, { type: 'CaseClosed', data: { caseId, writerId, note: text } }] } }
@@ -85,7 +86,7 @@ export const decideReopenCase = ({ caseId, text }: Omit<ActOnCase, 'operatorId'>
   if (standing === null) return { refused: 'NOT_FOUND' }
   const { kind, writerId, isOpen } = standing
   if (isOpen) return { refused: 'CASE_OPEN' }
-  if (kind === 'verification' || kind === 'refund') return { refused: 'CASE_NEEDS_DECISION' }
+  if (kind === 'verification' || kind === 'refund' || kind === 'review') return { refused: 'CASE_NEEDS_DECISION' }
   return { events: { case: [{ type: 'CaseReopened', data: { caseId, writerId, note: text } }] } }
 }
 

@@ -1,0 +1,93 @@
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
+import type { ReviewGround } from '@lapka/contracts/reviews.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { reviewStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { sayIn, type Letter } from '../emails/letter.ts'
+import { clear } from '../emails/people.ts'
+import { writeToAccount, type LetterWork, type Sending } from '../emails/write-to-account.ts'
+import { defineJob, done, type JobResult } from '../work/job.ts'
+
+/** A rebuilt outbox must not send letters about the past. */
+const TOO_OLD_MS = 7 * DAY_MS
+
+type Told = { appointmentId: string; judgedId: string; accountId: string }
+
+/** Tells the author of a review, and each person who reported it, what was decided, on which ground, and that they may object. */
+export const sendReviewDecision = async (
+  dependencies: Sending,
+  { appointmentId, judgedId, dueAt, ...work }: Told & LetterWork & { dueAt: string },
+): Promise<JobResult> => {
+  if (Date.parse(dependencies.now()) - Date.parse(dueAt) > TOO_OLD_MS) return done('too old to be news')
+  const events = await dependencies.handle.readOpened(reviewStream(appointmentId))
+  const [judged] = openedFactsOf(
+    events.filter(({ id }) => id === judgedId),
+    'ReviewJudged',
+  )
+  if (judged === undefined) return done('nothing was decided')
+  const { isRemoved, ground, reason, isAfterObjection, authorId } = judged
+  const decision = { isRemoved, ground, isAfterObjection, reason: clear(reason), isAuthor: authorId === work.accountId }
+  return writeToAccount(dependencies, work, (language) => ({
+    letter: decisionLetter(language, decision),
+    path: `/reviews/${appointmentId}/report`,
+    closing: sayIn(language)(
+      'Пишем ви заради сигнал за отзив в Лапка.',
+      'You’re getting this email about a reported review on Lapka.',
+    ),
+  }))
+}
+
+type Decision = { isRemoved: boolean; ground: ReviewGround | null; reason: string; isAfterObjection: boolean; isAuthor: boolean }
+
+const grounds: Record<ReviewGround, [bg: string, en: string]> = {
+  personal_data: ['лични данни', 'personal data'],
+  insult: ['обида или заплаха', 'an insult or a threat'],
+  other_visit: ['не е за този час', 'it is not about this appointment'],
+  advertising: ['реклама', 'advertising'],
+  illegal: ['незаконно съдържание', 'illegal content'],
+}
+
+const decisionLetter = (language: Language, decision: Decision): Letter => {
+  const say = sayIn(language)
+  const { isRemoved, ground, reason, isAfterObjection, isAuthor } = decision
+  const title = isAuthor
+    ? isRemoved
+      ? say('Махнахме отзива ви', 'We removed your review')
+      : say('Отзивът ви остава', 'Your review stays')
+    : isRemoved
+      ? say('Махнахме отзива, за който подадохте сигнал', 'We removed the review you reported')
+      : say('Отзивът, за който подадохте сигнал, остава', 'The review you reported stays')
+  const canObject = !isAfterObjection && isAuthor === isRemoved
+  return {
+    subject: title,
+    title,
+    lead:
+      ground === null
+        ? say('Прегледахме го и не намерихме нарушение на правилата.', 'We looked into it and found that it breaks no rule.')
+        : say(`Основанието е: ${grounds[ground][0]}.`, `The ground is: ${grounds[ground][1]}.`),
+    facts: [],
+    quote: reason === '' ? null : { label: say('Защо решихме така', 'Why we decided so'), words: reason },
+    note: isAfterObjection
+      ? say('Решението взе втори оператор и е окончателно.', 'A second operator made this decision, and it is final.')
+      : canObject
+        ? say(
+            'Ако не сте съгласни, възразете до 180 дни. Тогава решава друг оператор.',
+            'If you don’t agree, you can object within 180 days. Another operator then decides.',
+          )
+        : say('Другата страна може да възрази. Тогава пак ви пишем.', 'The other side can object. We will write again then.'),
+    button: canObject
+      ? say('Вижте решението или възразете', 'See the decision or object')
+      : say('Вижте решението', 'See the decision'),
+  }
+}
+
+export const sendReviewDecisionEmailJob = defineJob<Told>({
+  kind: 'send-review-decision-email',
+  isLetter: true,
+  partOf: ({ accountId }) => accountId,
+  causes: {
+    ReviewJudged: ({ appointmentId, authorId, reporterIds }, { id }) =>
+      [authorId, ...reporterIds].map((accountId) => ({ payload: { appointmentId, judgedId: id, accountId } })),
+  },
+  run: sendReviewDecision,
+})
