@@ -18,6 +18,7 @@ import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { resendConfirmationRoute } from './accounts/resend-confirmation/route.ts'
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
+import { recordVisitRoute } from './appointments/record-visit/route.ts'
 import { appointmentOutcomeRoutes } from './appointments/appointment-outcome/routes.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
 import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
@@ -177,6 +178,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   allConsultationRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
+  recordVisitRoute(app, dependencies)
   complaintRoutes(app, dependencies)
   reviewRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)

@@ -20,6 +20,7 @@ export const accounts = {
   freeTalks: [demo('parent15'), demo('parent16')],
   keyboard: [demo('parent8'), demo('parent9')],
   readLog: demo('parent7'),
+  record: demo('parent30'),
   signedOut: demo('parent2'),
   newVetsParent: demo('parent14'),
   secondFactor: demo('parent41'),

@@ -22,6 +22,8 @@ import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { decideSetSchedule } from '@lapka/domain/professionals/schedule/set-schedule/decide.ts'
 import { iso } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
+import { copyPassport } from './pet-records.ts'
+import type { PlannedPet } from './pets.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
 import type { Registry } from './registry.ts'
@@ -50,7 +52,7 @@ export const registerAccount = async (
 
 export const registerParent = async (
   registry: Registry,
-  { account, pets, addresses }: PlannedParent,
+  { account, pets, addresses, isShown }: PlannedParent,
   atMs: number,
 ): Promise<void> => {
   await registerAccount(registry, account, iso(atMs))
@@ -73,8 +75,11 @@ export const registerParent = async (
     await registry.run({ names: ['add-pet', pet.petId], actor, at, correlationId: pet.petId, body: pet }, streams, (states) =>
       decideAddPet({ profile: pet, today: at.slice(0, 10) }, states),
     )
+    if (isShown && isDogOrCat(pet)) await copyPassport(registry.run, pet, Date.parse(at))
   }
 }
+
+const isDogOrCat = ({ animalType }: PlannedPet): boolean => animalType === 'dog' || animalType === 'cat'
 
 /** Signs up, fills in the profile, services, policy and week; an operator looks at the documents the day after. */
 export const registerProfessional = async (registry: Registry, planned: PlannedProfessional, atMs: number): Promise<void> => {

@@ -12,6 +12,7 @@ import { notes } from './notes/project.ts'
 import { postings } from './postings/project.ts'
 import { payouts } from './payouts/project.ts'
 import { professionals } from './professionals/project.ts'
+import { records } from './records/project.ts'
 import type { Projection } from './projection.ts'
 import type { ViewTables } from './tables/view-tables.ts'
 import { waitlist } from './waitlist/project.ts'
@@ -33,6 +34,7 @@ export const projections = {
   payouts,
   consultations,
   addresses,
+  records,
 }
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)

@@ -3,16 +3,24 @@ import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { DocumentType } from '@lapka/contracts/profile.ts'
 import { Refused } from '../http/refused.ts'
 import { isMisnamed } from './file-name.ts'
-import { recognise } from './recognise.ts'
+import { recognise, type FileType } from './recognise.ts'
 
-export type Upload = { fileName: string; bytes: Buffer; type: DocumentType }
+export type Upload<Type extends FileType = DocumentType> = { fileName: string; bytes: Buffer; type: Type }
 
 /** The types that browsers send for an unknown file. */
 const saysNothing = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
-const synonyms: Record<string, string> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg', 'image/x-png': 'image/png' }
+const synonyms: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+  'image/heif': 'image/heic',
+}
 
 /** The one file of a request, within bounds, being what it says it is. */
-export const readUpload = async (request: FastifyRequest, taken: readonly DocumentType[]): Promise<Upload> => {
+export const readUpload = async <Type extends FileType>(
+  request: FastifyRequest,
+  taken: readonly Type[],
+): Promise<Upload<Type>> => {
   const { fileName, claimedType, bytes } = await onlyFile(request)
   if (bytes.length === 0) throw new Refused('FILE_UNREADABLE')
   const type = recognise(bytes)
@@ -21,9 +29,12 @@ export const readUpload = async (request: FastifyRequest, taken: readonly Docume
   const isClaimTaken = (taken as readonly string[]).includes(claim)
   if (type === undefined) throw new Refused(isClaimTaken ? 'FILE_NOT_WHAT_IT_SAYS' : 'FILE_TYPE_NOT_TAKEN')
   if (isLying || isMisnamed(fileName, type)) throw new Refused('FILE_NOT_WHAT_IT_SAYS')
-  if (!taken.includes(type)) throw new Refused('FILE_TYPE_NOT_TAKEN')
+  if (!isOneOf(type, taken)) throw new Refused('FILE_TYPE_NOT_TAKEN')
   return { fileName, bytes, type }
 }
+
+const isOneOf = <Type extends FileType>(type: FileType, taken: readonly Type[]): type is Type =>
+  (taken as readonly FileType[]).includes(type)
 
 type Sent = { fileName: string; claimedType: string; bytes: Buffer }
 

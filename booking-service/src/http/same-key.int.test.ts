@@ -9,6 +9,7 @@ import { invite, registerClinic } from '../testing/clinic.ts'
 import { moveMoney } from '../testing/money-work.ts'
 import { workAsOperators } from '../testing/operators-work.ts'
 import { consultVets } from '../testing/consultation-work.ts'
+import { keepRecord } from '../pets/record/testing/keep-record.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
@@ -63,11 +64,8 @@ const liveAppointments = async () => {
 
   service.clock.now = () => inDays(4, '10:10')
   for (const step of ['arrived', 'arrived', 'not_arrived']) await doctor.post(at(id, 'record-arrival'), { step })
-  await doctor.post(at(id, 'complete-appointment'))
-  await doctor.post(at(id, 'complete-appointment'))
-  await doctor.post(at(id, 'mark-no-show'))
-  await doctor.post(at(id, 'mark-no-show'))
-  await doctor.post(at(id, 'complete-appointment'))
+  const outcomes = ['complete-appointment', 'complete-appointment', 'mark-no-show', 'mark-no-show', 'complete-appointment']
+  for (const outcome of outcomes) await doctor.post(at(id, outcome))
   const complaint = { appointmentId: id, text: 'Чаках час' }
   const { id: complaintId } = await parent.post('/api/v2/complaints', complaint)
   const operator = journal.as(await registerPerson(service, 'OPERATOR'))
@@ -81,6 +79,8 @@ const liveAppointments = async () => {
   for (const amountCents of [1000, 1000]) await bill(amountCents)
   await doctor.post(at(id, 'write-prescription'), { medicines: [{ name: 'Сироп' }] })
   await reviewIt({ parent, doctor, id })
+  const vitals = { temperatureTenths: 385, pulse: null, breaths: null }
+  await doctor.post(at(id, 'record-visit'), { findings: 'Здрав', vitals, prescription: { medicines: [{ name: 'Сироп' }] } })
   service.clock.now = () => new Date().toISOString()
 }
 
@@ -146,6 +146,7 @@ const keepAccount = async () => {
   for (const language of ['en', 'en', 'bg']) await parent.put('/api/v2/accounts/me/language', { language })
   const { id } = await parent.post('/api/v2/pets', pet)
   await parent.put(`/api/v2/pets/${id}`, { ...pet, born: '2022' })
+  await keepRecord(parent, `/api/v2/pets/${id}`)
   const home = { label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.33 }
   const { id: addressId } = await parent.post('/api/v2/addresses', home)
   await parent.put(`/api/v2/addresses/${addressId}`, { ...home, keyNote: 'При портиера' })

@@ -13,6 +13,7 @@ import { RestoredNotice } from '../kit/forms/restored-notice.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../kit/ui/use-lead-on.ts'
+import { ProfileFields } from './profile-fields.tsx'
 import { BornField } from './born-field.tsx'
 import type { PetFields } from './pet-fields.ts'
 import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
@@ -35,6 +36,7 @@ const fieldsOf = ({ id: _id, death: _death, ...fields }: Pet): PetFields => fiel
 /** `wayBack`: where a booking waits for the pet. */
 type PetFormProps = { pet: Pet | null; wayBack: string | null }
 const ALL_PETS = pathTo('pets')
+const placeOf = (pet: Pet | null) => (pet === null ? ALL_PETS : pathTo('pet', { id: pet.id }))
 
 export function PetForm({ pet, wayBack }: PetFormProps) {
   const { t } = useTranslation('pets')
@@ -49,7 +51,7 @@ export function PetForm({ pet, wayBack }: PetFormProps) {
     const answer = await save({ petId: pet?.id ?? null, body, idempotencyKey })
     if (!answer.data) return
     draft.drop()
-    await leadOn(wayBack === null ? ALL_PETS : withPet(wayBack, answer.data.id))
+    await leadOn(wayBack === null ? placeOf(pet) : withPet(wayBack, answer.data.id))
   })
   return (
     <FormProvider {...form}>
@@ -58,12 +60,13 @@ export function PetForm({ pet, wayBack }: PetFormProps) {
         <AnimalChoice />
         <Essentials />
         <TemperamentChoice />
+        <ProfileFields />
         <ProblemNotice error={error} />
         <Group className={classes.buttons} gap="sm" align="stretch">
           <Button type="submit" size="lg" loading={isLoading}>
             {t(pet === null ? 'form.add' : 'form.save')}
           </Button>
-          <Button variant="default" size="lg" component={Link} to={wayBack ?? ALL_PETS}>
+          <Button variant="default" size="lg" component={Link} to={wayBack ?? placeOf(pet)}>
             {t('form.back')}
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button, Group } from '@mantine/core'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconNotebook, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
@@ -73,10 +73,13 @@ function PetCard({ pet }: { pet: Pet }) {
         </Group>
       )}
       <Group component="p" className={classes.ways} gap="var(--lk-1) var(--lk-5)" align="stretch">
-        <Link to={pathTo('pet', { id })} aria-label={t('list.changeOf', { pet: name })}>
+        <Link to={pathTo('pet', { id })} aria-label={t('list.recordOf', { pet: name })}>
+          <IconNotebook size={18} stroke={2} aria-hidden="true" /> {t('list.record')}
+        </Link>
+        <Link to={pathTo('petProfile', { id })} aria-label={t('list.changeOf', { pet: name })}>
           <IconPencil size={18} stroke={2} aria-hidden="true" /> {t('list.change')}
         </Link>
-        <Link to={pathTo('findProfessional')}>{t('list.book', { pet: name })}</Link>
+        {pet.death === null && <Link to={pathTo('findProfessional')}>{t('list.book', { pet: name })}</Link>}
       </Group>
     </Card>
   )

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { localPath } from '../kit/session/local-path.ts'
 import { NotFound, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
+import { DiedPart } from './died-part.tsx'
 import { PetForm } from './pet-form.tsx'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
 
@@ -31,6 +32,7 @@ function PetFrame({ pet }: { pet: Pet | null }) {
   return (
     <Page title={pet === null ? t('form.newTitle') : t('form.title', { pet: pet.name })} lead={t('form.lead')} widthPx={720}>
       <PetForm pet={pet} wayBack={localPath(parameters.get('redirectedFrom'))} />
+      {pet !== null && pet.death === null && <DiedPart pet={pet} />}
     </Page>
   )
 }

@@ -13,6 +13,7 @@ import type { PostingTables } from './postings.ts'
 import type { ProfessionalTables } from './professionals.ts'
 import type { ReviewTables } from './reviews.ts'
 import type { PromotionTables } from './promotions.ts'
+import type { RecordTables } from './records.ts'
 import type { WaitTables } from './waitlist.ts'
 
 /** Each view's tables, which it alone writes. */
@@ -31,4 +32,5 @@ export type ViewTables = AccountTables &
   PromotionTables &
   PayoutTables &
   ConsultationTables &
-  AddressTables
+  AddressTables &
+  RecordTables

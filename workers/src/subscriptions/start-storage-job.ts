@@ -16,10 +16,18 @@ export const startTrial = async (
   )
 }
 
+/** A parent's own entry begins the months itself. */
+const firstOfVisit = ({ appointmentId }: { appointmentId: string | null }, { occurredAt }: { occurredAt: string }) =>
+  appointmentId === null ? [] : [{ payload: { appointmentId, firstRecordAt: occurredAt } }]
+
 export const startStorageJob = defineJob<{ appointmentId: string; firstRecordAt: string }>({
   kind: 'start-storage',
   causes: {
     AppointmentCompleted: ({ appointmentId }, { occurredAt }) => [{ payload: { appointmentId, firstRecordAt: occurredAt } }],
+    VisitRecorded: firstOfVisit,
+    WeightMeasured: firstOfVisit,
+    VaccinationRecorded: firstOfVisit,
+    TreatmentRecorded: firstOfVisit,
     PrescriptionWritten: ({ appointmentId }, { occurredAt }) => [{ payload: { appointmentId, firstRecordAt: occurredAt } }],
   },
   priorityOf: () => 'later',

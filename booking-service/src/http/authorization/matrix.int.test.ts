@@ -5,6 +5,7 @@ import type { Party } from '@lapka/contracts/api/appointments.ts'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { addTotp } from '../../testing/add-totp.ts'
 import { clientOf } from '../../testing/client.ts'
+import { addRecordFile } from '../../pets/record/testing/add-record-file.ts'
 import { addPhoto } from '../../consultations/testing/add-photo.ts'
 import { invite, joinClinic, registerClinic } from '../../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../../testing/full-day.ts'
@@ -88,6 +89,7 @@ beforeAll(async () => {
     consultationPhoto: await addPhoto(service, parent, consultation),
     person: parent.accountId,
     pet: parent.petId,
+    recordFile: await addRecordFile(service, parent),
     address: await addAddress(service, parent.accountId),
     schedule: vet.professionalId,
     professional: vet.professionalId,
@@ -210,7 +212,7 @@ describe('an object within another', () => {
       const route = objectRoutes[row] ?? { object: 'appointment' }
       const own = objectsOf(route).map((object) => ownIds[object])
       const role = roles.find((one) => mayCall(policy, one)) ?? 'OPERATOR'
-      const isOwned = typeof policy === 'object' && 'own' in policy
+      const isOwned = (typeof policy === 'object' && 'own' in policy) || route.object === 'recordFile'
       const statusFor = async (ids: string[]) =>
         (await ask(isOwned ? parent : everybody[role], { method, path: pathOf(row, path, ...ids), ...bodyFor(method, row) }))
           .statusCode

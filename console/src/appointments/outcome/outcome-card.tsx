@@ -160,9 +160,14 @@ function PrescriptionsPart({ appointment, isWork }: OutcomeCardProps) {
         ))}
       </ul>
       {isWork && (
-        <Button size="sm" variant="default" component={Link} to={pathTo('writePrescription', { id: appointment.id })}>
-          {t('after.write')}
-        </Button>
+        <Group gap="xs">
+          <Button size="sm" component={Link} to={pathTo('visit', { id: appointment.id })}>
+            {t('after.recordVisit')}
+          </Button>
+          <Button size="sm" variant="default" component={Link} to={pathTo('writePrescription', { id: appointment.id })}>
+            {t('after.write')}
+          </Button>
+        </Group>
       )}
     </div>
   )

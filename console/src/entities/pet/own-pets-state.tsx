@@ -14,9 +14,11 @@ export function OwnPetsState({ words, children }: OwnPetsStateProps) {
   const newPet = useNewPetPath()
   return (
     <PageState query={query} words={{ loading: t('loading'), failed: t('notLoaded') }}>
-      {({ items }) =>
-        items.length === 0 ? <EmptyState text={words.none} action={{ to: newPet, label: words.add }} /> : children(items)
-      }
+      {({ items }) => {
+        // Nothing is proposed for a pet that died.
+        const living = items.filter(({ death }) => death === null)
+        return living.length === 0 ? <EmptyState text={words.none} action={{ to: newPet, label: words.add }} /> : children(living)
+      }}
     </PageState>
   )
 }

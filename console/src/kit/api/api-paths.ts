@@ -49,7 +49,9 @@ type AppointmentPart =
   | 'adjust-bill'
   | 'record-paid-at-clinic'
   | 'write-prescription'
+  | 'record-visit'
   | 'add-overlapping-appointment'
+type PetPart = 'record' | 'entries' | 'add-entry' | 'correct-entry' | 'add-document' | 'mark-died' | 'withdraw-death'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type ConsultationPart =
   | 'start-payment'
@@ -162,6 +164,8 @@ export const apiPaths = {
   address: (id: string) => path`/addresses/${id}`,
   pets: '/pets',
   pet: (id: string) => path`/pets/${id}`,
+  petPart: (id: string, part: PetPart) => `${path`/pets/${id}`}/${part}`,
+  petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,
   professionals: '/professionals',
   searchChoices: '/professionals/choices',
   professional: (id: string) => path`/professionals/${id}`,

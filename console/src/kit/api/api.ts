@@ -88,6 +88,7 @@ export const tagTypes = [
   'Slots',
   'Professional',
   'Pets',
+  'Record',
   'Addresses',
   'User',
   'Session',

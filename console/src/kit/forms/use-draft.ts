@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useCurrentUser } from '../session/use-current-user.ts'
-import { tabStorage } from '../storage.ts'
+import { browserStorage, tabStorage } from '../storage.ts'
 
 /**
  * Typed and unsaved values, kept for this tab: a reload, a wrong press or a session that ended loses nothing.
@@ -9,8 +9,8 @@ import { tabStorage } from '../storage.ts'
  */
 const keyOf = (accountId: string, section: string) => `lapka.draft.${accountId}.${section}`
 
-export const readDraft = (accountId: string, section: string): unknown => {
-  const text = tabStorage.read(keyOf(accountId, section))
+export const readDraft = (accountId: string, section: string, store = tabStorage): unknown => {
+  const text = store.read(keyOf(accountId, section))
   if (text === null) return undefined
   try {
     return JSON.parse(text)
@@ -19,15 +19,23 @@ export const readDraft = (accountId: string, section: string): unknown => {
   }
 }
 
-export const writeDraft = (accountId: string, section: string, values: unknown): void =>
-  tabStorage.write(keyOf(accountId, section), JSON.stringify(values))
+export const writeDraft = (accountId: string, section: string, values: unknown, store = tabStorage): void =>
+  store.write(keyOf(accountId, section), JSON.stringify(values))
 
-export const dropDraft = (accountId: string, section: string): void => tabStorage.remove(keyOf(accountId, section))
+export const dropDraft = (accountId: string, section: string, store = tabStorage): void => store.remove(keyOf(accountId, section))
+
+const stores = { tab: tabStorage, device: browserStorage } as const
 
 /** Brings back what was typed here and not saved, and keeps what is being typed. */
-export const useDraft = <Values extends FieldValues>(section: string, form: UseFormReturn<Values>) => {
+export const useDraft = <Values extends FieldValues>(
+  section: string,
+  form: UseFormReturn<Values>,
+  /** `device`: kept after the tab is closed, too, until it is saved or discarded. */
+  where: keyof typeof stores = 'tab',
+) => {
   const accountId = useCurrentUser()?.id ?? ''
-  const [draft, setDraft] = useState(() => readDraft(accountId, section))
+  const store = stores[where]
+  const [draft, setDraft] = useState(() => readDraft(accountId, section, store))
   const { reset, subscribe } = form
   useEffect(() => {
     if (draft !== undefined) reset(draft as Values, { keepDefaultValues: true })
@@ -38,13 +46,13 @@ export const useDraft = <Values extends FieldValues>(section: string, form: UseF
         formState: { values: true },
         // A change by a person carries the field's name; a reset carries none and is nothing to keep.
         callback: ({ values, name }) => {
-          if (name !== undefined) writeDraft(accountId, section, values)
+          if (name !== undefined) writeDraft(accountId, section, values, store)
         },
       }),
-    [accountId, section, subscribe],
+    [accountId, section, store, subscribe],
   )
   const drop = () => {
-    dropDraft(accountId, section)
+    dropDraft(accountId, section, store)
     setDraft(undefined)
   }
   const discard = () => {

@@ -53,6 +53,7 @@ import type stays from './bg/stays.json'
 import type subscriptions from './bg/subscriptions.json'
 import type revenues from './bg/revenues.json'
 import type prescriptions from './bg/prescriptions.json'
+import type records from './bg/records.json'
 import type schedules from './bg/schedules.json'
 import type secondFactor from './bg/second-factor.json'
 import type sessions from './bg/sessions.json'
@@ -121,6 +122,7 @@ declare module 'i18next' {
       subscriptions: typeof subscriptions
       revenues: typeof revenues
       prescriptions: typeof prescriptions
+      records: typeof records
       schedules: typeof schedules
       'second-factor': typeof secondFactor
       sessions: typeof sessions

@@ -155,7 +155,10 @@ export const registry = {
 
   pets: { title: 'pets:list.title', path: '/dashboard/parent/pets', screen: 'pets/pet-list-page' },
   newPet: { title: 'pets:form.newTitle', path: '/dashboard/parent/pets/new', screen: 'pets/pet-page', component: 'NewPetPage' },
-  pet: { path: '/dashboard/parent/pets/:id', screen: 'pets/pet-page' },
+  pet: { path: '/dashboard/parent/pets/:id', screen: 'pets/record/record-page' },
+  petProfile: { path: '/dashboard/parent/pets/:id/profile', screen: 'pets/pet-page' },
+  patientRecord: { path: '/dashboard/professional/pets/:id', screen: 'pets/record/record-page' },
+  visit: { path: '/dashboard/professional/visits/:id', screen: 'pets/visit/visit-page' },
   addresses: { title: 'addresses:page.title', path: '/dashboard/parent/addresses', screen: 'addresses/addresses-page' },
   waitlist: { title: 'waitlist:page.title', path: '/dashboard/parent/waitlist', screen: 'waitlist/waits-page' },
   bills: { title: 'bills:title', path: '/dashboard/parent/bills', screen: 'bills/bill-list-page' },

@@ -9,6 +9,7 @@ export type ObjectKind =
   | 'consultation'
   | 'consultationPhoto'
   | 'pet'
+  | 'recordFile'
   | 'address'
   | 'schedule'
   | 'professional'
@@ -60,6 +61,10 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     body: ({ pet }) => ({ ...overlappingBody, petId: pet }),
   },
   'POST /api/v2/appointments/:id/write-prescription': { ...appointment, body: () => ({ medicines: [{ name: 'Сироп' }] }) },
+  'POST /api/v2/appointments/:id/record-visit': {
+    ...appointment,
+    body: () => ({ findings: 'Здрав', vitals: { temperatureTenths: null, pulse: null, breaths: null } }),
+  },
   'POST /api/v2/appointments/:id/note-appointment': { ...appointment, body: () => ({ text: 'Страхлив е' }) },
   'GET /api/v2/appointments/:id/note': appointment,
   'GET /api/v2/appointments/:id/review': appointment,
@@ -112,6 +117,17 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/clinic-invitations/:id/decline-invitation': { object: 'invitation' },
   'POST /api/v2/waitlist/:id/leave-waitlist': { object: 'wait' },
 
+  'GET /api/v2/pets/:id/record': { object: 'pet' },
+  'GET /api/v2/pets/:id/entries': { object: 'pet' },
+  'POST /api/v2/pets/:id/add-entry': {
+    object: 'pet',
+    body: () => ({ entry: { kind: 'weight', on: inDays(-1, '06:00').slice(0, 10), grams: 4200 } }),
+  },
+  'POST /api/v2/pets/:id/correct-entry': { object: 'pet', body: ({ appointment: entryId }) => ({ entryId, entry: null }) },
+  'POST /api/v2/pets/:id/add-document': { object: 'pet' },
+  'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
+  'POST /api/v2/pets/:id/mark-died': { object: 'pet', body: () => ({ on: null }) },
+  'POST /api/v2/pets/:id/withdraw-death': { object: 'pet' },
   'PUT /api/v2/pets/:id': {
     object: 'pet',
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }),

@@ -1,0 +1,57 @@
+import { idParams } from '@lapka/contracts/api/common.ts'
+import { recordVisitBody, visitRecorded, type RecordVisitBody } from '@lapka/contracts/api/pet-records.ts'
+import type { EntryFacts } from '@lapka/contracts/events/pets.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { decideRecordVisit } from '@lapka/domain/appointments/record-visit/decide.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { recordStreams } from '@lapka/domain/pets/record/record.ts'
+import type { EntryEvent } from '@lapka/domain/pets/record/refuse-entry.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { ofAppointment } from '../../http/authorization/policy.ts'
+import { commandContext } from '../../http/command-context.ts'
+import { orRefuse } from '../../http/refused.ts'
+import { commandFor } from '../../http/route-for.ts'
+import { describedDose } from '../../pets/record/entry-events.ts'
+import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
+
+/** POST …/record-visit: the vet's form of a visit, in one append with its completion. */
+export const recordVisitRoute = (app: App, dependencies: Dependencies): void => {
+  const { handle, now } = dependencies
+  const schema = { params: idParams, body: recordVisitBody, response: { 201: visitRecorded } }
+  app.post('/api/v2/appointments/:id/record-visit', commandFor(ofAppointment('professional'), schema), async (request, reply) => {
+    const at = now()
+    const { user, appointment } = await ownAppointment(dependencies, request)
+    const { appointmentId, petId, professionalId, startsAt, zone } = appointment
+    const context = commandContext(request, { user, now: at })
+    const idOf = (number: number) => derivedId('entry', context.commandId, String(number))
+    const facts = { petId, on: localDateOf(startsAt, zone), by: 'vet', writerId: user.id, professionalId, appointmentId } as const
+    const entries = entriesOf(request.body, (number) => ({ ...facts, entryId: idOf(number) }))
+    const { prescription: sheet, isConfirmed } = request.body
+    const prescription = sheet && { prescriptionId: derivedId('prescription', context.commandId), sheet }
+    const command = { at, today: localDateOf(at, DEFAULT_ZONE), isConfirmed, entries, prescription }
+    const streams = { ...recordStreams(petId), ...appointmentStreams(appointmentId), professional: professionalOf(appointment) }
+    const handled = await handle(context, { streams }, (states) => decideRecordVisit(command, states))
+    const { position } = orRefuse(handled)
+    return reply.code(201).send({ entryIds: entries.map(({ data }) => data.entryId), position })
+  })
+}
+
+/** Only what was filled in. */
+const entriesOf = (body: RecordVisitBody, factsOf: (number: number) => EntryFacts): EntryEvent[] => {
+  const { findings, vitals, diagnoses, treatment, advice, nextVisit, grams, vaccinations, treatments } = body
+  const words = [findings, treatment, advice].some((text) => text !== '')
+  const isMeasured = Object.values(vitals).some((value) => value !== null)
+  const isVisit = words || isMeasured || diagnoses.length > 0 || nextVisit !== null
+  const visit = { findings, vitals, diagnoses, treatment, advice, nextVisit }
+  return [
+    ...(isVisit ? [{ type: 'VisitRecorded' as const, data: { ...factsOf(0), ...visit } }] : []),
+    ...(grams === null ? [] : [{ type: 'WeightMeasured' as const, data: { ...factsOf(1), grams } }]),
+    ...vaccinations.map((dose, index) => ({
+      type: 'VaccinationRecorded' as const,
+      data: { ...factsOf(2 + index), ...describedDose(dose) },
+    })),
+    ...treatments.map((one, index) => ({ type: 'TreatmentRecorded' as const, data: { ...factsOf(100 + index), ...one } })),
+  ]
+}

@@ -1,0 +1,74 @@
+import type {
+  addEntryBody,
+  correctEntryBody,
+  entryPage,
+  entrySaved,
+  markDiedBody,
+  recordOverview,
+  recordVisitBody,
+  visitRecorded,
+} from '@lapka/contracts/api/pet-records.ts'
+import type { petSaved } from '@lapka/contracts/api/pets.ts'
+import type { EntryKind } from '@lapka/contracts/pet-records.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
+import { afterOwnWrites, api, byCursor, command, cursorOf, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+import texts from '../../kit/i18n/bg/records.json'
+// With the names of animals and temperaments.
+import './pets-api.ts'
+
+type OfPet<Body> = Command<{ petId: string; body: Body }>
+export type VisitBody = z.input<typeof recordVisitBody>
+type Entries = { petId: string; kind: EntryKind | null }
+
+const recordsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    record: build.query<z.infer<typeof recordOverview>, string>({
+      extraOptions: afterOwnWrites,
+      query: (petId) => apiPaths.petPart(petId, 'record'),
+      providesTags: ['Record', 'Pets'],
+    }),
+    recordEntries: build.infiniteQuery<z.infer<typeof entryPage>, Entries, string>({
+      extraOptions: afterOwnWrites,
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: { petId, kind }, pageParam }) => ({
+        url: apiPaths.petPart(petId, 'entries'),
+        params: { ...(kind && { kind }), ...cursorOf(pageParam) },
+      }),
+      providesTags: ['Record'],
+    }),
+    addEntry: build.mutation<z.infer<typeof entrySaved>, OfPet<z.input<typeof addEntryBody>>>({
+      query: command(({ petId, body }) => ({ url: apiPaths.petPart(petId, 'add-entry'), body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Record', 'Subscription']),
+    }),
+    correctEntry: build.mutation<z.infer<typeof entrySaved>, OfPet<z.input<typeof correctEntryBody>>>({
+      query: command(({ petId, body }) => ({ url: apiPaths.petPart(petId, 'correct-entry'), body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Record']),
+    }),
+    markDied: build.mutation<z.infer<typeof petSaved>, OfPet<z.infer<typeof markDiedBody>>>({
+      query: command(({ petId, body }) => ({ url: apiPaths.petPart(petId, 'mark-died'), body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Pets']),
+    }),
+    withdrawDeath: build.mutation<z.infer<typeof petSaved>, Command<{ petId: string }>>({
+      query: command(({ petId }) => ({ url: apiPaths.petPart(petId, 'withdraw-death') })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Pets']),
+    }),
+    recordVisit: build.mutation<z.infer<typeof visitRecorded>, Command<{ id: string; body: VisitBody }>>({
+      query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'record-visit'), body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Record', 'Appointment']),
+    }),
+  }),
+})
+
+export const {
+  useRecordQuery,
+  useRecordEntriesInfiniteQuery,
+  useAddEntryMutation,
+  useCorrectEntryMutation,
+  useMarkDiedMutation,
+  useWithdrawDeathMutation,
+  useRecordVisitMutation,
+} = recordsApi
+
+i18next.addResourceBundle('bg', 'records', texts)

@@ -1,0 +1,80 @@
+import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
+import type { EntryKind } from '@lapka/contracts/pet-records.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { Button } from '@mantine/core'
+import {
+  IconBug,
+  IconFileText,
+  IconNotebook,
+  IconPencilCheck,
+  IconPill,
+  IconScale,
+  IconStethoscope,
+  IconVaccine,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { noonOf, useFormat } from '../../kit/format/format.ts'
+import { EntryBody } from './entry-body.tsx'
+import { useEntryTitle } from './use-entry-title.ts'
+import classes from './timeline.module.css'
+
+const CorrectDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
+
+const kinds: Record<EntryKind, [typeof IconBug, string]> = {
+  visit: [IconStethoscope, 'brand'],
+  weight: [IconScale, 'quiet'],
+  vaccination: [IconVaccine, 'ok'],
+  treatment: [IconBug, 'quiet'],
+  note: [IconNotebook, 'accent'],
+  document: [IconFileText, 'info'],
+  prescription: [IconPill, 'brand'],
+}
+
+/** An entry of the record. A corrected one stays, struck through, and says by what and when. */
+export function EntryItem({ entry, record }: { entry: RecordEntry; record: RecordOverview }) {
+  const { t } = useTranslation('records')
+  const format = useFormat()
+  const titleOf = useEntryTitle()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [Icon, tone] = kinds[entry.kind]
+  const at = noonOf(entry.on, DEFAULT_ZONE)
+  const who = entry.writer === null ? t('byYou') : format.name(entry.writer)
+  const canCorrect = entry.isOwn && entry.kind !== 'visit'
+  return (
+    <li data-corrected={entry.correction !== null || undefined}>
+      <time dateTime={entry.on}>{format.dayOfMonth(at)}</time>
+      <span className={classes.icon} data-tone={tone}>
+        <Icon size={22} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div>
+        <h4>{titleOf(entry)}</h4>
+        <p className={classes.who}>{entry.by === 'parent' && record.party !== 'keeper' ? t('byParent') : who}</p>
+        <EntryBody entry={entry} petId={record.pet.id} />
+        {entry.correction && (
+          <p className={classes.corrected}>
+            <IconPencilCheck size={18} stroke={1.75} aria-hidden="true" />
+            <span>
+              {t(entry.correction.entryId === null ? 'withdrawnOn' : 'correctedOn', {
+                when: format.dates(entry.correction.on, entry.correction.on),
+              })}{' '}
+              {entry.correction.reason}
+            </span>
+          </p>
+        )}
+        {canCorrect && (
+          <p className={classes.own}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setCorrecting(true)}>
+              {t('correct.open')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {isCorrecting && (
+        <Suspense fallback={null}>
+          <CorrectDialog pet={record.pet} corrects={entry} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { RecordOverview } from '@lapka/contracts/api/pet-records.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useRecordQuery } from '../../entities/pet/records-api.ts'
+import { PageState } from '../../kit/ui/page-state.tsx'
+import { usePageTitle } from '../../kit/ui/page-title.tsx'
+import { DiedNotice } from './died-notice.tsx'
+import { FilesCard } from './files-card.tsx'
+import { ProtectionsCard } from './protections-card.tsx'
+import { ReadersCard } from './readers-card.tsx'
+import { RecordHead } from './record-head.tsx'
+import { Timeline } from './timeline.tsx'
+import { WeightCard } from './weight-card.tsx'
+import classes from './record.module.css'
+
+const AddEntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
+
+/** A pet's record for its parent, and for a vet with a visit: what it needs to be known by, and all entries, newest first. */
+export function RecordPage() {
+  const { id = '' } = useParams()
+  const query = useRecordQuery(id)
+  return <PageState query={query}>{(record) => <RecordOf key={id} record={record} />}</PageState>
+}
+
+function RecordOf({ record }: { record: RecordOverview }) {
+  const { t } = useTranslation('records')
+  const [isAdding, setAdding] = useState(false)
+  const isKeeper = record.party === 'keeper'
+  usePageTitle(record.pet.name)
+  return (
+    <div className={classes.page}>
+      <RecordHead
+        record={record}
+        action={
+          isKeeper &&
+          record.storage.canAdd && (
+            <Button
+              size="md"
+              h={48}
+              onClick={() => setAdding(true)}
+              leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+            >
+              {t('add.open')}
+            </Button>
+          )
+        }
+      />
+      {isKeeper && record.pet.death !== null && <DiedNotice pet={record.pet} />}
+      <div className={classes.columns}>
+        <Timeline record={record} />
+        <div className={`${classes.stack} ${classes.side}`}>
+          {record.protections.length > 0 && <ProtectionsCard protections={record.protections} />}
+          {record.weights.length > 0 && <WeightCard weights={record.weights} />}
+          <FilesCard record={record} />
+          {isKeeper && <ReadersCard record={record} />}
+        </div>
+      </div>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddEntryDialog pet={record.pet} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

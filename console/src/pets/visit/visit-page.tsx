@@ -1,0 +1,42 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useAppointmentQuery } from '../../entities/appointment/appointments-api.ts'
+import { useRecordQuery } from '../../entities/pet/records-api.ts'
+import { useNow } from '../../kit/live/clock.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { EmptyState, NotFound, PageState } from '../../kit/ui/page-state.tsx'
+import { VisitForm } from './visit-form.tsx'
+
+/** The vet's form of a visit, during it or afterwards. Only the vet whose visit it is writes it. */
+export function VisitPage() {
+  const { id = '' } = useParams()
+  const query = useAppointmentQuery(id)
+  const user = useCurrentUser()
+  return (
+    <PageState query={query}>
+      {(appointment) =>
+        appointment.professional.id === user?.professionalId && user.role === 'VET' ? (
+          <VisitOf key={id} appointment={appointment} />
+        ) : (
+          <NotFound />
+        )
+      }
+    </PageState>
+  )
+}
+
+function VisitOf({ appointment }: { appointment: AppointmentDetails }) {
+  const { t } = useTranslation('records')
+  const record = useRecordQuery(appointment.pet.id)
+  const now = useNow(60_000)
+  if (appointment.status === 'CANCELED' || appointment.status === 'PAYMENT' || now < appointment.startsAt)
+    return (
+      <EmptyState
+        text={t('visit.notYet')}
+        action={{ to: pathTo('appointment', { id: appointment.id }), label: t('visit.toAppointment') }}
+      />
+    )
+  return <PageState query={record}>{(known) => <VisitForm appointment={appointment} record={known} />}</PageState>
+}

@@ -1,0 +1,185 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
+import type { EntryKind } from '@lapka/contracts/pet-records.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { ACCESS_DAYS } from '@lapka/domain/appointments/record-visit/access.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { hasStatus } from '../conditions/appointment-status.ts'
+import type { Database } from '../database.ts'
+import { ForeignCursor } from '../foreign-cursor.ts'
+
+/** Whose entries the reader may correct. */
+export type Reader = { accountId: string; professionalId: string | null }
+
+const PAGE = 30
+
+type Row = Selectable<Database['views.recordEntries']> & { displayName: string | null; latinName: string | null }
+
+const entryRows = (db: Kysely<Database>, petId: string) =>
+  db
+    .selectFrom('views.recordEntries as entry')
+    .leftJoin('views.professionals as writer', 'writer.professionalId', 'entry.professionalId')
+    .selectAll('entry')
+    .select(['writer.displayName', 'writer.latinName'])
+    .where('entry.petId', '=', petId)
+    .orderBy('entry.onDate', 'desc')
+    .orderBy('entry.position', 'desc')
+
+const entryOf = (row: Row, reader: Reader): RecordEntry => {
+  const { entryId, kind, onDate, by, writerId, professionalId, appointmentId, body, correction } = row
+  const isWriter = by === 'vet' ? professionalId === reader.professionalId : writerId === reader.accountId
+  const writer = professionalId && { professionalId, displayName: row.displayName ?? '', latinName: row.latinName ?? '' }
+  const isOwn = isWriter && correction === null && kind !== 'prescription'
+  // The body was written by its kind.
+  return { id: entryId, kind, on: onDate, by, writer: writer || null, appointmentId, isOwn, correction, ...body } as RecordEntry
+}
+
+type EntriesRequest = { petId: string; reader: Reader; kind?: EntryKind | undefined; cursor?: string | undefined }
+
+/** A page of a record, newest first. */
+export const entriesOf = async (
+  db: Kysely<Database>,
+  { petId, reader, kind, cursor }: EntriesRequest,
+): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
+  const from = readCursor(cursor)
+  let query = entryRows(db, petId).limit(PAGE + 1)
+  if (kind !== undefined) query = query.where('entry.kind', '=', kind)
+  if (from !== undefined)
+    query = query.where(sql<boolean>`(entry.on_date, entry.position) < (${from.on}::text, ${from.position}::bigint)`)
+  const rows = await query.execute()
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => entryOf(row, reader)),
+    ...(rows.length > PAGE && last && { nextCursor: `${last.onDate}.${last.position}` }),
+  }
+}
+
+const readCursor = (cursor: string | undefined): { on: string; position: string } | undefined => {
+  if (cursor === undefined || cursor === '') return undefined
+  const [, on, position] = /^(\d{4}-\d\d-\d\d)\.(\d{1,15})$/.exec(cursor) ?? []
+  if (on === undefined || position === undefined) throw new ForeignCursor()
+  return { on, position }
+}
+
+type Shown = Pick<RecordOverview, 'counts' | 'since' | 'weights' | 'protections' | 'files'>
+
+/** What stands beside a record's entries; nothing that was corrected counts. */
+export const overviewOf = async (db: Kysely<Database>, petId: string, reader: Reader): Promise<Shown> => {
+  const standing = db.selectFrom('views.recordEntries').where('petId', '=', petId).where('correction', 'is', null)
+  const [counts, weights, doses, newest, files] = await Promise.all([
+    db
+      .selectFrom('views.recordEntries')
+      .select(['kind', (row) => row.fn.countAll<number>().as('count'), (row) => row.fn.min('onDate').as('since')])
+      .where('petId', '=', petId)
+      .groupBy('kind')
+      .execute(),
+    standing
+      .select(['onDate as on', sql<number>`(body->>'grams')::int`.as('grams')])
+      .where('kind', '=', 'weight')
+      .where(sql<boolean>`body->>'grams' is not null`)
+      .orderBy('onDate')
+      .orderBy('position')
+      .execute(),
+    standing.select(['onDate as on', 'body']).where('kind', '=', 'vaccination').orderBy('onDate').orderBy('position').execute(),
+    entryRows(db, petId).where('entry.kind', '=', 'document').where('entry.correction', 'is', null).limit(6).execute(),
+    standing
+      .select([
+        (row) => row.fn.countAll<number>().as('count'),
+        sql<number>`coalesce(sum((body->>'sizeBytes')::bigint), 0)::bigint`.as('bytes'),
+      ])
+      .where('kind', '=', 'document')
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, Number(count)])),
+    since: counts.map(({ since }) => since).sort()[0] ?? null,
+    weights,
+    protections: protectionsOf(doses as Dose[]),
+    files: { count: Number(files.count), bytes: Number(files.bytes), newest: newest.map((row) => entryOf(row, reader)) },
+  }
+}
+
+type Dose = { on: string; body: Pick<Extract<RecordEntry, { kind: 'vaccination' }>, 'against' | 'validUntil'> }
+
+/** The newest dose against each disease, doses coming oldest first. */
+const protectionsOf = (doses: readonly Dose[]): Shown['protections'] => {
+  const newest = new Map(
+    doses.flatMap(({ on, body: { against, validUntil } }) =>
+      against.map((disease) => [disease, { against: disease, on, validUntil }] as const),
+    ),
+  )
+  return [...newest.values()]
+}
+
+/** The vets who may read the record now because of a visit, and until when. */
+export const readersOf = async (db: Kysely<Database>, petId: string, now: string): Promise<RecordOverview['readers']> => {
+  const rows = await db
+    .selectFrom('views.appointments as appointment')
+    .innerJoin('views.professionals as vet', 'vet.professionalId', 'appointment.professionalId')
+    .select(['vet.professionalId', 'vet.displayName', 'vet.latinName', (row) => row.fn.max('appointment.endsAt').as('endsAt')])
+    .where('appointment.petId', '=', petId)
+    .where('vet.role', '=', 'VET')
+    .where(hasStatus('confirmed'))
+    .where('appointment.endsAt', '>', new Date(addMs(now, -ACCESS_DAYS * DAY_MS)))
+    .groupBy(['vet.professionalId', 'vet.displayName', 'vet.latinName'])
+    .orderBy('vet.displayName')
+    .execute()
+  return rows.map(({ professionalId, displayName, latinName, endsAt }) => ({
+    professionalId,
+    displayName,
+    latinName,
+    until: addMs(new Date(endsAt).toISOString(), ACCESS_DAYS * DAY_MS),
+  }))
+}
+
+/** The visit that lets a vet read the record: the newest one whose access lasts. */
+export const visitOfReader = async (
+  db: Kysely<Database>,
+  { petId, professionalId, now }: { petId: string; professionalId: string; now: string },
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('views.appointments as appointment')
+    .select('appointmentId')
+    .where('petId', '=', petId)
+    .where('professionalId', '=', professionalId)
+    .where(hasStatus('confirmed'))
+    .where('endsAt', '>', new Date(addMs(now, -ACCESS_DAYS * DAY_MS)))
+    .orderBy('endsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.appointmentId
+}
+
+const LOOKS = 20
+
+/** Who looked at the record, newest first. */
+export const looksAt = async (db: Kysely<Database>, petId: string): Promise<RecordOverview['looks']> => {
+  const rows = await db
+    .selectFrom('views.recordReads as look')
+    .leftJoin('views.professionals as vet', 'vet.accountId', 'look.readerId')
+    .select(['look.readAt', 'look.ground', 'vet.displayName', 'vet.latinName'])
+    .where('look.petId', '=', petId)
+    .orderBy('look.position', 'desc')
+    .limit(LOOKS)
+    .execute()
+  return rows.map(({ readAt, ground, displayName, latinName }) => ({
+    at: readAt.toISOString(),
+    role: ground.kind === 'visit' ? 'vet' : ground.kind === 'case' ? 'operator' : 'share',
+    displayName: displayName ?? '',
+    latinName: latinName ?? '',
+  }))
+}
+
+/** A file of this record, and of no other, whoever guesses its id. */
+export const fileOf = async (
+  db: Kysely<Database>,
+  { petId, fileId }: { petId: string; fileId: string },
+): Promise<Extract<RecordEntry, { kind: 'document' }> | undefined> => {
+  const row = await entryRows(db, petId)
+    .where('entry.kind', '=', 'document')
+    .where(sql<boolean>`entry.body->>'fileId' = ${fileId}`)
+    .executeTakeFirst()
+  const entry = row && entryOf(row, { accountId: '', professionalId: null })
+  return entry?.kind === 'document' ? entry : undefined
+}

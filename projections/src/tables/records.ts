@@ -1,0 +1,69 @@
+import type { EntryKind } from '@lapka/contracts/pet-records.ts'
+import type { ReadGround, RecordReadScope } from '@lapka/contracts/events/pets.ts'
+import type { JSONColumnType } from 'kysely'
+import type { Instant } from '@lapka/state/database.ts'
+import type { TableStatements } from '../projection.ts'
+
+export type Correction = { entryId: string | null; on: string; reason: string }
+
+export type RecordTables = {
+  'views.recordEntries': {
+    entryId: string
+    petId: string
+    position: number
+    kind: EntryKind
+    onDate: string
+    by: 'parent' | 'vet'
+    writerId: string
+    professionalId: string | null
+    appointmentId: string | null
+    /** What the entry says, by its kind; texts are empty once their writer was erased. */
+    body: JSONColumnType<object>
+    correction: JSONColumnType<Correction> | null
+  }
+  'views.recordReads': {
+    position: number
+    petId: string
+    readerId: string
+    what: RecordReadScope
+    ground: JSONColumnType<ReadGround>
+    readAt: Instant
+  }
+}
+
+export const recordTables: TableStatements<RecordTables> = {
+  'views.recordEntries': [
+    `create table views.record_entries (
+      entry_id uuid primary key,
+      pet_id uuid not null,
+      position bigint not null,
+      kind text not null,
+      on_date text not null,
+      by text not null,
+      -- An account, or a part of Lapka.
+      writer_id text not null,
+      professional_id uuid,
+      appointment_id uuid,
+      body jsonb not null,
+      correction jsonb
+    )`,
+    // Serves a record's pages, newest first.
+    'create index record_entries_of_pet on views.record_entries (pet_id, on_date desc, position desc)',
+    // Serves one kind of them.
+    'create index record_entries_by_kind on views.record_entries (pet_id, kind, on_date desc, position desc)',
+    // Serves the erasure of a writer.
+    "create index record_entries_of_parent on views.record_entries (writer_id) where by = 'parent'",
+  ],
+  'views.recordReads': [
+    `create table views.record_reads (
+      position bigint primary key,
+      pet_id uuid not null,
+      reader_id uuid not null,
+      what text not null,
+      ground jsonb not null,
+      read_at timestamptz not null
+    )`,
+    // Serves "who looked".
+    'create index record_reads_of_pet on views.record_reads (pet_id, position desc)',
+  ],
+}
